@@ -1,0 +1,18 @@
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npx nest build && npx vite build --config client/vite.config.ts && npm prune --omit=dev
+
+FROM node:22-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production GROUNDWORK_MODE=production HOST=0.0.0.0
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY --from=build /app/client/dist ./client/dist
+RUN mkdir -p /srv/files && chown node /srv/files
+USER node
+EXPOSE 3000
+CMD ["node", "dist/server/main.js"]

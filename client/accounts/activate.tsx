@@ -1,0 +1,57 @@
+import { Title } from '@mantine/core';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { messageOf } from '../http/api-error';
+import { Mark } from '../ui/loader';
+import { useTitle } from '../ui/page';
+import { toast } from '../ui/toast';
+import { activate } from './accounts.api';
+import styles from './accounts.module.css';
+
+/** A link is spent once, however often React mounts the screen. */
+const spent = new Map<string, Promise<void>>();
+
+function once(uid: string, token: string): Promise<void> {
+  const link = `${uid} ${token}`;
+  const call = spent.get(link) ?? activate(uid, token);
+  spent.set(link, call);
+  return call;
+}
+
+export function Activate() {
+  useTitle('Activating Your Account');
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [uid, token] = [params.get('uid'), params.get('token')];
+
+  useEffect(() => {
+    if (!uid || !token) {
+      toast.error('Please start by creating an account.');
+      void navigate('/register', { replace: true });
+      return;
+    }
+    let here = true;
+    once(uid, token).then(
+      () => {
+        if (!here) return;
+        toast.success('Account activated successfully');
+        void navigate('/login', { replace: true });
+      },
+      (error: unknown) => {
+        if (!here) return;
+        toast.error(messageOf(error));
+        void navigate('/resend-code', { replace: true });
+      },
+    );
+    return () => void (here = false);
+  }, [uid, token, navigate]);
+
+  return (
+    <div className={`page ${styles.waiting}`} role="status" aria-live="polite">
+      <Mark />
+      <Title order={1} size="h2">
+        Activating Your Account
+      </Title>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Title } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { useTitle } from '../ui/page';
+import styles from './accounts.module.css';
+
+interface Props {
+  title: string;
+  lead?: string;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+  /** What stands under the form: the way to the other screens. */
+  below?: ReactNode;
+}
+
+/** The frame of the account forms; the browser's own bubbles stay quiet, errors stand at their field. */
+export function FormCard({ title, lead, onSubmit, children, below }: Props) {
+  useTitle(title);
+  return (
+    <div className="page" data-narrow>
+      <form noValidate className={`card ${styles.form}`} onSubmit={onSubmit} aria-label={title}>
+        <header>
+          <Title order={1} size="h2">
+            {title}
+          </Title>
+          {lead && (
+            <p className="muted" style={{ margin: '6px 0 0' }}>
+              {lead}
+            </p>
+          )}
+        </header>
+        {children}
+      </form>
+      {below && <div className={styles.below}>{below}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError, messageOf } from '../http/api-error';
+import { toast } from '../ui/toast';
+import { register } from './accounts.api';
+import styles from './accounts.module.css';
+import { FormCard } from './form-card';
+import { GoogleButton } from './google-button';
+import { COUNTRIES, REGIONS } from './regions';
+
+const EMPTY = { first_name: '', last_name: '', username: '', email: '', password: '', country: '', region: '' };
+
+export function Register() {
+  const fields = useRef<HTMLDivElement>(null);
+  const form = useForm({ initialValues: EMPTY });
+  const registering = useMutation({
+    mutationFn: register,
+    onSuccess: () => {
+      form.reset();
+      toast.success('Success! Please head over to your email to verify your account.');
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return toast.error(messageOf(error));
+      form.setErrors(error.perField);
+      fields.current?.querySelector<HTMLElement>(`[name="${Object.keys(error.fields)[0]}"]`)?.focus();
+      toast.error(error.first);
+    },
+  });
+  const field = (name: keyof typeof EMPTY) => ({ name, ...form.getInputProps(name) });
+
+  return (
+    <FormCard
+      title="Signup"
+      lead="One account to buy guides, publish your own and meet co-founders."
+      onSubmit={form.onSubmit((values) => registering.mutate(values))}
+      below={<Link to="/login">Already a member</Link>}
+    >
+      <div ref={fields} style={{ display: 'grid', gap: 16 }}>
+        <TextInput label="Username" autoComplete="username" autoCapitalize="none" {...field('username')} />
+        <div className={styles.pair}>
+          <TextInput label="First Name" autoComplete="given-name" {...field('first_name')} />
+          <TextInput label="Last Name" autoComplete="family-name" {...field('last_name')} />
+        </div>
+        <TextInput label="Enter Email" type="email" autoComplete="email" {...field('email')} />
+        <div className={styles.pair}>
+          <NativeSelect
+            label="Country"
+            data={[{ value: '', label: 'Choose a country' }, ...COUNTRIES]}
+            {...field('country')}
+            onChange={({ currentTarget }) => form.setValues({ country: currentTarget.value, region: '' })}
+          />
+          <NativeSelect
+            label="Region"
+            disabled={!form.values.country}
+            data={[{ value: '', label: 'Choose a region' }, ...(REGIONS[form.values.country] ?? [])]}
+            {...field('region')}
+          />
+        </div>
+        <PasswordInput
+          label="Password"
+          description="At least 8 characters."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="new-password"
+          {...field('password')}
+        />
+      </div>
+      <p className="muted" style={{ margin: 0, fontSize: 14 }}>
+        By joining I agree to receive emails from the product
+      </p>
+      <Button type="submit" loading={registering.isPending} fullWidth>
+        Create My Account
+      </Button>
+      <GoogleButton>Sign In With Google</GoogleButton>
+    </FormCard>
+  );
+}

@@ -1,0 +1,126 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../http/api';
+
+export interface AuditedWallet {
+  id: string;
+  owner: { username: string; first_name: string | null; last_name: string | null };
+  events: number;
+  balance_kobo: number;
+  last_at: string | null;
+}
+
+export interface AuditEvent {
+  revision: number;
+  position: string;
+  type: string;
+  at: string;
+  sentence: string;
+  from: string | null;
+  to: string | null;
+  amount_kobo: number | null;
+  direction: 'in' | 'out' | null;
+  balance_before_kobo: number;
+  balance_after_kobo: number;
+  available_after_kobo?: number;
+  reference: string | null;
+  hash: string | null;
+  prev: string | null;
+  chain_ok: boolean;
+  cause: {
+    correlation_id: string | null;
+    causation_id: string | null;
+    actor: { id: string; username: string } | null;
+    label: string;
+  };
+  data: unknown;
+}
+
+export interface Verification {
+  ok: boolean;
+  events: number;
+  head: string;
+  broken: { revision: number; reason: string } | null;
+}
+
+export interface Comparison {
+  /** True when the read model shows what the stream folds to at the read model's own revision. */
+  equal: boolean;
+  log: { revision: number; balance_kobo: number };
+  view: { revision: number; balance_kobo: number } | null;
+  /** Revisions the read model has not reached yet. */
+  behind: number;
+}
+
+export interface Moment {
+  revision: number;
+  at: string | null;
+  position?: string | null;
+  balance_kobo: number;
+  available_kobo: number;
+  pending_kobo: number;
+}
+
+interface List<Item> {
+  count: number;
+  next: string | null;
+  results: Item[];
+}
+
+/** How far a wallet's events are on their way. */
+export interface Stream {
+  events: AuditEvent[];
+  count: number;
+}
+
+const PAGE = 100;
+const of = (wallet: string) => `audit/wallets/${encodeURIComponent(wallet)}`;
+
+export const wallets = (search: string) =>
+  queryOptions({
+    queryKey: ['audit', 'wallets', search],
+    queryFn: ({ signal }) =>
+      api<List<AuditedWallet>>(`audit/wallets/?search=${encodeURIComponent(search)}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The whole stream, oldest first. History never changes, so asking again fetches only what came after. */
+export const walletEvents = (wallet: string) =>
+  queryOptions({
+    queryKey: ['audit', 'events', wallet],
+    staleTime: 0,
+    gcTime: 60_000,
+    queryFn: async ({ client, queryKey, signal }): Promise<Stream> => {
+      let { events }: Stream = client.getQueryData(queryKey) ?? { events: [], count: 0 };
+      for (;;) {
+        const page = await api<List<AuditEvent>>(`${of(wallet)}/events/?limit=${PAGE}&offset=${events.length}`, {
+          signal,
+        });
+        events = [...events, ...page.results];
+        const stream = { events, count: Math.max(page.count, events.length) };
+        if (page.results.length === 0 || !page.next) return stream;
+        client.setQueryData(queryKey, stream);
+      }
+    },
+  });
+
+export const verification = (wallet: string) =>
+  queryOptions({
+    queryKey: ['audit', 'verify', wallet],
+    queryFn: ({ signal }) => api<{ data: Verification }>(`${of(wallet)}/verify/`, { signal }),
+    select: ({ data }) => data,
+  });
+
+export const comparison = (wallet: string) =>
+  queryOptions({
+    queryKey: ['audit', 'compare', wallet],
+    queryFn: ({ signal }) => api<{ data: Comparison }>(`${of(wallet)}/compare/`, { signal }),
+    select: ({ data }) => data,
+  });
+
+/** The wallet as it stood at a revision or an instant. */
+export const moment = (wallet: string, when: { revision: number } | { time: string }) => {
+  const [[name, value]] = Object.entries(when) as [[string, string | number]];
+  return api<{ data: Moment }>(`${of(wallet)}/replay/?${name}=${encodeURIComponent(value)}`).then(({ data }) => data);
+};
+
+export const exportPath = (wallet: string, format: 'jsonl' | 'csv') => `${of(wallet)}/export.${format}`;

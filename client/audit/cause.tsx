@@ -1,0 +1,59 @@
+import { Button, Title } from '@mantine/core';
+import type { AuditEvent } from './audit.api';
+import styles from './audit.module.css';
+import { figure } from './counted';
+
+interface Props {
+  event: AuditEvent;
+  events: AuditEvent[];
+  show: (revision: number) => void;
+}
+
+const ACTOR_LESS = 'The system';
+
+/** Who began it, what it came from, and what else in this stream came of the same beginning. */
+export function Cause({ event, events, show }: Props) {
+  const { actor, label, correlation_id: correlation, causation_id: causation } = event.cause;
+  const siblings = correlation
+    ? events.flatMap((each, place) => (each.cause.correlation_id === correlation ? [{ each, place }] : []))
+    : [];
+  return (
+    <div>
+      <Title order={3} size="h5" mb={4}>
+        Cause
+      </Title>
+      <ol className={styles.cause}>
+        <li>
+          <span>{actor ? `@${actor.username}` : ACTOR_LESS}</span>
+          {correlation && <code title="Correlation id">{correlation}</code>}
+        </li>
+        <li>
+          <span>{label}</span>
+          {causation && <code title="Causation id">{causation}</code>}
+        </li>
+        {siblings.length > 1 ? (
+          siblings.map(({ each, place }) => (
+            <li key={each.revision} aria-current={each === event || undefined}>
+              {each === event ? (
+                <strong>{each.sentence}</strong>
+              ) : (
+                <Button
+                  variant="subtle"
+                  size="compact-md"
+                  className={styles.sibling}
+                  onClick={() => show(each.revision)}
+                >
+                  Event {figure(place + 1)}: {each.sentence}
+                </Button>
+              )}
+            </li>
+          ))
+        ) : (
+          <li aria-current>
+            <strong>{event.sentence}</strong>
+          </li>
+        )}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useRef } from 'react';
+import type { Stream } from './audit.api';
+import styles from './audit.module.css';
+import { counted, figure } from './counted';
+import { EventCard } from './event-card';
+import { MomentForm } from './moment-form';
+import { ReplayChart } from './replay-chart';
+import { Seals } from './seals';
+import { Transport } from './transport';
+import { usePlayback } from './use-playback';
+
+interface Props {
+  wallet: string;
+  stream: Stream;
+}
+
+/** A wallet's life on a string: drag, step or play, and see each event change the balance. */
+export function Replay({ wallet, stream: { events, count } }: Props) {
+  const playback = usePlayback(events.length);
+  const top = useRef<HTMLDivElement>(null);
+  const { index, go } = playback;
+  const event = events[index]!;
+
+  const show = (revision: number) => {
+    const found = events.findIndex((each) => each.revision === revision);
+    if (found < 0) return;
+    go(found);
+    top.current?.scrollIntoView({ block: 'nearest' });
+  };
+  const keys = (pressed: KeyboardEvent<HTMLElement>) => {
+    const target = pressed.target as HTMLElement;
+    if (
+      target.matches('input:not([type=range]), textarea, select') ||
+      pressed.altKey ||
+      pressed.ctrlKey ||
+      pressed.metaKey
+    )
+      return;
+    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: events.length - 1 }[pressed.key];
+    if (to === undefined) return;
+    pressed.preventDefault();
+    go(to);
+  };
+
+  return (
+    <>
+      <Seals wallet={wallet} show={show} />
+      <section aria-label="Replay" onKeyDown={keys} className={styles.replay} ref={top}>
+        <div className={`card ${styles.stage}`}>
+          <ReplayChart events={events} index={index} onChange={go} />
+          <input
+            type="range"
+            className={styles.slider}
+            min={0}
+            max={events.length - 1}
+            value={index}
+            onChange={({ currentTarget }) => go(Number(currentTarget.value))}
+            aria-label="Event"
+            aria-valuetext={`Event ${figure(index + 1)} of ${figure(events.length)}: ${event.sentence}`}
+          />
+          <Transport playback={playback} last={events.length - 1} />
+          {count > events.length && (
+            <p className="muted" role="status">
+              Loading: {figure(events.length)} of {counted(count, 'event')}
+            </p>
+          )}
+        </div>
+        <EventCard event={event} number={index + 1} events={events} show={show} />
+      </section>
+      <MomentForm wallet={wallet} show={show} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import {
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconPlayerTrackNext,
+  IconPlayerTrackPrev,
+} from '@tabler/icons-react';
+import styles from './audit.module.css';
+import { SPEEDS, type Speed, type usePlayback } from './use-playback';
+
+interface Props {
+  playback: ReturnType<typeof usePlayback>;
+  /** The place of the last event. */
+  last: number;
+}
+
+export function Transport({ playback: { index, playing, speed, setSpeed, go, toggle }, last }: Props) {
+  return (
+    <div className={styles.transport}>
+      <div className={styles.steps}>
+        <ActionIcon aria-label="First event" disabled={index === 0} onClick={() => go(0)}>
+          <IconPlayerSkipBack size={20} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon aria-label="Previous event" disabled={index === 0} onClick={() => go(index - 1)}>
+          <IconPlayerTrackPrev size={20} aria-hidden="true" />
+        </ActionIcon>
+        <Button
+          onClick={toggle}
+          disabled={last === 0}
+          leftSection={
+            playing ? <IconPlayerPause size={20} aria-hidden="true" /> : <IconPlayerPlay size={20} aria-hidden="true" />
+          }
+        >
+          {playing ? 'Pause' : 'Play'}
+        </Button>
+        <ActionIcon aria-label="Next event" disabled={index === last} onClick={() => go(index + 1)}>
+          <IconPlayerTrackNext size={20} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon aria-label="Last event" disabled={index === last} onClick={() => go(last)}>
+          <IconPlayerSkipForward size={20} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <SegmentedControl
+        aria-label="Speed"
+        size="md"
+        value={String(speed)}
+        onChange={(chosen) => setSpeed(Number(chosen) as Speed)}
+        data={SPEEDS.map((each) => ({ value: String(each), label: `${each}×` }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, upload } from '../http/api';
+import type { Card, Content, Found, HomeLists, Industry, Listing, Review, Section, Term } from './listing';
+
+interface Told<T> {
+  message?: string;
+  data: T;
+}
+
+/** Lists come as `results`, or bare. */
+const rows = <T>(body: { results?: T[] } | T[]): T[] => (Array.isArray(body) ? body : (body.results ?? []));
+
+const PAGE = 12;
+
+/** The search as the address bar holds it, without the page. */
+export type Search = Partial<Record<'q' | 'sector' | 'industry' | 'country' | 'sort', string>>;
+
+const searchPath = ({ q, ...filters }: Search, offset: number) => {
+  const params = new URLSearchParams({ search: q ?? '' });
+  for (const [name, value] of Object.entries(filters)) if (value) params.set(name, value);
+  params.set('limit', String(PAGE));
+  if (offset) params.set('offset', String(offset));
+  return `listing/?${params}`;
+};
+
+/** Typing faster than the answers: a newer search aborts the older, so only the last one is ever drawn. */
+export const searchListings = (search: Search) =>
+  infiniteQueryOptions({
+    queryKey: ['catalogue', 'search', search],
+    queryFn: async ({ signal, pageParam }): Promise<Found> => {
+      const body = await api<Found | Card[]>(searchPath(search, pageParam), { signal });
+      return Array.isArray(body) ? { count: body.length, next: null, previous: null, results: body } : body;
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, all) => (last.next ? all.length * PAGE : undefined),
+    placeholderData: keepPreviousData,
+    retry: 1,
+    refetchOnWindowFocus: false,
+  });
+
+export const homeLists = queryOptions({
+  queryKey: ['catalogue', 'home'],
+  queryFn: async ({ signal }) => (await api<Told<HomeLists>>('listing/home/', { signal })).data,
+  retry: 1,
+  refetchOnWindowFocus: false,
+});
+
+export const sectors = queryOptions({
+  queryKey: ['vocabulary', 'sectors'],
+  queryFn: async () => rows(await api<{ results: Term[] }>('listing/sector/?limit=100')),
+  staleTime: Infinity,
+});
+
+export const industries = queryOptions({
+  queryKey: ['vocabulary', 'industries'],
+  queryFn: async () => rows(await api<{ results: Industry[] }>('listing/industry/?limit=100')),
+  staleTime: Infinity,
+});
+
+/** Looked at again when the person comes back to the tab: a payment may have been made in another. */
+export const listingDetail = (slug: string) =>
+  queryOptions({
+    queryKey: ['catalogue', 'listing', slug],
+    queryFn: async ({ signal }) => (await api<Told<Listing>>(`listing/${encodeURIComponent(slug)}/`, { signal })).data,
+    refetchOnWindowFocus: 'always',
+  });
+
+/** Links inside are signed for some minutes, so they are renewed before they lapse. */
+export const sectionContents = (listing: string, section: string) =>
+  queryOptions({
+    queryKey: ['catalogue', 'section', listing, section],
+    queryFn: async ({ signal }) =>
+      (await api<Told<Section>>(`listing/${encodeURIComponent(listing)}/${encodeURIComponent(section)}/`, { signal }))
+        .data,
+    refetchInterval: 8 * 60_000,
+  });
+
+export const createdListings = queryOptions({
+  queryKey: ['catalogue', 'created'],
+  queryFn: async () => rows(await api<{ results: Card[] }>('listing/user/created/?limit=100')),
+});
+
+export const purchasedListings = queryOptions({
+  queryKey: ['purchases', 'listings'],
+  queryFn: async () => rows(await api<{ results: Card[] }>('listing/user/purchased/?limit=100')),
+});
+
+type Reviews = Review[] | { reviews?: Review[]; results?: Review[] };
+
+export const listingReviews = (slug: string, limit: number) =>
+  queryOptions({
+    queryKey: ['reviews', slug, limit],
+    queryFn: async () => {
+      const body = await api<Reviews>(`listing/${encodeURIComponent(slug)}/reviews/?limit=${limit}`);
+      return Array.isArray(body) ? body : (body.reviews ?? body.results ?? []);
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export interface Checkout {
+  authorization_url: string;
+  reference: string;
+}
+
+/** `expected_price` is what the buyer saw: another price is refused instead of charged. */
+export function startPurchase({ id, price }: Pick<Card, 'id' | 'price'>): Promise<Told<Checkout>> {
+  const form = new FormData();
+  form.set('listing_id', id);
+  form.set('expected_price', String(price));
+  return api('listing/listing-purchase', { form });
+}
+
+export function createSection(listing: string, title: string): Promise<Told<{ id: string; slug: string }>> {
+  const form = new FormData();
+  form.set('title', title);
+  form.set('listing', listing);
+  return api('listing/section/create/', { form });
+}
+
+export const addText = (section: string, text: string): Promise<Told<{ item: Content }>> =>
+  api('listing/text', { body: { text_content: text, section } });
+
+export const setProgress = (section: string, completed: boolean): Promise<Told<unknown>> =>
+  api(`listing/section/${section}/progress/`, { method: 'PUT', body: { completed } });
+
+export const createListing = (form: FormData, onProgress?: (share: number) => void): Promise<Told<Listing>> =>
+  upload('listing/', form, onProgress);

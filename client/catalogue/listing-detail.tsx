@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { ApiError } from '../http/api';
+import { useWatch } from '../live/use-live';
+import { Failure } from '../ui/failure';
+import { FullScreenLoader } from '../ui/loader';
+import { Page } from '../ui/page';
+import { listingDetail } from './catalogue.api';
+import { ListingView } from './listing-view';
+import { MissingListing } from './missing-listing';
+
+/** The page of one guide; it stays current while it is on screen. */
+export function ListingDetail() {
+  const { slug = '' } = useParams();
+  const { data: listing, error, refetch } = useQuery(listingDetail(slug));
+  useWatch({ listing: listing?.id });
+
+  if (listing) return <ListingView listing={listing} />;
+  if (error instanceof ApiError && error.status === 404) return <MissingListing />;
+  if (error)
+    return (
+      <Page title="Listing" untitled>
+        <Failure error={error} retry={() => void refetch()} />
+      </Page>
+    );
+  return <FullScreenLoader label="Loading the listing" />;
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import type { Components, Options } from 'react-markdown';
+import styles from './markdown.module.css';
+
+const Rendered = lazy(() => import('react-markdown'));
+
+const Away: Components['a'] = ({ href, children }) => (
+  <a href={href} target="_blank" rel="nofollow noopener noreferrer">
+    {children}
+  </a>
+);
+/** A creator's headings continue the page's own, whatever level they were written at. */
+const under = (upper: 'h2' | 'h3', lower: 'h3' | 'h4'): Options => ({
+  components: { h1: upper, h2: upper, h3: upper, h4: lower, h5: lower, h6: lower, a: Away },
+  skipHtml: true,
+  disallowedElements: ['img'],
+  unwrapDisallowed: true,
+});
+const RULES = { h1: under('h2', 'h3'), h2: under('h3', 'h4') };
+
+interface Props {
+  children: string;
+  /** The heading this text stands under. */
+  beneath: keyof typeof RULES;
+}
+
+/** Markdown without raw HTML and without pictures from elsewhere. */
+export function Markdown({ children, beneath }: Props) {
+  return (
+    <div className={`reading ${styles.prose}`}>
+      <Suspense fallback={<p className={styles.plain}>{children}</p>}>
+        <Rendered {...RULES[beneath]}>{children}</Rendered>
+      </Suspense>
+    </div>
+  );
+}

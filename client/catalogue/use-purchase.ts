@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ApiError } from '../http/api';
+import { useSession } from '../http/session';
+import { toast } from '../ui/toast';
+import { startPurchase } from './catalogue.api';
+import type { Card } from './listing';
+
+const FAILED = 'Payment initiation failed';
+
+/**
+ * Starts a purchase and leaves for the provider's page. `buying` stays true until the browser has left,
+ * and falls back when the person returns to this very page or the start fails.
+ */
+export function usePurchase(listing: Card | undefined) {
+  const queries = useQueryClient();
+  const signedIn = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const start = useMutation({
+    mutationFn: startPurchase,
+    onSuccess: ({ message, data }) => {
+      toast.success(message);
+      window.location.assign(data.authorization_url);
+    },
+    onError: (error) => {
+      toast.error(error instanceof ApiError && error.status && error.code !== 'http_500' ? error.detail : FAILED);
+      void queries.invalidateQueries({ queryKey: ['catalogue'] });
+    },
+  });
+
+  const { reset } = start;
+  useEffect(() => {
+    const returned = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    window.addEventListener('pageshow', returned);
+    return () => window.removeEventListener('pageshow', returned);
+  }, [reset]);
+
+  const buy = () => {
+    if (!listing?.id) return void toast.error('No listing selected for checkout');
+    if (!signedIn) return void navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
+    start.mutate(listing);
+  };
+  return { buy, buying: start.isPending || start.isSuccess };
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Search } from './catalogue.api';
+
+const NAMES = ['q', 'sector', 'industry', 'country', 'sort'] as const;
+const PAUSE = 250;
+
+/**
+ * The search lives in the address, so links and the back button work. Typing is written there after a short pause;
+ * the first letter is a step one can go back from, the following ones are not. Emptying the box shows the landing again.
+ */
+export function useSearch() {
+  const [params, setParams] = useSearchParams();
+  const search: Search = {};
+  for (const name of NAMES) if (params.get(name)) search[name] = params.get(name)!;
+  const active = Object.keys(search).length > 0;
+  const q = search.q ?? '';
+
+  const [text, setText] = useState(q);
+  const written = useRef(q);
+  useEffect(() => {
+    if (q === written.current) return;
+    written.current = q;
+    setText(q);
+  }, [q]);
+
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === written.current) return;
+    const write = () => {
+      written.current = wanted;
+      setParams(
+        (now) => {
+          if (!wanted) return {};
+          now.set('q', wanted);
+          return now;
+        },
+        { replace: active, preventScrollReset: true },
+      );
+    };
+    const timer = setTimeout(write, wanted ? PAUSE : 0);
+    return () => clearTimeout(timer);
+  }, [text, active, setParams]);
+
+  const choose = (name: keyof Search, value: string) =>
+    setParams(
+      (now) => {
+        if (value) now.set(name, value);
+        else now.delete(name);
+        return now;
+      },
+      { replace: true },
+    );
+  const clearFilters = () => setParams(q ? { q } : {}, { replace: true });
+
+  return { search, active, text, setText, choose, clearFilters };
+}

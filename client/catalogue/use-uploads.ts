@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { upload } from '../http/api';
+import { ApiError } from '../http/api-error';
+import { toast } from '../ui/toast';
+
+export type Kind = 'file' | 'image';
+
+const WORDS = {
+  file: { field: 'file_content', done: 'Files uploaded successfully', failed: 'Failed to upload files' },
+  image: { field: 'image_content', done: 'Images uploaded successfully', failed: 'Failed to upload images' },
+};
+
+export interface Upload {
+  id: number;
+  kind: Kind;
+  files: File[];
+  share: number;
+  failed: boolean;
+  stop: AbortController;
+}
+
+let count = 0;
+
+/** Sends files to a section, several batches at a time; each can be followed, cancelled and tried again. */
+export function useUploads(section: string) {
+  const queries = useQueryClient();
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const change = (id: number, now: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...now } : one)));
+  const forget = (id: number) => setUploads((all) => all.filter((one) => one.id !== id));
+
+  async function send(kind: Kind, files: File[]) {
+    if (files.length === 0) return;
+    const { field, done, failed } = WORDS[kind];
+    const one: Upload = { id: ++count, kind, files, share: 0, failed: false, stop: new AbortController() };
+    setUploads((all) => [...all, one]);
+    const form = new FormData();
+    form.set('section', section);
+    for (const file of files) form.append(field, file);
+    try {
+      await upload(`listing/${kind}`, form, (share) => change(one.id, { share }), one.stop.signal);
+      toast.success(done);
+      forget(one.id);
+      await queries.invalidateQueries({ queryKey: ['catalogue', 'section'] });
+    } catch (error) {
+      if (one.stop.signal.aborted) return forget(one.id);
+      toast.error(error instanceof ApiError && error.status ? error.detail : failed);
+      change(one.id, { failed: true });
+    }
+  }
+
+  const cancel = ({ id, stop }: Upload) => {
+    stop.abort();
+    forget(id);
+  };
+  const retry = ({ id, kind, files }: Upload) => {
+    forget(id);
+    void send(kind, files);
+  };
+  return { uploads, send, cancel, retry };
+}

@@ -1,0 +1,52 @@
+const GENERIC = 'Operation failed. Try again!';
+const NOT_FIELDS = new Set(['detail', 'code', 'request_id', 'message']);
+
+/** A refusal in the server's words. `fields` keep the server's order; `first` is 'field: message'. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    readonly status: number,
+    readonly detail: string,
+    readonly code: string,
+    readonly fields: Record<string, string[]> = {},
+  ) {
+    super(detail);
+  }
+
+  get first(): string {
+    const [field] = Object.keys(this.fields);
+    return field === undefined ? this.detail : `${field}: ${this.firstMessage}`;
+  }
+
+  get firstMessage(): string {
+    return Object.values(this.fields)[0]?.[0] ?? this.detail;
+  }
+
+  /** One message per field, as a form wants them. */
+  get perField(): Record<string, string> {
+    return Object.fromEntries(Object.entries(this.fields).map(([field, messages]) => [field, messages[0] ?? '']));
+  }
+
+  static async from(answer: Response): Promise<ApiError> {
+    const body = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
+    const fields: Record<string, string[]> = {};
+    for (const [field, messages] of Object.entries(body ?? {}))
+      if (!NOT_FIELDS.has(field) && Array.isArray(messages)) fields[field] = messages.map(String);
+    const said = body?.detail ?? body?.message ?? Object.values(fields)[0]?.[0];
+    return new ApiError(
+      answer.status,
+      typeof said === 'string' ? said : GENERIC,
+      typeof body?.code === 'string' ? body.code : answer.status === 400 ? 'invalid' : `http_${answer.status}`,
+      fields,
+    );
+  }
+}
+
+/** No answer came: offline, refused, or longer than we wait. */
+export const unreachable = () =>
+  new ApiError(0, 'We could not reach Groundwork. Check your connection and try again.', 'unreachable');
+
+/** What to tell a person about any failure. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.detail : error instanceof Error && error.message ? error.message : GENERIC;

@@ -1,0 +1,147 @@
+import { toast } from '../ui/toast';
+import { ApiError, unreachable } from './api-error';
+import { session } from './session';
+
+export { ApiError } from './api-error';
+
+export interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as multipart; never timed out. */
+  form?: FormData;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+}
+
+const TIMEOUT = 30_000;
+const OPEN_TO_ALL = /^(login|auth\/(jwt|logout|users\/(activation|resend_activation)))\b/;
+
+/** One call to the API, relative to `/api/`. Rejects with an ApiError; an empty answer is `undefined`. */
+export async function api<T = void>(path: string, call: Call = {}): Promise<T> {
+  const answer = await authorised(path, () => send(path, call));
+  if (!answer.ok) throw await ApiError.from(answer);
+  if (answer.status === 204) return undefined as T;
+  const text = await answer.text();
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+/** Sends a form through XHR, which alone can tell how far it is. `onProgress` hears a share between 0 and 1. */
+export async function upload<T>(
+  path: string,
+  form: FormData,
+  onProgress?: (share: number) => void,
+  signal?: AbortSignal,
+): Promise<T> {
+  const answer = await authorised(path, () => transfer(path, form, onProgress, signal));
+  if (!answer.ok) throw await ApiError.from(answer);
+  const text = await answer.text();
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+/** Renews an expired access token once and replays; if that fails the session is over. */
+async function authorised(path: string, attempt: () => Promise<Response>): Promise<Response> {
+  const before = session.current();
+  if (before && !OPEN_TO_ALL.test(path) && expired(before.access)) await renewSession(before.access);
+  const sent = session.current()?.access;
+  const answer = await attempt();
+  if (answer.status !== 401 || OPEN_TO_ALL.test(path)) return answer;
+  if (sent && (await renewSession(sent))) {
+    const replayed = await attempt();
+    if (replayed.status !== 401) return replayed;
+  }
+  if (session.current()) session.signOut();
+  toast.error('You are not authorized', { toastId: 'unauthorized' });
+  return answer;
+}
+
+async function send(path: string, { method, body, form, signal, idempotencyKey }: Call): Promise<Response> {
+  const limits = [signal, form ? undefined : AbortSignal.timeout(TIMEOUT)].filter((limit) => limit !== undefined);
+  try {
+    return await fetch(address(path), {
+      method: method ?? (body === undefined && !form ? 'GET' : 'POST'),
+      headers: {
+        ...headers(),
+        ...(form ? {} : { 'Content-Type': 'application/json' }),
+        ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+      },
+      body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
+      signal: limits.length ? AbortSignal.any(limits) : undefined,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw unreachable();
+  }
+}
+
+function transfer(path: string, form: FormData, onProgress?: (share: number) => void, signal?: AbortSignal) {
+  return new Promise<Response>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', address(path));
+    for (const [name, value] of Object.entries(headers())) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
+      lengthComputable && onProgress?.(loaded / total);
+    request.onload = () => {
+      const { status, responseText } = request;
+      resolve(new Response(status === 204 ? null : responseText, { status }));
+    };
+    request.onerror = () => reject(unreachable());
+    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+}
+
+let renewing: Promise<boolean> | undefined;
+
+/** Trades the refresh token for new ones: once at a time here, and one tab at a time through a Web Lock. */
+export function renewSession(stale: string): Promise<boolean> {
+  renewing ??= lone(() => renew(stale)).finally(() => (renewing = undefined));
+  return renewing;
+}
+
+const lone = (work: () => Promise<boolean>): Promise<boolean> =>
+  'locks' in navigator ? navigator.locks.request('session-renewal', work) : work();
+
+async function renew(stale: string): Promise<boolean> {
+  const now = session.current();
+  if (!now) return false;
+  if (now.access !== stale) return true;
+  const answer = await send('auth/jwt/refresh/', { body: { refresh: now.refresh } });
+  if (answer.status >= 500 || answer.status === 429) throw await ApiError.from(answer);
+  if (!answer.ok) return false;
+  const { access, refresh } = (await answer.json()) as { access: string; refresh?: string };
+  renewedUntil.set(access, performance.now() + lifetime(access) * 1000);
+  session.renew({ access, refresh: refresh ?? now.refresh });
+  return true;
+}
+
+/** Tokens renewed by this page are timed on our own clock, so a device whose clock is wrong renews once, not for ever. */
+const renewedUntil = new Map<string, number>();
+
+function expired(access: string): boolean {
+  const until = renewedUntil.get(access);
+  if (until !== undefined) return performance.now() > until - 5_000;
+  const { exp } = claims(access);
+  return exp !== undefined && exp * 1000 < Date.now() + 5_000;
+}
+
+function lifetime(access: string): number {
+  const { exp, iat } = claims(access);
+  return exp !== undefined && iat !== undefined ? exp - iat : 600;
+}
+
+function claims(access: string): { exp?: number; iat?: number } {
+  try {
+    return JSON.parse(atob((access.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))) as object;
+  } catch {
+    return {};
+  }
+}
+
+function headers(): Record<string, string> {
+  const access = session.current()?.access;
+  return { Accept: 'application/json', ...(access ? { Authorization: `Bearer ${access}` } : {}) };
+}
+
+const address = (path: string) => `/api/${path.replace(/^\//, '')}`;

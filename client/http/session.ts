@@ -1,0 +1,120 @@
+import { useSyncExternalStore } from 'react';
+
+export interface User {
+  id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone?: string | null;
+  avatar?: string | null;
+  cover?: string | null;
+  about?: string | null;
+  profession?: { id?: string; name: string }[];
+  skills?: { id?: string; name: string }[];
+  languages?: { name: string; proficiency: string }[];
+  country?: string | null;
+  region?: string | null;
+  city?: string | null;
+  roles?: string[];
+  is_creator?: boolean;
+  creator_status?: string | null;
+  is_premium?: boolean;
+  created_at?: string;
+}
+
+export interface Tokens {
+  access: string;
+  refresh: string;
+}
+
+export interface Session extends Tokens {
+  user: User | null;
+  /** True when the tokens outlive the tab. */
+  remembered: boolean;
+}
+
+const KEYS = ['token', 'access', 'refresh', 'user'] as const;
+const listeners = new Set<() => void>();
+const notify = () => listeners.forEach((listener) => listener());
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session');
+
+let snapshot: Session | null = null;
+let seen = '';
+
+/** The session as the storage has it now: another tab may have renewed or ended it. */
+function current(): Session | null {
+  const remembered = localStorage.getItem('access') !== null;
+  const store = remembered ? localStorage : sessionStorage;
+  const [access, refresh, user] = [store.getItem('access'), store.getItem('refresh'), store.getItem('user')];
+  const fingerprint = JSON.stringify([remembered, access, refresh, user]);
+  if (fingerprint !== seen) {
+    seen = fingerprint;
+    snapshot = access && refresh ? { access, refresh, user: readUser(user), remembered } : null;
+  }
+  return snapshot;
+}
+
+function readUser(text: string | null): User | null {
+  try {
+    return text ? (JSON.parse(text) as User) : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(store: Storage, { access, refresh }: Tokens) {
+  store.setItem('token', access);
+  store.setItem('access', access);
+  store.setItem('refresh', refresh);
+}
+
+function clear() {
+  for (const store of [localStorage, sessionStorage]) KEYS.forEach((key) => store.removeItem(key));
+  notify();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+tabs?.addEventListener('message', ({ data }) => data === 'signed-out' && clear());
+window.addEventListener('storage', ({ key }) => (key === null || KEYS.includes(key as never)) && notify());
+
+/** Tokens live in localStorage when remembered, else in sessionStorage; every tab follows a sign-out. */
+export const session = {
+  current,
+  subscribe,
+
+  signIn(tokens: Tokens, remember: boolean, user: User | null = null) {
+    KEYS.forEach((key) => (remember ? sessionStorage : localStorage).removeItem(key));
+    const store = remember ? localStorage : sessionStorage;
+    write(store, tokens);
+    if (user) store.setItem('user', JSON.stringify(user));
+    else store.removeItem('user');
+    notify();
+  },
+
+  renew(tokens: Tokens) {
+    const now = current();
+    if (!now) return;
+    write(now.remembered ? localStorage : sessionStorage, tokens);
+    notify();
+  },
+
+  setUser(user: User) {
+    const now = current();
+    if (!now) return;
+    (now.remembered ? localStorage : sessionStorage).setItem('user', JSON.stringify(user));
+    notify();
+  },
+
+  signOut() {
+    tabs?.postMessage('signed-out');
+    clear();
+  },
+};
+
+/** The signed-in person's session, or null for a visitor. */
+export const useSession = (): Session | null => useSyncExternalStore(subscribe, current);

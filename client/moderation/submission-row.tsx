@@ -1,0 +1,102 @@
+import { Button, Group, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { messageOf } from '../http/api-error';
+import { Avatar } from '../ui/avatar';
+import { Naira } from '../ui/naira';
+import { fullName } from '../ui/names';
+import { Status } from '../ui/status';
+import { Time } from '../ui/time';
+import { toast } from '../ui/toast';
+import { judge, type Submission, type Verdict, verifyCreator } from './moderation.api';
+import styles from './moderation.module.css';
+import { ReasonForm } from './reason-form';
+
+const BLOCKERS: Record<string, string> = {
+  creator_verification: 'Creator not verified',
+  licence_affirmation: 'Licence not affirmed',
+};
+
+/** One listing and what may be decided about it. Approving waits until nothing stands in the way. */
+export function SubmissionRow({ submission }: { submission: Submission }) {
+  const { id, slug, title, creator, price_kobo, created_at, submitted_at = created_at, blockers } = submission;
+  const [asking, setAsking] = useState<Exclude<Verdict, 'approve'>>();
+  const queries = useQueryClient();
+  const act = useMutation({
+    mutationFn: (work: () => Promise<{ message?: string }>) => work(),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      setAsking(undefined);
+    },
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['moderation'] }),
+        queries.invalidateQueries({ queryKey: ['catalogue'] }),
+      ]),
+  });
+  const unverified = blockers.includes('creator_verification');
+
+  return (
+    <li className={`card ${styles.submission}`}>
+      <div>
+        <Title order={2} size="h4">
+          <Link to={`/listing/${slug}`}>{title}</Link>
+        </Title>
+        <p className={styles.facts}>
+          <Avatar person={creator} size={28} />
+          <span>{fullName(creator, creator.username)}</span>
+          <span>{price_kobo === 0 ? 'Free' : <Naira kobo={price_kobo} />}</span>
+          {submitted_at && (
+            <span className="muted">
+              Submitted <Time at={submitted_at} />
+            </span>
+          )}
+        </p>
+        {blockers.length > 0 && (
+          <ul className={styles.blockers} aria-label="What stands in the way">
+            {blockers.map((blocker) => (
+              <li key={blocker}>
+                <Status tone="attention">{BLOCKERS[blocker] ?? blocker.replaceAll('_', ' ')}</Status>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Group gap={8}>
+        {unverified && (
+          <Button
+            variant="default"
+            loading={act.isPending}
+            onClick={() => act.mutate(() => verifyCreator(creator.username))}
+          >
+            Verify creator
+          </Button>
+        )}
+        <Button
+          disabled={blockers.length > 0}
+          loading={act.isPending}
+          onClick={() => act.mutate(() => judge(id, 'approve'))}
+        >
+          Approve
+        </Button>
+        <Button variant="default" onClick={() => setAsking('request-changes')}>
+          Request changes
+        </Button>
+        <Button variant="default" onClick={() => setAsking('reject')}>
+          Reject
+        </Button>
+      </Group>
+      {asking && (
+        <ReasonForm
+          key={asking}
+          verdict={asking}
+          busy={act.isPending}
+          cancel={() => setAsking(undefined)}
+          send={(reason) => act.mutate(() => judge(id, asking, reason))}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, Title } from '@mantine/core';
+import { IconCheck, IconUserPlus } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { messageOf } from '../http/api-error';
+import { Avatar } from '../ui/avatar';
+import { fullName } from '../ui/names';
+import { NotOpenYet } from '../ui/not-open';
+import { Status } from '../ui/status';
+import { toast } from '../ui/toast';
+import { acceptRequest, type CofounderEntry, sendRequest, sentence } from './network.api';
+import styles from './network.module.css';
+
+/** A founder and what one may do next, as the server sees it. */
+export function CofounderCard({ entry }: { entry: CofounderEntry }) {
+  const { co_founder: person, role, desc, note, reasons } = entry;
+  const name = fullName(person);
+  return (
+    <li className={`card ${styles.person}`} aria-label={name}>
+      <div className={styles.face}>
+        <Avatar person={person} size={56} />
+        <div>
+          <Title order={4}>{name}</Title>
+          {role && <p className="muted">{role}</p>}
+        </div>
+      </div>
+      {desc && <p className={styles.desc}>{desc}</p>}
+      {reasons?.[0] && <p className={`muted ${styles.why}`}>{reasons[0]}</p>}
+      {note && <blockquote className={styles.note}>{note}</blockquote>}
+      <div className={styles.actions}>
+        <Actions entry={entry} name={name} />
+      </div>
+    </li>
+  );
+}
+
+function Actions({ entry, name }: { entry: CofounderEntry; name: string }): ReactNode {
+  if (entry.direction === 'connected')
+    return (
+      <Status tone="good" icon={<IconCheck size={16} aria-hidden="true" />}>
+        Connected
+      </Status>
+    );
+  if (entry.direction === 'received') return <Answer entry={entry} name={name} />;
+  return <Connect entry={entry} name={name} />;
+}
+
+/** Stays busy until the server's own entry says the request was sent; the card never decides that itself. */
+function Connect({ entry, name }: { entry: CofounderEntry; name: string }) {
+  const send = useNetworkMutation(() => sendRequest(entry.co_founder.username));
+  const { reset } = send;
+  useEffect(() => {
+    if (entry.reqSent) reset();
+  }, [entry.reqSent, reset]);
+
+  if (entry.reqSent) return <Button disabled>Request Sent</Button>;
+  return (
+    <>
+      <Button
+        aria-label={`Connect with ${name}`}
+        leftSection={<IconUserPlus size={20} aria-hidden="true" />}
+        loading={send.isPending || send.isSuccess}
+        onClick={() => send.mutate()}
+      >
+        Connect
+      </Button>
+      <NotOpenYet variant="subtle">Dismiss</NotOpenYet>
+    </>
+  );
+}
+
+function Answer({ entry, name }: { entry: CofounderEntry; name: string }) {
+  const accept = useNetworkMutation(() => acceptRequest(entry.request_id ?? entry.id));
+  return (
+    <>
+      <Button
+        aria-label={`Accept ${name}`}
+        leftSection={<IconCheck size={20} aria-hidden="true" />}
+        loading={accept.isPending || accept.isSuccess}
+        onClick={() => accept.mutate()}
+      >
+        Accept
+      </Button>
+      <NotOpenYet variant="subtle">Decline</NotOpenYet>
+    </>
+  );
+}
+
+function useNetworkMutation(call: () => ReturnType<typeof sendRequest>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (said) => {
+      toast.success(sentence(said));
+      return queries.invalidateQueries({ queryKey: ['network'] });
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { type UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Failure } from '../ui/failure';
+import { RowSkeletons } from '../ui/skeletons';
+import styles from './network.module.css';
+
+interface Props<Item> {
+  label: string;
+  query: UseInfiniteQueryResult<{ count: number; items: Item[] }>;
+  /** Shown when the list has nobody. */
+  empty: ReactNode;
+  children: (item: Item) => ReactNode;
+}
+
+/** A list of people in one of its four moods: on its way, failed, empty, or here. */
+export function People<Item>({ label, query, empty, children }: Props<Item>) {
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  if (isPending) return <RowSkeletons />;
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data?.items.length) return empty;
+  return (
+    <>
+      <ul className={styles.people} aria-label={label}>
+        {data.items.map(children)}
+      </ul>
+      {hasNextPage && (
+        <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

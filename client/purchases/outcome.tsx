@@ -1,0 +1,26 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './outcome.module.css';
+
+interface Props {
+  icon: ReactNode;
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** What became of a payment; a change is read out. */
+export function Outcome({ icon, title, action, children }: Props) {
+  return (
+    <div className={`card ${styles.outcome}`} role="status">
+      <span aria-hidden="true" className={styles.icon}>
+        {icon}
+      </span>
+      <Title order={1} size="h2">
+        {title}
+      </Title>
+      <div className="muted">{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ApiError } from '../http/api';
+import { useSession } from '../http/session';
+import { Failure } from '../ui/failure';
+import { Mark } from '../ui/loader';
+import { Naira } from '../ui/naira';
+import { Page } from '../ui/page';
+import { SignInPanel } from '../ui/sign-in-panel';
+import { Outcome } from './outcome';
+import { purchase, type Purchase, undecided, verifyPurchase } from './purchases.api';
+
+const PATIENCE = 10 * 60_000;
+
+/** Where the provider sends people back to. The answer is the server's alone. */
+export function PaymentCallback() {
+  const [params] = useSearchParams();
+  const reference = params.get('reference') ?? params.get('trxref') ?? '';
+  if (!useSession())
+    return <SignInPanel>Sign in to see what became of your payment. It is safe meanwhile.</SignInPanel>;
+  return (
+    <Page title="Your payment" width="narrow" untitled>
+      {reference ? (
+        <Confirmation key={reference} reference={reference} />
+      ) : (
+        <Failure>This address names no payment. Your purchases are listed in your profile.</Failure>
+      )}
+    </Page>
+  );
+}
+
+function Confirmation({ reference }: { reference: string }) {
+  const queries = useQueryClient();
+  const [patient, setPatient] = useState(true);
+  const { data, error, refetch } = useQuery(purchase(reference, patient));
+  const { mutate: verify } = useMutation({
+    mutationFn: verifyPurchase,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['purchases', reference] }),
+  });
+
+  useEffect(() => verify(reference), [verify, reference]);
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  const status = data?.status;
+  useEffect(() => {
+    if (status !== 'paid') return;
+    void queries.invalidateQueries({ queryKey: ['catalogue'] });
+    void queries.invalidateQueries({ queryKey: ['wallet'] });
+    void queries.invalidateQueries({ queryKey: ['purchases', 'listings'] });
+  }, [queries, status]);
+
+  if (!data && error instanceof ApiError && error.status === 404)
+    return <Failure>We know no payment by this reference. Nothing was charged here.</Failure>;
+  if (data && !undecided(status)) return <Decided purchase={data} />;
+  if (!patient)
+    return (
+      <Outcome
+        icon={<IconClock size={40} color="var(--clay)" />}
+        title="Still waiting for your bank"
+        action={<Button onClick={() => verify(reference)}>Check again</Button>}
+      >
+        This takes longer than usual. If you were charged, your purchase opens by itself as soon as the payment is
+        confirmed, and we tell you by email. Reference {reference}.
+      </Outcome>
+    );
+  return (
+    <Outcome icon={<Mark />} title="Confirming…">
+      We are asking the payment provider about your payment. You can leave this page; nothing is lost.
+      {error && !data && (
+        <Button mt="md" variant="default" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      )}
+    </Outcome>
+  );
+}
+
+const UNPAID = {
+  failed: ['Declined', 'The payment did not go through. You were not charged.'],
+  abandoned: ['Declined', 'The payment was not completed. You were not charged.'],
+  expired: ['Expired', 'The payment was not completed in time. You were not charged.'],
+  refunded: ['Refunded', 'This payment was given back to you.'],
+} as const;
+
+function Decided({ purchase: { status, purpose, listing, amount_kobo, reference } }: { purchase: Purchase }) {
+  const deposit = purpose === 'deposit';
+  const wallet = '/profile?tab=wallet';
+  if (status === 'paid')
+    return (
+      <Outcome
+        icon={<IconCircleCheck size={40} color="var(--palm)" />}
+        title="Paid"
+        action={
+          <Button component={Link} to={deposit || !listing ? wallet : `/listing/${listing.slug}/PaidListingDetail`}>
+            {deposit || !listing ? 'Open your wallet' : 'Open the guide'}
+          </Button>
+        }
+      >
+        {deposit || !listing ? 'Your wallet has received ' : `You own “${listing.title}”. You paid `}
+        <Naira kobo={amount_kobo} />. Reference {reference}.
+      </Outcome>
+    );
+  const [title, text] = UNPAID[status as keyof typeof UNPAID];
+  return (
+    <Outcome
+      icon={<IconCircleX size={40} color="var(--clay)" />}
+      title={title}
+      action={
+        <Button component={Link} to={deposit || !listing ? wallet : `/listing/${listing.slug}`}>
+          {status === 'refunded' ? 'See the listing' : 'Try again'}
+        </Button>
+      }
+    >
+      {text} Reference {reference}.
+    </Outcome>
+  );
+}

@@ -1,0 +1,15 @@
+import { useConnection } from '../live/use-live';
+import styles from './shell.module.css';
+
+const WORDS = { live: 'Live', reconnecting: 'Reconnecting', offline: 'Offline' } as const;
+
+/** Says whether what is on screen follows the server. */
+export function LiveDot() {
+  const connection = useConnection();
+  if (connection === 'idle') return null;
+  return (
+    <span className={styles.dot} data-state={connection} role="status" title={WORDS[connection]}>
+      <span className="visually-hidden">{WORDS[connection]}</span>
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import styles from './shell.module.css';
+
+/** Light or dark: follows the device until chosen, then remembered. */
+export function ThemeToggle() {
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const label = dark ? 'Use light mode' : 'Use dark mode';
+  const Icon = dark ? IconSun : IconMoon;
+  return (
+    <button
+      type="button"
+      className={styles.icon}
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+    >
+      <Icon size={20} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import { Chip, Group, Input } from '@mantine/core';
+
+interface Props {
+  label: string;
+  options: string[];
+  value: string[];
+  onChange: (value: string[]) => void;
+  multiple?: boolean;
+}
+
+/** A short list of words to pick from: one, or several. */
+export function Choice({ label, options, value, onChange, multiple = false }: Props) {
+  return (
+    <div role="group" aria-label={label}>
+      <Input.Label component="div" size="md" mb={8}>
+        {label}
+      </Input.Label>
+      <Group gap={8}>
+        {options.map((option) => (
+          <Chip
+            key={option}
+            size="md"
+            checked={value.includes(option)}
+            onChange={(on) =>
+              onChange(multiple ? (on ? [...value, option] : value.filter((one) => one !== option)) : [option])
+            }
+          >
+            {option}
+          </Chip>
+        ))}
+      </Group>
+    </div>
+  );
+}

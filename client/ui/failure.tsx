@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { messageOf } from '../http/api-error';
+import './states.css';
+
+interface Props {
+  error?: unknown;
+  /** Said instead of the error's own message. */
+  children?: ReactNode;
+  retry?: () => void;
+}
+
+/** What happened, and one way forward. */
+export function Failure({ error, children, retry }: Props) {
+  return (
+    <div className="state" role="alert">
+      <p>{children ?? messageOf(error)}</p>
+      {retry && (
+        <Button variant="default" leftSection={<IconRefresh size={20} aria-hidden="true" />} onClick={retry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}

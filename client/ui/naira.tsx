@@ -1,0 +1,16 @@
+import { naira } from '#server/kernel/money';
+
+interface Props {
+  kobo: number;
+  /** Shows + or − before the amount, so colour never speaks alone. */
+  signed?: 'in' | 'out';
+}
+
+export function Naira({ kobo, signed }: Props) {
+  return (
+    <span className="figures">
+      {signed === 'in' ? '+' : signed === 'out' ? '−' : ''}
+      {naira(kobo)}
+    </span>
+  );
+}

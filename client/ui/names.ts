@@ -1,0 +1,9 @@
+export interface Named {
+  first_name?: string | null;
+  last_name?: string | null;
+  username?: string | null;
+}
+
+/** First and last name; the fallback when both are missing. Never "undefined undefined". */
+export const fullName = (person: Named | null | undefined, fallback = 'Nil'): string =>
+  [person?.first_name, person?.last_name].filter(Boolean).join(' ').trim() || fallback || 'Nil';

@@ -1,0 +1,34 @@
+import { Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import './states.css';
+
+interface Props {
+  title: string;
+  lead?: ReactNode;
+  /** Narrow for forms, reading for prose, wide otherwise. */
+  width?: 'narrow' | 'reading' | 'wide';
+  /** The title names the tab but is not drawn; the page draws its own heading. */
+  untitled?: boolean;
+  children: ReactNode;
+}
+
+export function Page({ title, lead, width = 'wide', untitled = false, children }: Props) {
+  useTitle(title);
+  return (
+    <div className="page" data-narrow={width === 'narrow' || undefined} data-reading={width === 'reading' || undefined}>
+      {!untitled && (
+        <header style={{ marginBottom: 24 }}>
+          <Title order={1}>{title}</Title>
+          {lead && <p className="page-lead">{lead}</p>}
+        </header>
+      )}
+      {children}
+    </div>
+  );
+}
+
+export function useTitle(title: string) {
+  useEffect(() => {
+    document.title = title === 'Groundwork' ? title : `${title} · Groundwork`;
+  }, [title]);
+}

@@ -1,0 +1,66 @@
+import { Skeleton } from '@mantine/core';
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+interface Props {
+  count?: number;
+}
+
+/** Listing cards on their way. */
+export function CardSkeletons({ count = 4 }: Props) {
+  return (
+    <div
+      aria-busy="true"
+      style={{ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))' }}
+    >
+      {many(count).map((card) => (
+        <div key={card} className="card" style={{ overflow: 'hidden' }}>
+          <Skeleton style={{ aspectRatio: '16 / 9' }} radius={0} />
+          <div style={{ padding: 16, display: 'grid', gap: 10 }}>
+            <Skeleton height={18} />
+            <Skeleton height={14} width="60%" />
+            <Skeleton height={14} width="40%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Rows with a face and two lines. */
+export function RowSkeletons({ count = 4 }: Props) {
+  return (
+    <div aria-busy="true" style={{ display: 'grid', gap: 16 }}>
+      {many(count).map((row) => (
+        <div key={row} style={{ display: 'flex', gap: 12, alignItems: 'center' }}>
+          <Skeleton height={44} circle />
+          <div style={{ flex: 1, display: 'grid', gap: 8 }}>
+            <Skeleton height={14} width="45%" />
+            <Skeleton height={12} width="70%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Paragraphs. */
+export function TextSkeleton({ count = 5 }: Props) {
+  return (
+    <div aria-busy="true" style={{ display: 'grid', gap: 12 }}>
+      {many(count).map((line) => (
+        <Skeleton key={line} height={16} width={line % 3 === 2 ? '70%' : '100%'} />
+      ))}
+    </div>
+  );
+}
+
+/** A whole page on its way: a heading and a column. */
+export function PageSkeleton() {
+  return (
+    <div className="page" aria-busy="true" aria-label="Loading">
+      <Skeleton height={36} width="min(420px, 70%)" mb={24} />
+      <TextSkeleton count={8} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import './steps.css';
+
+interface Props {
+  steps: string[];
+  current: number;
+  onStep?: (step: number) => void;
+}
+
+/** Where in a wizard one is; earlier and later steps can be opened when `onStep` is given. */
+export function Steps({ steps, current, onStep }: Props) {
+  return (
+    <ol className="steps" aria-label="Steps">
+      {steps.map((step, index) => (
+        <li key={step} data-done={index < current || undefined} aria-current={index === current ? 'step' : undefined}>
+          <button type="button" disabled={!onStep} onClick={() => onStep?.(index)}>
+            <span className="steps-number figures">{index + 1}</span>
+            <span className="steps-label">{step}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Skeleton, Title } from '@mantine/core';
+import { IconArrowUpRight, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFlash } from '../live/use-live';
+import { Failure } from '../ui/failure';
+import { Naira } from '../ui/naira';
+import { BalanceChart } from './balance-chart';
+import { FundModal } from './fund-modal';
+import { TransactionHistory } from './transaction-history';
+import { walletInfo } from './wallet.api';
+import styles from './wallet.module.css';
+import { WithdrawModal } from './withdraw-modal';
+
+export function WalletTab() {
+  const { data: wallet, error, refetch } = useQuery(walletInfo);
+  const [open, setOpen] = useState<'fund' | 'withdraw'>();
+  const balance = useFlash<HTMLSpanElement>(wallet?.balance_kobo);
+
+  return (
+    <section aria-label="Wallet" className={styles.wallet}>
+      <div className={`card ${styles.summary}`}>
+        <div className={styles.standing}>
+          <Title order={2} size="h5" className="muted">
+            Wallet Balance
+          </Title>
+          {error && !wallet ? (
+            <Failure error={error} retry={() => void refetch()} />
+          ) : !wallet ? (
+            <Skeleton height={48} width={220} my={8} />
+          ) : (
+            <>
+              <p className={styles.balance}>
+                <span ref={balance}>
+                  <Naira kobo={wallet.balance_kobo} />
+                </span>
+              </p>
+              <dl className={styles.parts}>
+                <div>
+                  <dt>Available</dt>
+                  <dd>
+                    <Naira kobo={wallet.available_kobo} />
+                  </dd>
+                </div>
+                <div>
+                  <dt>Pending</dt>
+                  <dd>
+                    <Naira kobo={wallet.pending_kobo} />
+                  </dd>
+                </div>
+              </dl>
+            </>
+          )}
+          <Group gap="sm" mt="md">
+            <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={() => setOpen('fund')}>
+              Fund Wallet
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconArrowUpRight size={20} aria-hidden="true" />}
+              onClick={() => setOpen('withdraw')}
+            >
+              Withdraw
+            </Button>
+          </Group>
+        </div>
+        <BalanceChart />
+      </div>
+
+      <TransactionHistory />
+
+      <FundModal opened={open === 'fund'} onClose={() => setOpen(undefined)} />
+      <WithdrawModal
+        opened={open === 'withdraw'}
+        balanceKobo={wallet?.balance_kobo}
+        onClose={() => setOpen(undefined)}
+      />
+    </section>
+  );
+}

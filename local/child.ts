@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { CannotStart } from './cannot-start.js';
+import { Complaints } from './complaints.js';
+import { markOf, until } from './process-mark.js';
+
+export interface Program {
+  name: string;
+  /** The compiled file that `node` runs. */
+  file: string;
+  env: Record<string, string>;
+  /** The line on its output that says it is ready; without one it counts as ready at once. */
+  ready?: RegExp;
+}
+
+export interface Surroundings {
+  logs: string;
+  say: (line: string) => void;
+  /** Told whenever the process behind a program changes. */
+  changed: () => void;
+}
+
+const guard = new URL('./orphan-guard.js', import.meta.url).href;
+const pauses = [250, 500, 1_000, 2_000, 5_000, 10_000, 30_000];
+const settledAfter = 60_000;
+const patience = 5;
+
+/** One program, kept running: it is restarted when it dies, ever more slowly, until it is stopped. */
+export class Child {
+  private process: ChildProcess | undefined;
+  private stopping = false;
+  private failures = 0;
+  private restart: NodeJS.Timeout | undefined;
+  /** Until the stack has come up once, a program that keeps dying is a reason to give up. */
+  private gaveUp: ((reason: CannotStart) => void) | undefined;
+
+  constructor(
+    readonly program: Program,
+    private readonly around: Surroundings,
+  ) {}
+
+  get pid(): number | undefined {
+    return this.running ? this.process?.pid : undefined;
+  }
+
+  get mark() {
+    return this.pid === undefined ? undefined : markOf(this.pid);
+  }
+
+  private get running(): boolean {
+    return this.process?.pid !== undefined && this.process.exitCode === null && this.process.signalCode === null;
+  }
+
+  /** Resolves when the program is ready. */
+  start(): Promise<void> {
+    if (!existsSync(this.program.file)) {
+      throw new CannotStart(`${this.program.name} is not built: ${this.program.file} is missing. Run npm run build.`);
+    }
+    return new Promise((resolve, reject) => {
+      this.gaveUp = reject;
+      this.launch(resolve);
+    });
+  }
+
+  /** Rejects when the program keeps dying although it had been ready. */
+  broken(): Promise<never> {
+    return new Promise((_resolve, reject) => (this.gaveUp = reject));
+  }
+
+  /** From here on the program is restarted for ever. */
+  keep(): void {
+    this.gaveUp = undefined;
+  }
+
+  async stop(ms: number, hurry: () => boolean): Promise<void> {
+    this.stopping = true;
+    clearTimeout(this.restart);
+    const { process: child } = this;
+    if (!child || !this.running) return;
+    child.kill('SIGTERM');
+    const deadline = Date.now() + ms;
+    await until(() => !this.running || hurry() || Date.now() > deadline, ms + 1_000);
+    if (!this.running) return;
+    child.kill('SIGKILL');
+    await until(() => !this.running, 2_000);
+  }
+
+  private launch(becameReady: () => void): void {
+    const { name, file, env, ready } = this.program;
+    const { logs, say, changed } = this.around;
+    const started = Date.now();
+    const child = spawn(process.execPath, ['--import', guard, file], {
+      env: { ...process.env, ...env },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.process = child;
+    const log = createWriteStream(join(logs, `${name}.log`), { flags: 'a', mode: 0o600 });
+    log.on('error', (error) => say(`${name}: its log cannot be written: ${error.message}`));
+    const complaints = new Complaints((line) => say(`${name}: ${line}`));
+    const listen = (stream: NodeJS.ReadableStream, isError: boolean) =>
+      createInterface({ input: stream }).on('line', (line) => {
+        log.write(`${line}\n`);
+        if (ready?.test(line)) becameReady();
+        complaints.hear(line, isError);
+      });
+    listen(child.stdout!, false);
+    listen(child.stderr!, true);
+    child.on('error', (error) => say(`${name}: ${error.message}`));
+    child.once('close', (code, signalName) => {
+      log.end();
+      changed();
+      if (!this.stopping) this.revive(signalName ?? `exit code ${code}`, Date.now() - started, becameReady);
+    });
+    child.once('spawn', () => {
+      changed();
+      if (!ready) becameReady();
+    });
+  }
+
+  private revive(why: string, lived: number, becameReady: () => void): void {
+    const { name } = this.program;
+    this.failures = lived > settledAfter ? 1 : this.failures + 1;
+    if (this.gaveUp && this.failures >= patience) {
+      this.stopping = true;
+      const log = join(this.around.logs, `${name}.log`);
+      return this.gaveUp(new CannotStart(`${name} does not start (${why}). The end of ${log}:\n${tail(log)}`));
+    }
+    const pause = pauses[Math.min(this.failures, pauses.length) - 1]!;
+    this.around.say(`${name} died (${why}); starting it again in ${pause / 1_000} s`);
+    this.restart = setTimeout(() => this.launch(becameReady), pause);
+  }
+}
+
+/** Runs a program to its end. */
+export async function runToEnd(program: Program, around: Surroundings, stopped: Promise<void>): Promise<number | null> {
+  const log = createWriteStream(join(around.logs, `${program.name}.log`), { flags: 'a', mode: 0o600 });
+  const child = spawn(process.execPath, ['--import', guard, program.file], {
+    env: { ...process.env, ...program.env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  child.stdout!.pipe(log, { end: false });
+  child.stderr!.pipe(log, { end: false });
+  void stopped.then(() => child.kill('SIGKILL'));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  log.end();
+  return code;
+}
+
+const tail = (path: string) =>
+  readFileSync(path, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(-12)
+    .map((line) => `  ${line.slice(0, 400)}`)
+    .join('\n');

@@ -1,0 +1,131 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { CannotStart } from './cannot-start.js';
+import { isAlive, markOf, type ProcessMark } from './process-mark.js';
+
+/** Makes the folder that holds all state, and proves it can be written to. */
+export function openDataDir(path: string): string {
+  try {
+    for (const dir of [path, join(path, 'logs'), join(path, 'files')]) mkdirSync(dir, { recursive: true });
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    const probe = join(path, `.probe-${process.pid}`);
+    writeFileSync(probe, '');
+    rmSync(probe);
+    return realpathSync(path);
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    throw new CannotStart(
+      `The data folder ${path} cannot be written to (${reason}). Choose another: DATA_DIR=<folder> npm start.`,
+    );
+  }
+}
+
+/**
+ * Takes the data folder for this process alone. On Linux the kernel keeps the lock and drops it when we die, however
+ * we die; elsewhere it is a file that names its owner.
+ */
+export async function lockDataDir(dir: string): Promise<() => void> {
+  const inUse = () => {
+    const run = readRun(dir);
+    const who = run ? ` (process ${run.supervisor.pid}, ${run.addresses.web})` : '';
+    return new CannotStart(
+      `Groundwork already runs on ${dir}${who}. Stop it first, or choose another folder: DATA_DIR=<folder> npm start.`,
+    );
+  };
+  if (process.platform === 'linux') {
+    const server = createServer((socket) => socket.destroy());
+    const name = `\0groundwork-${createHash('sha256').update(dir).digest('hex')}`;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? inUse() : error));
+      server.listen(name, resolve);
+    });
+    server.unref();
+    return () => server.close();
+  }
+  const path = join(dir, 'supervisor.lock');
+  for (;;) {
+    try {
+      writeFileSync(path, JSON.stringify(markOf(process.pid)), { flag: 'wx', mode: 0o600 });
+      return () => rmSync(path, { force: true });
+    } catch {
+      const owner = readJson<ProcessMark>(path);
+      if (owner && isAlive(owner)) throw inUse();
+      rmSync(path, { force: true });
+    }
+  }
+}
+
+export interface Secrets {
+  jwtSecret: string;
+  keysSecret: string;
+  paystackSecretKey: string;
+  postgresPassword: string;
+  /** Tells this data folder from one that stood at the same place before. */
+  id: string;
+}
+
+/** The secrets of this data folder: made once, readable by its owner only. */
+export function secretsOf(dir: string): Secrets {
+  const path = join(dir, 'secrets.json');
+  const random = () => randomBytes(32).toString('base64url');
+  try {
+    chmodSync(path, 0o600);
+    return JSON.parse(readFileSync(path, 'utf8')) as Secrets;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+      throw new CannotStart(`The secrets in ${path} cannot be read: ${(error as Error).message}`);
+    }
+  }
+  const secrets: Secrets = {
+    jwtSecret: random(),
+    keysSecret: random(),
+    paystackSecretKey: `sk_test_${randomBytes(20).toString('hex')}`,
+    postgresPassword: random(),
+    id: randomUUID(),
+  };
+  writePrivate(path, secrets);
+  return secrets;
+}
+
+/** Where the running stack is to be found: written by the supervisor, read by tests and commands. */
+export interface Run {
+  supervisor: ProcessMark;
+  startedAt: string;
+  ready: boolean;
+  addresses: Record<string, string>;
+  ports: Record<string, number>;
+  /** The environment the processes were given, to reach the same neighbours. */
+  env: Record<string, string>;
+  processes: Record<string, ProcessMark>;
+}
+
+const runFile = (dir: string) => join(dir, 'run.json');
+
+export const readRun = (dir: string) => readJson<Run>(runFile(dir));
+export const writeRun = (dir: string, run: Run) => writePrivate(runFile(dir), run);
+export const forgetRun = (dir: string) => rmSync(runFile(dir), { force: true });
+
+function readJson<T>(path: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+}
+
+function writePrivate(path: string, content: unknown): void {
+  writeFileSync(`${path}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(`${path}.new`, path);
+}

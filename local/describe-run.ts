@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Run, Secrets } from './data-dir.js';
+import { postgresUrl } from './postgres/postgres.js';
+import { markOf } from './process-mark.js';
+import type { Ports, Settings } from './settings.js';
+
+/** Where everything of this run is, and the environment its processes get. */
+export function describeRun({ given, logLevel }: Settings, dataDir: string, ports: Ports, secrets: Secrets): Run {
+  const web = `http://localhost:${ports.web}`;
+  const payments = given.PAYSTACK_BASE_URL ?? `http://localhost:${ports.payments}`;
+  const env: Record<string, string> = {
+    EVENTSTORE_URL: given.EVENTSTORE_URL ?? `esdb://localhost:${ports.eventStore}?tls=false`,
+    DATABASE_URL: given.DATABASE_URL ?? postgresUrl(ports.postgres, secrets.postgresPassword, 'groundwork'),
+    PAYSTACK_BASE_URL: payments,
+    PAYSTACK_SECRET_KEY: given.PAYSTACK_SECRET_KEY ?? secrets.paystackSecretKey,
+    SMTP_URL: given.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
+    FILES_URL: given.FILES_URL ?? pathToFileURL(join(dataDir, 'files')).href,
+    PUBLIC_URL: given.PUBLIC_URL ?? web,
+    JWT_SECRET: given.JWT_SECRET ?? secrets.jwtSecret,
+    KEYS_SECRET: given.KEYS_SECRET ?? secrets.keysSecret,
+    PORT: String(ports.web),
+    DATA_DIR: dataDir,
+    GROUNDWORK_MODE: 'embedded',
+    NODE_ENV: 'production',
+    LOG_LEVEL: logLevel,
+    ...(given.REDIS_URL ? { REDIS_URL: given.REDIS_URL } : {}),
+  };
+  const mail: Record<string, string> = given.SMTP_URL ? {} : { mail: `http://localhost:${ports.mail}` };
+  return {
+    supervisor: markOf(process.pid)!,
+    startedAt: new Date().toISOString(),
+    ready: false,
+    addresses: { web, payments, smtp: env.SMTP_URL!, eventStore: env.EVENTSTORE_URL!, ...mail },
+    ports,
+    env,
+    processes: {},
+  };
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { AppendService } from './append-service.js';
+import { discovery, unknownMethod } from './discovery.js';
+import { GrpcServer } from './grpc.js';
+import { Log } from './log.js';
+import { ReadService } from './read-service.js';
+import { createSchema, demandDurability, lockForWriting } from './schema.js';
+import { Streams } from './streams.js';
+import { Tail } from './tail.js';
+import { warmUp } from './warm-up.js';
+import { Writer } from './writer.js';
+
+export interface EventStoreOptions {
+  /** 0 picks a free one. */
+  port: number;
+  /** A database of its own; nobody else writes to it. */
+  databaseUrl: string;
+  /** Told when the database is lost: the store has stopped serving by then. */
+  onLost?: (error: unknown) => void;
+}
+
+export interface EventStore {
+  port: number;
+  /** Takes nothing more, writes what it took, fails the open calls with UNAVAILABLE. */
+  stop(): Promise<void>;
+}
+
+const READERS = 8;
+const STREAMS = '/event_store.client.streams.Streams';
+
+/** A single-node server of the EventStoreDB gRPC protocol, durable on PostgreSQL. */
+export async function startEventStore({ port, databaseUrl, onLost }: EventStoreOptions): Promise<EventStore> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'event-store-writer' });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: READERS, application_name: 'event-store-reader' });
+  pool.on('error', () => {});
+  let stopping: Promise<void> | undefined;
+  const close = async () => {
+    await Promise.allSettled([client.end(), pool.end()]);
+  };
+
+  try {
+    await client.connect();
+    await demandDurability(client);
+    await lockForWriting(client);
+    await createSchema(client);
+    const streams = new Streams(pool);
+    const tail = new Tail();
+    const writer: Writer = new Writer(client, pool, streams, (events) => tail.publish(events), lost);
+    await writer.start();
+    await warmUp(client, streams, writer.recent);
+
+    const log = new Log(pool, streams);
+    const appends = new AppendService(writer);
+    const reads = new ReadService(log, streams, tail, () => writer.position);
+    let bound = port;
+    const server = new GrpcServer(
+      new Map([
+        [`${STREAMS}/BatchAppend`, appends.batchAppend],
+        [`${STREAMS}/Append`, appends.append],
+        [`${STREAMS}/Delete`, appends.delete],
+        [`${STREAMS}/Tombstone`, appends.tombstone],
+        [`${STREAMS}/Read`, reads.read],
+        ...discovery(randomUUID(), () => bound),
+      ]),
+      unknownMethod,
+    );
+    const stop = () =>
+      (stopping ??= (async () => {
+        await writer.stop();
+        await server.stop();
+        await close();
+      })());
+    function lost(error: unknown): void {
+      if (stopping) return;
+      void stop().then(() => onLost?.(error));
+    }
+    client.on('error', lost);
+    client.on('end', () => lost(new Error('The connection to PostgreSQL was closed.')));
+    bound = await server.listen(port);
+    return { port: bound, stop };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

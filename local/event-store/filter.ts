@@ -1,0 +1,36 @@
+import { badRequest } from './failure.js';
+import type { RecordedEvent } from './recorded.js';
+import type { FilterOptions } from './requests.js';
+
+const DEFAULT_WINDOW = 32;
+
+/** Which events of the log a reader wants, and how often it hears how far the search has come. */
+export interface Filter {
+  wants(event: RecordedEvent): boolean;
+  /** A checkpoint is due after so many events considered. */
+  checkpointEvery: number;
+}
+
+export function filterOf({ on, regex, prefixes, window, checkpointInterval }: FilterOptions): Filter {
+  const subject = (event: RecordedEvent) => (on === 'stream' ? event.stream : event.type);
+  const checkpointEvery = Math.max(1, checkpointInterval) * (window ?? DEFAULT_WINDOW);
+  if (regex !== undefined) {
+    const pattern = expression(regex);
+    return { checkpointEvery, wants: (event) => pattern.test(subject(event).toString('utf8')) };
+  }
+  const starts = prefixes.map((prefix) => Buffer.from(prefix));
+  return { checkpointEvery, wants: (event) => starts.some((start) => startsWith(subject(event), start)) };
+}
+
+const startsWith = (text: Buffer, start: Buffer) =>
+  text.length >= start.length && text.compare(start, 0, start.length, 0, start.length) === 0;
+
+/** .NET's expressions are nearly ours; a leading `(?i)` is a flag here. */
+function expression(source: string): RegExp {
+  const insensitive = source.startsWith('(?i)');
+  try {
+    return new RegExp(insensitive ? source.slice(4) : source, insensitive ? 'i' : '');
+  } catch (error) {
+    throw badRequest(`The filter is not a regular expression: ${String(error)}`);
+  }
+}

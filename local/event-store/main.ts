@@ -1,0 +1,25 @@
+import { startEventStore } from './event-store.js';
+
+const port = Number(process.env.EVENTSTORE_PORT ?? 2113);
+const databaseUrl = process.env.EVENTSTORE_DATABASE_URL;
+
+function giveUp(error: unknown): never {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const reason =
+    code === 'EADDRINUSE' ? `port ${port} is taken; set EVENTSTORE_PORT to another.` : message || String(error);
+  process.stderr.write(`event store: ${reason}\n`);
+  process.exit(1);
+}
+
+if (!databaseUrl) giveUp(new Error('EVENTSTORE_DATABASE_URL is not set.'));
+if (!Number.isInteger(port) || port < 0 || port > 65_535) giveUp(new Error('EVENTSTORE_PORT is not a port.'));
+
+try {
+  const store = await startEventStore({ port, databaseUrl, onLost: giveUp });
+  const stop = () => void store.stop().then(() => process.exit(0), giveUp);
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  process.stdout.write(`event store ready on ${store.port}\n`);
+} catch (error) {
+  giveUp(error);
+}

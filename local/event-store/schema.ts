@@ -1,0 +1,49 @@
+import type { Client } from 'pg';
+
+/** Any number will do, as long as every writer of one database asks for the same. */
+const WRITER_LOCK = 4857203981;
+const LOCK_PATIENCE = 10_000;
+const LOCK_PAUSE = 250;
+
+const SCHEMA = `
+create table if not exists es_stream (
+  id int primary key,
+  name text collate "C" not null unique
+);
+create table if not exists es_event (
+  position bigint primary key,
+  stream_id int not null,
+  revision bigint not null,
+  id uuid not null,
+  type text collate "C" not null,
+  is_json boolean not null,
+  created bigint not null,
+  data bytea not null,
+  metadata bytea not null,
+  unique (stream_id, revision)
+);`;
+
+/** Refuses a database that could forget what it has acknowledged. */
+export async function demandDurability(client: Client): Promise<void> {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    const { rows } = await client.query<Record<string, string>>(`show ${setting}`);
+    if (rows[0]?.[setting] === 'off')
+      throw new Error(`The event store refuses to start: PostgreSQL runs with ${setting} = off.`);
+  }
+}
+
+/** One writer to a database. The connection of a writer that was killed may linger, so this waits a while. */
+export async function lockForWriting(client: Client, patience = LOCK_PATIENCE): Promise<void> {
+  const deadline = Date.now() + patience;
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [WRITER_LOCK]);
+    if (rows[0]?.locked) return;
+    if (Date.now() >= deadline)
+      throw new Error('The event store refuses to start: another event store writes to this database.');
+    await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE));
+  }
+}
+
+export async function createSchema(client: Client): Promise<void> {
+  await client.query(SCHEMA);
+}

@@ -1,0 +1,35 @@
+import type { RecordedEvent } from './recorded.js';
+
+export interface Listener {
+  /** Called in the order of the log; may not wait. */
+  offer(events: readonly RecordedEvent[]): void;
+}
+
+/** Hands every commit to those who listen to all streams or to one. */
+export class Tail {
+  readonly #all = new Set<Listener>();
+  readonly #streams = new Map<string, Set<Listener>>();
+
+  listen(listener: Listener, stream?: string): () => void {
+    if (stream === undefined) {
+      this.#all.add(listener);
+      return () => this.#all.delete(listener);
+    }
+    const listeners = this.#streams.get(stream) ?? new Set();
+    this.#streams.set(stream, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.#streams.get(stream) === listeners) this.#streams.delete(stream);
+    };
+  }
+
+  publish(events: readonly RecordedEvent[]): void {
+    if (events.length === 0) return;
+    for (const listener of this.#all) listener.offer(events);
+    if (this.#streams.size === 0) return;
+    for (const event of events) {
+      const listeners = this.#streams.get(event.stream.toString('utf8'));
+      if (listeners) for (const listener of listeners) listener.offer([event]);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { decideAppend, type Decision, type Memory, type ProposedEvent } from './append.js';
+import type { History } from './history.js';
+import { TOMBSTONE } from './protobuf.js';
+import type { RecentIds } from './recent-ids.js';
+import type { Staging } from './staging.js';
+import { isMetastream, metastreamOf, originalOf, type Stream } from './streams.js';
+import { firstVisible, LAST_ONLY, revived, SOFT_DELETED } from './truncation.js';
+
+export interface Write {
+  kind: 'append' | 'delete' | 'tombstone';
+  stream: string;
+  expected: number;
+  events: ProposedEvent[];
+  /** When the caller stops waiting, in milliseconds since 1970. */
+  deadline: number;
+  settle(outcome: Outcome): void;
+}
+
+export type Outcome =
+  | { kind: 'done'; revision: number; position: number | undefined }
+  | { kind: 'wrong'; current: number }
+  | { kind: 'deleted' }
+  | { kind: 'timeout' }
+  | { kind: 'failed' };
+
+const METADATA = Buffer.from('$metadata');
+const STREAM_DELETED = Buffer.from('$streamDeleted');
+const EMPTY = Buffer.alloc(0);
+const NOTHING_REMEMBERED: Memory = { revisionOf: () => undefined, holds: () => false };
+
+const systemEvent = (type: Buffer, data: Buffer): ProposedEvent => ({
+  id: randomBytes(16),
+  type,
+  json: type === METADATA,
+  data,
+  metadata: EMPTY,
+});
+
+/** Decides one write against what is committed and what is staged before it, and stages what it changes. */
+export function stageWrite(write: Write, staging: Staging, history: History, recent: RecentIds): Outcome {
+  const stream = staging.stream(write.stream);
+  if (write.kind !== 'append') return stageDelete(write, stream, staging);
+  const view = staging.view(stream);
+  const memory = memoryOf(write, stream, staging, history, recent);
+  const decision = decideAppend(view, write.expected, write.events.length, memory);
+  if (decision.kind === 'known')
+    return { kind: 'done', revision: decision.last, position: visiblePosition(decision, stream, staging, history) };
+  if (decision.kind !== 'append') return decision;
+
+  const original = isMetastream(stream.name) ? staging.stream(originalOf(stream.name)) : undefined;
+  const revives = original !== undefined && !isMetastream(original.name) && staging.truncation(stream).softDeleted;
+  for (const event of write.events) staging.append(stream, event);
+  const position = write.events.length > 0 ? staging.position : staging.emptyPosition();
+  const revision = write.events.length > 0 ? staging.last(stream) : -1;
+  if (decision.undelete) revive(stream, view.last + 1, staging);
+  if (revives) revive(original, staging.last(original) === TOMBSTONE ? 0 : staging.last(original) + 1, staging);
+  return { kind: 'done', revision, position };
+}
+
+function stageDelete(write: Write, stream: Stream, staging: Staging): Outcome {
+  const decision = decideAppend(staging.view(stream), write.expected, 1, NOTHING_REMEMBERED);
+  if (decision.kind === 'wrong' || decision.kind === 'deleted') return decision;
+  if (write.kind === 'tombstone') {
+    staging.append(stream, systemEvent(STREAM_DELETED, EMPTY), TOMBSTONE);
+  } else {
+    const metastream = staging.stream(metastreamOf(stream.name));
+    if (staging.last(stream) < 0 && staging.last(metastream) < 0) return { kind: 'wrong', current: -1 };
+    staging.append(metastream, systemEvent(METADATA, SOFT_DELETED));
+  }
+  return { kind: 'done', revision: staging.last(stream), position: staging.position };
+}
+
+/** A stream written to again after a soft delete begins at `revision`; what came before stays hidden. */
+function revive(stream: Stream, revision: number, staging: Staging): void {
+  const metastream = staging.stream(metastreamOf(stream.name));
+  const metadata = revived(staging.metadata(metastream) ?? EMPTY, revision);
+  if (metadata) staging.append(metastream, systemEvent(METADATA, metadata));
+}
+
+function memoryOf(write: Write, stream: Stream, staging: Staging, history: History, recent: RecentIds): Memory {
+  const idAt = (index: number) => write.events[index]?.id ?? EMPTY;
+  return {
+    revisionOf(index) {
+      const id = idAt(index);
+      const position = recent.find(id) ?? staging.positionOf(id);
+      if (position === undefined) return undefined;
+      const staged = staging.at(position);
+      if (staged) return staged.stream === stream && staged.event.id.equals(id) ? staged.event.revision : undefined;
+      const written = history.at(position);
+      return written?.streamId === stream.id && written?.id.equals(id) ? written.revision : undefined;
+    },
+    holds: (revision, index) =>
+      Boolean((staging.find(stream, revision) ?? history.find(stream.id, revision))?.id.equals(idAt(index))),
+  };
+}
+
+/** The position of an event written before, unless it is hidden by now. */
+function visiblePosition(
+  { last: revision }: Extract<Decision, { kind: 'known' }>,
+  stream: Stream,
+  staging: Staging,
+  history: History,
+): number | undefined {
+  const truncation = isMetastream(stream.name)
+    ? LAST_ONLY
+    : staging.truncation(staging.stream(metastreamOf(stream.name)));
+  if (truncation.softDeleted || revision < firstVisible(truncation, staging.last(stream))) return undefined;
+  const event = staging.find(stream, revision) ?? history.find(stream.id, revision);
+  if (!event || event.created / 1000 < Date.now() - truncation.maxAge) return undefined;
+  return event.position;
+}

@@ -1,0 +1,167 @@
+import type { Client, Pool } from 'pg';
+import { commit } from './commit.js';
+import { History } from './history.js';
+import { RecentIds } from './recent-ids.js';
+import type { RecordedEvent } from './recorded.js';
+import { Staging } from './staging.js';
+import { isMetastream, metastreamOf, originalOf, type Streams } from './streams.js';
+import { stageWrite, type Outcome, type Write } from './write.js';
+
+const LARGEST_ROUND = 512;
+const LARGEST_ROUND_BYTES = 4 * 1024 * 1024;
+const DEADLINE_CHECK = 200;
+
+interface Entry {
+  write: Write;
+  bytes: number;
+  answered: boolean;
+}
+
+/**
+ * The only writer of the database: takes what has gathered while the last commit ran, decides it in order, commits it
+ * in one round trip, and only then answers. Positions are given here, so their order is the order of commits.
+ */
+export class Writer {
+  readonly recent = new RecentIds();
+  /** The position of the last committed event. */
+  position = 0;
+  #nextStreamId = 1;
+  #queue: Entry[] = [];
+  #round: Entry[] = [];
+  #running = false;
+  #stopped = false;
+  #idle: (() => void)[] = [];
+  readonly #clock = setInterval(() => this.#expire(), DEADLINE_CHECK);
+
+  constructor(
+    readonly client: Client,
+    readonly pool: Pool,
+    readonly streams: Streams,
+    /** Told of every commit, in order, before the writers are answered. */
+    readonly committed: (events: readonly RecordedEvent[]) => void,
+    /** Told when the connection is lost: what was being written may or may not be there. */
+    readonly lost: (error: unknown) => void,
+  ) {
+    this.#clock.unref();
+  }
+
+  async start(): Promise<void> {
+    const { rows } = await this.client.query<{ position: string; stream: number }>(
+      'select (select coalesce(max(position), 0) from es_event) as position, (select coalesce(max(id), 0) from es_stream) as stream',
+    );
+    this.position = Number(rows[0]?.position ?? 0);
+    this.#nextStreamId = (rows[0]?.stream ?? 0) + 1;
+  }
+
+  submit(write: Write): void {
+    if (this.#stopped) return write.settle({ kind: 'failed' });
+    let bytes = 0;
+    for (const { data, metadata } of write.events) bytes += data.length + metadata.length + 100;
+    this.#queue.push({ write, bytes, answered: false });
+    if (!this.#running) void this.#run();
+  }
+
+  /** Takes nothing more, writes what was taken. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#clock);
+    if (this.#running) await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    // Everything that arrives in this tick of the event loop joins the first round.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#queue.length > 0) {
+      this.#round = this.#take();
+      try {
+        await this.#write(this.#round);
+      } catch (error) {
+        if (!(await this.#recover(error))) break;
+      }
+      this.#round = [];
+    }
+    this.#running = false;
+    for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  #take(): Entry[] {
+    let bytes = 0;
+    let count = 0;
+    while (count < this.#queue.length && count < LARGEST_ROUND) {
+      bytes += this.#queue[count]?.bytes ?? 0;
+      if (count > 0 && bytes > LARGEST_ROUND_BYTES) break;
+      count++;
+    }
+    return this.#queue.splice(0, count).filter((entry) => !entry.answered);
+  }
+
+  async #write(round: Entry[]): Promise<void> {
+    const staging = new Staging(await this.#lookUp(round), this.position, () => this.#nextStreamId++);
+    const history = new History(this.pool, this.recent);
+    for (const { write } of round) history.note(staging.stream(write.stream), write.expected, write.events);
+    if (history.needed) await history.load();
+    const outcomes: Outcome[] = [];
+    try {
+      for (const { write } of round) outcomes.push(stageWrite(write, staging, history, this.recent));
+      if (staging.events.length > 0) await commit(this.client, staging);
+    } catch (error) {
+      staging.discard();
+      throw error;
+    }
+    this.position = staging.position;
+    staging.publish(this.streams, this.recent);
+    this.committed(staging.events);
+    for (const [index, entry] of round.entries()) this.#answer(entry, outcomes[index] ?? { kind: 'failed' });
+  }
+
+  /** The streams a round touches, without waiting when all of them are in memory. */
+  async #lookUp(round: Entry[]) {
+    const names = new Set<string>();
+    for (const { write } of round) {
+      names.add(write.stream).add(metastreamOf(write.stream));
+      if (isMetastream(write.stream)) names.add(originalOf(write.stream));
+    }
+    return this.streams.find([...names]);
+  }
+
+  /** A refused commit must not take its neighbours down: each is tried alone. Answers false when the connection is gone. */
+  async #recover(error: unknown): Promise<boolean> {
+    const refused = error instanceof Error && 'severity' in error && error.severity === 'ERROR';
+    if (!refused) {
+      this.#stopped = true;
+      this.#queue = [];
+      this.lost(error);
+      return false;
+    }
+    this.streams.forget();
+    await this.start();
+    const [only] = this.#round;
+    if (only && this.#round.length === 1) {
+      process.stderr.write(`event store: a write was refused: ${error.message}\n`);
+      this.#answer(only, { kind: 'failed' });
+      return true;
+    }
+    for (const entry of this.#round) {
+      this.#round = [entry];
+      try {
+        await this.#write([entry]);
+      } catch (again) {
+        if (!(await this.#recover(again))) return false;
+      }
+    }
+    return true;
+  }
+
+  #answer(entry: Entry, outcome: Outcome): void {
+    if (entry.answered) return;
+    entry.answered = true;
+    entry.write.settle(outcome);
+  }
+
+  #expire(): void {
+    const now = Date.now();
+    for (const entry of [...this.#round, ...this.#queue])
+      if (entry.write.deadline <= now) this.#answer(entry, { kind: 'timeout' });
+  }
+}

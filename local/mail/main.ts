@@ -1,0 +1,12 @@
+import { startMail } from './mail.js';
+
+const { SMTP_PORT, MAIL_PORT, DATA_DIR } = process.env;
+if (!DATA_DIR) throw new Error('The mail inbox needs DATA_DIR');
+
+const inbox = await startMail({
+  smtpPort: Number(SMTP_PORT ?? 1025),
+  webPort: Number(MAIL_PORT ?? 1080),
+  dir: `${DATA_DIR}/mails`,
+});
+process.once('SIGTERM', () => void inbox.stop().then(() => process.exit(0)));
+console.log(`mail inbox ready on ${new URL(inbox.url).port}`);

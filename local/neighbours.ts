@@ -1,0 +1,35 @@
+import type { Program } from './child.js';
+import type { Ports, Settings } from './settings.js';
+
+/** The compiled programs the stack runs. The demo loader is optional, and so are product programs in a small stack. */
+export interface Programs {
+  eventStore: string;
+  payments: string;
+  mail: string;
+  product: { name: string; file: string }[];
+  demo: string | undefined;
+  /** Answers 200 once the product serves; without it the stack is ready when its programs are. */
+  readyPath: string | undefined;
+}
+
+type Env = Record<string, string>;
+
+export function eventStoreProgram(file: string, ports: Ports, env: Env, database: string): Program {
+  const own = { ...env, EVENTSTORE_PORT: String(ports.eventStore), EVENTSTORE_DATABASE_URL: database };
+  return { name: 'event-store', file, env: own, ready: /^event store ready on / };
+}
+
+/** The neighbours that need nobody else: they start while the database does. */
+export function apartPrograms({ given }: Settings, programs: Programs, ports: Ports, env: Env): Program[] {
+  const apart: Program[] = [];
+  if (!given.PAYSTACK_BASE_URL) {
+    const webhook = given.WEBHOOK_URL ?? `http://127.0.0.1:${ports.web}/api/payments/paystack/webhook`;
+    const own = { ...env, PAYMENTS_PORT: String(ports.payments), WEBHOOK_URL: webhook };
+    apart.push({ name: 'payments', file: programs.payments, env: own, ready: /^payment sandbox ready on / });
+  }
+  if (!given.SMTP_URL) {
+    const own = { ...env, SMTP_PORT: String(ports.smtp), MAIL_PORT: String(ports.mail) };
+    apart.push({ name: 'mail', file: programs.mail, env: own, ready: /^mail inbox ready on / });
+  }
+  return apart;
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { accountName, banks } from './banks.js';
+import { chargeFee } from './fees.js';
+import type { Recipient, Refund, Transaction, Transfer } from './facts.js';
+
+const mark = (seed: string) => createHash('sha256').update(seed).digest('hex').slice(0, 14);
+
+export const authorizationCode = (email: string) => `AUTH_${mark(`authorization ${email}`).slice(0, 10)}`;
+
+const customer = (email: string) => ({
+  id: Number.parseInt(mark(email).slice(0, 8), 16),
+  first_name: null,
+  last_name: null,
+  email,
+  customer_code: `CUS_${mark(email)}`,
+  phone: null,
+  metadata: null,
+  risk_action: 'default',
+});
+
+const gatewayResponses = {
+  abandoned: 'The transaction was not completed',
+  success: 'Successful',
+  failed: 'Declined',
+  reversed: 'Successful',
+};
+
+/** `data` of a transaction, as `verify` and `charge.success` tell it. */
+export function transactionData(transaction: Transaction) {
+  const paid = transaction.status === 'success' || transaction.status === 'reversed';
+  const paidAt = paid ? transaction.settledAt : null;
+  return {
+    id: transaction.id,
+    domain: 'test',
+    status: transaction.status,
+    reference: transaction.reference,
+    receipt_number: null,
+    amount: transaction.amount,
+    requested_amount: transaction.amount,
+    message: null,
+    gateway_response: gatewayResponses[transaction.status],
+    paid_at: paidAt,
+    paidAt,
+    created_at: transaction.createdAt,
+    createdAt: transaction.createdAt,
+    channel: 'card',
+    currency: transaction.currency,
+    ip_address: '127.0.0.1',
+    metadata: transaction.metadata ?? '',
+    fees: paid ? chargeFee(transaction.amount) : null,
+    fees_split: null,
+    authorization: paid ? card(transaction.email) : {},
+    customer: customer(transaction.email),
+    plan: null,
+    split: {},
+    order_id: null,
+  };
+}
+
+/** The webhook says "no metadata" differently from `verify`, as the provider does. */
+export const chargeSuccess = (transaction: Transaction) => ({
+  ...transactionData(transaction),
+  metadata: transaction.metadata ?? 0,
+});
+
+export const recipientData = (recipient: Recipient) => ({
+  active: true,
+  createdAt: recipient.createdAt,
+  currency: 'NGN',
+  domain: 'test',
+  id: recipient.id,
+  name: recipient.name,
+  recipient_code: recipient.code,
+  type: 'nuban',
+  updatedAt: recipient.createdAt,
+  is_deleted: false,
+  details: {
+    authorization_code: null,
+    account_number: recipient.accountNumber,
+    account_name: accountName(recipient.accountNumber) ?? null,
+    bank_code: recipient.bankCode,
+    bank_name: banks.find((bank) => bank.code === recipient.bankCode)?.name ?? null,
+  },
+});
+
+export const transferData = (transfer: Transfer, recipient: Recipient) => ({
+  amount: transfer.amount,
+  createdAt: transfer.createdAt,
+  created_at: transfer.createdAt,
+  currency: 'NGN',
+  domain: 'test',
+  failures: transfer.status === 'failed' ? { reason: 'Could not reach the bank' } : null,
+  fee_charged: transfer.fee,
+  id: transfer.id,
+  reason: transfer.reason,
+  recipient: recipientData(recipient),
+  reference: transfer.reference,
+  source: 'balance',
+  source_details: null,
+  status: transfer.status,
+  titan_code: null,
+  transfer_code: transfer.code,
+  transferred_at: transfer.status === 'success' ? transfer.settledAt : null,
+  updatedAt: transfer.settledAt ?? transfer.createdAt,
+});
+
+export const refundData = (refund: Refund, transaction: Transaction) => ({
+  id: refund.id,
+  integration: 100043,
+  domain: 'test',
+  transaction: { id: transaction.id, reference: transaction.reference, amount: transaction.amount, currency: 'NGN' },
+  dispute: null,
+  amount: refund.amount,
+  currency: 'NGN',
+  channel: 'card',
+  status: refund.status,
+  fully_deducted: refund.status === 'processed',
+  refunded_by: 'sandbox@paystack.test',
+  refunded_at: refund.status === 'processed' ? refund.createdAt : null,
+  expected_at: refund.createdAt,
+  customer_note: refund.customerNote ?? `Refund for transaction ${transaction.reference}`,
+  merchant_note: refund.merchantNote ?? `Refund for transaction ${transaction.reference}`,
+  created_at: refund.createdAt,
+  createdAt: refund.createdAt,
+});
+
+/** Refund webhooks name the transaction by reference, with the amount as text while all goes well. */
+export function refundEvent(refund: Refund, transaction: Transaction) {
+  const wellBehaved = refund.status === 'pending' || refund.status === 'processed';
+  return {
+    id: refund.id,
+    status: refund.status,
+    transaction_reference: transaction.reference,
+    refund_reference: refund.status === 'processed' ? `TRF_${mark(`refund ${refund.id}`)}` : null,
+    amount: wellBehaved ? String(refund.amount) : refund.amount,
+    currency: 'NGN',
+    processor: 'instant-transfer',
+    customer: customer(transaction.email),
+    integration: 100043,
+    domain: 'test',
+  };
+}
+
+function card(email: string) {
+  return {
+    authorization_code: authorizationCode(email),
+    bin: '408408',
+    last4: '4081',
+    exp_month: '12',
+    exp_year: '2035',
+    channel: 'card',
+    card_type: 'visa',
+    bank: 'TEST BANK',
+    country_code: 'NG',
+    brand: 'visa',
+    reusable: true,
+    signature: `SIG_${mark(`card ${email}`)}`,
+    account_name: null,
+  };
+}

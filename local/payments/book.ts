@@ -1,0 +1,190 @@
+import { chargeFee, transferFee } from './fees.js';
+import type { Fact, Recipient, Refund, Transaction, Transfer, TransferStatus, Webhook } from './facts.js';
+
+/** The provider says no: an HTTP status, a sentence and the provider's own code. */
+export class Declined extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly code: string,
+    readonly nextStep = 'Check the request and try again',
+  ) {
+    super(message);
+  }
+}
+
+const openingBalance = 10_000_000_000_00;
+
+/**
+ * The sandbox's book: a fold of facts. Its questions answer from what was recorded; its `may…` rules return the facts
+ * of what was asked, or throw `Declined`. It knows neither HTTP, nor the clock, nor the disk.
+ */
+export class Book {
+  readonly transactions = new Map<string, Transaction>();
+  readonly recipients = new Map<string, Recipient>();
+  readonly transfers = new Map<string, Transfer>();
+  readonly refunds = new Map<number, Refund>();
+  readonly openWebhooks = new Map<number, Webhook>();
+  private lastId = 1_000_000;
+
+  apply(fact: Fact): void {
+    switch (fact.type) {
+      case 'opened':
+        this.transactions.set(fact.transaction.reference, fact.transaction);
+        return this.seen(fact.transaction.id);
+      case 'paid':
+        return this.mark(fact.reference, 'success', fact.at);
+      case 'declined':
+        return this.mark(fact.reference, 'failed', fact.at);
+      case 'recipient':
+        this.recipients.set(fact.recipient.code, fact.recipient);
+        return this.seen(fact.recipient.id);
+      case 'transferred':
+        this.transfers.set(fact.transfer.reference, fact.transfer);
+        return this.seen(fact.transfer.id);
+      case 'transfer-settled': {
+        const transfer = this.transfers.get(fact.reference)!;
+        this.transfers.set(fact.reference, { ...transfer, status: fact.outcome, settledAt: fact.at });
+        return;
+      }
+      case 'refunded':
+        this.refunds.set(fact.refund.id, fact.refund);
+        return this.seen(fact.refund.id);
+      case 'refund-settled': {
+        const refund = { ...this.refunds.get(fact.id)!, status: fact.outcome };
+        this.refunds.set(fact.id, refund);
+        const paid = this.transactions.get(refund.transaction)!;
+        if (this.refundedOf(refund.transaction, 'processed') >= paid.amount) {
+          this.transactions.set(paid.reference, { ...paid, status: 'reversed' });
+        }
+        return;
+      }
+      case 'webhook-due':
+        this.openWebhooks.set(fact.webhook.id, fact.webhook);
+        return this.seen(fact.webhook.id);
+      case 'webhook-done':
+        this.openWebhooks.delete(fact.id);
+        return;
+    }
+  }
+
+  nextId(): number {
+    return ++this.lastId;
+  }
+
+  transaction(reference: string): Transaction {
+    const found = this.transactions.get(reference);
+    if (!found) throw new Declined(400, 'Transaction reference not found.', 'transaction_not_found');
+    return found;
+  }
+
+  byAccessCode(code: string): Transaction | undefined {
+    return [...this.transactions.values()].find((transaction) => transaction.accessCode === code);
+  }
+
+  transfer(reference: string): Transfer {
+    const found =
+      this.transfers.get(reference) ?? [...this.transfers.values()].find((transfer) => transfer.code === reference);
+    if (!found) throw new Declined(404, 'Transfer not found', 'transfer_not_found');
+    return found;
+  }
+
+  /** Kobo the business could pay out now. */
+  balance(): number {
+    let balance = openingBalance;
+    for (const { status, amount } of this.transactions.values()) {
+      if (status === 'success' || status === 'reversed') balance += amount - chargeFee(amount);
+    }
+    for (const { status, amount, fee } of this.transfers.values()) {
+      if (status !== 'failed' && status !== 'reversed') balance -= amount + fee;
+    }
+    for (const { status, amount } of this.refunds.values()) if (status !== 'failed') balance -= amount;
+    return balance;
+  }
+
+  /** A used reference is refused for ever: it is the provider's idempotency key. */
+  mayOpen(transaction: Transaction): Fact[] {
+    if (this.transactions.has(transaction.reference)) {
+      throw new Declined(400, 'Duplicate Transaction Reference', 'duplicate_reference', 'Use a new reference');
+    }
+    return [{ type: 'opened', transaction }];
+  }
+
+  mayPay(reference: string, at: string): Fact[] {
+    const { status } = this.transaction(reference);
+    return status === 'abandoned' ? [{ type: 'paid', reference, at }] : [];
+  }
+
+  mayDecline(reference: string, at: string): Fact[] {
+    const { status } = this.transaction(reference);
+    return status === 'abandoned' ? [{ type: 'declined', reference, at }] : [];
+  }
+
+  /** The same account is the same recipient. */
+  mayAddRecipient(recipient: Recipient): { recipient: Recipient; facts: Fact[] } {
+    const known = [...this.recipients.values()].find(
+      (other) => other.accountNumber === recipient.accountNumber && other.bankCode === recipient.bankCode,
+    );
+    return known ? { recipient: known, facts: [] } : { recipient, facts: [{ type: 'recipient', recipient }] };
+  }
+
+  mayTransfer(transfer: Transfer): Fact[] {
+    if (this.transfers.has(transfer.reference)) {
+      const next = 'Use a new reference, or verify the transfer that has it';
+      throw new Declined(
+        400,
+        'Please provide a unique reference. Reference already exists on a transfer',
+        'duplicate_transfer_reference',
+        next,
+      );
+    }
+    if (!this.recipients.has(transfer.recipient)) {
+      throw new Declined(400, 'Recipient specified is invalid', 'invalid_transfer_recipient');
+    }
+    if (transfer.amount + transferFee(transfer.amount) > this.balance()) {
+      throw new Declined(
+        400,
+        'Your balance is not enough to fulfil this request',
+        'insufficient_balance',
+        'Top up your balance',
+      );
+    }
+    return [{ type: 'transferred', transfer }];
+  }
+
+  /** Open transfers may end any way; a successful one may still come back. */
+  maySettleTransfer(reference: string, outcome: TransferStatus, at: string): Fact[] {
+    const { status, reference: own } = this.transfer(reference);
+    const open = status === 'pending' || status === 'otp';
+    const bounced = status === 'success' && outcome === 'reversed';
+    return open || bounced ? [{ type: 'transfer-settled', reference: own, outcome, at }] : [];
+  }
+
+  mayRefund(refund: Refund): Fact[] {
+    const paid = this.transaction(refund.transaction);
+    if (paid.status === 'reversed') {
+      throw new Declined(400, 'Transaction has been fully reversed', 'transaction_reversed');
+    }
+    if (paid.status !== 'success') throw new Declined(400, 'Transaction has not been paid', 'transaction_not_paid');
+    if (refund.amount > paid.amount - this.refundedOf(refund.transaction)) {
+      throw new Declined(400, 'Refund amount cannot be more than what is left of the transaction', 'invalid_amount');
+    }
+    return [{ type: 'refunded', refund }];
+  }
+
+  private refundedOf(reference: string, only?: Refund['status']): number {
+    let sum = 0;
+    for (const { transaction, status, amount } of this.refunds.values()) {
+      if (transaction === reference && (only ? status === only : status !== 'failed')) sum += amount;
+    }
+    return sum;
+  }
+
+  private mark(reference: string, status: Transaction['status'], settledAt: string): void {
+    this.transactions.set(reference, { ...this.transactions.get(reference)!, status, settledAt });
+  }
+
+  private seen(id: number): void {
+    this.lastId = Math.max(this.lastId, id);
+  }
+}

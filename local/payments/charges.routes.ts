@@ -1,0 +1,140 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { authorizationCode, refundData, transactionData } from './answers.js';
+import { Declined } from './book.js';
+import type { Refund, Transaction } from './facts.js';
+import { chargeAuthorizationInput, initializeInput, read, refundInput } from './input.js';
+import type { Sandbox } from './sandbox.js';
+
+interface Paging {
+  perPage?: string;
+  page?: string;
+  status?: string;
+  transaction?: string;
+}
+
+/** Money in, and back to the card: `/transaction` and `/refund`. */
+export function chargeRoutes(app: FastifyInstance, sandbox: Sandbox, addressOf: (accessCode: string) => string): void {
+  const { book } = sandbox;
+
+  const open = (
+    input: { email: string; amount: number; reference?: string | null; metadata: unknown },
+    back?: string | null,
+  ) => {
+    const transaction: Transaction = {
+      id: book.nextId(),
+      reference: input.reference ?? randomUUID(),
+      accessCode: randomBytes(8).toString('hex'),
+      email: input.email,
+      amount: input.amount,
+      currency: 'NGN',
+      callbackUrl: back ?? null,
+      metadata: input.metadata,
+      createdAt: new Date().toISOString(),
+      status: 'abandoned',
+      settledAt: null,
+    };
+    sandbox.open(transaction);
+    return transaction;
+  };
+
+  const told = (transaction: Transaction) => {
+    const { alterAmount, currency } = sandbox.controls.current.verify;
+    const altered = alterAmount === null ? {} : { amount: alterAmount, requested_amount: alterAmount };
+    return { ...transactionData(transaction), ...altered, ...(currency === null ? {} : { currency }) };
+  };
+
+  app.post('/transaction/initialize', async ({ body }) => {
+    const input = read(initializeInput, body);
+    const { accessCode, reference } = open(input, input.callback_url);
+    const data = { authorization_url: addressOf(accessCode), access_code: accessCode, reference };
+    return { status: true, message: 'Authorization URL created', data };
+  });
+
+  app.post('/transaction/charge_authorization', async ({ body }) => {
+    const input = read(chargeAuthorizationInput, body);
+    if (input.authorization_code !== authorizationCode(input.email)) {
+      throw new Declined(400, 'Authorization code is invalid for this customer', 'invalid_authorization');
+    }
+    const { reference } = open(input);
+    return { status: true, message: 'Charge attempted', data: transactionData(sandbox.pay(reference)) };
+  });
+
+  app.get<{ Params: { reference: string } }>('/transaction/verify/:reference', async ({ params }) => ({
+    status: true,
+    message: 'Verification successful',
+    data: told(book.transaction(params.reference)),
+  }));
+
+  app.get<{ Params: { id: string } }>('/transaction/:id', async ({ params }) => ({
+    status: true,
+    message: 'Transaction retrieved',
+    data: told(transactionOf(params.id)),
+  }));
+
+  app.get<{ Querystring: Paging }>('/transaction', async ({ query }) => {
+    const rows = [...book.transactions.values()].filter((row) => !query.status || row.status === query.status);
+    return { status: true, message: 'Transactions retrieved', ...paged(rows.reverse().map(told), query) };
+  });
+
+  app.post('/refund', async ({ body }) => {
+    const input = read(refundInput, body);
+    const transaction = transactionOf(String(input.transaction));
+    const refund: Refund = {
+      id: book.nextId(),
+      transaction: transaction.reference,
+      amount: input.amount ?? transaction.amount,
+      customerNote: input.customer_note ?? null,
+      merchantNote: input.merchant_note ?? null,
+      createdAt: new Date().toISOString(),
+      status: 'pending',
+    };
+    sandbox.refund(refund);
+    const message = 'Refund has been queued for processing';
+    return { status: true, message, data: refundData(refund, transaction) };
+  });
+
+  app.get<{ Querystring: Paging }>('/refund', async ({ query }) => {
+    const wanted = query.transaction && transactionOf(query.transaction).reference;
+    const rows = [...book.refunds.values()].filter((row) => !wanted || row.transaction === wanted);
+    const data = rows.reverse().map((refund) => refundData(refund, book.transaction(refund.transaction)));
+    return { status: true, message: 'Refunds retrieved', ...paged(data, query) };
+  });
+
+  app.get<{ Params: { id: string } }>('/refund/:id', async ({ params }) => {
+    const refund = refundOf(params.id);
+    return {
+      status: true,
+      message: 'Refund retrieved',
+      data: refundData(refund, book.transaction(refund.transaction)),
+    };
+  });
+
+  app.post<{ Params: { id: string } }>('/refund/retry_with_customer_details/:id', async ({ params }) => {
+    const refund = refundOf(params.id);
+    if (refund.status !== 'needs-attention') {
+      throw new Declined(422, 'Refund is not in a state that needs attention', 'invalid_refund_state');
+    }
+    sandbox.settleRefund(refund.id, 'processed');
+    const data = refundData(refundOf(params.id), book.transaction(refund.transaction));
+    return { status: true, message: 'Refund retried and has been queued for processing', data };
+  });
+
+  function transactionOf(idOrReference: string): Transaction {
+    const byId = [...book.transactions.values()].find(({ id }) => String(id) === idOrReference);
+    return byId ?? book.transaction(idOrReference);
+  }
+
+  function refundOf(id: string): Refund {
+    const refund = book.refunds.get(Number(id));
+    if (!refund) throw new Declined(404, 'Refund not found', 'refund_not_found');
+    return refund;
+  }
+}
+
+function paged<T>(rows: T[], { perPage, page }: Paging) {
+  const size = Math.min(Math.max(Number(perPage) || 50, 1), 100);
+  const at = Math.max(Number(page) || 1, 1);
+  const meta = { total: rows.length, perPage: size, page: at, pageCount: Math.ceil(rows.length / size) };
+  return { data: rows.slice((at - 1) * size, at * size), meta };
+}

@@ -1,0 +1,71 @@
+/** What the sandbox remembers, in the order it happened. The journal holds nothing else. */
+export type Fact =
+  | { type: 'opened'; transaction: Transaction }
+  | { type: 'paid'; reference: string; at: string }
+  | { type: 'declined'; reference: string; at: string }
+  | { type: 'recipient'; recipient: Recipient }
+  | { type: 'transferred'; transfer: Transfer }
+  | { type: 'transfer-settled'; reference: string; outcome: TransferStatus; at: string }
+  | { type: 'refunded'; refund: Refund }
+  | { type: 'refund-settled'; id: number; outcome: RefundStatus; at: string }
+  | { type: 'webhook-due'; webhook: Webhook }
+  | { type: 'webhook-done'; id: number; outcome: WebhookOutcome; at: string };
+
+export type TransactionStatus = 'abandoned' | 'success' | 'failed' | 'reversed';
+export type TransferStatus = 'pending' | 'otp' | 'success' | 'failed' | 'reversed';
+export type RefundStatus = 'pending' | 'processed' | 'failed' | 'needs-attention';
+export type WebhookOutcome = 'delivered' | 'dropped' | 'given-up';
+
+export interface Transaction {
+  id: number;
+  reference: string;
+  accessCode: string;
+  email: string;
+  /** Kobo. */
+  amount: number;
+  currency: 'NGN';
+  callbackUrl: string | null;
+  metadata: unknown;
+  createdAt: string;
+  status: TransactionStatus;
+  settledAt: string | null;
+}
+
+export interface Recipient {
+  id: number;
+  code: string;
+  name: string;
+  accountNumber: string;
+  bankCode: string;
+  createdAt: string;
+}
+
+export interface Transfer {
+  id: number;
+  code: string;
+  reference: string;
+  recipient: string;
+  amount: number;
+  fee: number;
+  reason: string;
+  createdAt: string;
+  status: TransferStatus;
+  settledAt: string | null;
+}
+
+export interface Refund {
+  id: number;
+  transaction: string;
+  amount: number;
+  customerNote: string | null;
+  merchantNote: string | null;
+  createdAt: string;
+  status: RefundStatus;
+}
+
+export interface Webhook {
+  id: number;
+  /** The provider's event name, such as `charge.success`. */
+  event: string;
+  data: Record<string, unknown>;
+}

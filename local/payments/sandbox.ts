@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { chargeSuccess, refundEvent, transferData } from './answers.js';
+import { Book } from './book.js';
+import { Controls } from './controls.js';
+import type { Fact, Recipient, Refund, Transaction, Transfer, TransferStatus } from './facts.js';
+import { Journal } from './journal.js';
+import { Webhooks } from './webhooks.js';
+
+/** The provider behind the HTTP face: every order is written to the journal before it is answered. */
+export class Sandbox {
+  readonly book = new Book();
+  readonly controls = new Controls();
+  readonly webhooks: Webhooks;
+  private readonly journal: Journal;
+  private readonly timers = new Set<NodeJS.Timeout>();
+
+  constructor({ dataDir, secretKey, webhookUrl }: { dataDir: string; secretKey: string; webhookUrl: string }) {
+    this.journal = Journal.open(join(dataDir, 'payments', 'book.jsonl'), (fact) => this.book.apply(fact));
+    this.webhooks = new Webhooks({ url: webhookUrl, secretKey, controls: this.controls }, (id, outcome) =>
+      this.record([{ type: 'webhook-done', id, outcome, at: now() }]),
+    );
+  }
+
+  /** Takes up what the last run left open: webhooks not delivered, transfers and refunds not settled. */
+  resume(): void {
+    for (const webhook of [...this.book.openWebhooks.values()]) this.webhooks.send(webhook);
+    for (const { status, reference } of this.book.transfers.values()) {
+      if (status === 'pending') this.settleTransferLater(reference);
+    }
+    for (const { status, id } of this.book.refunds.values()) if (status === 'pending') this.settleRefundLater(id);
+  }
+
+  open(transaction: Transaction): void {
+    this.record(this.book.mayOpen(transaction));
+  }
+
+  pay(reference: string): Transaction {
+    const at = now();
+    const facts = this.book.mayPay(reference, at);
+    if (facts.length > 0) {
+      const paid: Transaction = { ...this.book.transaction(reference), status: 'success', settledAt: at };
+      this.record([...facts, this.webhook('charge.success', chargeSuccess(paid))]);
+    }
+    return this.book.transaction(reference);
+  }
+
+  /** The provider sends no webhook for a payment that failed. */
+  decline(reference: string): Transaction {
+    this.record(this.book.mayDecline(reference, now()));
+    return this.book.transaction(reference);
+  }
+
+  addRecipient(recipient: Recipient): Recipient {
+    const answer = this.book.mayAddRecipient(recipient);
+    this.record(answer.facts);
+    return answer.recipient;
+  }
+
+  transfer(transfer: Transfer): Transfer {
+    const { outcome } = this.controls.current.transfer;
+    const status = outcome === 'otp' ? 'otp' : 'pending';
+    this.record(this.book.mayTransfer({ ...transfer, status }));
+    if (status === 'pending') this.settleTransferLater(transfer.reference);
+    return this.book.transfer(transfer.reference);
+  }
+
+  settleTransfer(reference: string, outcome: TransferStatus): Transfer {
+    const facts = this.book.maySettleTransfer(reference, outcome, now());
+    if (facts.length > 0) {
+      const settled: Transfer = { ...this.book.transfer(reference), status: outcome, settledAt: now() };
+      const recipient = this.book.recipients.get(settled.recipient)!;
+      this.record([...facts, this.webhook(`transfer.${outcome}`, transferData(settled, recipient))]);
+    }
+    return this.book.transfer(reference);
+  }
+
+  refund(refund: Refund): void {
+    const facts = this.book.mayRefund(refund);
+    const paid = this.book.transaction(refund.transaction);
+    this.record([...facts, this.webhook('refund.pending', refundEvent(refund, paid))]);
+    this.settleRefundLater(refund.id);
+  }
+
+  settleRefund(id: number, outcome: Refund['status']): void {
+    const refund: Refund = { ...this.book.refunds.get(id)!, status: outcome };
+    const event = this.webhook(`refund.${outcome}`, refundEvent(refund, this.book.transaction(refund.transaction)));
+    this.record([{ type: 'refund-settled', id, outcome, at: now() }, event]);
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.timers) clearTimeout(timer);
+    await this.webhooks.stop();
+    this.journal.close();
+  }
+
+  private settleTransferLater(reference: string): void {
+    const { outcome, delay } = this.controls.current.transfer;
+    if (outcome === 'pending' || outcome === 'otp') return;
+    this.later(delay, () => {
+      if (outcome === 'reversed') this.settleTransfer(reference, 'success');
+      this.settleTransfer(reference, outcome);
+    });
+  }
+
+  private settleRefundLater(id: number): void {
+    const { outcome, delay } = this.controls.current.refund;
+    if (outcome !== 'pending') this.later(delay, () => this.settleRefund(id, outcome));
+  }
+
+  private webhook(event: string, data: Record<string, unknown>): Fact {
+    return { type: 'webhook-due', webhook: { id: this.book.nextId(), event, data } };
+  }
+
+  private record(facts: Fact[]): void {
+    this.journal.append(facts);
+    for (const fact of facts) this.book.apply(fact);
+    for (const fact of facts) if (fact.type === 'webhook-due') this.webhooks.send(fact.webhook);
+  }
+
+  private later(ms: number, work: () => void): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      work();
+    }, ms);
+    this.timers.add(timer);
+  }
+}
+
+const now = () => new Date().toISOString();

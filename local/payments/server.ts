@@ -1,0 +1,100 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { Declined } from './book.js';
+import { chargeRoutes } from './charges.routes.js';
+import { checkoutRoutes } from './checkout.js';
+import { controlInput } from './controls.js';
+import { read } from './input.js';
+import { Sandbox } from './sandbox.js';
+import { transferRoutes } from './transfers.routes.js';
+
+export interface PaymentsOptions {
+  /** 0 takes a free port. */
+  port: number;
+  dataDir: string;
+  secretKey: string;
+  /** Where the product hears of payments. */
+  webhookUrl: string;
+  /** The product's own address: the front page links back to it. */
+  publicUrl: string;
+}
+
+/** Starts the payment sandbox on loopback. Its book survives in `dataDir`, and undelivered webhooks go on. */
+export async function startPayments(options: PaymentsOptions): Promise<{ url: string; stop(): Promise<void> }> {
+  const sandbox = new Sandbox(options);
+  const app = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
+  app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
+    const refused = error instanceof Declined;
+    const status = refused ? error.status : (error.statusCode ?? 500);
+    if (status >= 500) console.error(error);
+    const meta = refused ? { meta: { nextStep: error.nextStep } } : {};
+    const kind = refused ? { type: 'validation_error', code: error.code } : {};
+    return reply.code(status).send({ status: false, message: error.message, ...meta, ...kind });
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ status: false, message: 'Route not found' }));
+
+  let url = '';
+  app.register(async (api) => {
+    guardKey(api, options.secretKey);
+    duringOutage(api, sandbox);
+    chargeRoutes(api, sandbox, (accessCode) => `${url}/checkout/${accessCode}`);
+    transferRoutes(api, sandbox);
+  });
+  app.register(async (pages) => {
+    duringOutage(pages, sandbox);
+    checkoutRoutes(pages, sandbox);
+    pages.get('/', async (_request, reply) => reply.redirect(options.publicUrl));
+  });
+  controlRoutes(app, sandbox);
+
+  await app.listen({ port: options.port, host: '127.0.0.1' });
+  url = `http://localhost:${(app.server.address() as AddressInfo).port}`;
+  sandbox.resume();
+  const stop = async () => {
+    await app.close();
+    await sandbox.stop();
+  };
+  return { url, stop };
+}
+
+function guardKey(app: FastifyInstance, secretKey: string): void {
+  const expected = Buffer.from(`Bearer ${secretKey}`);
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    const given = Buffer.from(headers.authorization ?? '');
+    if (given.length === expected.length && timingSafeEqual(given, expected)) return;
+    return reply.code(401).send({ status: false, message: 'Invalid key' });
+  });
+}
+
+function duringOutage(app: FastifyInstance, { controls }: Sandbox): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    if (controls.outage) return reply.code(503).send({ status: false, message: 'Service unavailable' });
+  });
+}
+
+/** The test's hands: `POST /control` changes how the sandbox behaves, `GET /control` shows all it knows. */
+function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  const state = () => ({
+    settings: { ...sandbox.controls.current, outage: sandbox.controls.outage },
+    balance: sandbox.book.balance(),
+    transactions: [...sandbox.book.transactions.values()],
+    recipients: [...sandbox.book.recipients.values()],
+    transfers: [...sandbox.book.transfers.values()],
+    refunds: [...sandbox.book.refunds.values()],
+    openWebhooks: [...sandbox.book.openWebhooks.values()],
+    attempts: sandbox.webhooks.attempts,
+  });
+
+  app.get('/control', async () => state());
+
+  app.post('/control', async ({ body, headers }) => {
+    if (!headers['content-type']?.startsWith('application/json')) throw new Declined(415, 'Send JSON', 'not_json');
+    const input = read(controlInput, body);
+    sandbox.controls.change(input);
+    if (input.pay) sandbox.pay(input.pay);
+    if (input.decline) sandbox.decline(input.decline);
+    if (input.settle) sandbox.settleTransfer(input.settle.transfer, input.settle.outcome);
+    return state();
+  });
+}

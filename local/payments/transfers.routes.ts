@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { recipientData, transferData } from './answers.js';
+import { accountName, banks } from './banks.js';
+import { Declined } from './book.js';
+import type { Transfer } from './facts.js';
+import { transferFee } from './fees.js';
+import { otpInput, read, recipientInput, transferInput } from './input.js';
+import type { Sandbox } from './sandbox.js';
+
+/** Money out to banks: `/bank`, `/transferrecipient`, `/transfer` and `/balance`. */
+export function transferRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  const { book } = sandbox;
+  const told = (transfer: Transfer) => transferData(transfer, book.recipients.get(transfer.recipient)!);
+
+  app.get('/bank', async () => ({ status: true, message: 'Banks retrieved', data: banks }));
+
+  app.get<{ Querystring: { account_number?: string; bank_code?: string } }>('/bank/resolve', async ({ query }) => {
+    const bank = banks.find(({ code }) => code === query.bank_code);
+    if (!bank) throw new Declined(422, 'Unknown bank code: ' + (query.bank_code ?? ''), 'invalid_bank_code');
+    const name = accountName(query.account_number ?? '');
+    if (!name) {
+      const message = 'Could not resolve account name. Check parameters or try again.';
+      throw new Declined(422, message, 'invalid_bank_code');
+    }
+    const data = { account_number: query.account_number, account_name: name, bank_id: bank.id };
+    return { status: true, message: 'Account number resolved', data };
+  });
+
+  app.post('/transferrecipient', async ({ body }, reply) => {
+    const input = read(recipientInput, body);
+    if (!banks.some(({ code }) => code === input.bank_code)) {
+      throw new Declined(400, 'Cannot resolve account', 'invalid_bank_code');
+    }
+    const recipient = sandbox.addRecipient({
+      id: book.nextId(),
+      code: `RCP_${randomBytes(8).toString('hex').slice(0, 15)}`,
+      name: input.name,
+      accountNumber: input.account_number,
+      bankCode: input.bank_code,
+      createdAt: new Date().toISOString(),
+    });
+    reply.code(201);
+    return { status: true, message: 'Transfer recipient created successfully', data: recipientData(recipient) };
+  });
+
+  app.post('/transfer', async ({ body }) => {
+    const input = read(transferInput, body);
+    const transfer = sandbox.transfer({
+      id: book.nextId(),
+      code: `TRF_${randomBytes(8).toString('hex').slice(0, 15)}`,
+      reference: input.reference ?? randomBytes(10).toString('hex'),
+      recipient: input.recipient,
+      amount: input.amount,
+      fee: transferFee(input.amount),
+      reason: input.reason,
+      createdAt: new Date().toISOString(),
+      status: 'pending',
+      settledAt: null,
+    });
+    const message = transfer.status === 'otp' ? 'Transfer requires OTP to continue' : 'Transfer has been queued';
+    return {
+      status: true,
+      message,
+      data: { ...told(transfer), recipient: book.recipients.get(transfer.recipient)!.id },
+    };
+  });
+
+  app.post('/transfer/finalize_transfer', async ({ body }) => {
+    const { transfer_code, otp } = read(otpInput, body);
+    if (!/^\d{6}$/.test(otp)) throw new Declined(400, 'Invalid OTP', 'invalid_otp');
+    const transfer = book.transfer(transfer_code);
+    if (transfer.status !== 'otp') throw new Declined(400, 'Transfer is not currently awaiting OTP', 'invalid_state');
+    return {
+      status: true,
+      message: 'Transfer has been queued',
+      data: told(sandbox.settleTransfer(transfer_code, 'success')),
+    };
+  });
+
+  app.get<{ Params: { reference: string } }>('/transfer/verify/:reference', async ({ params }) => ({
+    status: true,
+    message: 'Transfer retrieved',
+    data: told(book.transfer(params.reference)),
+  }));
+
+  app.get<{ Params: { code: string } }>('/transfer/:code', async ({ params }) => ({
+    status: true,
+    message: 'Transfer retrieved',
+    data: told(book.transfer(params.code)),
+  }));
+
+  app.get('/balance', async () => ({
+    status: true,
+    message: 'Balances retrieved',
+    data: [{ currency: 'NGN', balance: book.balance() }],
+  }));
+}

@@ -1,0 +1,57 @@
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { CannotStart } from './cannot-start.js';
+import { type Door, type Ports, portVariables } from './settings.js';
+
+/** Settles every door's port before anything is started: a taken one is refused by name, 0 becomes a free one. */
+export async function settlePorts(wanted: Ports, doors: Door[]): Promise<Ports> {
+  const ports = { ...wanted };
+  const held: Server[] = [];
+  try {
+    for (const door of doors) {
+      const variable = portVariables[door];
+      const twin = doors.find((other) => other !== door && wanted[other] === wanted[door] && wanted[door] !== 0);
+      if (twin)
+        throw new CannotStart(
+          `${variable} and ${portVariables[twin]} are both ${wanted[door]}; give one of them another port.`,
+        );
+      if (wanted[door] !== 0 && (await answers(wanted[door]))) throw taken(wanted[door], variable);
+      const server = await hold(wanted[door], variable);
+      held.push(server);
+      ports[door] = (server.address() as AddressInfo).port;
+    }
+  } finally {
+    await Promise.all(held.map((server) => new Promise((closed) => server.close(closed))));
+  }
+  return ports;
+}
+
+function taken(port: number, variable: string): CannotStart {
+  return new CannotStart(
+    `Port ${port} is taken by another program. Stop that program, or choose another port: ${variable}=<port> npm start (0 takes a free one).`,
+  );
+}
+
+function hold(port: number, variable: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+      if (code === 'EADDRINUSE') reject(taken(port, variable));
+      else reject(new CannotStart(`Port ${port} (${variable}) cannot be opened: ${message}`));
+    });
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+}
+
+/** Some systems let two programs listen on one port at different addresses; the one that answers has it. */
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: 'localhost', timeout: 1_000 });
+    const end = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+    socket.once('timeout', () => end(false));
+  });
+}

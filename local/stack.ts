@@ -1,0 +1,207 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { CannotStart } from './cannot-start.js';
+import { Child, type Program, runToEnd, type Surroundings } from './child.js';
+import {
+  forgetRun,
+  lockDataDir,
+  openDataDir,
+  readRun,
+  type Run,
+  type Secrets,
+  secretsOf,
+  writeRun,
+} from './data-dir.js';
+import { describeRun } from './describe-run.js';
+import { apartPrograms, eventStoreProgram, type Programs } from './neighbours.js';
+import { type Place, placePostgres } from './postgres/place.js';
+import { Postgres, type PostgresOptions } from './postgres/postgres.js';
+import { settlePorts } from './ports.js';
+import { isAlive, markOf, signal, until } from './process-mark.js';
+import { doorsToOpen, needsPostgres, type Ports, type Settings } from './settings.js';
+
+const quickStop = 4_000;
+const productStop = 13_000;
+const readyWithin = 90_000;
+
+/** The embedded stack: brought up in order, kept up, and taken down in the opposite order. */
+export class Stack {
+  private readonly neighbours: Child[] = [];
+  private readonly product: Child[] = [];
+  private postgres: Postgres | undefined;
+  private run: Run | undefined;
+  private unlock: (() => void) | undefined;
+  private dataDir = '';
+  private hurry = false;
+  private stopped: Promise<void> | undefined;
+  private starting: Promise<unknown> = Promise.resolve();
+  private readonly stopAsked: Promise<void>;
+  private askToStop!: () => void;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly programs: Programs,
+    private readonly say: (line: string) => void,
+    /** Told when the stack, once up, cannot be kept up. */
+    private readonly failed: (error: unknown) => void,
+  ) {
+    this.stopAsked = new Promise((resolve) => (this.askToStop = resolve));
+  }
+
+  /** Resolves to where everything is, once it can be used. */
+  start(): Promise<Run> {
+    const run = this.bringUp();
+    this.starting = run.catch(() => undefined);
+    return run;
+  }
+
+  private async bringUp(): Promise<Run> {
+    const { settings } = this;
+    this.dataDir = openDataDir(settings.dataDir);
+    this.unlock = await lockDataDir(this.dataDir);
+    const secrets = secretsOf(this.dataDir);
+    await this.endLastRun();
+    const doors = doorsToOpen(settings);
+    const place = needsPostgres(settings.given) ? placePostgres(this.dataDir, secrets.id, this.say) : undefined;
+    if (place) await Postgres.endOrphan(place, this.say);
+    const ports = await settlePorts(settings.ports, doors);
+    const run = (this.run = describeRun(settings, this.dataDir, ports, secrets));
+
+    const apart = apartPrograms(settings, this.programs, ports, run.env).map((program) =>
+      this.add(this.neighbours, program),
+    );
+    const started = await Promise.allSettled([...apart, this.startBooks(ports, secrets, place)]);
+    for (const outcome of started) if (outcome.status === 'rejected') throw outcome.reason;
+    await this.whenReady(ports.web);
+    await this.loadDemo();
+    for (const child of this.children) child.keep();
+    run.ready = true;
+    this.note();
+    return run;
+  }
+
+  /** Takes everything down; asked again, it no longer waits for anybody. */
+  stop(): Promise<void> {
+    if (this.stopped) this.hurry = true;
+    this.askToStop();
+    return (this.stopped ??= this.takeDown());
+  }
+
+  private async takeDown(): Promise<void> {
+    const end = (children: Child[], ms: number) =>
+      Promise.all(children.map((child) => child.stop(ms, () => this.hurry)));
+    await end(this.product, productStop);
+    await end(this.neighbours, quickStop);
+    await this.starting;
+    await this.postgres?.stop(this.hurry);
+    if (this.run) forgetRun(this.dataDir);
+    this.unlock?.();
+  }
+
+  private get children(): Child[] {
+    return [...this.neighbours, ...this.product];
+  }
+
+  private get stopping(): boolean {
+    return this.stopped !== undefined;
+  }
+
+  /** What keeps the books, then the product that writes them. */
+  private async startBooks(
+    ports: Ports,
+    { postgresPassword: password }: Secrets,
+    place: Place | undefined,
+  ): Promise<void> {
+    const { given } = this.settings;
+    const env = this.run!.env;
+    if (place) {
+      const logFile = join(this.dataDir, 'logs', 'postgres.log');
+      const databases = ['groundwork', 'eventstore'];
+      await this.startPostgres({ place, port: ports.postgres, password, logFile, databases, say: this.say });
+    }
+    if (!given.EVENTSTORE_URL) {
+      const database = given.EVENTSTORE_DATABASE_URL ?? this.postgres!.url('eventstore');
+      await this.add(this.neighbours, eventStoreProgram(this.programs.eventStore, ports, env, database));
+    }
+    for (const { name, file } of this.programs.product) await this.add(this.product, { name, file, env });
+  }
+
+  private async startPostgres(options: PostgresOptions): Promise<void> {
+    this.postgres = await Postgres.start(options);
+    if (this.stopping) throw stoppedEarly();
+    this.note();
+    this.postgres.onExit(() => {
+      if (this.stopping) return;
+      this.say('the database died; starting it again');
+      this.starting = this.startPostgres(options).catch(this.failed);
+    });
+  }
+
+  private async add(to: Child[], program: Program): Promise<void> {
+    if (this.stopping) throw stoppedEarly();
+    const child = new Child(program, this.surroundings);
+    to.push(child);
+    await Promise.race([child.start(), this.stopAsked]);
+  }
+
+  private get surroundings(): Surroundings {
+    const say = (line: string) => void (this.stopping || this.say(line));
+    return { logs: join(this.dataDir, 'logs'), say, changed: () => this.note() };
+  }
+
+  private async whenReady(port: number): Promise<void> {
+    const { readyPath } = this.programs;
+    if (!readyPath) return;
+    const broken = Promise.race(this.children.map((child) => child.broken()));
+    broken.catch(() => undefined);
+    const deadline = Date.now() + readyWithin;
+    let told = 'no answer';
+    const answered = async () => {
+      while (!this.stopping) {
+        const answer = await fetch(`http://127.0.0.1:${port}${readyPath}`, {
+          signal: AbortSignal.timeout(5_000),
+        }).catch(() => undefined);
+        if (answer?.ok) return;
+        if (answer) told = `${answer.status} ${(await answer.text()).slice(0, 300)}`;
+        if (Date.now() > deadline)
+          throw new CannotStart(
+            `The product is not ready after ${readyWithin / 1_000} s (${told}). Its logs are in ${this.surroundings.logs}.`,
+          );
+        await new Promise((wake) => setTimeout(wake, 200));
+      }
+    };
+    await Promise.race([answered(), broken]);
+  }
+
+  private async loadDemo(): Promise<void> {
+    const { demo } = this.programs;
+    if (!this.settings.demo || !demo || !existsSync(demo)) return;
+    const program = { name: 'demo', file: demo, env: this.run!.env };
+    for (let attempt = 1; attempt <= 3 && !this.stopping; attempt++) {
+      if ((await runToEnd(program, this.surroundings, this.stopAsked)) === 0) return;
+    }
+    this.surroundings.say(`the demo data could not be loaded whole; see ${join(this.surroundings.logs, 'demo.log')}`);
+  }
+
+  /** A supervisor that was killed may leave children for a moment: they are known by number and birth. */
+  private async endLastRun(): Promise<void> {
+    const last = readRun(this.dataDir);
+    if (!last) return;
+    const { postgres: _byItself, ...children } = last.processes;
+    const left = () => Object.values(children).filter(isAlive);
+    if (await until(() => left().length === 0, 2_000)) return;
+    for (const { pid } of left()) signal(pid, 'SIGKILL');
+    await until(() => left().length === 0, 5_000);
+  }
+
+  /** Writes down which processes there are, as often as that changes. */
+  private note(): void {
+    if (!this.run || this.stopping) return;
+    const marks = this.children.flatMap((child) => (child.mark ? [[child.program.name, child.mark] as const] : []));
+    const database = this.postgres?.running ? markOf(this.postgres.pid) : undefined;
+    this.run.processes = { ...Object.fromEntries(marks), ...(database ? { postgres: database } : {}) };
+    writeRun(this.dataDir, this.run);
+  }
+}
+
+const stoppedEarly = () => new CannotStart('Stopped before it was ready.');

@@ -1,0 +1,49 @@
+import type { AccountEvent } from '#server/accounts/accounts.events';
+import type { Instant, UserId } from '#server/kernel/ids';
+import { table, view } from '../projection.js';
+
+type MemberRow = {
+  id: UserId;
+  status: 'registered' | 'active';
+  verified_creator: boolean;
+  country: string;
+  region: string;
+  created_at: Instant;
+  activated_at: Instant | null;
+};
+type HeldRoleRow = { user_id: UserId; role: string };
+
+/** Who is here and what he may do; read it as `accounts.account`, where each row carries its roles. */
+export const accountsView = view<AccountEvent>()({
+  name: 'accounts',
+  version: 1,
+  tables: { member: table<MemberRow>('id'), held_role: table<HeldRoleRow>('user_id', 'role') },
+  ddl: `
+    create table member (
+      id text primary key, status text not null, verified_creator boolean not null, country text not null, region text not null,
+      created_at timestamptz not null, activated_at timestamptz);
+    create table held_role (user_id text, role text, primary key (user_id, role));
+    create view account as
+      select id, status, array(select role from held_role where user_id = member.id order by role) as roles,
+        verified_creator, country, region, created_at, activated_at
+      from member;`,
+
+  on: {
+    UserRegistered: ({ member }, { data }) =>
+      member.put({
+        id: data.userId,
+        status: 'registered',
+        verified_creator: false,
+        country: data.country,
+        region: data.region,
+        created_at: data.at,
+        activated_at: null,
+      }),
+    UserActivated: ({ member }, { data }) =>
+      member.update({ id: data.userId }, { status: 'active', activated_at: data.at }),
+    RoleGranted: ({ held_role }, { data }) => held_role.put({ user_id: data.userId, role: data.role }),
+    CreatorVerified: ({ member }, { data }) => member.update({ id: data.userId }, { verified_creator: true }),
+  },
+
+  audience: ({ data }) => [{ user: data.userId }, { role: 'moderator' }],
+});

@@ -1,0 +1,48 @@
+import { Emitter as PostgresEmitter } from '@socket.io/postgres-emitter';
+import { Emitter as RedisEmitter } from '@socket.io/redis-emitter';
+import { Redis } from 'ioredis';
+import type { Pool } from 'pg';
+import { type ChangedMessage, room } from '#server/platform/live';
+import type { Changed } from './runner.js';
+
+const PUBLIC_QUIET_MS = 700;
+
+/** Tells every web process, over Postgres or Redis, whose screens to refresh. Public pages are told at most about once a second. */
+export function announcer(pool: Pool, redisUrl?: string) {
+  const redis = redisUrl ? new Redis(redisUrl) : undefined;
+  const emitter = redis ? new RedisEmitter(redis) : new PostgresEmitter(pool);
+  const quiet = new Map<string, { message: ChangedMessage; timer: NodeJS.Timeout }>();
+
+  const emit = (to: string, message: ChangedMessage) => void (emitter as PostgresEmitter).to(to).emit('changed', message);
+
+  const soon = (to: string, message: ChangedMessage) => {
+    const key = `${to}/${message.view}`;
+    const waiting = quiet.get(key);
+    if (waiting) return void (waiting.message = message);
+    const timer = setTimeout(
+      () => {
+        emit(to, quiet.get(key)!.message);
+        quiet.delete(key);
+      },
+      PUBLIC_QUIET_MS * (0.75 + Math.random() / 2),
+    );
+    quiet.set(key, { message, timer });
+  };
+
+  return {
+    changed({ view, position, audience }: Changed) {
+      const message = { view, position: String(position) };
+      const own = new Set<string>();
+      for (const who of audience) {
+        if (who === 'public') soon(room.public, message);
+        else if ('listing' in who) soon(room.listing(who.listing), { ...message, key: who.listing });
+        else own.add('user' in who ? room.user(who.user) : room.role(who.role));
+      }
+      for (const to of own) emit(to, message);
+    },
+    async close() {
+      for (const { timer } of quiet.values()) clearTimeout(timer);
+      await redis?.quit();
+    },
+  };
+}

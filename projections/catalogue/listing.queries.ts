@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
+import type { Sql } from '#server/platform/sql';
+import type { ContentRow, ListingRow, ListingStatus, SectionRow } from './catalogue.view.js';
+
+type Shown = Omit<ListingRow, 'title_words' | 'topic_words' | 'description_words'>;
+type Creator = {
+  username: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  avatar: string | null;
+  verified: boolean;
+};
+type Reader = { purchase_status: string | null; reference: string | null; purchased_at: Instant | null; done: number };
+/** A listing with its creator, and what it is to the one who looks. */
+export type ListingSeen = Shown & Creator & Reader & { section_count: number };
+
+/** Listings as `reader` sees them. */
+const seen = (reader: UserId | undefined) => sql`
+  select l.id, l.number, l.listing_id, l.slug, l.title, l.subtitle, l.description, l.cover_id, l.creator_id, l.sectors, l.industry, l.price,
+    l.status, l.reason, l.offers_meeting, l.process_support, l.licence_affirmed, l.country, l.region, l.total_buyers, l.created_at, l.updated_at,
+    l.published_at, p.username, p.first_name, p.last_name, p.avatar, coalesce(a.verified_creator, false) as verified,
+    b.status as purchase_status, b.reference, b.completed_at as purchased_at,
+    (select count(*)::int from catalogue.section s where s.listing_id = l.id) as section_count,
+    (select count(*)::int from catalogue.progress g where g.listing_id = l.id and g.reader_id = ${reader ?? ''} and g.completed) as done
+  from catalogue.listing l
+  left join app.person p on p.id = l.creator_id
+  left join accounts.account a on a.id = l.creator_id
+  left join purchases.purchase b on b.listing_id = l.id and b.buyer_id = ${reader ?? ''}`;
+
+const isId = (ref: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(ref);
+const named = (ref: string) =>
+  isId(ref)
+    ? sql`l.id = ${ref.toLowerCase()}`
+    : /^lst-\d+$/i.test(ref)
+      ? sql`l.listing_id = ${ref.toUpperCase()}`
+      : sql`l.slug = ${ref}`;
+
+/** The id behind an id, a number or a slug. */
+export async function listingIdOf(db: Sql, ref: string): Promise<ListingId | undefined> {
+  const { rows } = await sql<{
+    id: ListingId;
+  }>`select l.id from catalogue.listing l where ${named(ref)} limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** A listing by id, number or slug. */
+export async function findListing(db: Sql, ref: string, reader?: UserId): Promise<ListingSeen | undefined> {
+  const { rows } = await sql<ListingSeen>`${seen(reader)} where ${named(ref)} limit 1`.execute(db);
+  return rows[0];
+}
+
+/** These listings, in this order. */
+export async function listingsOf(db: Sql, ids: readonly ListingId[], reader?: UserId): Promise<ListingSeen[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ListingSeen>`${seen(reader)} where l.id = any(${ids})`.execute(db);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => known.get(id) ?? []);
+}
+
+type Page = { limit: number; offset: number };
+type Some = { count: number; rows: ListingSeen[] };
+
+const counted = async (db: Sql, from: ReturnType<typeof sql>) =>
+  (await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db)).rows[0]!.count;
+
+/** A creator's own listings, newest first, whatever their status. */
+export async function createdBy(db: Sql, creator: UserId, { limit, offset }: Page): Promise<Some> {
+  const { rows } =
+    await sql<ListingSeen>`${seen(creator)} where l.creator_id = ${creator} order by l.created_at desc, l.id
+    limit ${limit} offset ${offset}`.execute(db);
+  return { rows, count: await counted(db, sql`from catalogue.listing where creator_id = ${creator}`) };
+}
+
+/** What a buyer owns, the latest first. */
+export async function purchasedBy(db: Sql, buyer: UserId, { limit, offset }: Page): Promise<Some> {
+  const { rows } = await sql<ListingSeen>`${seen(buyer)} where b.status = 'completed' order by b.completed_at desc, l.id
+    limit ${limit} offset ${offset}`.execute(db);
+  const owned = sql`from catalogue.listing l join purchases.purchase b on b.listing_id = l.id where b.buyer_id = ${buyer} and b.status = 'completed'`;
+  return { rows, count: await counted(db, owned) };
+}
+
+/** The review queue: who has waited longest comes first. */
+export async function queue(db: Sql, status: ListingStatus, { limit, offset }: Page): Promise<Some> {
+  const { rows } =
+    await sql<ListingSeen>`${seen(undefined)} where l.status = ${status} order by l.created_at, l.id limit ${limit} offset ${offset}`.execute(
+      db,
+    );
+  return { rows, count: await counted(db, sql`from catalogue.listing where status = ${status}`) };
+}
+
+export type SectionSeen = SectionRow & { completed: boolean };
+
+/** The sections of a listing and which of them this reader has ticked. */
+export async function sectionsOf(db: Sql, listingId: ListingId, reader?: UserId): Promise<SectionSeen[]> {
+  const { rows } = await sql<SectionSeen>`select s.*, coalesce(g.completed, false) as completed from catalogue.section s
+    left join catalogue.progress g on g.listing_id = s.listing_id and g.section_id = s.id and g.reader_id = ${reader ?? ''}
+    where s.listing_id = ${listingId} order by s.position`.execute(db);
+  return rows;
+}
+
+/** Which section is meant: its id, or its slug within a listing. */
+export async function findSection(db: Sql, ref: string, listingId?: ListingId): Promise<SectionRow | undefined> {
+  if (!isId(ref) && !listingId) return undefined;
+  const { rows } = await sql<SectionRow>`select * from catalogue.section s
+    where ${isId(ref) ? sql`s.id = ${ref.toLowerCase()}` : sql`s.slug = ${ref}`} ${listingId ? sql`and s.listing_id = ${listingId}` : sql``}
+    limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function contentsOf(db: Sql, sectionId: SectionId): Promise<ContentRow[]> {
+  const { rows } =
+    await sql<ContentRow>`select * from catalogue.content where section_id = ${sectionId} order by position`.execute(
+      db,
+    );
+  return rows;
+}

@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ListingId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+import type { Sql } from '#server/platform/sql';
+import { distance, plain } from './words.js';
+
+export type Sort = 'relevance' | 'newest' | 'most_bought' | 'price' | '-price';
+export type SearchFor = {
+  search?: string;
+  sectors: string[];
+  industries: string[];
+  countries: string[];
+  region?: string;
+  least?: Kobo;
+  most?: Kobo;
+  sort: Sort;
+  limit: number;
+  offset: number;
+};
+export type FacetCount = { facet: 'sector' | 'industry' | 'country'; value: string; count: number };
+export type Found = { count: number; ids: ListingId[]; facets: FacetCount[] };
+
+const LONGEST = 200;
+const MOST_WORDS = 8;
+/** Words shorter than this are looked for as written: too little is left of them to guess what was meant. */
+const SHORTEST_GUESSED = 4;
+const SMALL_WORDS = new Set(
+  'a an and are can do for from how i in is it me my need of on or start the to want what with you your'.split(' '),
+);
+
+/**
+ * Published listings that match: each word as written, as a beginning, by its stem, or, when nobody ever wrote it, as
+ * the known words it was probably meant to be. When no listing has them all, listings with any of them.
+ */
+export async function searchListings(db: Sql, wanted: SearchFor): Promise<Found> {
+  const words = wordsOf(wanted.search ?? '');
+  if (wanted.search?.trim() && words.length === 0) return { count: 0, ids: [], facets: [] };
+  const query = words.length ? await queryFor(db, words) : undefined;
+  const [page, counts] = await Promise.all([pageOf(db, wanted, query), countsOf(db, wanted, query)]);
+  const total = counts.find(({ facet }) => facet === 'all')?.count ?? 0;
+  return { count: total, ids: page, facets: counts.filter((one): one is FacetCount => one.facet !== 'all') };
+}
+
+function wordsOf(text: string): string[] {
+  const all = plain(text.slice(0, LONGEST)).match(/[a-z0-9]+/g) ?? [];
+  const telling = all.filter((word) => !SMALL_WORDS.has(word));
+  return [...new Set(telling.length ? telling : all)].slice(0, MOST_WORDS);
+}
+
+type Query = RawBuilder<unknown>;
+
+async function queryFor(db: Sql, words: string[]): Promise<Query> {
+  const meant = await meaning(db, words);
+  const each = words.map((word) => {
+    const ways = [sql`to_tsquery('simple', ${`${word}:*`})`, sql`to_tsquery('english', ${word})`];
+    for (const guess of meant.get(word) ?? []) ways.push(sql`to_tsquery('simple', ${guess})`);
+    return sql`(${sql.join(ways, sql` || `)})`;
+  });
+  const all = sql`(${sql.join(each, sql` && `)})`;
+  if (each.length === 1) return all;
+  const { rows } =
+    await sql`select 1 from catalogue.listing where status = 'published' and search @@ ${all} limit 1`.execute(db);
+  return rows.length ? all : sql`(${sql.join(each, sql` || `)})`;
+}
+
+/** For each word that begins no known word: the known words it is a slip or two away from. */
+async function meaning(db: Sql, words: string[]): Promise<Map<string, string[]>> {
+  const guessed = words.filter((word) => word.length >= SHORTEST_GUESSED && !/^\d+$/.test(word));
+  if (guessed.length === 0) return new Map();
+  const { rows } = await sql<{ word: string; alike: string[] }>`
+    select t.word, array(select w.word from catalogue.word w where w.word % t.word order by similarity(w.word, t.word) desc limit 30) as alike
+    from unnest(${guessed}::text[]) t(word)
+    where not exists (select 1 from catalogue.word k where k.word like t.word || '%')`.execute(db);
+  return new Map(rows.map(({ word, alike }) => [word, closest(word, alike)]));
+}
+
+function closest(word: string, alike: string[]): string[] {
+  const slips = word.length < 8 ? 1 : 2;
+  const near = alike
+    .flatMap((known) =>
+      [known, known.slice(0, word.length)].map((form) => ({ known, off: distance(word, form, slips) })),
+    )
+    .filter(({ off }) => off <= slips)
+    .sort((a, b) => a.off - b.off);
+  return [...new Set(near.map(({ known }) => known))].slice(0, 5);
+}
+
+/** Everything but the three facets, and for each of those whether the listing passes it. */
+const candidates = (
+  { sectors, industries, countries, region, least, most }: SearchFor,
+  query?: Query,
+  rank = sql`0`,
+) => sql`
+  select l.id, ${rank} as rank, l.sectors, l.industry, l.country, l.price, l.total_buyers, l.published_at,
+    ${sectors.length ? sql`l.sectors && ${sectors}::text[]` : sql`true`} as in_sector,
+    ${industries.length ? sql`l.industry = any(${industries})` : sql`true`} as in_industry,
+    ${countries.length ? sql`l.country = any(${countries})` : sql`true`} as in_country
+  from catalogue.listing l
+  where l.status = 'published'
+    ${query ? sql`and l.search @@ ${query}` : sql``} ${region ? sql`and lower(l.region) = lower(${region})` : sql``}
+    ${least === undefined ? sql`` : sql`and l.price >= ${least}`} ${most === undefined ? sql`` : sql`and l.price <= ${most}`}`;
+
+const ORDER: Record<Sort, RawBuilder<unknown>> = {
+  relevance: sql`rank desc, total_buyers desc, published_at desc, id`,
+  newest: sql`published_at desc, id`,
+  most_bought: sql`total_buyers desc, published_at desc, id`,
+  price: sql`price, published_at desc, id`,
+  '-price': sql`price desc, published_at desc, id`,
+};
+
+async function pageOf(db: Sql, wanted: SearchFor, query?: Query): Promise<ListingId[]> {
+  const sort = wanted.sort === 'relevance' && !query ? 'newest' : wanted.sort;
+  const rank = sort === 'relevance' ? sql`ts_rank(l.headline, ${query}, 1)` : undefined;
+  const { rows } = await sql<{ id: ListingId }>`
+    select id from (${candidates(wanted, query, rank)}) found where in_sector and in_industry and in_country
+    order by ${ORDER[sort]} limit ${wanted.limit} offset ${wanted.offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** How many there are in all, and per value of each facet as if that facet were not chosen. */
+async function countsOf(db: Sql, wanted: SearchFor, query?: Query) {
+  const { rows } = await sql<{ facet: FacetCount['facet'] | 'all'; value: string; count: number }>`
+    with found as materialized (${candidates(wanted, query)})
+    select 'all' as facet, '' as value, count(*)::int as count from found where in_sector and in_industry and in_country
+    union all select 'sector', s, count(*)::int from found, unnest(sectors) s where in_industry and in_country group by s
+    union all select 'industry', industry, count(*)::int from found where in_sector and in_country group by industry
+    union all select 'country', country, count(*)::int from found where in_sector and in_industry and country <> '' group by country
+    order by 3 desc, 2`.execute(db);
+  return rows;
+}

@@ -1,0 +1,38 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { Kysely, PostgresDialect } from 'kysely';
+import { migrate } from '#server/platform/app-schema';
+import { Config } from '#server/platform/config';
+import { log } from '#server/platform/log';
+import { serveMetrics } from '#server/platform/metrics';
+import { openPool, type Sql } from '#server/platform/sql';
+import { announcer } from './announce.js';
+import { ViewRunner } from './runner.js';
+import { upcasts, views } from './views.js';
+
+const config = Config.from();
+const client = EventStoreDBClient.connectionString(config.get('EVENTSTORE_URL'));
+const pool = openPool(config.get('DATABASE_URL'), 4 + views.length * 2);
+const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
+await migrate(db);
+
+const announce = announcer(pool, config.get('REDIS_URL'));
+const runners = views.map((view) => new ViewRunner(view, { client, pool, db, upcasts, changed: announce.changed }));
+await Promise.all(runners.map((runner) => runner.start()));
+const metrics = serveMetrics(config.get('METRICS_PORT'), () => runners.flatMap(({ states }) => states));
+log.info({ views: views.map(({ name }) => name) }, 'projecting');
+process.send?.('ready');
+
+let stopping = false;
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(1), 20_000).unref();
+  await Promise.all(runners.map((runner) => runner.stop()));
+  await announce.close();
+  await metrics.close();
+  await client.dispose();
+  await pool.end();
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Instant, RequestId, UserId } from '#server/kernel/ids';
+import type { Sealed } from '#server/kernel/sealed';
+import type { Sql } from '#server/platform/sql';
+
+/** `open` is everyone one may still act on: received requests first, then suggestions. */
+export type Tab = 'open' | 'suggestions' | 'received' | 'sent' | 'connected';
+export type Page = { search?: string; limit: number; offset: number };
+
+type Person = { id: UserId; username: string; first_name: string; last_name: string; avatar: string | null };
+export type FounderRow = Person & {
+  request_id: RequestId | null;
+  direction: 'none' | 'sent' | 'received' | 'connected';
+  note: Sealed | null;
+  requested_at: Instant | null;
+};
+export type ContactRow = Person & { since: Instant };
+
+/** Everyone this person has a request or a connection with. */
+const ties = (me: UserId) => sql`
+  select id, to_id as other, case status when 'connected' then status else 'sent' end as direction, note, sent_at, connected_at
+  from network.connection where from_id = ${me}
+  union all
+  select id, from_id, case status when 'connected' then status else 'received' end, note, sent_at, connected_at
+  from network.connection where to_id = ${me}`;
+
+const SHOWN: Record<Tab, FounderRow['direction'][]> = {
+  open: ['none', 'sent', 'received'],
+  suggestions: ['none', 'sent'],
+  received: ['received'],
+  sent: ['sent'],
+  connected: ['connected'],
+};
+
+const named = ({ search }: Page) =>
+  search
+    ? sql`and concat_ws(' ', p.first_name, p.last_name, p.username) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
+    : sql``;
+
+/** Active founders of a tab and where `me` stands with each; one who was asked stays among the suggestions, marked. */
+export async function founders(
+  db: Sql,
+  me: UserId,
+  tab: Tab,
+  page: Page,
+): Promise<{ count: number; rows: FounderRow[] }> {
+  const among = sql`from accounts.account a join app.person p on p.id = a.id left join (${ties(me)}) t on t.other = a.id
+    where a.status = 'active' and a.id <> ${me} and coalesce(t.direction, 'none') = any(${SHOWN[tab]}) ${named(page)}`;
+  const { rows } = await sql<FounderRow>`
+    select a.id, p.username, p.first_name, p.last_name, p.avatar, t.id as request_id, coalesce(t.direction, 'none') as direction,
+      case when t.direction in ('sent', 'received') then t.note end as note, t.sent_at as requested_at
+    ${among} order by t.direction = 'received' desc nulls last, case when t.direction in ('received', 'connected') then t.sent_at end desc nulls last,
+      a.created_at desc, a.id limit ${page.limit} offset ${page.offset}`.execute(db);
+  const counted = await sql<{ count: number }>`select count(*) as count ${among}`.execute(db);
+  return { count: counted.rows[0]!.count, rows };
+}
+
+export async function contacts(db: Sql, me: UserId, page: Page): Promise<{ count: number; rows: ContactRow[] }> {
+  const among = sql`from (${ties(me)}) t join app.person p on p.id = t.other where t.direction = 'connected' ${named(page)}`;
+  const { rows } = await sql<ContactRow>`
+    select p.id, p.username, p.first_name, p.last_name, p.avatar, t.connected_at as since
+    ${among} order by t.connected_at desc, p.id limit ${page.limit} offset ${page.offset}`.execute(db);
+  const counted = await sql<{ count: number }>`select count(*) as count ${among}`.execute(db);
+  return { count: counted.rows[0]!.count, rows };
+}
+
+/** An active person by username or id. */
+export async function reachable(db: Sql, receiver: string): Promise<{ id: UserId; username: string } | undefined> {
+  const { rows } = await sql<{ id: UserId; username: string }>`
+    select id, username from app.person where (lower(username) = lower(${receiver}) or id = ${receiver}) and activated_at is not null
+    order by id = ${receiver} limit 1`.execute(db);
+  return rows[0];
+}
+
+/** A request `me` received. */
+export async function requestTo(db: Sql, me: UserId, id: RequestId): Promise<{ from_id: UserId } | undefined> {
+  const { rows } = await sql<{
+    from_id: UserId;
+  }>`select from_id from network.connection where id = ${id} and to_id = ${me}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,33 @@
+import type { Instant, RequestId, UserId } from '#server/kernel/ids';
+import type { Sealed } from '#server/kernel/sealed';
+import type { ConnectionEvent } from '#server/network/network.events';
+import { table, view } from '../projection.js';
+
+type ConnectionRow = {
+  id: RequestId;
+  from_id: UserId;
+  to_id: UserId;
+  note: Sealed | null;
+  status: 'sent' | 'connected';
+  sent_at: Instant;
+  connected_at: Instant | null;
+};
+
+/** Who asked whom to connect, and who is connected. */
+export const networkView = view<ConnectionEvent>()({
+  name: 'network',
+  version: 1,
+  tables: { connection: table<ConnectionRow>('id') },
+  ddl: `
+    create table connection (id text primary key, from_id text not null, to_id text not null, note jsonb, status text not null,
+      sent_at timestamptz not null, connected_at timestamptz);
+    create index connection_from on connection (from_id);
+    create index connection_to on connection (to_id);`,
+  on: {
+    ConnectRequestSent: ({ connection }, { data: { requestId: id, from, to, note, at } }) =>
+      connection.put({ id, from_id: from, to_id: to, note, status: 'sent', sent_at: at, connected_at: null }),
+    ConnectionMade: ({ connection }, { data }) =>
+      connection.update({ id: data.requestId }, { status: 'connected', connected_at: data.at }),
+  },
+  audience: ({ data }) => [{ user: data.from }, { user: data.to }],
+});

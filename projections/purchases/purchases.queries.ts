@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { ListingId, Reference, UserId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+import type { Sql } from '#server/platform/sql';
+
+export type PaymentStanding = {
+  reference: Reference; purpose: 'purchase' | 'deposit'; status: string; amount: Kobo; slug: string | null; title: string | null; initiated_at: string;
+};
+
+/** One payment of one payer; nobody else's is found. */
+export async function paymentOf(db: Sql, reference: Reference, payerId: UserId): Promise<PaymentStanding | undefined> {
+  const { rows } = await sql<PaymentStanding>`
+    select p.reference, p.purpose, p.status, p.amount, l.slug, l.title, p.initiated_at
+    from purchases.payment p left join catalogue.listing l on l.id = p.listing_id
+    where p.reference = ${reference} and p.payer_id = ${payerId}`.execute(db);
+  return rows[0];
+}
+
+/** The listing a buyer names by id, LST number or slug. */
+export async function listingNamed(db: Sql, name: string): Promise<{ id: ListingId } | undefined> {
+  const { rows } = await sql<{ id: ListingId }>`
+    select id from catalogue.listing where id = ${name} or slug = ${name} or listing_id = ${name} limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Payments still open after `afterMs`, with their age in milliseconds. */
+export async function openPayments(db: Sql, afterMs: number): Promise<{ reference: Reference; age: number }[]> {
+  const { rows } = await sql<{ reference: Reference; age: number }>`
+    select reference, (extract(epoch from now() - initiated_at) * 1000)::bigint as age from purchases.payment
+    where status = 'pending' and initiated_at < now() - make_interval(secs => ${afterMs / 1_000}::double precision)
+    order by initiated_at limit 200`.execute(db);
+  return rows;
+}
+
+/** What a letter about money needs to know; nothing when the person is gone. */
+export async function letterFacts(db: Sql, personId: UserId, listingId: ListingId | null) {
+  const { rows } = await sql<{ email: string; first_name: string; title: string | null; slug: string | null }>`
+    select p.email, p.first_name, l.title, l.slug from app.person p left join catalogue.listing l on l.id = ${listingId}
+    where p.id = ${personId}`.execute(db);
+  return rows[0];
+}

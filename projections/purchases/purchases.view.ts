@@ -1,0 +1,57 @@
+import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+import type { PaymentEvent, PurchaseEvent } from '#server/purchases/purchases.events';
+import { table, view } from '../projection.js';
+
+type PurchaseRow = {
+  listing_id: ListingId; buyer_id: UserId; creator_id: UserId; reference: Reference; price: Kobo; status: 'pending' | 'completed' | 'abandoned';
+  started_at: Instant; completed_at: Instant | null;
+};
+type PaymentRow = {
+  reference: Reference; purpose: string; payer_id: UserId; amount: Kobo; listing_id: ListingId | null; fees: Kobo;
+  status: 'pending' | 'settled' | 'paid' | 'deposited' | 'failed' | 'abandoned' | 'reversed' | 'expired' | 'quarantined';
+  initiated_at: Instant; settled_at: Instant | null;
+};
+
+/** Who owns what, and what became of each payment. Events without a place here (a buyer's second attempt) update in place. */
+export const purchasesView = view<PaymentEvent | PurchaseEvent>()({
+  name: 'purchases',
+  version: 1,
+  tables: { purchase: table<PurchaseRow>('listing_id', 'buyer_id'), payment: table<PaymentRow>('reference') },
+  ddl: `
+    create table purchase (listing_id text, buyer_id text, creator_id text not null, reference text not null, price bigint not null,
+      status text not null, started_at timestamptz not null, completed_at timestamptz, primary key (listing_id, buyer_id));
+    create index purchase_buyer on purchase (buyer_id, completed_at desc) where status = 'completed';
+    create index purchase_creator on purchase (creator_id) where status = 'completed';
+    create table payment (reference text primary key, purpose text not null, payer_id text not null, amount bigint not null, listing_id text,
+      fees bigint not null, status text not null, initiated_at timestamptz not null, settled_at timestamptz);
+    create index payment_open on payment (initiated_at) where status = 'pending';`,
+  on: {
+    PaymentInitiated: ({ payment }, { data: { reference, purpose, payerId, amount, listingId, at } }) =>
+      payment.put({
+        reference, purpose, payer_id: payerId, amount, listing_id: listingId, fees: 0, status: 'pending', initiated_at: at, settled_at: null,
+      }),
+    CheckoutOpened: () => undefined,
+    PaymentSettled: ({ payment }, { data: { reference, purpose, fees, at } }) =>
+      payment.update({ reference }, { status: purpose === 'deposit' ? 'paid' : 'settled', fees, settled_at: at }),
+    PaymentFailed: ({ payment }, { data: { reference, status } }) => payment.update({ reference }, { status }),
+    PaymentQuarantined: ({ payment }, { data: { reference } }) => payment.update({ reference }, { status: 'quarantined' }),
+
+    PurchaseStarted: ({ purchase }, { data: { listingId, buyerId, creatorId, reference, price, at } }) =>
+      purchase.put({
+        listing_id: listingId, buyer_id: buyerId, creator_id: creatorId, reference, price, status: 'pending', started_at: at, completed_at: null,
+      }),
+    PurchaseCompleted: ({ purchase, payment }, { data: { listingId, buyerId, reference, price, at } }) => {
+      purchase.update({ listing_id: listingId, buyer_id: buyerId }, { status: 'completed', reference, price, completed_at: at });
+      payment.update({ reference }, { status: 'paid' });
+    },
+    PurchaseDeclined: ({ payment }, { data: { reference } }) => payment.update({ reference }, { status: 'deposited' }),
+    PurchaseAbandoned: ({ purchase }, { data: { listingId, buyerId } }) =>
+      purchase.update({ listing_id: listingId, buyer_id: buyerId }, { status: 'abandoned' }),
+  },
+  audience: ({ data }) => {
+    const own = 'payerId' in data ? [{ user: data.payerId }] : 'buyerId' in data ? [{ user: data.buyerId }] : [];
+    const sold = 'creatorId' in data ? [{ user: data.creatorId }] : [];
+    return [...own, ...sold];
+  },
+});

@@ -1,0 +1,117 @@
+import { createHash, type Hash } from 'node:crypto';
+import { EventStoreDBClient, START } from '@eventstore/db-client';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Recorded } from '#server/kernel/decider';
+import { readEvent } from '#server/platform/event-store';
+import { openPool, type Sql } from '#server/platform/sql';
+import { typesOf, type View } from './projection.js';
+import { apply, createTables } from './runner.js';
+import { upcasts, views } from './views.js';
+
+const BATCH = 500;
+const ROWS_AT_ONCE = 5_000;
+
+/** The hash of each of a view's tables, by name; null where the table is not there. */
+type Hashes = Map<string, string | null>;
+type Building = { view: View; schema: string; position: bigint; live: Hashes; types: Set<string>; waiting: Recorded[] };
+
+/**
+ * Builds every view anew, from the first event to where it stands now, in a throw-away schema, and prints for each table
+ * the hash of what is served beside the hash of what was built: one line of JSON per table.
+ */
+async function replay(client: EventStoreDBClient, db: Sql) {
+  const building = await snapshot(db);
+  try {
+    for (const { view, schema } of building) await inTransaction(db, (on) => createTables(view, schema, on));
+    for await (const resolved of client.readAll({ fromPosition: START })) {
+      const event = resolved.event?.streamId.startsWith('$') ? undefined : readEvent(resolved, upcasts);
+      if (!event) continue;
+      for (const one of building) {
+        if (!one.types.has(event.type) || event.position > one.position) continue;
+        one.waiting.push(event);
+        if (one.waiting.length === BATCH) await project(one, db);
+      }
+    }
+    for (const one of building) await project(one, db);
+    for (const { view, schema, position, live } of building) {
+      const built = await inTransaction(db, (on) => hashesOf(view, schema, on));
+      for (const [table, hash] of built)
+        console.log(
+          JSON.stringify({
+            view: view.name,
+            table,
+            position: String(position),
+            live: live.get(table) ?? null,
+            replayed: hash,
+          }),
+        );
+    }
+  } finally {
+    for (const { schema } of building) await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(db);
+  }
+}
+
+/** Where each view stands and what it holds there, at one instant. */
+function snapshot(db: Sql): Promise<Building[]> {
+  return inTransaction(db, async (on) => {
+    await sql`set transaction isolation level repeatable read read only`.execute(on);
+    const { rows } = await sql<{
+      name: string;
+      position: string;
+    }>`select name, position::text from projection.checkpoint`.execute(on);
+    const positions = new Map(rows.map(({ name, position }) => [name, BigInt(position)]));
+    const building: Building[] = [];
+    for (const view of views)
+      building.push({
+        ...{ view, schema: `replay_${view.name}`, position: positions.get(view.name) ?? -1n },
+        ...{ live: await hashesOf(view, view.name, on), types: new Set(typesOf(view)), waiting: [] },
+      });
+    return building;
+  });
+}
+
+async function project({ view, schema, waiting }: Building, db: Sql) {
+  const events = waiting.splice(0);
+  if (events.length) await inTransaction(db, (on) => apply(view, schema, events, on));
+}
+
+async function hashesOf(view: View, schema: string, on: Sql): Promise<Hashes> {
+  const hashes: Hashes = new Map();
+  for (const [table, { key }] of Object.entries(view.tables)) {
+    const { rows } = await sql<{
+      there: boolean;
+    }>`select to_regclass(${`"${schema}"."${table}"`}) is not null as there`.execute(on);
+    hashes.set(table, rows[0]!.there ? await hashOf(`"${schema}"."${table}"`, key, on) : null);
+  }
+  return hashes;
+}
+
+/** SHA-256 over all rows as Postgres prints them, sorted by key, a few thousand at a time. */
+async function hashOf(table: string, key: readonly string[], on: Sql): Promise<string> {
+  const hash: Hash = createHash('sha256');
+  const order = key.map((column) => `t."${column}"`).join(', ');
+  await sql
+    .raw(`declare every_row no scroll cursor for select t::text as line from ${table} t order by ${order}`)
+    .execute(on);
+  for (;;) {
+    const { rows } = await sql.raw<{ line: string }>(`fetch ${ROWS_AT_ONCE} from every_row`).execute(on);
+    if (rows.length === 0) break;
+    for (const { line } of rows) hash.update(line).update('\n');
+  }
+  await sql`close every_row`.execute(on);
+  return hash.digest('hex');
+}
+
+const inTransaction = <T>(db: Sql, work: (on: Sql) => Promise<T>) =>
+  db.transaction().execute((on) => work(on as unknown as Sql));
+
+const { EVENTSTORE_URL, DATABASE_URL } = process.env;
+if (!EVENTSTORE_URL || !DATABASE_URL) throw new Error('EVENTSTORE_URL and DATABASE_URL are needed.');
+const client = EventStoreDBClient.connectionString(EVENTSTORE_URL);
+const pool = openPool(DATABASE_URL, 2);
+try {
+  await replay(client, new Kysely({ dialect: new PostgresDialect({ pool }) }));
+} finally {
+  await client.dispose();
+  await pool.end();
+}

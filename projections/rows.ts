@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Sql } from '#server/platform/sql';
+
+export type TableOf<Row extends object> = { readonly key: readonly (keyof Row & string)[] };
+
+type Patch = Record<string, unknown>;
+const increments = Symbol('increments');
+type Change =
+  | { kind: 'put'; row: Patch }
+  | { kind: 'replace'; row: Patch }
+  | { kind: 'remove' }
+  | { kind: 'update'; set: Patch; [increments]: Record<string, number> };
+
+/** What a batch of events does to one table, merged per key, so that any number of events costs a few statements. */
+export class Rows<Row extends object> {
+  private readonly changes = new Map<string, { key: unknown[]; change: Change }>();
+
+  constructor(private readonly table: TableOf<Row>) {}
+
+  /** A new row; a row of the same key is overwritten. */
+  put(row: Row) {
+    const key = this.table.key.map((column) => row[column]);
+    const before = this.at(key)?.kind;
+    this.set(key, { kind: before === 'remove' || before === 'replace' ? 'replace' : 'put', row: { ...row } as Patch });
+  }
+
+  /** Sets columns of the row with this key, if there is one. */
+  update(key: Partial<Row>, set: Partial<Row>) {
+    const path = this.path(key);
+    const before = this.at(path);
+    if (!before) this.set(path, { kind: 'update', set: { ...set }, [increments]: {} });
+    else if (before.kind === 'update') {
+      Object.assign(before.set, set);
+      for (const column of Object.keys(set)) delete before[increments][column];
+    } else if (before.kind !== 'remove') Object.assign(before.row, set);
+  }
+
+  /** Adds to number columns of the row with this key, if there is one. */
+  add(key: Partial<Row>, amounts: { [Column in keyof Row]?: number }) {
+    const path = this.path(key);
+    const before = this.at(path) ?? { kind: 'update' as const, set: {}, [increments]: {} };
+    if (before.kind === 'remove') return;
+    for (const [column, amount] of Object.entries(amounts) as [string, number][]) {
+      if (before.kind !== 'update') before.row[column] = Number(before.row[column] ?? 0) + amount;
+      else if (column in before.set) before.set[column] = Number(before.set[column]) + amount;
+      else before[increments][column] = (before[increments][column] ?? 0) + amount;
+    }
+    this.set(path, before);
+  }
+
+  remove(key: Partial<Row>) {
+    this.set(this.path(key), { kind: 'remove' });
+  }
+
+  /** Writes everything in a few statements: removals, then rows, then updates; the tables of a view have no foreign keys. */
+  async flush(name: string, db: Sql) {
+    const all = [...this.changes.values()];
+    this.changes.clear();
+    const removed = all.filter(({ change }) => change.kind === 'remove' || change.kind === 'replace');
+    if (removed.length) await this.delete(name, db, removed.map(({ key }) => this.keyed(key)));
+    const put = all.flatMap(({ change }) => (change.kind === 'put' || change.kind === 'replace' ? [change.row] : []));
+    for (const rows of grouped(put, (row) => Object.keys(row).join())) await this.insert(name, db, rows);
+    const updated = all.flatMap(({ key, change }) =>
+      change.kind === 'update' ? [{ set: { ...this.keyed(key), ...change.set }, plus: change[increments] }] : [],
+    );
+    for (const rows of grouped(updated, ({ set, plus }) => `${Object.keys(set).join()}+${Object.keys(plus).join()}`))
+      await this.change(name, db, rows);
+  }
+
+  private insert(name: string, db: Sql, rows: Patch[]) {
+    const columns = Object.keys(rows[0]!);
+    const rest = columns.filter((column) => !this.isKey(column));
+    const onConflict = rest.length ? sql`update set ${list(rest.map((c) => sql`${sql.ref(c)} = excluded.${sql.ref(c)}`))}` : sql`nothing`;
+    return sql`insert into ${sql.table(name)} (${refs(columns)}) select ${refs(columns)} from ${recordset(name, rows)}
+      on conflict (${refs(this.table.key)}) do ${onConflict}`.execute(db);
+  }
+
+  private change(name: string, db: Sql, rows: { set: Patch; plus: Record<string, number> }[]) {
+    const { set, plus } = rows[0]!;
+    const assigned = Object.keys(set)
+      .filter((column) => !this.isKey(column))
+      .map((c) => sql`${sql.ref(c)} = s.${sql.ref(c)}`);
+    const added = Object.keys(plus).map((c) => sql`${sql.ref(c)} = t.${sql.ref(c)} + s.${sql.ref(c)}`);
+    if (assigned.length + added.length === 0) return undefined;
+    return sql`update ${sql.table(name)} t set ${list([...assigned, ...added])}
+      from ${recordset(name, rows.map((row) => ({ ...row.set, ...row.plus })))} where ${this.matches()}`.execute(db);
+  }
+
+  private delete(name: string, db: Sql, keys: Patch[]) {
+    return sql`delete from ${sql.table(name)} t using ${recordset(name, keys)} where ${this.matches()}`.execute(db);
+  }
+
+  private matches() {
+    return sql.join(this.table.key.map((column) => sql`t.${sql.ref(column)} = s.${sql.ref(column)}`), sql` and `);
+  }
+
+  private isKey(column: string) {
+    return (this.table.key as readonly string[]).includes(column);
+  }
+  private path(key: Partial<Row>) {
+    return this.table.key.map((column) => key[column]);
+  }
+  private keyed(key: unknown[]): Patch {
+    return Object.fromEntries(this.table.key.map((column, i) => [column, key[i]]));
+  }
+  private at(key: unknown[]) {
+    return this.changes.get(JSON.stringify(key))?.change;
+  }
+  private set(key: unknown[], change: Change) {
+    this.changes.set(JSON.stringify(key), { key, change });
+  }
+}
+
+const list = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
+const refs = (columns: readonly string[]) => list(columns.map((column) => sql`${sql.ref(column)}`));
+const recordset = (name: string, rows: Patch[]) =>
+  sql`jsonb_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows)}::jsonb) s`;
+
+function grouped<T>(items: T[], by: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = by(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return [...groups.values()];
+}

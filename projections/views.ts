@@ -1,0 +1,16 @@
+import type { Upcasts } from '#server/kernel/upcast';
+import { accountsView } from './accounts/accounts.view.js';
+import { auditView } from './audit/audit.view.js';
+import { catalogueView } from './catalogue/catalogue.view.js';
+import { networkView } from './network/network.view.js';
+import { typesOf, type View } from './projection.js';
+import { purchasesView } from './purchases/purchases.view.js';
+import { walletView } from './wallet/wallet.view.js';
+
+/** Every view there is. */
+export const views: readonly View[] = [accountsView, auditView, catalogueView, networkView, purchasesView, walletView];
+
+/** How old facts read today, of every context. */
+export const upcasts: Upcasts = {};
+
+export const viewIndex = views.map((view) => ({ name: view.name, version: view.version, types: typesOf(view) }));

@@ -1,0 +1,77 @@
+import type { Decider } from '#server/kernel/decider';
+import { conflict, missing } from '#server/kernel/refusal';
+import type { AccountEvent, CreatorVerified, RoleGranted, UserActivated, UserRegistered } from './accounts.events.js';
+
+export class RegisterUser {
+  readonly type = 'RegisterUser';
+  constructor(readonly data: UserRegistered['data']) {}
+}
+
+export class ActivateUser {
+  readonly type = 'ActivateUser';
+  constructor(readonly data: UserActivated['data']) {}
+}
+
+export class GrantRole {
+  readonly type = 'GrantRole';
+  constructor(readonly data: RoleGranted['data']) {}
+}
+
+export class VerifyCreator {
+  readonly type = 'VerifyCreator';
+  constructor(readonly data: CreatorVerified['data']) {}
+}
+
+export type AccountCommand = RegisterUser | ActivateUser | GrantRole | VerifyCreator;
+
+type Account = { status: 'unknown' | 'registered' | 'active'; roles: Set<string>; verified: boolean };
+
+/** One person's standing. Who he is lies outside the log; that he is there, and what he may do, lies in it. */
+export const account: Decider<Account, AccountCommand, AccountEvent> = {
+  category: 'user',
+  initial: () => ({ status: 'unknown', roles: new Set(), verified: false }),
+
+  decide({ type, data }, { status, roles, verified }) {
+    switch (type) {
+      case 'RegisterUser':
+        return status === 'unknown' ? [{ type: 'UserRegistered', data }] : [];
+
+      case 'ActivateUser':
+        if (status === 'unknown') throw missing();
+        return status === 'active' ? [] : [{ type: 'UserActivated', data }];
+
+      case 'GrantRole':
+        refuseUnlessActive(status);
+        return roles.has(data.role) ? [] : [{ type: 'RoleGranted', data }];
+
+      case 'VerifyCreator':
+        refuseUnlessActive(status);
+        return verified ? [] : [{ type: 'CreatorVerified', data }];
+    }
+  },
+
+  evolve(state, { type, data }) {
+    switch (type) {
+      case 'UserRegistered':
+        state.status = 'registered';
+        return state;
+
+      case 'UserActivated':
+        state.status = 'active';
+        return state;
+
+      case 'RoleGranted':
+        state.roles.add(data.role);
+        return state;
+
+      case 'CreatorVerified':
+        state.verified = true;
+        return state;
+    }
+  },
+};
+
+function refuseUnlessActive(status: Account['status']) {
+  if (status === 'unknown') throw missing();
+  if (status !== 'active') throw conflict('not_active', 'This account has not been activated yet.');
+}

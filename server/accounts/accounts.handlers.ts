@@ -1,0 +1,78 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { UserId } from '#server/kernel/ids';
+import { EventStore } from '#server/platform/event-store';
+import { failpoint } from '#server/platform/failpoint';
+import { Database } from '#server/platform/sql';
+import { account, ActivateUser, GrantRole, RegisterUser, VerifyCreator } from './account.js';
+import { PasswordHashes } from './password.hashes.js';
+import { insertPerson, markActivated, markRecorded, refuseTaken, standingOf } from './person.rows.js';
+import { RecordPerson, RegisterPerson } from './person.js';
+
+/** The row first, for its unique names; then the fact. What breaks off in between is repaired (RecordPerson). */
+@CommandHandler(RegisterPerson)
+export class RegisterPersonHandler implements ICommandHandler<RegisterPerson> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly db: Database,
+    private readonly passwords: PasswordHashes,
+  ) {}
+
+  async execute({ data: { password, ...person } }: RegisterPerson) {
+    await refuseTaken(this.db.sql, person);
+    await insertPerson(this.db.sql, person, await this.passwords.make(password));
+    failpoint('after-person-before-event');
+    await record(this.store, this.db, person.userId);
+  }
+}
+
+@CommandHandler(RecordPerson)
+export class RecordPersonHandler implements ICommandHandler<RecordPerson> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly db: Database,
+  ) {}
+
+  execute({ data }: RecordPerson) {
+    return record(this.store, this.db, data.userId);
+  }
+}
+
+@CommandHandler(ActivateUser)
+export class ActivateUserHandler implements ICommandHandler<ActivateUser> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly db: Database,
+  ) {}
+
+  async execute({ data }: ActivateUser) {
+    await markActivated(this.db.sql, data.userId, data.at);
+    await record(this.store, this.db, data.userId);
+  }
+}
+
+@CommandHandler(GrantRole)
+export class GrantRoleHandler implements ICommandHandler<GrantRole> {
+  constructor(private readonly store: EventStore) {}
+
+  execute(command: GrantRole) {
+    return this.store.decide(account, command.data.userId, command);
+  }
+}
+
+@CommandHandler(VerifyCreator)
+export class VerifyCreatorHandler implements ICommandHandler<VerifyCreator> {
+  constructor(private readonly store: EventStore) {}
+
+  execute(command: VerifyCreator) {
+    return this.store.decide(account, command.data.userId, command);
+  }
+}
+
+async function record(store: EventStore, db: Database, userId: UserId) {
+  const standing = await standingOf(db.sql, userId);
+  if (!standing) return;
+  const { country, region, created_at, activated_at } = standing;
+  await store.decide(account, userId, new RegisterUser({ userId, country, region, at: created_at }));
+  if (activated_at) await store.decide(account, userId, new ActivateUser({ userId, at: activated_at }));
+  await markRecorded(db.sql, userId, standing);
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { text, yesNo } from '#server/platform/input';
+import { weakness } from './password.js';
+
+const email = text(254).pipe(z.email({ error: 'Enter a valid email address.' }));
+const LONGEST_PASSWORD = 128;
+const anyPassword = z
+  .string()
+  .min(1, { error: 'This field may not be blank.' })
+  .max(LONGEST_PASSWORD, { error: `Ensure this field has no more than ${LONGEST_PASSWORD} characters.` });
+const place = z.string().trim().max(80, { error: 'Ensure this field has no more than 80 characters.' }).default('');
+
+export const registration = z
+  .object({
+    first_name: text(80),
+    last_name: text(80),
+    username: text(30).pipe(
+      z
+        .string()
+        .regex(/^[A-Za-z0-9_.-]{3,30}$/, { error: 'Use 3 to 30 letters, digits, dots, dashes or underscores.' }),
+    ),
+    email,
+    password: anyPassword.min(8, {
+      error: 'This password is too short. It must contain at least 8 characters.',
+    }),
+    country: place,
+    region: place,
+  })
+  .superRefine(({ username, password }, issues) => {
+    const message = weakness(password, username);
+    if (message) issues.addIssue({ code: 'custom', path: ['password'], message });
+  });
+
+export const activation = z.object({ uid: text(200), token: text(200) });
+export const resend = z.object({ email });
+
+export const login = z.object({ email, password: anyPassword, remember: yesNo.default(false) });
+export const renewal = z.object({ refresh: text(512) });
+export const leaving = z.object({ refresh: text(512).optional() });
+
+export const whichUser = z.object({ username: text(100).optional(), id: text(100).optional() });
+export const roleGrant = z.object({
+  role: z.enum(['creator', 'moderator', 'finance', 'auditor', 'admin'], { error: 'This is not a role.' }),
+  reason: text(500),
+});

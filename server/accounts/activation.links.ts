@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { UserId } from '#server/kernel/ids';
+import { Config } from '#server/platform/config';
+import { hashSecret } from '#server/platform/tokens';
+
+export const LINK_HOURS = 48;
+
+/** The secret in an activation letter: 256 bits that only our key can make, so that a task sent twice is one letter. */
+@Injectable()
+export class ActivationLinks {
+  private readonly key: string;
+  private readonly publicUrl: string;
+
+  constructor(config: Config) {
+    this.key = config.get('KEYS_SECRET');
+    this.publicUrl = config.get('PUBLIC_URL').replace(/\/$/, '');
+  }
+
+  /** The link of one letter and the hash to keep of its token. */
+  of(userId: UserId, letter: string): { link: string; hash: string } {
+    const token = createHmac('sha256', this.key).update(`activation/${userId}/${letter}`).digest('base64url');
+    const query = new URLSearchParams({ uid: uidOf(userId), token });
+    return { link: `${this.publicUrl}/auth/users/activate?${query.toString()}`, hash: hashSecret(token) };
+  }
+
+  get loginPage(): string {
+    return `${this.publicUrl}/login`;
+  }
+
+  isToken(token: string, hash: string | null): boolean {
+    const [given, kept] = [Buffer.from(hashSecret(token)), Buffer.from(hash ?? '')];
+    return given.length === kept.length && timingSafeEqual(given, kept);
+  }
+}
+
+/** An id as links carry it. */
+export const uidOf = (id: UserId) => Buffer.from(id).toString('base64url');
+export const idOf = (uid: string): UserId | undefined => {
+  const id = Buffer.from(uid, 'base64url').toString('utf8');
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : undefined;
+};

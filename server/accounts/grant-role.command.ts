@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { userIdOf } from '#projections/accounts/accounts.queries';
+import { newTrace, within } from '#server/platform/cause';
+import { now } from '#server/platform/clock';
+import { Config } from '#server/platform/config';
+import { EventStore } from '#server/platform/event-store';
+import { type Role, ROLES } from '#server/platform/policy';
+import { Database } from '#server/platform/sql';
+import { account, GrantRole } from './account.js';
+
+type Env = Record<string, string | undefined>;
+
+export const USAGE = `npm run grant -- <username> <${ROLES.join('|')}>`;
+
+/** Grants a role without anyone's leave, for the first admin: whoever reaches the log may. Answers a sentence. */
+export async function grantRole([username, role]: string[], env: Env): Promise<string> {
+  if (!username || !ROLES.includes(role as Role)) throw new Error(USAGE);
+  const config = Config.from(surroundings(env));
+  const [db, store] = [new Database(config), new EventStore(config)];
+  try {
+    const userId = await userIdOf(db.sql, username);
+    if (!userId) throw new Error(`There is no ${username}.`);
+    const command = new GrantRole({ userId, role: role!, reason: 'Granted on the command line.', at: now() });
+    const granted = await within(newTrace({ actorId: 'operator' }), () => store.decide(account, userId, command));
+    return granted.length ? `${username} is now ${role}.` : `${username} was ${role} already.`;
+  } finally {
+    await Promise.all([db.onApplicationShutdown(), store.onApplicationShutdown()]);
+  }
+}
+
+/** Where the neighbours are: the environment says, or the stack that runs on `DATA_DIR`. */
+function surroundings(env: Env): Env {
+  if (env.DATABASE_URL) return env;
+  const path = join(env.DATA_DIR ?? 'data', 'run.json');
+  try {
+    return { ...env, ...(JSON.parse(readFileSync(path, 'utf8')) as { env: Env }).env };
+  } catch {
+    throw new Error(`DATABASE_URL is not set, and nothing runs on ${path}.`);
+  }
+}

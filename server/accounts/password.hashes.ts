@@ -1,0 +1,49 @@
+import { hash, verify } from '@node-rs/argon2';
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '#server/kernel/refusal';
+import { newSecret } from '#server/platform/tokens';
+
+/** Argon2id, as the library does by default: 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const AT_ONCE = 4;
+const QUEUE = 50;
+
+/** Password hashes, a few at a time: a rush of log-ins may not take the memory and time of everyone else. */
+@Injectable()
+export class PasswordHashes {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+  private readonly decoy = hash(newSecret(), COST);
+
+  make(password: string): Promise<string> {
+    return this.inTurn(() => hash(bytes(password), COST));
+  }
+
+  /** Takes as long when there is no hash to compare with. */
+  async matches(password: string, kept: string | null | undefined): Promise<boolean> {
+    const against = kept ?? (await this.decoy);
+    const same = await this.inTurn(() => verify(against, bytes(password)));
+    return same && typeof kept === 'string';
+  }
+
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running < AT_ONCE) this.running++;
+    else {
+      if (this.waiting.length >= QUEUE)
+        throw new Refusal('unavailable', 'busy', 'Many people are signing in at once. Try again in a moment.', {
+          retryAfter: 2,
+        });
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.running--;
+    }
+  }
+}
+
+/** The same characters typed on another keyboard are the same password. */
+const bytes = (password: string) => password.normalize('NFKC');

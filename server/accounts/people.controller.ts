@@ -1,0 +1,38 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import type { z } from 'zod';
+import { publicUserOf, userOf } from '#projections/accounts/accounts.queries';
+import { invalid, missing } from '#server/kernel/refusal';
+import { Filter } from '#server/platform/input';
+import { CurrentUser, type Me, Policy } from '#server/platform/policy';
+import { Database } from '#server/platform/sql';
+import { whichUser } from './accounts.input.js';
+
+@Controller()
+export class PeopleController {
+  constructor(private readonly db: Database) {}
+
+  @Get('auth/users/me')
+  @Policy('user')
+  me(@CurrentUser() me: Me) {
+    return userOf(this.db.sql, me.id);
+  }
+
+  @Get('user')
+  @Policy('public')
+  async find(@Filter(whichUser) name: z.output<typeof whichUser>) {
+    if (name.username === undefined && name.id === undefined) throw invalid('username', 'This field is required.');
+    return { data: await this.shown(name) };
+  }
+
+  @Get('user/:name')
+  @Policy('public')
+  async show(@Param('name') name: string) {
+    return { data: await this.shown({ username: name, id: name }) };
+  }
+
+  private async shown(name: { username?: string; id?: string }) {
+    const user = await publicUserOf(this.db.sql, name);
+    if (!user) throw missing();
+    return user;
+  }
+}

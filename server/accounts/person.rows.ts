@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Instant, UserId } from '#server/kernel/ids';
+import { Refusal } from '#server/kernel/refusal';
+import type { Sql } from '#server/platform/sql';
+
+/** What of a person can be erased, and so is kept outside the log. */
+export type NewPerson = {
+  userId: UserId;
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  country: string;
+  region: string;
+  activated?: true;
+  at: Instant;
+};
+type Unique = { username: string; email: string };
+
+const TAKEN: Record<keyof Unique, string> = {
+  username: 'A user with that username already exists.',
+  email: 'user with this email already exists.',
+};
+const UNIQUE_VIOLATION = '23505';
+
+/** Throws the form's 400 naming every field somebody else has. */
+export async function refuseTaken(db: Sql, { username, email }: Unique) {
+  const { rows } = await sql<Record<keyof Unique, boolean>>`
+    select lower(username) = lower(${username}) as username, lower(email) = lower(${email}) as email
+    from app.person where lower(username) = lower(${username}) or lower(email) = lower(${email})`.execute(db);
+  const fields = (['username', 'email'] as const).filter((field) => rows.some((row) => row[field]));
+  if (fields.length) throw taken(fields);
+}
+
+export async function insertPerson(db: Sql, person: NewPerson, passwordHash: string) {
+  const { userId, username, email, firstName, lastName, country, region, at, activated } = person;
+  try {
+    await sql`insert into app.person
+        (id, username, email, first_name, last_name, password_hash, country, region, created_at, activated_at)
+      values (${userId}, ${username}, ${email}, ${firstName}, ${lastName}, ${passwordHash}, ${country}, ${region}, ${at},
+        ${activated ? at : null})`.execute(db);
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code !== UNIQUE_VIOLATION || constraint === 'person_pkey') throw error;
+    throw taken([constraint === 'person_email' ? 'email' : 'username']);
+  }
+}
+
+const taken = (names: (keyof Unique)[]) =>
+  new Refusal('invalid', 'invalid', TAKEN[names[0]!], {
+    fields: Object.fromEntries(names.map((name) => [name, [TAKEN[name]]])),
+  });
+
+export type Credentials = { id: UserId; password_hash: string | null; activated_at: Instant | null };
+
+export async function credentialsOf(db: Sql, email: string): Promise<Credentials | undefined> {
+  const { rows } = await sql<Credentials>`
+    select id, password_hash, activated_at from app.person where lower(email) = lower(${email})`.execute(db);
+  return rows[0];
+}
+
+export type Activation = {
+  username: string;
+  email: string;
+  activation_hash: string | null;
+  activated_at: Instant | null;
+  recorded: boolean;
+  expired: boolean;
+};
+
+export async function activationOf(db: Sql, id: UserId): Promise<Activation | undefined> {
+  const { rows } = await sql<Activation>`
+    select username, email, activation_hash, activated_at, recorded, coalesce(activation_expires <= now(), true) as expired
+    from app.person where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Replaces whatever link was sent before; false when there is nothing left to activate. */
+export async function expectActivation(db: Sql, id: UserId, hash: string, expires: Instant): Promise<boolean> {
+  const { rows } = await sql`update app.person set activation_hash = ${hash}, activation_expires = ${expires}
+    where id = ${id} and activated_at is null returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Activates once. The row is marked as not yet in the log; the log follows. */
+export async function markActivated(db: Sql, id: UserId, at: Instant): Promise<boolean> {
+  const { rows } = await sql`update app.person set activated_at = ${at}, recorded = false
+    where id = ${id} and activated_at is null returning id`.execute(db);
+  return rows.length > 0;
+}
+
+export type Standing = { country: string; region: string; created_at: Instant; activated_at: Instant | null };
+
+export async function standingOf(db: Sql, id: UserId): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select country, region, created_at, activated_at from app.person where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The log now says what `standing` said; a change since then is still to be recorded. */
+export async function markRecorded(db: Sql, id: UserId, { activated_at }: Standing) {
+  await sql`update app.person set recorded = true
+    where id = ${id} and activated_at is not distinct from ${activated_at}::timestamptz`.execute(db);
+}
+
+/** People whose rows were written but whose facts, after `minutes`, are not known to be. */
+export async function unrecorded(db: Sql, minutes: number): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`select id from app.person
+    where not recorded and created_at < now() - make_interval(mins => ${minutes}) order by created_at limit 200`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

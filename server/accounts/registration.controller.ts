@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { Controller, HttpCode, Ip, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { z } from 'zod';
+import { Task } from '#server/kernel/reaction';
+import { forbidden, invalid } from '#server/kernel/refusal';
+import { networkOf } from '#server/platform/address';
+import { now } from '#server/platform/clock';
+import { Input } from '#server/platform/input';
+import { Policy } from '#server/platform/policy';
+import { Queues } from '#server/platform/queues';
+import { RateLimits } from '#server/platform/rate-limits';
+import { Database } from '#server/platform/sql';
+import { hashSecret } from '#server/platform/tokens';
+import { ActivateUser } from './account.js';
+import { activation, registration, resend } from './accounts.input.js';
+import { ActivationLinks, idOf } from './activation.links.js';
+import { type ActivationLetter, MAIL } from './letters.js';
+import { activationOf, credentialsOf } from './person.rows.js';
+import { RegisterPerson } from './person.js';
+
+/** Signing up, answered flat as djoser does. */
+@Controller('auth/users')
+@Policy('public')
+export class RegistrationController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly db: Database,
+    private readonly links: ActivationLinks,
+    private readonly limits: RateLimits,
+    private readonly queues: Queues,
+  ) {}
+
+  @Post()
+  async register(@Input(registration) form: z.output<typeof registration>, @Ip() address: string) {
+    await this.limits.count('register', networkOf(address));
+    const { username, email, first_name, last_name, password, country, region } = form;
+    const id = randomUUID();
+    const names = { username, email, firstName: first_name, lastName: last_name };
+    await this.commands.execute(new RegisterPerson({ userId: id, ...names, password, country, region, at: now() }));
+    return { id, username, email, first_name, last_name, country, region };
+  }
+
+  @Post('activation')
+  @HttpCode(204)
+  async activate(@Input(activation) { uid, token }: z.output<typeof activation>, @Ip() address: string) {
+    await this.limits.count('activation', networkOf(address));
+    const userId = idOf(uid);
+    const person = userId && (await activationOf(this.db.sql, userId));
+    if (!person) throw invalid('uid', "Invalid user id or user doesn't exist.");
+    if (!this.links.isToken(token, person.activation_hash)) throw invalid('token', 'Invalid token for given user.');
+    if (person.activated_at && person.recorded) throw forbidden('stale_token', 'Stale token for given user.');
+    if (person.expired && !person.activated_at) throw invalid('token', 'Invalid token for given user.');
+    await this.commands.execute(new ActivateUser({ userId, at: now() }));
+  }
+
+  /** Does the same, and as much, whether or not there is such an account. */
+  @Post('resend_activation')
+  @HttpCode(204)
+  async resend(@Input(resend) { email }: z.output<typeof resend>, @Ip() address: string) {
+    await this.limits.count('activation', networkOf(address));
+    const key = hashSecret(email.toLowerCase());
+    await this.limits.count('resend', key);
+    await this.limits.count('resend-day', key);
+    const userId = (await credentialsOf(this.db.sql, email))?.id ?? randomUUID();
+    await this.queues.run(new Task<ActivationLetter>(MAIL, 'activation', `activation-${randomUUID()}`, { userId }));
+  }
+}

@@ -1,0 +1,60 @@
+import { Controller, HttpCode, Ip, Post } from '@nestjs/common';
+import type { z } from 'zod';
+import { userOf } from '#projections/accounts/accounts.queries';
+import { Refusal } from '#server/kernel/refusal';
+import { networkOf } from '#server/platform/address';
+import { Input } from '#server/platform/input';
+import { CurrentUser, type Me, Policy } from '#server/platform/policy';
+import { RateLimits } from '#server/platform/rate-limits';
+import { Database } from '#server/platform/sql';
+import { hashSecret } from '#server/platform/tokens';
+import { leaving, login, renewal } from './accounts.input.js';
+import { PasswordHashes } from './password.hashes.js';
+import { credentialsOf } from './person.rows.js';
+import { SessionTokens } from './session.tokens.js';
+
+const unauthenticated = (code: string, detail: string) => new Refusal('unauthenticated', code, detail);
+
+/** Signing in, staying in and signing out, answered flat. */
+@Controller()
+@Policy('public')
+export class SessionController {
+  constructor(
+    private readonly db: Database,
+    private readonly limits: RateLimits,
+    private readonly passwords: PasswordHashes,
+    private readonly sessions: SessionTokens,
+  ) {}
+
+  /** Says and takes the same for a wrong password and an unknown address; the right password alone learns more. */
+  @Post(['login', 'auth/jwt/create'])
+  @HttpCode(200)
+  async login(@Input(login) { email, password, remember }: z.output<typeof login>, @Ip() address: string) {
+    await this.limits.count('login-address', networkOf(address));
+    const key = hashSecret(email.toLowerCase());
+    await this.limits.count('login', key);
+    const person = await credentialsOf(this.db.sql, email);
+    const matches = await this.passwords.matches(password, person?.password_hash);
+    if (!person || !matches)
+      throw unauthenticated('no_active_account', 'No active account found with the given credentials');
+    if (!person.activated_at) throw unauthenticated('inactive', 'Please verify your email to continue.');
+    await this.limits.forget('login', key);
+    const tokens = await this.sessions.open(person.id, remember);
+    return { ...tokens, user: await userOf(this.db.sql, person.id) };
+  }
+
+  @Post('auth/jwt/refresh')
+  @HttpCode(200)
+  refresh(@Input(renewal) { refresh }: z.output<typeof renewal>) {
+    return this.sessions.renew(refresh);
+  }
+
+  /** Either token names the session to end. */
+  @Post('auth/logout')
+  @HttpCode(204)
+  async logout(@CurrentUser() me: Me | undefined, @Input(leaving) { refresh }: z.output<typeof leaving>) {
+    if (me) await this.sessions.end(me.sessionId, 'signed out');
+    const known = refresh !== undefined && (await this.sessions.endBy(refresh, 'signed out'));
+    if (!me && !known) throw unauthenticated('not_authenticated', 'Authentication credentials were not provided.');
+  }
+}

@@ -1,0 +1,126 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import type { UserId } from '#server/kernel/ids';
+import { Task } from '#server/kernel/reaction';
+import { Refusal } from '#server/kernel/refusal';
+import { Config } from '#server/platform/config';
+import { log } from '#server/platform/log';
+import { Queues } from '#server/platform/queues';
+import { Database, type Sql } from '#server/platform/sql';
+import { hashSecret, newSecret, Tokens } from '#server/platform/tokens';
+import { MAIL, type SessionEndedLetter } from './letters.js';
+
+export type TokenPair = { token: string; access: string; refresh: string };
+
+const REMEMBERED = '30 days';
+const NOT_REMEMBERED = '24 hours';
+/** How long a token just replaced still answers with its successor: two tabs, a lost answer. */
+const GRACE = '20 seconds';
+
+type Kept = {
+  session_id: string;
+  person_id: UserId;
+  remembered: boolean;
+  live: boolean;
+  used: boolean;
+  graceful: boolean;
+};
+
+/**
+ * Sessions and their refresh tokens. A token is good for one renewal; its successor follows from the token and our
+ * key, so that all who renew with the same token at once get the same one and nothing secret is kept. A token that
+ * comes back later was copied: its whole session ends.
+ */
+@Injectable()
+export class SessionTokens {
+  private readonly key: string;
+
+  constructor(
+    config: Config,
+    private readonly db: Database,
+    private readonly tokens: Tokens,
+    private readonly queues: Queues,
+  ) {
+    this.key = config.get('KEYS_SECRET');
+  }
+
+  async open(userId: UserId, remembered: boolean): Promise<TokenPair> {
+    const [sessionId, refresh] = [randomUUID(), newSecret()];
+    await this.db.transaction(async (db) => {
+      await sql`insert into app.session (id, person_id, remembered, expires_at)
+        values (${sessionId}, ${userId}, ${remembered}, now() + ${lifetime(remembered)})`.execute(db);
+      await this.keep(db, refresh, sessionId, remembered);
+    });
+    return this.pair(userId, sessionId, refresh);
+  }
+
+  async renew(refresh: string): Promise<TokenPair> {
+    const kept = await this.db.transaction((db) => this.rotate(db, refresh));
+    if (!kept?.live) throw notValid();
+    if (kept.used && !kept.graceful) {
+      await this.cutOff(kept);
+      throw notValid();
+    }
+    return this.pair(kept.person_id, kept.session_id, this.successor(refresh));
+  }
+
+  async end(sessionId: string, because: string) {
+    await sql`update app.session set ended_at = now(), ended_because = ${because}
+      where id = ${sessionId} and ended_at is null`.execute(this.db.sql);
+  }
+
+  /** Ends the session a refresh token belongs to; false when it is none of ours. */
+  async endBy(refresh: string, because: string): Promise<boolean> {
+    const { rows } = await sql<{ session_id: string }>`
+      select session_id from app.refresh_token where hash = ${hashSecret(refresh)}`.execute(this.db.sql);
+    if (rows[0]) await this.end(rows[0].session_id, because);
+    return rows.length > 0;
+  }
+
+  /** The session ends, and its owner hears of it. */
+  private async cutOff({ session_id, person_id }: Kept) {
+    await this.end(session_id, 'a used refresh token came back');
+    log.warn({ session: session_id, person: person_id }, 'a used refresh token came back; its session was ended');
+    await this.queues.run(
+      new Task<SessionEndedLetter>(MAIL, 'session-ended', `session-ended-${session_id}`, { userId: person_id }),
+    );
+  }
+
+  /** What is known of the token, after it was replaced if it was unused. Parallel renewals take turns on its row. */
+  private async rotate(db: Sql, refresh: string): Promise<Kept | undefined> {
+    const { rows } = await sql<Kept>`
+      select t.session_id, s.person_id, s.remembered, t.used_at is not null as used,
+        coalesce(t.used_at > clock_timestamp() - ${sql.raw(`interval '${GRACE}'`)}, false) as graceful,
+        s.ended_at is null and s.expires_at > now() and t.expires_at > now() and p.activated_at is not null as live
+      from app.refresh_token t join app.session s on s.id = t.session_id join app.person p on p.id = s.person_id
+      where t.hash = ${hashSecret(refresh)} for update of t`.execute(db);
+    const kept = rows[0];
+    if (!kept?.live || kept.used) return kept;
+    const successor = this.successor(refresh);
+    await sql`update app.refresh_token set used_at = clock_timestamp(), successor = ${hashSecret(successor)}
+      where hash = ${hashSecret(refresh)}`.execute(db);
+    await this.keep(db, successor, kept.session_id, kept.remembered);
+    await sql`update app.session set expires_at = now() + ${lifetime(kept.remembered)}
+      where id = ${kept.session_id}`.execute(db);
+    return kept;
+  }
+
+  private async keep(db: Sql, refresh: string, sessionId: string, remembered: boolean) {
+    await sql`insert into app.refresh_token (hash, session_id, expires_at)
+      values (${hashSecret(refresh)}, ${sessionId}, now() + ${lifetime(remembered)})`.execute(db);
+  }
+
+  private successor(refresh: string): string {
+    return createHmac('sha256', this.key).update(`refresh/${refresh}`).digest('base64url');
+  }
+
+  private async pair(userId: UserId, sessionId: string, refresh: string): Promise<TokenPair> {
+    const access = await this.tokens.sign(userId, sessionId);
+    return { token: access, access, refresh };
+  }
+}
+
+const lifetime = (remembered: boolean) => sql.raw(`interval '${remembered ? REMEMBERED : NOT_REMEMBERED}'`);
+
+const notValid = () => new Refusal('unauthenticated', 'token_not_valid', 'Token is invalid or expired');

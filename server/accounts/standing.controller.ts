@@ -1,0 +1,52 @@
+import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { z } from 'zod';
+import { userIdOf, userOf } from '#projections/accounts/accounts.queries';
+import { missing } from '#server/kernel/refusal';
+import { now } from '#server/platform/clock';
+import { Input } from '#server/platform/input';
+import { CurrentUser, type Me, Policy } from '#server/platform/policy';
+import { Database } from '#server/platform/sql';
+import { Views } from '#server/platform/views';
+import { GrantRole, VerifyCreator } from './account.js';
+import { roleGrant } from './accounts.input.js';
+
+/** What moderators and admins decide about a person. */
+@Controller('moderation')
+export class StandingController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly db: Database,
+    private readonly views: Views,
+  ) {}
+
+  @Post('creators/:username/verify')
+  @Policy('moderator')
+  @HttpCode(200)
+  async verify(@CurrentUser() me: Me, @Param('username') username: string) {
+    const userId = await this.find(username);
+    await this.commands.execute(new VerifyCreator({ userId, by: me.id, at: now() }));
+    return this.answer('Creator verified', userId);
+  }
+
+  @Post('users/:username/roles')
+  @Policy('admin')
+  @HttpCode(200)
+  async grant(@Param('username') username: string, @Input(roleGrant) { role, reason }: z.output<typeof roleGrant>) {
+    const userId = await this.find(username);
+    await this.commands.execute(new GrantRole({ userId, role, reason, at: now() }));
+    return this.answer('Role granted', userId);
+  }
+
+  private async find(username: string) {
+    const userId = await userIdOf(this.db.sql, username);
+    if (!userId) throw missing();
+    return userId;
+  }
+
+  private async answer(message: string, id: string) {
+    await this.views.settled();
+    const user = await userOf(this.db.sql, id);
+    return { message, data: { id, username: user?.username, roles: user?.roles, is_creator: user?.is_creator } };
+  }
+}

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { auditedWallets, shownBalance, usernames } from '#projections/audit/audit.queries';
+import type { Cause } from '#server/kernel/decider';
+import type { UserId } from '#server/kernel/ids';
+import { invalid } from '#server/kernel/refusal';
+import { CHAIN_START } from '#server/platform/chain';
+import { now } from '#server/platform/clock';
+import { Config } from '#server/platform/config';
+import { Filter } from '#server/platform/input';
+import { listed } from '#server/platform/lists';
+import { Policy } from '#server/platform/policy';
+import { Database } from '#server/platform/sql';
+import {
+  type EventsFilter,
+  eventsFilter,
+  type ExportFilter,
+  exportFilter,
+  type MomentFilter,
+  momentFilter,
+  type WalletsFilter,
+  walletsFilter,
+} from './audit.input.js';
+import { fileOf, type Format, headerOf, lineOf, mimeOf } from './export.js';
+import { type Balances, directionOf, Replay, sentenceOf } from './replay.js';
+import { type Linked, WalletLog, walletStream } from './wallet-log.js';
+
+const FORMATS = ['jsonl', 'csv'] as const;
+
+/** Reads only, and from the log itself. */
+@ApiTags('audit')
+@Controller('audit/wallets')
+@Policy('auditor')
+export class AuditController {
+  constructor(
+    private readonly log: WalletLog,
+    private readonly db: Database,
+    private readonly config: Config,
+  ) {}
+
+  @Get()
+  async wallets(@Filter(walletsFilter) filter: WalletsFilter) {
+    const { count, rows } = await auditedWallets(this.db.sql, filter);
+    const results = rows.map(({ username, first_name, last_name, ...wallet }) => ({
+      ...wallet,
+      owner: { username, first_name, last_name },
+    }));
+    return listed(this.config.get('PUBLIC_URL'), 'audit/wallets/', filter, count, results);
+  }
+
+  /** A page of the wallet's events in their order, each with the balance before and after it and who or what caused it. */
+  @Get(':id/events')
+  async events(@Param('id') id: UserId, @Filter(eventsFilter) filter: EventsFilter) {
+    const count = (await this.log.lastRevision(id)) + 1;
+    const replay = new Replay(id);
+    const steps: { linked: Linked; before: number; after: Balances }[] = [];
+    for await (const linked of this.log.read(id, filter.offset + filter.limit - 1)) {
+      const before = replay.balance;
+      const { at } = linked.event.data;
+      replay.take(linked.event);
+      if (linked.event.revision >= filter.offset) steps.push({ linked, before, after: replay.balancesAt(at) });
+    }
+    const names = await usernames(this.db.sql, [...new Set(steps.map(({ linked }) => linked.event.meta.actorId))]);
+    const results = steps.map((step) => asStep(id, step, names));
+    return listed(this.config.get('PUBLIC_URL'), `audit/wallets/${id}/events/`, filter, count, results);
+  }
+
+  /** What the wallet held after a revision, or at an instant. */
+  @Get(':id/replay')
+  async replay(@Param('id') id: UserId, @Filter(momentFilter) { revision, time }: MomentFilter) {
+    const last = await this.log.lastRevision(id);
+    if (revision !== undefined && revision > last) throw invalid('revision', `The last revision is ${last}.`);
+    const asked = time === undefined ? undefined : new Date(time).toISOString();
+    const replay = new Replay(id);
+    let position: string | null = null;
+    for await (const { event } of this.log.read(id, revision)) {
+      if (asked !== undefined && event.data.at > asked) break;
+      replay.take(event);
+      position = String(event.position);
+    }
+    const at = asked ?? (revision === undefined ? now() : replay.at!);
+    return {
+      data: { wallet: id, revision: replay.revision, position, at, ...inKobo(replay.balancesAt(at)), currency: 'NGN' },
+    };
+  }
+
+  /** The balance folded from the log beside the one the owner is shown, at the same revision. */
+  @Get(':id/compare')
+  async compare(@Param('id') id: UserId) {
+    await this.log.lastRevision(id);
+    const shown = await shownBalance(this.db.sql, id);
+    const replay = new Replay(id);
+    let foldedThere: number | undefined;
+    for await (const { event } of this.log.read(id)) {
+      replay.take(event);
+      if (event.revision === shown?.revision) foldedThere = replay.balance;
+    }
+    return {
+      data: {
+        wallet: id,
+        equal: shown !== undefined && shown.balance === foldedThere,
+        log: { revision: replay.revision, balance_kobo: replay.balance },
+        view: shown ? { revision: shown.revision, balance_kobo: shown.balance } : null,
+        difference_kobo: shown && foldedThere !== undefined ? shown.balance - foldedThere : null,
+        behind: replay.revision - (shown?.revision ?? -1),
+      },
+    };
+  }
+
+  @Get(':id/verify')
+  async verify(@Param('id') id: UserId) {
+    await this.log.lastRevision(id);
+    return { data: { wallet: id, ...(await this.log.verify(id)) } };
+  }
+
+  @Get(':id/export.jsonl')
+  jsonl(@Param('id') id: UserId, @Filter(exportFilter) filter: ExportFilter) {
+    return this.file('jsonl', id, filter);
+  }
+
+  @Get(':id/export.csv')
+  csv(@Param('id') id: UserId, @Filter(exportFilter) filter: ExportFilter) {
+    return this.file('csv', id, filter);
+  }
+
+  /** What the exported files must hash to. Names the revision they reach; ask for the files with the same one. */
+  @Get(':id/manifest')
+  async manifest(@Param('id') id: UserId, @Filter(exportFilter) filter: ExportFilter) {
+    const revision = Math.min(await this.log.lastRevision(id), filter.revision ?? Number.MAX_SAFE_INTEGER);
+    const files = FORMATS.map((format) => ({
+      format,
+      hash: createHash('sha256').update(headerOf[format]),
+      bytes: Buffer.byteLength(headerOf[format]),
+    }));
+    let [count, head] = [0, CHAIN_START];
+    for await (const linked of this.log.read(id, revision)) {
+      count++;
+      head = linked.hash ?? head;
+      for (const file of files) {
+        const line = lineOf[file.format](linked);
+        file.hash.update(line);
+        file.bytes += Buffer.byteLength(line);
+      }
+    }
+    const described = files.map(({ format, hash, bytes }) => ({
+      name: nameOf(id, format),
+      format,
+      bytes,
+      sha256: hash.digest('hex'),
+    }));
+    return { data: { wallet: id, stream: walletStream(id), revision, count, head, files: described } };
+  }
+
+  private async file(format: Format, id: UserId, { revision }: ExportFilter) {
+    const last = await this.log.lastRevision(id);
+    const lines = fileOf(format, this.log.read(id, Math.min(last, revision ?? last)));
+    return new StreamableFile(Readable.from(lines, { objectMode: false }), {
+      type: mimeOf[format],
+      disposition: `attachment; filename="${nameOf(id, format)}"`,
+    });
+  }
+}
+
+const nameOf = (id: UserId, format: Format) => `wallet-${id.replace(/[^\w-]/g, '')}.${format}`;
+
+const inKobo = ({ balance, available, pending }: Balances) => ({
+  balance_kobo: balance,
+  available_kobo: available,
+  pending_kobo: pending,
+});
+
+function asStep(
+  id: UserId,
+  { linked, before, after }: { linked: Linked; before: number; after: Balances },
+  names: Map<UserId, string>,
+) {
+  const { event, prev, hash, chainOk } = linked;
+  const { from, to, amount, reference, at } = event.data;
+  return {
+    id: event.id,
+    revision: event.revision,
+    position: String(event.position),
+    type: event.type,
+    at,
+    sentence: sentenceOf(event),
+    from,
+    to,
+    amount_kobo: amount,
+    direction: directionOf(id, event.data),
+    balance_before_kobo: before,
+    balance_after_kobo: after.balance,
+    available_after_kobo: after.available,
+    pending_after_kobo: after.pending,
+    reference,
+    hash: hash ?? null,
+    prev,
+    chain_ok: chainOk,
+    cause: causeOf(event.meta, names),
+    data: event.data,
+  };
+}
+
+function causeOf({ correlationId, causationId, actorId }: Cause, names: Map<UserId, string>) {
+  const username = names.get(actorId);
+  const who = username ? `@${username}` : actorId === 'visitor' ? 'a visitor' : 'the system';
+  return {
+    correlation_id: correlationId,
+    causation_id: causationId,
+    actor: username ? { id: actorId, username } : null,
+    label: causationId === correlationId ? `Asked for by ${who}` : `Followed from an earlier event, begun by ${who}`,
+  };
+}

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { context } from '#server/platform/context';
+import { AuditController } from './audit.controller.js';
+import { WalletLog } from './wallet-log.js';
+
+@Module({})
+class Audit {}
+
+export const AuditModule = context(Audit, { edge: [AuditController], handlers: [WalletLog] });

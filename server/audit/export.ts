@@ -1,0 +1,69 @@
+import type { Linked } from './wallet-log.js';
+
+const COLUMNS = [
+  'revision',
+  'position',
+  'at',
+  'type',
+  'reference',
+  'from',
+  'to',
+  'amount_kobo',
+  'balance_kobo',
+  'event_id',
+  'correlation_id',
+  'causation_id',
+  'actor_id',
+  'prev',
+  'hash',
+] as const;
+
+export type Format = 'jsonl' | 'csv';
+
+/** One event as a line of the file. The same events give the same bytes, so that a hash of the file means something. */
+export const lineOf: Record<Format, (linked: Linked) => string> = {
+  jsonl: ({ event: { id, stream, revision, position, type, created, data, meta }, prev, hash }) => {
+    const cause = { correlation_id: meta.correlationId, causation_id: meta.causationId, actor_id: meta.actorId };
+    return `${JSON.stringify({ stream, revision, position: String(position), id, type, created, data, cause, prev, hash })}\n`;
+  },
+  csv: ({ event: { id, revision, position, type, data, meta }, prev, hash }) =>
+    row([
+      revision,
+      String(position),
+      data.at,
+      type,
+      data.reference,
+      data.from,
+      data.to,
+      data.amount,
+      data.balance,
+      id,
+      meta.correlationId,
+      meta.causationId,
+      meta.actorId,
+      prev,
+      hash ?? '',
+    ]),
+};
+
+export const headerOf: Record<Format, string> = { jsonl: '', csv: row(COLUMNS) };
+export const mimeOf: Record<Format, string> = {
+  jsonl: 'application/x-ndjson; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+};
+
+function row(cells: readonly (string | number)[]) {
+  return `${cells.map(cell).join(',')}\r\n`;
+}
+
+/** Quoted where it must be; a cell that a spreadsheet would take for a formula is made text. */
+function cell(value: string | number) {
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The whole file, line by line. */
+export async function* fileOf(format: Format, events: AsyncIterable<Linked>): AsyncGenerator<string> {
+  if (headerOf[format]) yield headerOf[format];
+  for await (const linked of events) yield lineOf[format](linked);
+}

@@ -1,0 +1,73 @@
+import { BACKWARDS, END, StreamNotFoundError } from '@eventstore/db-client';
+import { Injectable } from '@nestjs/common';
+import type { UserId } from '#server/kernel/ids';
+import { missing } from '#server/kernel/refusal';
+import { CHAIN_START, link } from '#server/platform/chain';
+import { EventStore, streamName } from '#server/platform/event-store';
+import type { AuditEvent, JournalEntry } from './replay.js';
+
+/** An event and its link: the hash it states, the one before it, and whether the one follows from the other. */
+export type Linked = { event: AuditEvent; prev: string; hash: string | undefined; chainOk: boolean };
+export type Verdict = {
+  ok: boolean;
+  events: number;
+  head: string;
+  broken: { revision: number; reason: string } | null;
+};
+
+export const walletStream = (ownerId: UserId) => streamName({ category: 'wallet' }, ownerId);
+
+/** Wallets as the log itself keeps them: what an auditor reads owes nothing to any view. */
+@Injectable()
+export class WalletLog {
+  constructor(private readonly store: EventStore) {}
+
+  /** Every event up to a revision with its link, checked as it goes. */
+  async *read(ownerId: UserId, upTo = Number.MAX_SAFE_INTEGER): AsyncGenerator<Linked> {
+    const stream = walletStream(ownerId);
+    let prev = CHAIN_START;
+    for await (const event of this.store.history<JournalEntry>(stream)) {
+      if (event.revision > upTo) return;
+      const hash = event.meta.hash;
+      yield { event, prev, hash, chainOk: hash === link(prev, stream, event.revision, event.type, event.data) };
+      prev = hash ?? prev;
+    }
+  }
+
+  /** The last revision; a wallet nothing ever happened to is unknown. */
+  async lastRevision(ownerId: UserId): Promise<number> {
+    try {
+      for await (const { event } of this.store.client.readStream(walletStream(ownerId), {
+        direction: BACKWARDS,
+        fromRevision: END,
+        maxCount: 1,
+      }))
+        if (event) return Number(event.revision);
+    } catch (error) {
+      if (!(error instanceof StreamNotFoundError)) throw error;
+    }
+    throw missing();
+  }
+
+  /** Recomputes the chain from its beginning and names the first link that does not hold. */
+  async verify(ownerId: UserId): Promise<Verdict> {
+    let [events, head, broken]: [number, string, Verdict['broken']] = [0, CHAIN_START, null];
+    for await (const { event, hash, chainOk } of this.read(ownerId)) {
+      broken ??= fault(event, events, hash, chainOk);
+      events++;
+      head = hash ?? head;
+    }
+    return { ok: !broken, events, head, broken };
+  }
+}
+
+function fault(
+  { revision }: AuditEvent,
+  expected: number,
+  hash: string | undefined,
+  chainOk: boolean,
+): Verdict['broken'] {
+  if (revision !== expected) return { revision: expected, reason: 'This event is missing.' };
+  if (!hash) return { revision, reason: 'This event carries no hash.' };
+  return chainOk ? null : { revision, reason: 'This event, or the one before it, is not what was recorded.' };
+}

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { sql } from 'kysely';
+import type { Instant, ListingId, UserId } from '#server/kernel/ids';
+import { invalid, missing, Refusal } from '#server/kernel/refusal';
+import { EventStore } from '#server/platform/event-store';
+import { Database } from '#server/platform/sql';
+import type { Offer } from './catalogue.events.js';
+import {
+  AddContent,
+  AddSection,
+  listing,
+  PublishListing,
+  refuseBadOffer,
+  RejectListing,
+  RequestChanges,
+  SubmitListing,
+} from './listing.js';
+import { MarkSection, progress } from './progress.js';
+import { Rights } from './rights.handlers.js';
+import { ClaimSlug, isReserved, slug, slugOf } from './slug.js';
+
+/** A creator hands in a listing; its number and address are found here. */
+export class HandIn {
+  constructor(readonly data: Offer & { listingId: ListingId; creatorId: UserId; at: Instant }) {}
+}
+/** A reviewer approves; the creator's standing is asked here. */
+export class Approve {
+  constructor(readonly data: { listingId: ListingId; by: UserId; at: Instant }) {}
+}
+
+@CommandHandler(HandIn)
+export class HandInHandler implements ICommandHandler<HandIn> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly db: Database,
+  ) {}
+
+  async execute({ data }: HandIn) {
+    refuseBadOffer(data);
+    const { rows } = await sql<{ number: number }>`select nextval('app.listing_number') as number`.execute(this.db.sql);
+    const number = rows[0]!.number;
+    const own = await this.claim(data, number);
+    return this.store.decide(listing, data.listingId, new SubmitListing({ ...data, number, slug: own }));
+  }
+
+  /** The title's slug; when it is taken or reserved, with the listing's number behind it. */
+  private async claim({ title, listingId, at }: HandIn['data'], number: number): Promise<string> {
+    const base = slugOf(title, 'listing');
+    for (const wanted of [base, `${base}-${number}`, `${base}-${listingId}`]) {
+      if (isReserved(wanted)) continue;
+      try {
+        await this.store.decide(slug, wanted, new ClaimSlug({ slug: wanted, listingId, at }));
+        return wanted;
+      } catch (error) {
+        if (!(error instanceof Refusal && error.code === 'slug_taken')) throw error;
+      }
+    }
+    throw invalid('title', 'Choose another title.');
+  }
+}
+
+@CommandHandler(Approve)
+export class ApproveHandler implements ICommandHandler<Approve> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly rights: Rights,
+  ) {}
+
+  async execute({ data }: Approve) {
+    const { creatorId, status } = await this.store.state(listing, data.listingId);
+    if (!status) throw missing();
+    const creatorVerified = await this.rights.isVerified(creatorId);
+    return this.store.decide(listing, data.listingId, new PublishListing({ ...data, creatorVerified }));
+  }
+}
+
+/** What the listing's own rules decide without asking anybody. */
+@Injectable()
+class ByTheRules {
+  constructor(private readonly store: EventStore) {}
+
+  execute(command: RejectListing | RequestChanges | AddSection | AddContent) {
+    return this.store.decide(listing, command.data.listingId, command);
+  }
+}
+@CommandHandler(RejectListing)
+export class RejectListingHandler extends ByTheRules {}
+@CommandHandler(RequestChanges)
+export class RequestChangesHandler extends ByTheRules {}
+@CommandHandler(AddSection)
+export class AddSectionHandler extends ByTheRules {}
+@CommandHandler(AddContent)
+export class AddContentHandler extends ByTheRules {}
+
+/** Readers tick sections of what they may read. */
+@CommandHandler(MarkSection)
+export class MarkSectionHandler implements ICommandHandler<MarkSection> {
+  constructor(private readonly store: EventStore) {}
+
+  async execute(command: MarkSection) {
+    const { listingId, readerId, sectionId } = command.data;
+    const { sections } = await this.store.state(listing, listingId);
+    if (!sections.has(sectionId)) throw missing();
+    return this.store.decide(progress, `${listingId}-${readerId}`, command);
+  }
+}
+
+export const catalogueHandlers = [
+  Rights,
+  HandInHandler,
+  ApproveHandler,
+  RejectListingHandler,
+  RequestChangesHandler,
+  AddSectionHandler,
+  AddContentHandler,
+  MarkSectionHandler,
+];

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { context } from '#server/platform/context';
+import { catalogueHandlers } from './catalogue.handlers.js';
+import { CatalogueJobs } from './catalogue.jobs.js';
+import { FilesController } from './files.controller.js';
+import { ListingController } from './listing.controller.js';
+import { ModerationController } from './moderation.controller.js';
+import { SearchController } from './search.controller.js';
+import { SearchHits } from './search-hits.handlers.js';
+import { SectionController } from './section.controller.js';
+
+@Module({})
+class Catalogue {}
+
+export const CatalogueModule = context(Catalogue, {
+  edge: [SearchController, ListingController, SectionController, ModerationController, FilesController],
+  handlers: [...catalogueHandlers, SearchHits],
+  work: [CatalogueJobs],
+});

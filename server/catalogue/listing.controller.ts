@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiConsumes } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { homeOf, insightOf } from '#projections/catalogue/home.queries';
+import {
+  createdBy,
+  findListing,
+  type ListingSeen,
+  purchasedBy,
+  sectionsOf,
+} from '#projections/catalogue/listing.queries';
+import { missing } from '#server/kernel/refusal';
+import { toNaira } from '#server/kernel/money';
+import { now } from '#server/platform/clock';
+import { Config } from '#server/platform/config';
+import { Files } from '#server/platform/files';
+import { Filter, read } from '#server/platform/input';
+import { listed } from '#server/platform/lists';
+import { CurrentUser, type Me, Policy } from '#server/platform/policy';
+import { RateLimits } from '#server/platform/rate-limits';
+import { Database } from '#server/platform/sql';
+import { UPLOADS, Uploads } from '#server/platform/uploads';
+import { Views } from '#server/platform/views';
+import { HandIn } from './catalogue.handlers.js';
+import { listingForm, pageOnly } from './catalogue.input.js';
+import { card, detail, isOwner, isVisible } from './listing.shape.js';
+import { Rights } from './rights.handlers.js';
+
+const COVER_WIDTH = 640;
+type Page = { limit: number; offset: number };
+
+/** One listing: handed in, shown, and the lists of one's own. */
+@Controller('listing')
+export class ListingController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly config: Config,
+    private readonly db: Database,
+    private readonly files: Files,
+    private readonly limits: RateLimits,
+    private readonly rights: Rights,
+    private readonly uploads: Uploads,
+    private readonly views: Views,
+  ) {}
+
+  @Get('user/created')
+  @Policy('user')
+  async created(@CurrentUser() me: Me, @Filter(pageOnly) page: Page) {
+    const { count, rows } = await createdBy(this.db.sql, me.id, page);
+    const results = rows.map((row) => ({ ...card(row, this.eye(me)), reason: row.reason }));
+    return listed(this.config.get('PUBLIC_URL'), 'listing/user/created/', page, count, results);
+  }
+
+  @Get('user/purchased')
+  @Policy('user')
+  async purchased(@CurrentUser() me: Me, @Filter(pageOnly) page: Page) {
+    const { count, rows } = await purchasedBy(this.db.sql, me.id, page);
+    const results = rows.map((row) => ({
+      ...card(row, this.eye(me)),
+      progress: { done: row.done, total: row.section_count },
+      purchased_at: row.purchased_at,
+      reference: row.reference,
+    }));
+    return listed(this.config.get('PUBLIC_URL'), 'listing/user/purchased/', page, count, results);
+  }
+
+  /** Anyone active may hand in a listing; what still stands between it and its approval is in `blockers` (C6). */
+  @Post()
+  @Policy('user')
+  @HttpCode(201)
+  @ApiConsumes('multipart/form-data', 'application/json', 'application/x-www-form-urlencoded')
+  async handIn(@CurrentUser() me: Me, @Req() req: FastifyRequest) {
+    await this.limits.count('upload', me.id);
+    const { fields, files } = await this.uploads.receive(req, UPLOADS.cover);
+    const form = read(listingForm, withoutEmptyFile(fields));
+    const picture = files[0] && files[0].bytes.length > 0 ? await this.uploads.image(files[0], COVER_WIDTH) : undefined;
+    const home = await homeOf(this.db.sql, me.id);
+    const listingId = randomUUID();
+    const cover =
+      picture &&
+      (await this.files.store({ ...picture, ownerId: me.id, scope: 'cover', scopeId: listingId, public: false }));
+    try {
+      await this.commands.execute(
+        new HandIn({
+          listingId,
+          creatorId: me.id,
+          title: form.title,
+          subtitle: form.subtitle,
+          description: form.description,
+          coverId: cover?.id ?? null,
+          sectors: form.sectors,
+          industry: form.industry.slug,
+          price: form.price,
+          offersMeeting: form.offers_meeting,
+          processSupport: form.process_support,
+          licenceAffirmed: form.licence_affirmed ?? false,
+          country: form.country || home.country,
+          region: form.region || (form.country ? '' : home.region),
+          at: now(),
+        }),
+      );
+    } catch (error) {
+      if (cover) await this.files.remove(cover.id);
+      throw error;
+    }
+    await this.views.settled();
+    const row = await findListing(this.db.sql, listingId, me.id);
+    const blockers = [
+      ...((await this.rights.isVerified(me.id)) ? [] : ['creator_verification']),
+      ...(form.licence_affirmed ? [] : ['licence_affirmation']),
+    ];
+    const data = row ? detail(row, [], this.eye(me)) : { id: listingId, title: form.title, status: 'pending_review' };
+    return { message: 'Created successfully', data: { ...data, blockers } };
+  }
+
+  @Get(':slug')
+  @Policy('public')
+  async one(@Param('slug') slug: string, @CurrentUser() me: Me | undefined) {
+    const row = await this.visible(slug, me);
+    return { message: 'Listing', data: detail(row, await sectionsOf(this.db.sql, row.id, me?.id), this.eye(me)) };
+  }
+
+  @Get(':slug/reviews')
+  @Policy('public')
+  async reviews(@Param('slug') slug: string, @CurrentUser() me: Me | undefined) {
+    await this.visible(slug, me);
+    const distribution = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+    return { count: 0, next: null, previous: null, reviews: [], average_rating: 0, distribution };
+  }
+
+  @Get(':slug/insight')
+  @Policy('public')
+  async insight(@Param('slug') slug: string, @CurrentUser() me: Me | undefined) {
+    const row = await this.visible(slug, me);
+    const data = { total_buyers: row.total_buyers, sections: row.section_count, average_rating: 0, total_review: 0 };
+    if (!isOwner(row, me)) return { data };
+    const { revenue, completion } = await insightOf(this.db.sql, row.id);
+    return { data: { ...data, revenue: toNaira(revenue), revenue_kobo: revenue, currency: 'NGN', completion } };
+  }
+
+  private eye(me: Me | undefined) {
+    return { files: this.files, me };
+  }
+
+  private async visible(ref: string, me: Me | undefined): Promise<ListingSeen> {
+    const row = await findListing(this.db.sql, ref, me?.id);
+    if (!row || !isVisible(row, me)) throw missing();
+    return row;
+  }
+}
+
+/** A form without a picture may say so with an empty text field. */
+const withoutEmptyFile = ({ thumbnail: _, ...fields }: Record<string, unknown>) => fields;

@@ -1,0 +1,108 @@
+import type { ContentRow } from '#projections/catalogue/catalogue.view';
+import type { ListingSeen, SectionSeen } from '#projections/catalogue/listing.queries';
+import type { UserId } from '#server/kernel/ids';
+import { toNaira } from '#server/kernel/money';
+import type { Files } from '#server/platform/files';
+import { holds, type Me } from '#server/platform/policy';
+import { industryOf, sectorOf } from './vocabulary.js';
+
+const LABELS: Record<string, string> = {
+  draft: 'Draft',
+  pending_review: 'In review',
+  changes_requested: 'Changes requested',
+  published: 'Published',
+  rejected: 'Rejected',
+  archived: 'Archived',
+  suspended: 'Suspended',
+};
+
+type Eye = { files: Files; me: Me | undefined };
+
+export const isOwner = (row: ListingSeen, me: Me | undefined) => me?.id === row.creator_id;
+export const hasBought = (row: ListingSeen) => row.purchase_status === 'completed';
+export const isReviewer = (me: Me | undefined) => holds(me?.roles ?? [], 'moderator');
+/** Published listings are for all; others for their owner, their buyers and reviewers. */
+export const isVisible = (row: ListingSeen, me: Me | undefined) =>
+  row.status === 'published' || isOwner(row, me) || hasBought(row) || isReviewer(me);
+
+const named = (slug: string, name: string | undefined) => ({ id: slug, name: name ?? slug });
+
+/** A listing as lists show it (D2), in the eyes of one reader. */
+export function card(row: ListingSeen, { files, me }: Eye) {
+  const name = { first_name: row.first_name, last_name: row.last_name, avatar: row.avatar };
+  return {
+    id: row.id,
+    listing_id: row.listing_id,
+    title: row.title,
+    subtitle: row.subtitle,
+    slug: row.slug,
+    description: row.description,
+    thumbnail: row.cover_id && coverLink(row, row.cover_id, files, me),
+    creator: { username: row.username, ...name, is_verified: row.verified, user: name },
+    industry: named(row.industry, industryOf(row.industry)?.name),
+    sectors: row.sectors.map((slug) => named(slug, sectorOf(slug)?.name)),
+    section_count: row.section_count,
+    total_buyers: row.total_buyers,
+    average_rating: 0,
+    total_review: 0,
+    price: toNaira(row.price),
+    price_kobo: row.price,
+    currency: 'NGN',
+    status: row.status,
+    status_label: label(row, me),
+    offers_meeting: row.offers_meeting,
+    process_support: row.process_support,
+    country: row.country,
+    region: row.region,
+    is_owner: isOwner(row, me),
+    has_purchased: hasBought(row),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    published_at: row.published_at,
+  };
+}
+
+/** A card with all that stands on the listing's own page. */
+export function detail(row: ListingSeen, sections: SectionSeen[], eye: Eye) {
+  const { me } = eye;
+  const locked = !isOwner(row, me) && !hasBought(row) && !isReviewer(me);
+  return {
+    ...card(row, eye),
+    sections: sections.map(({ id, title, slug, position, items, completed }) => ({
+      id,
+      title,
+      slug,
+      position,
+      items,
+      completed,
+      locked,
+      is_preview: false,
+    })),
+    pending_reference: row.purchase_status === 'pending' ? row.reference : null,
+    reviews: [],
+    ...(isOwner(row, me) || isReviewer(me) ? { reason: row.reason, licence_affirmed: row.licence_affirmed } : {}),
+  };
+}
+
+/** A public cover has a lasting address; before that only a signed link opens it in an <img>. */
+const coverLink = (row: ListingSeen, coverId: string, files: Files, me: Me | undefined) =>
+  row.status === 'published' || !me ? files.publicLink(coverId) : files.link(coverId, me.id);
+
+function label(row: ListingSeen, me: Me | undefined) {
+  if (isOwner(row, me) || !hasBought(row)) return LABELS[row.status];
+  if (row.done === 0 || row.section_count === 0) return 'Owned';
+  return row.done >= row.section_count
+    ? 'Completed'
+    : `In progress ${Math.floor((100 * row.done) / row.section_count)} %`;
+}
+
+/** One item of a section (D2), with a link good for a few minutes. */
+export function content(row: ContentRow, files: Files, reader: UserId) {
+  const { id, resourcetype, position, created_at } = row;
+  if (row.file_id === null) return { id, resourcetype, position, created_at, text_content: row.text_content ?? '' };
+  const link = files.link(row.file_id, reader);
+  const file = { file_name: row.file_name, mime_type: row.mime_type, size: row.size };
+  return resourcetype === 'Image'
+    ? { id, resourcetype, position, created_at, image_content: link, ...file, width: row.width, height: row.height }
+    : { id, resourcetype, position, created_at, file_content: link, ...file };
+}

@@ -1,0 +1,186 @@
+import type { Decider } from '#server/kernel/decider';
+import type { ContentId, FileId, Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
+import { type Kobo, KOBO_PER_NAIRA, naira } from '#server/kernel/money';
+import { conflict, forbidden, invalid, missing } from '#server/kernel/refusal';
+import type { ContentAdded, ListingEvent, ListingSubmitted, Offer } from './catalogue.events.js';
+
+export const TITLE = { least: 5, most: 120 };
+export const DESCRIPTION = { least: 50, most: 20_000 };
+export const PRICE = { least: 500 * KOBO_PER_NAIRA, most: 1_000_000 * KOBO_PER_NAIRA };
+export const SECTION_TITLE = { least: 1, most: 120 };
+const MOST_SECTIONS = 100;
+const MOST_ITEMS = 200;
+
+type Decision = { listingId: ListingId; by: UserId; at: Instant };
+
+export class SubmitListing {
+  readonly type = 'SubmitListing';
+  constructor(readonly data: ListingSubmitted['data']) {}
+}
+
+/** `creatorVerified` is the creator's standing at this moment, asked just before. */
+export class PublishListing {
+  readonly type = 'PublishListing';
+  constructor(readonly data: Decision & { creatorVerified: boolean }) {}
+}
+
+export class RejectListing {
+  readonly type = 'RejectListing';
+  constructor(readonly data: Decision & { reason: string }) {}
+}
+
+export class RequestChanges {
+  readonly type = 'RequestChanges';
+  constructor(readonly data: Decision & { reason: string }) {}
+}
+
+/** `slug` is what the title suggests; the listing makes it its own. */
+export class AddSection {
+  readonly type = 'AddSection';
+  constructor(readonly data: Decision & { sectionId: SectionId; title: string; slug: string }) {}
+}
+
+/** An item before the section gave it a place. */
+export type NewContent = { id: ContentId } & (
+  | { resourcetype: 'Text'; text: string }
+  | {
+      resourcetype: 'Image' | 'Document';
+      fileId: FileId;
+      name: string;
+      mimeType: string;
+      size: number;
+      width?: number;
+      height?: number;
+    }
+);
+
+export class AddContent {
+  readonly type = 'AddContent';
+  constructor(readonly data: Decision & { sectionId: SectionId; items: NewContent[] }) {}
+}
+
+export type ListingCommand = SubmitListing | PublishListing | RejectListing | RequestChanges | AddSection | AddContent;
+
+export type ListingStatus = 'pending_review' | 'changes_requested' | 'published' | 'rejected';
+/** `status` is undefined until the listing was handed in. */
+export type Listing = {
+  status?: ListingStatus;
+  creatorId: UserId;
+  licenceAffirmed: boolean;
+  sections: Map<SectionId, { slug: string; items: number }>;
+};
+
+export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
+  category: 'listing',
+  initial: () => ({ creatorId: '', licenceAffirmed: false, sections: new Map() }),
+
+  decide({ type, data }, state) {
+    if (type === 'SubmitListing') {
+      if (state.status) return [];
+      refuseBadOffer(data);
+      return [{ type: 'ListingSubmitted', data }];
+    }
+    if (!state.status) throw missing();
+    const { creatorId } = state;
+    const { listingId, by, at } = data;
+    switch (type) {
+      case 'PublishListing':
+        if (state.status === 'published') return [];
+        if (state.status === 'rejected') throw conflict('rejected', 'This listing was rejected.');
+        if (!state.licenceAffirmed)
+          throw conflict('licence_not_affirmed', 'The creator has not affirmed holding the required licences.');
+        if (!data.creatorVerified)
+          throw conflict('creator_unverified', 'Verify this creator before you approve the listing.');
+        return [{ type: 'ListingPublished', data: { listingId, creatorId, by, at } }];
+
+      case 'RejectListing':
+        if (state.status === 'rejected') return [];
+        if (state.status === 'published') throw conflict('published', 'This listing is published already.');
+        return [{ type: 'ListingRejected', data: { listingId, creatorId, by, reason: data.reason, at } }];
+
+      case 'RequestChanges':
+        if (state.status !== 'pending_review' && state.status !== 'changes_requested')
+          throw conflict('decided', 'This listing was decided upon already.');
+        return [{ type: 'ChangesRequested', data: { listingId, creatorId, by, reason: data.reason, at } }];
+
+      case 'AddSection': {
+        refuseStrangers(state, by);
+        const { sectionId, title } = data;
+        if (state.sections.has(sectionId)) return [];
+        if (title.length < SECTION_TITLE.least || title.length > SECTION_TITLE.most)
+          throw invalid('title', `Use ${SECTION_TITLE.least} to ${SECTION_TITLE.most} characters.`);
+        if (state.sections.size >= MOST_SECTIONS)
+          throw invalid('listing', `A listing has at most ${MOST_SECTIONS} sections.`);
+        const position = state.sections.size + 1;
+        return [
+          {
+            type: 'SectionAdded',
+            data: { listingId, sectionId, title, slug: ownSlug(state, data.slug), position, at },
+          },
+        ];
+      }
+
+      case 'AddContent': {
+        refuseStrangers(state, by);
+        const section = state.sections.get(data.sectionId);
+        if (!section) throw missing('This section does not exist.');
+        if (section.items + data.items.length > MOST_ITEMS)
+          throw invalid('section', `A section holds at most ${MOST_ITEMS} items.`);
+        const items = data.items.map((item, i) => ({
+          ...item,
+          position: section.items + 1 + i,
+        })) as ContentAdded['data']['items'];
+        return [{ type: 'ContentAdded', data: { listingId, sectionId: data.sectionId, items, at } }];
+      }
+    }
+  },
+
+  evolve(state, { type, data }) {
+    switch (type) {
+      case 'ListingSubmitted':
+        return Object.assign(state, {
+          status: 'pending_review',
+          creatorId: data.creatorId,
+          licenceAffirmed: data.licenceAffirmed,
+        });
+      case 'ListingPublished':
+        return Object.assign(state, { status: 'published' });
+      case 'ListingRejected':
+        return Object.assign(state, { status: 'rejected' });
+      case 'ChangesRequested':
+        return Object.assign(state, { status: 'changes_requested' });
+      case 'SectionAdded':
+        state.sections.set(data.sectionId, { slug: data.slug, items: 0 });
+        return state;
+      case 'ContentAdded':
+        state.sections.get(data.sectionId)!.items += data.items.length;
+        return state;
+    }
+  },
+};
+
+/** What every offer must be before it reaches a reviewer. */
+export function refuseBadOffer({ title, description, price }: Pick<Offer, 'title' | 'description' | 'price'>) {
+  if (title.length < TITLE.least || title.length > TITLE.most)
+    throw invalid('title', `Use ${TITLE.least} to ${TITLE.most} characters.`);
+  if (description.length < DESCRIPTION.least || description.length > DESCRIPTION.most)
+    throw invalid('description', `Ensure this field has at least ${DESCRIPTION.least} characters.`);
+  if (!isPrice(price)) throw invalid('price', PRICE_RULE);
+}
+
+export const isPrice = (price: Kobo) => price === 0 || (price >= PRICE.least && price <= PRICE.most);
+export const PRICE_RULE = `A listing is free or costs ${naira(PRICE.least)} to ${naira(PRICE.most)}.`;
+
+function refuseStrangers({ creatorId, status }: Listing, by: UserId) {
+  if (by !== creatorId)
+    throw status === 'published' ? forbidden('not_owner', 'Only the creator can add to this listing.') : missing();
+  if (status === 'rejected') throw conflict('rejected', 'This listing was rejected.');
+}
+
+function ownSlug({ sections }: Listing, wanted: string): string {
+  const taken = new Set([...sections.values()].map(({ slug }) => slug));
+  for (let n = 1; ; n++) {
+    const slug = n === 1 ? wanted : `${wanted}-${n}`;
+    if (!taken.has(slug)) return slug;
+  }
+}

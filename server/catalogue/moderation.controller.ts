@@ -1,0 +1,88 @@
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { z } from 'zod';
+import { findListing, listingIdOf, queue, sectionsOf } from '#projections/catalogue/listing.queries';
+import type { ListingId } from '#server/kernel/ids';
+import { missing } from '#server/kernel/refusal';
+import { now } from '#server/platform/clock';
+import { Config } from '#server/platform/config';
+import { Files } from '#server/platform/files';
+import { Filter, Input } from '#server/platform/input';
+import { listed } from '#server/platform/lists';
+import { CurrentUser, type Me, Policy } from '#server/platform/policy';
+import { Database } from '#server/platform/sql';
+import { Views } from '#server/platform/views';
+import { Approve } from './catalogue.handlers.js';
+import { queueFilter, reasonForm } from './catalogue.input.js';
+import { RejectListing, RequestChanges } from './listing.js';
+import { card, detail } from './listing.shape.js';
+
+/** The review queue: what waits, and the three answers a reviewer has. */
+@Controller('moderation/listings')
+@Policy('moderator')
+export class ModerationController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly config: Config,
+    private readonly db: Database,
+    private readonly files: Files,
+    private readonly views: Views,
+  ) {}
+
+  @Get()
+  async queue(@CurrentUser() me: Me, @Filter(queueFilter) filter: z.output<typeof queueFilter>) {
+    const { count, rows } = await queue(this.db.sql, filter.status, filter);
+    const results = rows.map((row) => ({
+      ...card(row, { files: this.files, me }),
+      licence_affirmed: row.licence_affirmed,
+      reason: row.reason,
+      blockers: [
+        ...(row.verified ? [] : ['creator_verification']),
+        ...(row.licence_affirmed ? [] : ['licence_affirmation']),
+      ],
+    }));
+    return listed(this.config.get('PUBLIC_URL'), 'moderation/listings/', filter, count, results);
+  }
+
+  @Post(':id/approve')
+  @HttpCode(200)
+  approve(@CurrentUser() me: Me, @Param('id') ref: string) {
+    return this.answer(me, ref, 'Listing approved', (listingId) => new Approve({ listingId, by: me.id, at: now() }));
+  }
+
+  @Post(':id/reject')
+  @HttpCode(200)
+  reject(@CurrentUser() me: Me, @Param('id') ref: string, @Input(reasonForm) { reason }: z.output<typeof reasonForm>) {
+    return this.answer(
+      me,
+      ref,
+      'Listing rejected',
+      (listingId) => new RejectListing({ listingId, by: me.id, reason, at: now() }),
+    );
+  }
+
+  @Post(':id/request-changes')
+  @HttpCode(200)
+  requestChanges(
+    @CurrentUser() me: Me,
+    @Param('id') ref: string,
+    @Input(reasonForm) { reason }: z.output<typeof reasonForm>,
+  ) {
+    return this.answer(
+      me,
+      ref,
+      'Changes requested',
+      (listingId) => new RequestChanges({ listingId, by: me.id, reason, at: now() }),
+    );
+  }
+
+  private async answer(me: Me, ref: string, message: string, command: (listingId: ListingId) => object) {
+    const listingId = await listingIdOf(this.db.sql, ref);
+    if (!listingId) throw missing();
+    await this.commands.execute(command(listingId) as never);
+    await this.views.settled();
+    const row = await findListing(this.db.sql, listingId, me.id);
+    if (!row) throw missing();
+    return { message, data: detail(row, await sectionsOf(this.db.sql, listingId, me.id), { files: this.files, me }) };
+  }
+}

@@ -1,0 +1,21 @@
+import type { Decider } from '#server/kernel/decider';
+import type { SectionId } from '#server/kernel/ids';
+import type { SectionProgressed } from './catalogue.events.js';
+
+export class MarkSection {
+  readonly type = 'MarkSection';
+  constructor(readonly data: SectionProgressed['data']) {}
+}
+
+/** How far one reader has come in one listing: the sections ticked. */
+export const progress: Decider<Set<SectionId>, MarkSection, SectionProgressed> = {
+  category: 'progress',
+  initial: () => new Set(),
+  decide: ({ data }, done) =>
+    done.has(data.sectionId) === data.completed ? [] : [{ type: 'SectionProgressed', data }],
+  evolve(done, { data }) {
+    if (data.completed) done.add(data.sectionId);
+    else done.delete(data.sectionId);
+    return done;
+  },
+};

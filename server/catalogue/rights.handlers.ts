@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { ListingId, UserId } from '#server/kernel/ids';
+import { forbidden, missing, Refusal } from '#server/kernel/refusal';
+import { EventStore } from '#server/platform/event-store';
+import { holds, type Me } from '#server/platform/policy';
+import { listing } from './listing.js';
+import { ownership, standing } from './standing.js';
+
+/** Who may read, add and see: decided on the streams themselves, never on a view. */
+@Injectable()
+export class Rights {
+  constructor(private readonly store: EventStore) {}
+
+  /** Owners, buyers and reviewers read; the paid content of a listing is for nobody else. */
+  async mayRead(listingId: ListingId, userId: UserId, roles: readonly string[]): Promise<boolean> {
+    if (holds(roles, 'moderator')) return true;
+    const { creatorId, status } = await this.store.state(listing, listingId);
+    if (!status) return false;
+    return creatorId === userId || (await this.owns(listingId, userId));
+  }
+
+  async owns(listingId: ListingId, userId: UserId): Promise<boolean> {
+    return (await this.store.state(ownership, `${listingId}-${userId}`)).owned;
+  }
+
+  /** Lets a reader pass; else says whether to sign in or to buy. */
+  async reading(listingId: ListingId, me: Me | undefined) {
+    if (!me) throw new Refusal('unauthenticated', 'not_authenticated', 'Authentication credentials were not provided.');
+    if (!(await this.mayRead(listingId, me.id, me.roles)))
+      throw forbidden('not_buyer', 'Buy this listing to read this section.');
+  }
+
+  /** Lets the creator pass, before anything of a form is kept. */
+  async adding(listingId: ListingId, me: Me) {
+    const { creatorId, status } = await this.store.state(listing, listingId);
+    if (creatorId === me.id) return;
+    throw status === 'published' ? forbidden('not_owner', 'Only the creator can add to this listing.') : missing();
+  }
+
+  async isVerified(creatorId: UserId): Promise<boolean> {
+    return (await this.store.state(standing, creatorId)).verified;
+  }
+
+  /** A cover may be seen by all once its listing is published, before that by its owner and reviewers. */
+  async maySeeCover(listingId: ListingId, userId: UserId | undefined, roles: readonly string[]): Promise<boolean> {
+    const { status } = await this.store.state(listing, listingId);
+    return status === 'published' || (userId !== undefined && (await this.mayRead(listingId, userId, roles)));
+  }
+}

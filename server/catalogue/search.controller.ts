@@ -1,0 +1,134 @@
+import { Controller, Get, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import {
+  countryCounts,
+  industryCounts,
+  mostSearched,
+  type Popular,
+  sectorCounts,
+} from '#projections/catalogue/home.queries';
+import { listingsOf } from '#projections/catalogue/listing.queries';
+import { type FacetCount, searchListings } from '#projections/catalogue/search';
+import { Config } from '#server/platform/config';
+import { Files } from '#server/platform/files';
+import { Filter } from '#server/platform/input';
+import { listed } from '#server/platform/lists';
+import { CurrentUser, type Me, Policy } from '#server/platform/policy';
+import { RateLimits } from '#server/platform/rate-limits';
+import { Database } from '#server/platform/sql';
+import { type ListingFilter, listingFilter } from './catalogue.input.js';
+import { card } from './listing.shape.js';
+import { SearchHits } from './search-hits.handlers.js';
+import { homeSectors, industries, industryOf, sectorOf, sectors } from './vocabulary.js';
+
+const MOST_SEARCHED = 8;
+const POPULAR = 8;
+
+/** Finding listings: the search with its facets, the home page's blocks and the vocabularies. */
+@Controller('listing')
+@Policy('public')
+export class SearchController {
+  constructor(
+    private readonly config: Config,
+    private readonly db: Database,
+    private readonly files: Files,
+    private readonly hits: SearchHits,
+    private readonly limits: RateLimits,
+  ) {}
+
+  @Get()
+  async search(
+    @CurrentUser() me: Me | undefined,
+    @Req() req: FastifyRequest,
+    @Filter(listingFilter) filter: ListingFilter,
+  ) {
+    const asked = filter.search.trim();
+    if (asked) await this.limits.count('search', me?.id ?? req.ip);
+    const { limit, offset, sort } = filter;
+    const found = await searchListings(this.db.sql, {
+      search: asked,
+      sectors: filter.sector.map((word) => sectorOf(word)?.slug ?? word),
+      industries: filter.industry.map((word) => industryOf(word)?.slug ?? word),
+      countries: filter.country,
+      region: filter.region,
+      least: filter.min_price,
+      most: filter.max_price,
+      sort,
+      limit,
+      offset,
+    });
+    if (asked && offset === 0) this.hits.count(found.ids);
+    const results = (await listingsOf(this.db.sql, found.ids, me?.id)).map((row) =>
+      card(row, { files: this.files, me }),
+    );
+    const list = listed(
+      this.config.get('PUBLIC_URL'),
+      'listing/',
+      linkable(req, { limit, offset }),
+      found.count,
+      results,
+    );
+    return { ...list, facets: facets(found.facets) };
+  }
+
+  @Get('home')
+  async home(@CurrentUser() me: Me | undefined) {
+    const db = this.db.sql;
+    const [bySector, byIndustry, countries, searched] = await Promise.all([
+      sectorCounts(db),
+      industryCounts(db),
+      countryCounts(db),
+      mostSearched(db, MOST_SEARCHED),
+    ]);
+    const listings = new Map(bySector.map(({ slug, listings }) => [slug, listings]));
+    const popular = ({ slug, buyers, listings: count }: Popular, name = slug) => ({
+      slug,
+      name,
+      buyers,
+      listings: count,
+    });
+    return {
+      data: {
+        categories: homeSectors.map(({ slug, name }) => ({ slug, name, count: listings.get(slug) ?? 0 })),
+        most_searched: (await listingsOf(db, searched, me?.id)).map((row) => card(row, { files: this.files, me })),
+        popular_sectors: bySector.slice(0, POPULAR).map((one) => popular(one, sectorOf(one.slug)?.name)),
+        popular_industries: byIndustry.slice(0, POPULAR).map((one) => {
+          const industry = industryOf(one.slug);
+          return { ...popular(one, industry?.name), sector: industry?.sector ?? null };
+        }),
+        countries,
+        trusted_by: [],
+      },
+    };
+  }
+
+  @Get('industry')
+  industries() {
+    return whole(industries);
+  }
+
+  @Get('sector')
+  sectors() {
+    return whole(sectors);
+  }
+}
+
+const whole = <Item>(results: readonly Item[]) => ({ count: results.length, next: null, previous: null, results });
+
+/** What was asked, as it was asked, for the links to the neighbouring pages. */
+const linkable = (req: FastifyRequest, page: { limit: number; offset: number }) => ({
+  ...(req.query as object),
+  ...page,
+});
+
+const facets = (counts: FacetCount[]) => {
+  const of = (facet: FacetCount['facet'], label: (value: string) => string | undefined) =>
+    counts
+      .filter((one) => one.facet === facet)
+      .map(({ value, count }) => ({ value, label: label(value) ?? value, count }));
+  return {
+    sector: of('sector', (slug) => sectorOf(slug)?.name),
+    industry: of('industry', (slug) => industryOf(slug)?.name),
+    country: of('country', (name) => name),
+  };
+};

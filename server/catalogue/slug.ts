@@ -1,0 +1,82 @@
+import type { Decider } from '#server/kernel/decider';
+import type { ListingId } from '#server/kernel/ids';
+import { conflict } from '#server/kernel/refusal';
+import type { SlugClaimed } from './catalogue.events.js';
+
+export class ClaimSlug {
+  readonly type = 'ClaimSlug';
+  constructor(readonly data: SlugClaimed['data']) {}
+}
+
+/** The stream's name is the lock: who claims a slug first keeps it for ever. */
+export const slug: Decider<{ listingId?: ListingId }, ClaimSlug, SlugClaimed> = {
+  category: 'slug',
+  initial: () => ({}),
+
+  decide({ data }, { listingId }) {
+    if (listingId === data.listingId) return [];
+    if (listingId) throw conflict('slug_taken', 'This address belongs to another listing.');
+    return [{ type: 'SlugClaimed', data }];
+  },
+
+  evolve: (state, { data }) => Object.assign(state, { listingId: data.listingId }),
+};
+
+/** Words that are, or may become, addresses of our own (C19). */
+const RESERVED = new Set([
+  ...[
+    'new',
+    'home',
+    'user',
+    'users',
+    'created',
+    'purchased',
+    'create',
+    'section',
+    'sections',
+    'content',
+    'text',
+    'file',
+    'files',
+  ],
+  ...[
+    'image',
+    'images',
+    'audio',
+    'industry',
+    'sector',
+    'review',
+    'reviews',
+    'listing-purchase',
+    'detail',
+    'insight',
+    'progress',
+  ],
+  ...[
+    'submit',
+    'price-review',
+    'archive',
+    'suggestions',
+    'report',
+    'reorder',
+    'paidlistingdetail',
+    'moderation',
+    'search',
+  ],
+]);
+const LONGEST = 70;
+
+/** A title as an address: ASCII, small letters, digits and hyphens; `otherwise` when nothing of it can be said so. */
+export const slugOf = (title: string, otherwise: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST)
+    .replace(/^-+|-+$/g, '') || otherwise;
+
+/** Would this address shadow a route, or read as the id or the number of a listing? */
+export const isReserved = (wanted: string) =>
+  RESERVED.has(wanted) || /^lst-\d+$/.test(wanted) || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(wanted);

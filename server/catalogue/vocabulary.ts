@@ -1,0 +1,56 @@
+export type Sector = { id: string; slug: string; name: string };
+export type Industry = Sector & { sector: string };
+
+const slug = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/&/g, 'and')
+    .replace(/[^a-z0-9]+/g, '-');
+const named = (name: string): Sector => ({ id: slug(name), slug: slug(name), name });
+
+const INDUSTRIES: Record<string, string[]> = {
+  Technology: ['Fintech', 'Software & Apps', 'E-commerce', 'Telecoms & Internet', 'Data & Cloud'],
+  Manufacturing: [
+    'Food & Beverages',
+    'Packaged Water',
+    'Garments & Textiles',
+    'Plastics & Packaging',
+    'Furniture',
+    'Cosmetics & Soap',
+  ],
+  Construction: [
+    'Building Contracting',
+    'Real Estate Development',
+    'Building Materials',
+    'Civil Works',
+    'Surveying & Design',
+  ],
+  Pharmaceutical: ['Retail Pharmacy', 'Drug Manufacturing', 'Drug Distribution', 'Herbal Products', 'Medical Devices'],
+  Agriculture: ['Poultry', 'Fish Farming', 'Crop Farming', 'Agro-processing', 'Livestock', 'Farm Inputs'],
+  Health: ['Clinics & Hospitals', 'Diagnostics', 'Home Care', 'Wellness & Fitness'],
+  Education: ['Nursery & Primary Schools', 'Secondary Schools', 'Vocational Training', 'Online Learning'],
+  Energy: ['Solar', 'Cooking Gas', 'Petroleum Retail', 'Power Generation'],
+  'Transport & Logistics': ['Haulage', 'Courier & Delivery', 'Passenger Transport', 'Freight & Customs', 'Warehousing'],
+  Finance: ['Microfinance', 'Insurance', 'Lending', 'Bureau de Change'],
+  'Retail & Trade': ['Supermarkets', 'Import & Export', 'Fashion Retail', 'Building Supplies'],
+  Hospitality: ['Restaurants', 'Hotels & Short Lets', 'Events & Catering', 'Travel & Tours'],
+  Creative: ['Film & Television', 'Music', 'Photography', 'Fashion Design', 'Advertising'],
+};
+
+/** The five of the home page come first. */
+export const sectors: readonly Sector[] = Object.keys(INDUSTRIES).map(named);
+export const homeSectors: readonly Sector[] = sectors.slice(0, 5);
+export const industries: readonly Industry[] = Object.entries(INDUSTRIES).flatMap(([sector, names]) =>
+  names.map((name) => ({ ...named(name), sector: slug(sector) })),
+);
+
+const find = <Term extends Sector>(terms: readonly Term[]) => {
+  const known = new Map(
+    terms.flatMap((term) => [[term.slug, term] as const, [term.name.toLowerCase(), term] as const]),
+  );
+  return (word: string): Term | undefined => known.get(word.trim().toLowerCase());
+};
+
+/** By id, slug or name; undefined when there is none such. */
+export const sectorOf = find(sectors);
+export const industryOf = find(industries);

@@ -1,0 +1,13 @@
+/** A guide of the demo market. `price` is naira; sectors and industry are slugs of the vocabulary. */
+export type DemoListing = {
+  creator: string;
+  title: string;
+  subtitle: string;
+  description: string;
+  sectors: string[];
+  industry: string;
+  price: number;
+  region: string;
+  offersMeeting?: boolean;
+  sections: { title: string; text: string[] }[];
+};

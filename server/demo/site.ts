@@ -1,0 +1,36 @@
+import { DEMO_PASSWORD, emailOf } from './people.js';
+
+type Envelope<Data> = { data: Data };
+
+/** The running site as any browser would use it. */
+export class Site {
+  private readonly tokens = new Map<string, Promise<string>>();
+
+  constructor(private readonly url: string) {}
+
+  async get<Data>(path: string, as?: string): Promise<Data> {
+    return (await this.send<Data>('GET', path, as)).body;
+  }
+
+  /** Sends as that person; a 4xx is answered, not thrown, when `may` names its status. */
+  async send<Body>(method: string, path: string, as?: string, body?: object, may: number[] = []): Promise<{ status: number; body: Body }> {
+    const token = as && (await this.signIn(as));
+    const response = await fetch(`${this.url}/api/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: body && JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok && !may.includes(response.status)) throw new Error(`${method} ${path} as ${as}: ${response.status} ${text.slice(0, 300)}`);
+    return { status: response.status, body: (text ? JSON.parse(text) : {}) as Body };
+  }
+
+  private signIn(username: string): Promise<string> {
+    const known = this.tokens.get(username) ?? this.send<{ access: string }>('POST', 'login', undefined, { email: emailOf(username), password: DEMO_PASSWORD }).then(({ body }) => body.access);
+    this.tokens.set(username, known);
+    return known;
+  }
+}
+
+export type Listed<Item> = { count: number; results: Item[] };
+export type Enveloped<Data> = Envelope<Data>;

@@ -1,0 +1,31 @@
+import type { Upcasts } from './upcast.js';
+
+/** A fact: what happened, in the past tense, never changed afterwards. */
+export type Event<Type extends string = string, Data = object> = Readonly<{ type: Type; data: Readonly<Data> }>;
+
+/** Why an event exists: the request it belongs to, what caused it and who acted. */
+export type Cause = Readonly<{ correlationId: string; causationId: string; actorId: string }>;
+
+/** A fact as the log keeps it. Positions are opaque: compare them, never compute with them. */
+export type Recorded<Fact extends Event = Event> = Fact &
+  Readonly<{ id: string; stream: string; revision: number; position: bigint; created: string; meta: Cause & { hash?: string } }>;
+
+/**
+ * A rule book: where a story starts, what may happen next, and what each event changes.
+ * `decide` is pure. `evolve` owns the state it is given and may change it in place; it never refuses, for it happened.
+ */
+export type Decider<State, Command, Fact extends Event> = Readonly<{
+  category: string;
+  /** A hash chain over every event of the stream, so that an auditor can prove history was not edited. */
+  chained?: true;
+  upcasts?: Upcasts;
+  initial: () => State;
+  decide: (command: Command, state: State) => Fact[];
+  evolve: (state: State, event: Fact) => State;
+}>;
+
+/** What another context's stream means to this one: a reading without commands. */
+export type Reading<State, Fact extends Event> = Pick<
+  Decider<State, never, Fact>,
+  'category' | 'upcasts' | 'initial' | 'evolve'
+>;

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import {
+  contacts,
+  type FounderRow,
+  founders,
+  requestTo,
+  reachable,
+  type Tab,
+} from '#projections/network/founders.queries';
+import type { Recorded } from '#server/kernel/decider';
+import { missing } from '#server/kernel/refusal';
+import { now } from '#server/platform/clock';
+import { Config } from '#server/platform/config';
+import { Filter, Input } from '#server/platform/input';
+import { listed } from '#server/platform/lists';
+import { CurrentUser, type Me, Policy } from '#server/platform/policy';
+import { RateLimits } from '#server/platform/rate-limits';
+import { Seals } from '#server/platform/seal';
+import { Database } from '#server/platform/sql';
+import { AcceptConnectRequest, SendConnectRequest } from './connection.js';
+import type { ConnectionEvent } from './network.events.js';
+import {
+  type FoundersFilter,
+  foundersFilter,
+  type PageFilter,
+  pageFilter,
+  type RequestInput,
+  requestInput,
+  type RequestsFilter,
+  requestsFilter,
+} from './network.input.js';
+
+const NOTE = 'connect-note';
+
+@ApiTags('network')
+@Controller()
+@Policy('user')
+export class NetworkController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly db: Database,
+    private readonly seals: Seals,
+    private readonly limits: RateLimits,
+    private readonly config: Config,
+  ) {}
+
+  /** Asks someone to connect; both are connected at once when that person had asked before. */
+  @Post('connect/send-request')
+  async send(
+    @CurrentUser() me: Me,
+    @Input(requestInput) input: RequestInput,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const receiver = await reachable(this.db.sql, input.receiver);
+    if (!receiver) throw missing();
+    await this.limits.count('connect', me.id);
+    const at = now();
+    const note = input.note ? await this.seals.seal(me.id, NOTE, input.note) : null;
+    const [fact] = await this.commands.execute<SendConnectRequest, Recorded<ConnectionEvent>[]>(
+      new SendConnectRequest({ requestId: randomUUID(), from: me.id, to: receiver.id, note, at }),
+    );
+    const connected = fact!.type === 'ConnectionMade';
+    const message = connected ? 'You are connected' : 'Connection request sent';
+    void reply.status(connected ? 200 : 201);
+    return {
+      message,
+      data: {
+        message,
+        request: {
+          id: fact!.data.requestId,
+          status: connected ? 'connected' : 'sent',
+          receiver: receiver.username,
+          created_at: at,
+        },
+      },
+    };
+  }
+
+  @Post('connect/requests/:id/accept')
+  @HttpCode(200)
+  async accept(@CurrentUser() me: Me, @Param('id') id: string) {
+    const request = await requestTo(this.db.sql, me.id, id);
+    if (!request) throw missing();
+    await this.commands.execute(
+      new AcceptConnectRequest({ requestId: id, from: request.from_id, by: me.id, at: now() }),
+    );
+    const message = 'You are connected';
+    return { message, data: { message, request: { id, status: 'connected' } } };
+  }
+
+  /** Founders one may meet, with where one stands with each of them. */
+  @Get('co-founders')
+  async founders(@CurrentUser() me: Me, @Filter(foundersFilter) filter: FoundersFilter) {
+    return this.page('co-founders', me, filter.tab ?? 'open', filter);
+  }
+
+  @Get('connect/suggestions')
+  suggestions(@CurrentUser() me: Me, @Filter(pageFilter) filter: PageFilter) {
+    return this.page('connect/suggestions/', me, 'suggestions', filter);
+  }
+
+  @Get('connect/requests')
+  requests(@CurrentUser() me: Me, @Filter(requestsFilter) filter: RequestsFilter) {
+    return this.page('connect/requests/', me, filter.box, filter);
+  }
+
+  /** The people one is connected with, the newest first. */
+  @Get('connect/network')
+  async network(@CurrentUser() me: Me, @Filter(pageFilter) filter: PageFilter) {
+    const { count, rows } = await contacts(this.db.sql, me.id, filter);
+    return listed(this.config.get('PUBLIC_URL'), 'connect/network/', filter, count, rows);
+  }
+
+  private async page(path: string, me: Me, tab: Tab, filter: FoundersFilter | PageFilter | RequestsFilter) {
+    const { count, rows } = await founders(this.db.sql, me.id, tab, filter);
+    const notes = await this.seals.openAll(
+      rows.map(({ note }) => note),
+      NOTE,
+    );
+    const entries = rows.map((row, i) => asEntry(row, notes[i] ?? null));
+    return listed(this.config.get('PUBLIC_URL'), path, filter, count, entries);
+  }
+}
+
+const asEntry = (row: FounderRow, note: string | null) => ({
+  id: row.id,
+  co_founder: { avatar: row.avatar, first_name: row.first_name, last_name: row.last_name, username: row.username },
+  role: 'Founder',
+  desc: '',
+  reqSent: row.direction === 'sent',
+  direction: row.direction,
+  request_id: row.request_id,
+  note,
+  requested_at: row.requested_at,
+  stage: null,
+  looking_for: [],
+  skills: [],
+  score: null,
+  reasons: [],
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { paging, text } from '#server/platform/input';
+
+export const requestInput = z.object({ receiver: text(150), note: text(300, 0).optional() });
+export type RequestInput = z.output<typeof requestInput>;
+
+export const TABS = ['suggestions', 'received', 'sent', 'connected'] as const;
+export const foundersFilter = z.object({ tab: z.enum(TABS).optional(), search: text(100, 0).optional(), ...paging });
+export type FoundersFilter = z.output<typeof foundersFilter>;
+
+export const requestsFilter = z.object({ box: z.enum(['received', 'sent']).default('received'), ...paging });
+export type RequestsFilter = z.output<typeof requestsFilter>;
+
+export const pageFilter = z.object({ search: text(100, 0).optional(), ...paging });
+export type PageFilter = z.output<typeof pageFilter>;

@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { Cause } from '#server/kernel/decider';
+
+/** What this request, job or reaction has appended so far: how far a view must be to show it. */
+export type Trace = Cause & { appended: { types: Set<string>; position: bigint } };
+
+const traces = new AsyncLocalStorage<Trace>();
+
+export const newTrace = (cause: Partial<Cause> = {}): Trace => {
+  const correlationId = cause.correlationId ?? randomUUID();
+  return {
+    correlationId,
+    causationId: cause.causationId ?? correlationId,
+    actorId: cause.actorId ?? 'system',
+    appended: { types: new Set(), position: -1n },
+  };
+};
+
+/** Runs `work` so that everything it appends carries this cause. */
+export const within = <T>(trace: Trace, work: () => T): T => traces.run(trace, work);
+
+export const enter = (trace: Trace) => traces.enterWith(trace);
+
+export const currentTrace = (): Trace | undefined => traces.getStore();

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+const url = z.string().min(1);
+
+/** Every variable the processes read. Names and defaults stand beside them in `.env.example`. */
+export const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  GROUNDWORK_MODE: z.enum(['embedded', 'production']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  PUBLIC_URL: url.default('http://localhost:3000'),
+  EVENTSTORE_URL: url.default('esdb://localhost:2113?tls=false'),
+  DATABASE_URL: url,
+  REDIS_URL: z.string().optional().transform((value) => value || undefined),
+  PAYSTACK_BASE_URL: url.default('https://api.paystack.co'),
+  PAYSTACK_SECRET_KEY: z.string().min(8),
+  SMTP_URL: url.default('smtp://localhost:1025'),
+  MAIL_FROM: z.string().default('Groundwork <hello@groundwork.example>'),
+  FILES_URL: url.default('file:./data/files'),
+  DATA_DIR: z.string().default('./data'),
+  JWT_SECRET: z.string().min(32),
+  KEYS_SECRET: z.string().min(32),
+  CLEARING_DAYS: z.coerce.number().int().min(0).default(7),
+  COMMISSION_BASIS_POINTS: z.coerce.number().int().min(0).max(10_000).default(1_000),
+  /** Milliseconds after which a payment nobody reported is asked about. */
+  RECONCILE_AFTER: z.coerce.number().int().min(0).default(300_000),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** A named point of failure for crash tests, as `name:n`: the process kills itself on the n-th pass. */
+  FAIL_AT: z.string().optional(),
+});
+
+export class Config {
+  private constructor(readonly values: z.output<typeof environment>) {}
+
+  /** Reads the environment; throws one sentence per wrong variable. */
+  static from(env: Record<string, string | undefined> = process.env): Config {
+    const read = environment.safeParse(env);
+    if (!read.success)
+      throw new Error(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+    if (read.data.GROUNDWORK_MODE === 'production') refuseWeakSecrets(read.data);
+    return new Config(read.data);
+  }
+
+  get<Key extends keyof z.output<typeof environment>>(key: Key): z.output<typeof environment>[Key] {
+    return this.values[key];
+  }
+}
+
+const weak = /change-?me|secret|default|password|example|groundwork|^(.)\1+$/i;
+
+function refuseWeakSecrets(values: z.output<typeof environment>) {
+  for (const name of ['JWT_SECRET', 'KEYS_SECRET'] as const)
+    if (weak.test(values[name]) || new Set(values[name]).size < 12)
+      throw new Error(`${name} is a default or too weak for production; use 32 or more random characters.`);
+  if (values.JWT_SECRET === values.KEYS_SECRET) throw new Error('JWT_SECRET and KEYS_SECRET must differ.');
+  if (/:\/\/[^/]*:(postgres|changeit|password|admin)@/.test(values.DATABASE_URL + values.EVENTSTORE_URL))
+    throw new Error('DATABASE_URL or EVENTSTORE_URL carries a default password.');
+  if (values.RATE_LIMITS === 'off') throw new Error('RATE_LIMITS=off is not possible in production.');
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import fastifyStatic from '@fastify/static';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { IoAdapter } from '@nestjs/platform-socket.io';
+import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { from, mergeMap, type Observable } from 'rxjs';
+import { missing } from '#server/kernel/refusal';
+import { currentTrace, newTrace, type Trace, within } from './cause.js';
+import { ContractErrors, sendError } from './errors.js';
+import { refuseHostile } from './input.js';
+import { NestLog } from './log.js';
+import { refuseRoutesWithoutPolicy } from './routes.js';
+import { Views } from './views.js';
+
+const JSON_LIMIT = 1_048_576;
+/** A body that arrives in a packet of its own ends outside the request's context; its trace is entered again from here. */
+const traces = new WeakMap<FastifyRequest, Trace>();
+
+/** Answers only after the views show what the request recorded, with the position in `X-Position`. */
+@Injectable()
+export class ReadYourWrites implements NestInterceptor {
+  constructor(private readonly views: Views) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (context.getType() !== 'http') return next.handle();
+    const settle = async (body: unknown) => {
+      const trace = currentTrace();
+      if (trace && trace.appended.position >= 0n) {
+        await this.views.settled();
+        void context.switchToHttp().getResponse<FastifyReply>().header('X-Position', String(trace.appended.position));
+      }
+      return body;
+    };
+    return next.handle().pipe(mergeMap((body: unknown) => from(settle(body))));
+  }
+}
+
+/** Nest would set its own answer to unknown paths; ours is set before (`serveClient`), and Fastify takes only one. */
+class Adapter extends FastifyAdapter {
+  override setNotFoundHandler() {
+    return this.getInstance();
+  }
+}
+
+/** The HTTP application as it is served: Fastify, the contract's errors, security headers, documents and the client. */
+export async function createHttpApp(root: Type | object, publicUrl: string): Promise<NestFastifyApplication> {
+  const adapter = new Adapter({
+    bodyLimit: JSON_LIMIT,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    genReqId: () => randomUUID(),
+    trustProxy: process.env.TRUST_PROXY ?? false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 120_000,
+    frameworkErrors: (error: Error, req: FastifyRequest, reply: FastifyReply) => sendError(error, req, reply),
+  } as never);
+  const app = await NestFactory.create<NestFastifyApplication>(root as Type, adapter, { rawBody: true, logger: new NestLog(), abortOnError: false });
+  await prepare(app, publicUrl);
+  return app;
+}
+
+async function prepare(app: NestFastifyApplication, publicUrl: string) {
+  const fastify = app.getHttpAdapter().getInstance();
+  const socketOrigin = publicUrl.replace(/^http/, 'ws');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"], connectSrc: ["'self'", socketOrigin], mediaSrc: ["'self'", 'blob:'], objectSrc: ["'none'"], baseUri: ["'none'"],
+        frameAncestors: ["'none'"], formAction: ["'self'"],
+      },
+    },
+    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(multipart, { limits: { fieldNameSize: 100, fieldSize: 262_144, fields: 50, files: 10, parts: 70 } });
+  app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready'] });
+  app.useGlobalFilters(new ContractErrors());
+  app.useWebSocketAdapter(new IoAdapter(app));
+  app.enableShutdownHooks();
+
+  fastify.addHook('onRequest', (req, _reply, done) => {
+    const given = req.headers['x-correlation-id'];
+    const correlationId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : req.id;
+    const trace = newTrace({ correlationId, actorId: 'visitor' });
+    traces.set(req, trace);
+    within(trace, () => {
+      try {
+        refuseHostile(req.params, 'url');
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
+    });
+  });
+  fastify.addHook('preValidation', (req, _reply, done) => within(traces.get(req)!, done));
+  fastify.addHook('onSend', (req, reply, payload, done) => {
+    if (req.url.startsWith('/api/') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+
+  const document = () =>
+    SwaggerModule.createDocument(app, new DocumentBuilder().setTitle('Groundwork').setVersion('1').addBearerAuth().build());
+  SwaggerModule.setup('api/docs', app, document, { jsonDocumentUrl: 'api/openapi.json' });
+  await serveClient(app);
+  refuseRoutesWithoutPolicy(app);
+}
+
+/** The built client, and its page for every path that is no API's, socket's or file's. */
+async function serveClient(app: NestFastifyApplication) {
+  const root = join(process.cwd(), 'client/dist');
+  const built = existsSync(join(root, 'index.html'));
+  if (built)
+    await app.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    });
+  app.getHttpAdapter().getInstance().setNotFoundHandler((req, reply) => {
+    const isPage = req.method === 'GET' && !/^\/(api|socket\.io|health|assets)(\/|\?|$)/.test(req.url);
+    if (!built || !isPage) return sendError(missing(), req, reply);
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}

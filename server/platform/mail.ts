@@ -1,0 +1,26 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { createTransport, type Transporter } from 'nodemailer';
+import { Config } from './config.js';
+
+export type Letter = { to: string; subject: string; text: string };
+
+/** Any SMTP server. `id` makes a letter sent twice recognisable as one (its Message-ID). */
+@Injectable()
+export class Mail implements OnApplicationShutdown {
+  private readonly transport: Transporter;
+  private readonly from: string;
+
+  constructor(config: Config) {
+    this.from = config.get('MAIL_FROM');
+    this.transport = createTransport({ url: config.get('SMTP_URL'), connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 } as never);
+  }
+
+  async send(id: string, { to, subject, text }: Letter) {
+    const line = subject.replace(/[\r\n]+/g, ' ').slice(0, 200);
+    await this.transport.sendMail({ from: this.from, to, subject: line, text, messageId: `<${id}@groundwork>` });
+  }
+
+  onApplicationShutdown() {
+    this.transport.close();
+  }
+}

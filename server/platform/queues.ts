@@ -1,0 +1,140 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { createPostgresBackend, type Job, Queue, withBackend, Worker } from 'bullmq';
+import { sql } from 'kysely';
+import { Task } from '#server/kernel/reaction';
+import { Config } from './config.js';
+import { failpoint } from './failpoint.js';
+import { log } from './log.js';
+import { Database, type Sql } from './sql.js';
+import { newTrace, within } from './cause.js';
+
+export type TaskRow = { id: string; name: string; payload: object; attempts: number };
+type Handler = (payload: never, task: { id: string; attempts: number }) => Promise<unknown>;
+
+const ATTEMPTS = 12;
+const SWEEP_MS = 5_000;
+
+/**
+ * Effects on the outside world. The row in `app.task` is the promise, the job only its courier: a lost queue delays,
+ * nothing more, because the sweeper sends every open task again. Handlers may run twice and must take effect once.
+ */
+@Injectable()
+export class Queues implements OnApplicationShutdown {
+  private readonly queues = new Map<string, Queue>();
+  private readonly workers: Worker[] = [];
+  private readonly handlers = new Map<string, Handler>();
+  private sweeping?: NodeJS.Timeout;
+
+  private readonly courier: ReturnType<typeof couriers>;
+
+  constructor(
+    config: Config,
+    private readonly db: Database,
+  ) {
+    this.courier = couriers(config);
+  }
+
+  /** Writes tasks in the caller's transaction; call `dispatch` after it committed. */
+  async record(tasks: readonly Task[], transaction: Sql) {
+    if (tasks.length === 0) return;
+    await sql`insert into app.task (id, queue, name, payload)
+      select id, queue, name, payload from jsonb_populate_recordset(null::app.task, ${JSON.stringify(tasks)}::jsonb)
+      on conflict (id) do nothing`.execute(transaction);
+  }
+
+  /** Hands tasks to their queues. A failure here only delays them to the sweeper's next round. */
+  async dispatch(tasks: readonly Pick<Task, 'id' | 'queue' | 'name'>[]) {
+    failpoint('after-task-before-enqueue');
+    await Promise.all(
+      tasks.map(({ id, queue, name }) =>
+        this.queue(queue)
+          .add(name, {}, { jobId: id, removeOnComplete: true, removeOnFail: true })
+          .catch((err: unknown) => log.warn({ err, task: id }, 'a task waits for the sweeper')),
+      ),
+    );
+  }
+
+  async run(task: Task) {
+    await this.record([task], this.db.sql);
+    await this.dispatch([task]);
+  }
+
+  /** Every kind of task has exactly one handler; a second is a mistake that stops the boot. */
+  handle<Payload extends object>(queue: string, name: string, handler: (payload: Payload, task: { id: string; attempts: number }) => Promise<unknown>) {
+    const key = `${queue}/${name}`;
+    if (this.handlers.has(key)) throw new Error(`${key} has two handlers`);
+    this.handlers.set(key, handler as Handler);
+  }
+
+  /** Starts one worker per queue and the sweeper. */
+  work(concurrency = 16) {
+    for (const name of new Set([...this.handlers.keys()].map((key) => key.split('/')[0]!))) {
+      const worker = this.courier.worker(name, (job) => this.perform(name, job), concurrency);
+      worker.on('error', (err) => log.warn({ err, queue: name }, 'queue trouble'));
+      this.workers.push(worker);
+    }
+    this.sweeping = setInterval(() => void this.sweep().catch((err: unknown) => log.warn({ err }, 'the sweeper could not look')), SWEEP_MS);
+    void this.sweep().catch(() => undefined);
+  }
+
+  /** Sends every open task again that is due: a job lost with its queue, or one that failed and has waited long enough. */
+  async sweep() {
+    const { rows } = await sql<{ id: string; queue: string; name: string }>`
+      select id, queue, name from app.task where state = 'open'
+      and created_at + make_interval(secs => case when attempts = 0 then 10 else least(3600, 5 * power(2, attempts)) end) < now()
+      order by created_at limit 500`.execute(this.db.sql);
+    await this.dispatch(rows);
+  }
+
+  async onApplicationShutdown() {
+    clearInterval(this.sweeping);
+    await Promise.all(this.workers.map((worker) => worker.close()));
+    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+  }
+
+  private async perform(queue: string, job: Job) {
+    const id = job.id!;
+    const { rows } = await sql<TaskRow>`select id, name, payload, attempts from app.task where id = ${id} and state = 'open'`.execute(this.db.sql);
+    const task = rows[0];
+    if (!task) return;
+    const handler = this.handlers.get(`${queue}/${task.name}`);
+    try {
+      if (!handler) throw new Error(`no one handles ${queue}/${task.name}`);
+      await within(newTrace({ causationId: id, correlationId: id }), () => handler(task.payload as never, task));
+      failpoint('before-job-ack');
+      await sql`update app.task set state = 'done', done_at = now(), attempts = attempts + 1 where id = ${id}`.execute(this.db.sql);
+    } catch (error) {
+      const dead = task.attempts + 1 >= ATTEMPTS;
+      log[dead ? 'error' : 'warn']({ err: error, task: id, attempt: task.attempts + 1 }, dead ? 'a task was given up' : 'a task failed and will be tried again');
+      await sql`update app.task set attempts = attempts + 1, error = ${String((error as Error).message)}, state = ${dead ? 'dead' : 'open'} where id = ${id}`.execute(this.db.sql);
+    }
+  }
+
+  private queue(name: string): Queue {
+    const existing = this.queues.get(name);
+    if (existing) return existing;
+    const queue = this.courier.queue(name);
+    queue.on('error', (err) => log.warn({ err, queue: name }, 'queue trouble'));
+    this.queues.set(name, queue);
+    return queue;
+  }
+}
+
+/** BullMQ on Redis when there is one, else on the same Postgres. */
+function couriers(config: Config) {
+  const redis = config.get('REDIS_URL');
+  if (redis) {
+    const connection = { url: redis, maxRetriesPerRequest: null };
+    return {
+      queue: (name: string) => new Queue(name, { connection }),
+      worker: (name: string, perform: (job: Job) => Promise<void>, concurrency: number) => new Worker(name, perform, { connection, concurrency }),
+    };
+  }
+  const postgres = withBackend(createPostgresBackend);
+  const connection = { connectionString: config.get('DATABASE_URL'), migrate: true };
+  return {
+    queue: (name: string) => new postgres.Queue(name, { connection }) as unknown as Queue,
+    worker: (name: string, perform: (job: Job) => Promise<void>, concurrency: number) =>
+      new postgres.Worker(name, perform as never, { connection, concurrency }) as unknown as Worker,
+  };
+}

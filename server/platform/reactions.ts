@@ -1,0 +1,77 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Event, Recorded } from '#server/kernel/decider';
+import { type Reactions, Task } from '#server/kernel/reaction';
+import type { Upcasts } from '#server/kernel/upcast';
+import { newTrace, within } from './cause.js';
+import { EventStore } from './event-store.js';
+import { Follow, type FollowerState } from './follow.js';
+import { Queues } from './queues.js';
+import { Database } from './sql.js';
+
+/**
+ * Runs what others' facts call for. Commands run before the checkpoint moves (their references make them idempotent);
+ * tasks are written in the checkpoint's own transaction. Events of different streams react side by side.
+ */
+@Injectable()
+export class ReactionRunner implements OnApplicationShutdown {
+  private readonly follows: Follow[] = [];
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly db: Database,
+    private readonly queues: Queues,
+    private readonly commands: CommandBus,
+  ) {}
+
+  get states(): FollowerState[] {
+    return this.follows.map(({ state }) => state);
+  }
+
+  start(name: string, reactions: Reactions<never>, upcasts?: Upcasts) {
+    const on = reactions as Record<string, (event: Recorded<Event>) => object | readonly object[] | undefined>;
+    const outcome = (event: Recorded) => {
+      const result = on[event.type]?.(event as Recorded<Event>);
+      return result === undefined ? [] : Array.isArray(result) ? (result as object[]) : [result];
+    };
+    const tasksOf = (events: Recorded[]) => events.flatMap(outcome).filter((effect) => effect instanceof Task);
+    this.follows.push(
+      new Follow(
+        {
+          place: { table: 'app.checkpoint', name },
+          types: Object.keys(on),
+          upcasts,
+          batch: 64,
+          before: async (events) => {
+            const streams = byStream(events);
+            await Promise.all(
+              [...streams.values()].map(async (own) => {
+                for (const event of own)
+                  for (const effect of outcome(event))
+                    if (!(effect instanceof Task)) await within(causedBy(event), () => this.commands.execute(effect as never));
+              }),
+            );
+          },
+          apply: (events, transaction) => this.queues.record(tasksOf(events), transaction),
+          after: (events) => this.queues.dispatch(tasksOf(events)),
+        },
+        this.store.client,
+        this.db.pool,
+        this.db.sql,
+      ).start(),
+    );
+  }
+
+  async onApplicationShutdown() {
+    await Promise.all(this.follows.map((follow) => follow.stop()));
+  }
+}
+
+const causedBy = (event: Recorded) =>
+  newTrace({ correlationId: event.meta.correlationId, causationId: event.id, actorId: event.meta.actorId });
+
+function byStream(events: Recorded[]) {
+  const streams = new Map<string, Recorded[]>();
+  for (const event of events) streams.set(event.stream, [...(streams.get(event.stream) ?? []), event]);
+  return streams;
+}

@@ -1,0 +1,108 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import { currentTrace } from './cause.js';
+import { log } from './log.js';
+import { Database } from './sql.js';
+
+/** Which views exist and which events each of them shows. Given by the application, since the platform knows no context. */
+export type ViewIndex = readonly { name: string; version: number; types: readonly string[] }[];
+export const VIEW_INDEX = Symbol('VIEW_INDEX');
+
+const PATIENCE_MS = 2_000;
+
+/** Read your own writes: knows how far each view has come, and waits until they show what this request appended. */
+@Injectable()
+export class Views implements OnModuleInit, OnApplicationShutdown {
+  private readonly passed = new Map<string, bigint>();
+  private readonly waiting = new Set<() => void>();
+  private listener?: PoolClient;
+  private stopped = false;
+
+  constructor(
+    private readonly db: Database,
+    @Inject(VIEW_INDEX) private readonly index: ViewIndex,
+  ) {}
+
+  async onModuleInit() {
+    await this.listen();
+  }
+
+  /** Waits (at most 2 s) until every view that shows what this request appended has passed it. */
+  async settled(): Promise<boolean> {
+    const trace = currentTrace();
+    if (!trace || trace.appended.position < 0n) return true;
+    const { types, position } = trace.appended;
+    const names = this.index.filter((view) => view.types.some((type) => types.has(type))).map(({ name }) => name);
+    return this.reached(names, position);
+  }
+
+  async reached(names: string[], position: bigint, patience = PATIENCE_MS): Promise<boolean> {
+    const there = () => names.every((name) => (this.passed.get(name) ?? -1n) >= position);
+    if (there()) return true;
+    await this.look();
+    return new Promise((resolve) => {
+      const done = (result: boolean) => {
+        clearTimeout(timer);
+        clearInterval(poll);
+        this.waiting.delete(check);
+        resolve(result);
+      };
+      const check = () => there() && done(true);
+      const timer = setTimeout(() => done(false), patience);
+      const poll = setInterval(() => void this.look(), 250);
+      this.waiting.add(check);
+      check();
+    });
+  }
+
+  /** Are all views built at the version this code reads, and how far behind are they? */
+  async readiness(): Promise<{ missing: string[] }> {
+    const { rows } = await sql<{ name: string }>`select name from projection.view`.execute(this.db.sql);
+    const built = new Set(rows.map(({ name }) => name));
+    return { missing: this.index.map(({ name }) => name).filter((name) => !built.has(name)) };
+  }
+
+  onApplicationShutdown() {
+    this.stopped = true;
+    this.listener?.release(true);
+    this.listener = undefined;
+  }
+
+  private async look() {
+    const { rows } = await sql<{ name: string; position: number }>`select name, position from projection.checkpoint`
+      .execute(this.db.sql)
+      .catch(() => ({ rows: [] }));
+    for (const { name, position } of rows) this.heard(name, BigInt(position));
+    for (const check of [...this.waiting]) check();
+  }
+
+  private heard(name: string, position: bigint) {
+    if (position > (this.passed.get(name) ?? -1n)) this.passed.set(name, position);
+  }
+
+  private async listen(): Promise<void> {
+    try {
+      const client = await this.db.pool.connect();
+      this.listener = client;
+      client.on('notification', ({ payload = '' }) => {
+        const [name = '', position = '-1'] = payload.split(':');
+        this.heard(name, BigInt(position));
+        for (const check of [...this.waiting]) check();
+      });
+      client.once('error', () => this.again(client));
+      client.once('end', () => this.again(client));
+      await client.query('listen passed');
+    } catch (error) {
+      log.warn({ err: error }, 'cannot hear the views yet');
+      this.again();
+    }
+  }
+
+  private again(lost?: PoolClient) {
+    if (this.stopped || (lost && lost !== this.listener)) return;
+    this.listener = undefined;
+    lost?.release(true);
+    setTimeout(() => void this.listen(), 500).unref();
+  }
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Reference } from '#server/kernel/ids';
+import { Refusal } from '#server/kernel/refusal';
+import { Config } from '#server/platform/config';
+import { EventStore } from '#server/platform/event-store';
+import { failpoint } from '#server/platform/failpoint';
+import { Payments, ProviderRefusal } from '#server/platform/payments';
+import { Turns } from '#server/platform/turns';
+import { FailPayment, InitiatePayment, OpenCheckout, payment } from './payment.js';
+import type { CheckoutAnswer } from './purchases.commands.js';
+import type { PaymentInitiated } from './purchases.events.js';
+
+const [LOOKS, LOOK_MS] = [5, 200];
+
+export const newReference = (kind: 'pur' | 'dep'): Reference => `${kind}.${randomUUID()}`;
+
+/** Raised when the provider will not open this reference again; the order starts over under a new one. */
+export class SpentReference extends Error {}
+
+/** Opens the provider's checkout for a payment: recorded before the provider hears of it, so nothing paid is unknown to us. */
+@Injectable()
+export class Checkout {
+  private readonly turns = new Turns();
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly payments: Payments,
+    private readonly config: Config,
+  ) {}
+
+  /** Presses at the same moment take turns: the provider opens a reference once. */
+  open(order: PaymentInitiated['data'], email: string): Promise<CheckoutAnswer> {
+    return this.turns.take(order.reference, () => this.openOnce(order, email));
+  }
+
+  private async openOnce(order: PaymentInitiated['data'], email: string): Promise<CheckoutAnswer> {
+    const { reference, amount, purpose, listingId, at } = order;
+    await this.store.decide(payment, reference, new InitiatePayment(order));
+    const known = await this.store.state(payment, reference);
+    if (known.status === 'none') throw new Refusal('unavailable', 'unavailable', 'Try again in a moment.');
+    if (known.status !== 'initiated' && known.status !== 'open') throw new SpentReference(reference);
+    if (known.checkout) return { reference, amount: known.amount, ...known.checkout };
+
+    failpoint('before-provider-call');
+    const opened = await this.initialize(order, email, { purpose, listing_id: listingId });
+    if (opened) {
+      failpoint('after-provider-before-record');
+      await this.store.decide(payment, reference, new OpenCheckout({ reference, ...opened, at }));
+    }
+    const checkout = await this.openedElsewhere(reference);
+    if (checkout) return { reference, amount, ...checkout };
+    await this.store.decide(payment, reference, new FailPayment({ reference, status: 'abandoned', at }));
+    throw new SpentReference(reference);
+  }
+
+  /** Undefined when the provider has opened this reference before: by another replica, or by a call whose answer was lost. */
+  private async initialize({ reference, amount }: PaymentInitiated['data'], email: string, metadata: object) {
+    try {
+      const callbackUrl = `${this.config.get('PUBLIC_URL')}/payment/callback`;
+      return await this.payments.initialize({ email, amount, reference, callbackUrl, metadata });
+    } catch (error) {
+      if (error instanceof ProviderRefusal && /duplicate/i.test(error.said)) return undefined;
+      throw error;
+    }
+  }
+
+  private async openedElsewhere(reference: Reference) {
+    for (let look = 0; look < LOOKS; look++) {
+      const known = await this.store.state(payment, reference);
+      if (known.status !== 'none' && known.checkout) return known.checkout;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+    return undefined;
+  }
+}

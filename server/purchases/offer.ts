@@ -1,0 +1,25 @@
+import type { ListingEvent } from '#server/catalogue/catalogue.events';
+import type { Reading } from '#server/kernel/decider';
+import type { OnOffer } from './purchase.js';
+
+/** A listing as a buyer's order sees it: who sells it, for how much, and whether it is on sale. */
+export const offer: Reading<{ on: OnOffer }, ListingEvent> = {
+  category: 'listing',
+  initial: () => ({ on: undefined }),
+  evolve(state, { type, data }) {
+    switch (type) {
+      case 'ListingSubmitted':
+        state.on = { creatorId: data.creatorId, price: data.price, published: false };
+        return state;
+      case 'ListingPublished':
+        if (state.on) state.on = { ...state.on, published: true };
+        return state;
+      case 'ListingRejected':
+      case 'ChangesRequested':
+        if (state.on) state.on = { ...state.on, published: false };
+        return state;
+      default:
+        return state;
+    }
+  },
+};

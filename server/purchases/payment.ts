@@ -1,0 +1,90 @@
+import type { Decider } from '#server/kernel/decider';
+import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+import type { PaymentEvent, PaymentFailed, PaymentInitiated, Purpose } from './purchases.events.js';
+
+export class InitiatePayment {
+  readonly type = 'InitiatePayment';
+  constructor(readonly data: PaymentInitiated['data']) {}
+}
+
+export class OpenCheckout {
+  readonly type = 'OpenCheckout';
+  constructor(readonly data: { reference: Reference; accessCode: string; authorizationUrl: string; at: Instant }) {}
+}
+
+/** The provider says it was paid; `expectedDomain` is test or live, as our key is. */
+export class SettlePayment {
+  readonly type = 'SettlePayment';
+  constructor(
+    readonly data: { reference: Reference; requested: Kobo; fees: Kobo; currency: string; domain: string; expectedDomain: string; channel: string; at: Instant },
+  ) {}
+}
+
+export class FailPayment {
+  readonly type = 'FailPayment';
+  constructor(readonly data: { reference: Reference; status: PaymentFailed['data']['status']; at: Instant }) {}
+}
+
+export type PaymentCommand = InitiatePayment | OpenCheckout | SettlePayment | FailPayment;
+
+export type Payment =
+  | { status: 'none' }
+  | {
+      status: 'initiated' | 'open' | 'settled' | 'failed' | 'quarantined';
+      purpose: Purpose; payerId: UserId; amount: Kobo; listingId: ListingId | null; initiatedAt: Instant;
+      checkout?: { accessCode: string; authorizationUrl: string };
+    };
+
+/** One payment, named by its reference: value is given once, and only for what was initiated (Paystack docs, verify). */
+export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = {
+  category: 'payment',
+  initial: () => ({ status: 'none' }),
+
+  decide({ type, data }, state) {
+    if (type === 'InitiatePayment') return state.status === 'none' ? [{ type: 'PaymentInitiated', data }] : [];
+    if (state.status === 'none' || state.status === 'settled') return [];
+    const { purpose, payerId, amount, listingId } = state;
+    switch (type) {
+      case 'OpenCheckout':
+        return state.checkout ? [] : [{ type: 'CheckoutOpened', data }];
+
+      case 'SettlePayment': {
+        if (state.status === 'quarantined') return [];
+        const { reference, requested, fees, channel, at } = data;
+        const reason = mismatch(data, amount);
+        return reason
+          ? [{ type: 'PaymentQuarantined', data: { reference, payerId, reason, at } }]
+          : [{ type: 'PaymentSettled', data: { reference, purpose, payerId, amount: requested, fees, channel, listingId, at } }];
+      }
+
+      case 'FailPayment':
+        return state.status === 'failed' || state.status === 'quarantined' ? [] : [{ type: 'PaymentFailed', data: { ...data, payerId, listingId } }];
+    }
+  },
+
+  evolve(state, { type, data }) {
+    if (type === 'PaymentInitiated') {
+      const { purpose, payerId, amount, listingId, at } = data;
+      return { status: 'initiated', purpose, payerId, amount, listingId, initiatedAt: at };
+    }
+    if (state.status === 'none') return state;
+    switch (type) {
+      case 'CheckoutOpened':
+        return { ...state, status: 'open', checkout: { accessCode: data.accessCode, authorizationUrl: data.authorizationUrl } };
+      case 'PaymentSettled':
+        return { ...state, status: 'settled' };
+      case 'PaymentFailed':
+        return { ...state, status: 'failed' };
+      case 'PaymentQuarantined':
+        return { ...state, status: 'quarantined' };
+    }
+  },
+};
+
+function mismatch({ requested, currency, domain, expectedDomain }: SettlePayment['data'], amount: Kobo): string | undefined {
+  if (currency !== 'NGN') return `the currency is ${currency}`;
+  if (domain !== expectedDomain) return `the payment is of the ${domain} domain`;
+  if (requested !== amount) return `${requested} kobo were asked for, not ${amount}`;
+  return undefined;
+}

@@ -1,0 +1,94 @@
+import type { Decider } from '#server/kernel/decider';
+import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
+import { type Kobo, share } from '#server/kernel/money';
+import { conflict, missing, refused } from '#server/kernel/refusal';
+import type { PurchaseEvent } from './purchases.events.js';
+
+type Order = { listingId: ListingId; buyerId: UserId; reference: Reference; at: Instant };
+/** What the listing's own stream says is on offer. */
+export type OnOffer = { creatorId: UserId; price: Kobo; published: boolean } | undefined;
+
+/** Someone presses Buy. `reference` is a fresh one; an unfinished purchase goes on under its own. */
+export class StartPurchase {
+  readonly type = 'StartPurchase';
+  constructor(readonly data: Order & { offer: OnOffer; expectedPrice?: Kobo }) {}
+}
+
+/** The payment of this reference is settled. */
+export class CompletePurchase {
+  readonly type = 'CompletePurchase';
+  constructor(readonly data: Order & { amount: Kobo; offer: OnOffer; basisPoints: number; terms: number }) {}
+}
+
+export class AbandonPurchase {
+  readonly type = 'AbandonPurchase';
+  constructor(readonly data: Order) {}
+}
+
+export type PurchaseCommand = StartPurchase | CompletePurchase | AbandonPurchase;
+
+/** `pending` is the reference a buyer may go on paying; `prices` remembers what each attempt was to cost. */
+export type Purchase = { owned?: Reference; pending?: Reference; prices: Map<Reference, Kobo>; declined: Set<Reference> };
+
+export const purchaseId = (listingId: ListingId, buyerId: UserId) => `${listingId}-${buyerId}`;
+
+export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
+  category: 'purchase',
+  initial: () => ({ prices: new Map(), declined: new Set() }),
+
+  decide({ type, data }, state) {
+    const { listingId, buyerId, reference, at } = data;
+    const own = { listingId, buyerId, reference, at };
+    switch (type) {
+      case 'StartPurchase': {
+        const { offer, expectedPrice } = data;
+        if (state.owned) throw conflict('already_owned', 'You already own this listing.');
+        if (!offer) throw missing();
+        if (offer.creatorId === buyerId) throw refused('own_listing', 'This is your own listing.');
+        if (!offer.published) throw refused('not_on_offer', 'This listing is not on sale.');
+        if (expectedPrice !== undefined && expectedPrice !== offer.price)
+          throw conflict('price_changed', 'The price of this listing has changed.', { price_kobo: offer.price });
+        if (state.pending && state.prices.get(state.pending) === offer.price) return [];
+        return [{ type: 'PurchaseStarted', data: { ...own, creatorId: offer.creatorId, price: offer.price } }];
+      }
+
+      case 'CompletePurchase': {
+        const { amount, offer, basisPoints, terms } = data;
+        const price = state.prices.get(reference);
+        if (state.owned === reference || state.declined.has(reference)) return [];
+        const declined = (reason: 'already_owned' | 'not_on_offer' | 'price_changed'): PurchaseEvent[] => [
+          { type: 'PurchaseDeclined', data: { ...own, amount, reason } },
+        ];
+        if (state.owned) return declined('already_owned');
+        if (!offer?.published || offer.creatorId === buyerId) return declined('not_on_offer');
+        if (price !== amount) return declined('price_changed');
+        const commission = share(price, basisPoints);
+        return [{ type: 'PurchaseCompleted', data: { ...own, creatorId: offer.creatorId, price, commission, basisPoints, terms, method: 'card' } }];
+      }
+
+      case 'AbandonPurchase':
+        return state.pending === reference ? [{ type: 'PurchaseAbandoned', data: own }] : [];
+    }
+  },
+
+  evolve(state, { type, data }) {
+    const { reference } = data;
+    switch (type) {
+      case 'PurchaseStarted':
+        state.prices.set(reference, data.price);
+        state.pending = reference;
+        return state;
+      case 'PurchaseCompleted':
+        state.owned = reference;
+        state.pending = undefined;
+        return state;
+      case 'PurchaseDeclined':
+        state.declined.add(reference);
+        if (state.pending === reference) state.pending = undefined;
+        return state;
+      case 'PurchaseAbandoned':
+        state.pending = undefined;
+        return state;
+    }
+  },
+};

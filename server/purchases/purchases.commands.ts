@@ -1,0 +1,30 @@
+import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+
+export type CheckoutAnswer = { reference: Reference; amount: Kobo; authorizationUrl: string; accessCode: string };
+type Payer = { payerId: UserId; email: string; at: Instant };
+
+/** Order a listing and open (or go on with) its checkout. */
+export class BuyListing {
+  constructor(readonly data: Payer & { listingId: ListingId; expectedPrice?: Kobo }) {}
+}
+
+/** Open a checkout that fills the payer's wallet. */
+export class FundWallet {
+  constructor(readonly data: Payer & { amount: Kobo }) {}
+}
+
+/** Ask the provider what became of a payment, and record the answer. Anyone may ask any number of times. */
+export class VerifyPayment {
+  constructor(readonly data: { reference: Reference; at: Instant }) {}
+}
+
+/** A settled payment buys what it was for, if that is still to be had. */
+export class FulfilPurchase {
+  constructor(readonly data: { reference: Reference; listingId: ListingId; buyerId: UserId; amount: Kobo; at: Instant }) {}
+}
+
+/** A payment came to nothing; its order is let go. */
+export class ReleasePurchase {
+  constructor(readonly data: { reference: Reference; listingId: ListingId; buyerId: UserId; at: Instant }) {}
+}

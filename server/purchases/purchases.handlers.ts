@@ -1,0 +1,102 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Instant, Reference } from '#server/kernel/ids';
+import { Config } from '#server/platform/config';
+import { EventStore } from '#server/platform/event-store';
+import { failpoint } from '#server/platform/failpoint';
+import { Payments } from '#server/platform/payments';
+import { Checkout, newReference, SpentReference } from './checkout.js';
+import { offer } from './offer.js';
+import { FailPayment, type Payment, payment, SettlePayment } from './payment.js';
+import { AbandonPurchase, CompletePurchase, purchase, purchaseId, StartPurchase } from './purchase.js';
+import { BuyListing, type CheckoutAnswer, FulfilPurchase, FundWallet, ReleasePurchase, VerifyPayment } from './purchases.commands.js';
+
+/** The version of the commission terms a purchase is charged by. */
+const TERMS = 1;
+const EXPIRES_AFTER_MS = 72 * 3_600_000;
+
+@CommandHandler(BuyListing)
+export class BuyListingHandler implements ICommandHandler<BuyListing> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly checkout: Checkout,
+  ) {}
+
+  async execute({ data: { payerId, listingId, email, expectedPrice, at } }: BuyListing): Promise<CheckoutAnswer> {
+    const order = { listingId, buyerId: payerId, at };
+    const id = purchaseId(listingId, payerId);
+    for (let attempt = 1; ; attempt++) {
+      const { on } = await this.store.state(offer, listingId);
+      await this.store.decide(purchase, id, new StartPurchase({ ...order, reference: newReference('pur'), offer: on, expectedPrice }));
+      const { pending, prices } = await this.store.state(purchase, id);
+      if (!pending) continue;
+      try {
+        const start = { reference: pending, purpose: 'purchase' as const, payerId, amount: prices.get(pending)!, listingId, at };
+        return await this.checkout.open(start, email);
+      } catch (error) {
+        if (!(error instanceof SpentReference) || attempt === 3) throw error;
+        await this.store.decide(purchase, id, new AbandonPurchase({ ...order, reference: pending }));
+      }
+    }
+  }
+}
+
+@CommandHandler(FundWallet)
+export class FundWalletHandler implements ICommandHandler<FundWallet> {
+  constructor(private readonly checkout: Checkout) {}
+
+  execute({ data: { payerId, amount, email, at } }: FundWallet): Promise<CheckoutAnswer> {
+    return this.checkout.open({ reference: newReference('dep'), purpose: 'deposit', payerId, amount, listingId: null, at }, email);
+  }
+}
+
+@CommandHandler(VerifyPayment)
+export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly payments: Payments,
+  ) {}
+
+  /** Resolves to where the payment stands afterwards. */
+  async execute({ data: { reference, at } }: VerifyPayment): Promise<Payment['status']> {
+    const known = await this.store.state(payment, reference);
+    if (known.status === 'none' || known.status === 'settled' || known.status === 'quarantined') return known.status;
+    const command = await this.ask(reference, known.initiatedAt, at);
+    if (command) await this.store.decide(payment, reference, command);
+    return (await this.store.state(payment, reference)).status;
+  }
+
+  private async ask(reference: Reference, initiatedAt: Instant, at: Instant): Promise<SettlePayment | FailPayment | undefined> {
+    const told = await this.payments.verify(reference);
+    failpoint('after-verify');
+    if (told?.status === 'success') {
+      const { requested, fees, currency, domain, channel } = told;
+      return new SettlePayment({ reference, requested, fees, currency, domain, expectedDomain: this.payments.domain, channel, at });
+    }
+    if (told?.status === 'failed' || told?.status === 'reversed') return new FailPayment({ reference, status: told.status, at });
+    if (Date.parse(at) - Date.parse(initiatedAt) > EXPIRES_AFTER_MS) return new FailPayment({ reference, status: 'expired', at });
+    return undefined;
+  }
+}
+
+@CommandHandler(FulfilPurchase)
+export class FulfilPurchaseHandler implements ICommandHandler<FulfilPurchase> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly config: Config,
+  ) {}
+
+  async execute({ data }: FulfilPurchase) {
+    const { on } = await this.store.state(offer, data.listingId);
+    const terms = { basisPoints: this.config.get('COMMISSION_BASIS_POINTS'), terms: TERMS };
+    await this.store.decide(purchase, purchaseId(data.listingId, data.buyerId), new CompletePurchase({ ...data, offer: on, ...terms }));
+  }
+}
+
+@CommandHandler(ReleasePurchase)
+export class ReleasePurchaseHandler implements ICommandHandler<ReleasePurchase> {
+  constructor(private readonly store: EventStore) {}
+
+  async execute({ data }: ReleasePurchase) {
+    await this.store.decide(purchase, purchaseId(data.listingId, data.buyerId), new AbandonPurchase(data));
+  }
+}

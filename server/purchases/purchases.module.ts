@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { context } from '#server/platform/context';
+import { Checkout } from './checkout.js';
+import { PurchasesController } from './purchases.controller.js';
+import { BuyListingHandler, FulfilPurchaseHandler, FundWalletHandler, ReleasePurchaseHandler, VerifyPaymentHandler } from './purchases.handlers.js';
+import { PurchasesJobs } from './purchases.jobs.js';
+import { WebhookController } from './webhook.controller.js';
+
+@Module({})
+class Purchases {}
+
+export const PurchasesModule = context(Purchases, {
+  edge: [PurchasesController, WebhookController],
+  handlers: [Checkout, BuyListingHandler, FulfilPurchaseHandler, FundWalletHandler, ReleasePurchaseHandler, VerifyPaymentHandler],
+  work: [PurchasesJobs],
+});

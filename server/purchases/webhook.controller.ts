@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { Controller, HttpCode, Post, type RawBodyRequest, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { Task } from '#server/kernel/reaction';
+import { Refusal } from '#server/kernel/refusal';
+import { failpoint } from '#server/platform/failpoint';
+import { Payments } from '#server/platform/payments';
+import { Policy } from '#server/platform/policy';
+import { Queues } from '#server/platform/queues';
+import { Database } from '#server/platform/sql';
+
+const KEPT_HEADERS = ['content-type', 'user-agent', 'x-paystack-signature'];
+
+/** The provider's door: check the signature on the raw bytes, keep the message, answer. Nothing else happens here. */
+@ApiTags('purchases')
+@Controller('payments/paystack')
+@Policy('public')
+export class WebhookController {
+  constructor(
+    private readonly payments: Payments,
+    private readonly db: Database,
+    private readonly queues: Queues,
+  ) {}
+
+  @Post('webhook')
+  @HttpCode(200)
+  async receive(@Req() req: RawBodyRequest<FastifyRequest>) {
+    const body = req.rawBody ?? Buffer.alloc(0);
+    const hash = createHash('sha256').update(body).digest('hex');
+    const headers = JSON.stringify(Object.fromEntries(KEPT_HEADERS.map((name) => [name, String(req.headers[name] ?? '').slice(0, 300)])));
+    if (!this.payments.isSigned(body, req.headers['x-paystack-signature'])) {
+      await sql`insert into app.inbox (provider, key, body_hash, headers, verdict, done_at)
+        values ('paystack', ${`refused/${hash}`}, ${hash}, ${headers}::jsonb, 'refused', now()) on conflict do nothing`.execute(this.db.sql);
+      throw new Refusal('unauthenticated', 'bad_signature', 'This message is not signed by the payment provider.');
+    }
+    const task = await this.keep(hash, headers, body);
+    failpoint('after-inbox');
+    if (task) await this.queues.dispatch([task]);
+    failpoint('before-webhook-200');
+    return {};
+  }
+
+  /** The same message again is the same row: no second task. */
+  private keep(hash: string, headers: string, body: Buffer): Promise<Task | undefined> {
+    return this.db.transaction(async (transaction) => {
+      const { rows } = await sql<{ id: number }>`insert into app.inbox (provider, key, body_hash, headers, body)
+        values ('paystack', ${hash}, ${hash}, ${headers}::jsonb, ${body}) on conflict do nothing returning id`.execute(transaction);
+      if (!rows[0]) return undefined;
+      const task = new Task('payments', 'webhook', `webhook-${rows[0].id}`, { inboxId: rows[0].id });
+      await this.queues.record([task], transaction);
+      return task;
+    });
+  }
+}

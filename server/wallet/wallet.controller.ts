@@ -1,0 +1,61 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { history, type HistoryRow, historyCount, walletInfo } from '#projections/wallet/wallet.view';
+import { toNaira } from '#server/kernel/money';
+import { now } from '#server/platform/clock';
+import { Config } from '#server/platform/config';
+import { Filter } from '#server/platform/input';
+import { CurrentUser, type Me, Policy } from '#server/platform/policy';
+import { Database } from '#server/platform/sql';
+import { type HistoryFilter, historyFilter } from './wallet.input.js';
+
+@ApiTags('wallet')
+@Controller('wallet')
+@Policy('user')
+export class WalletController {
+  constructor(
+    private readonly db: Database,
+    private readonly config: Config,
+  ) {}
+
+  /** The caller's balance: `available` may be spent, `pending` is not cleared yet. */
+  @Get('wallet-info')
+  async info(@CurrentUser() me: Me) {
+    const at = now();
+    const { balance, pending, revision, position, head } = await walletInfo(this.db.sql, me.id, at);
+    const available = balance - pending;
+    return {
+      message: 'Wallet retrieved successfully',
+      data: {
+        balance: toNaira(balance), available: toNaira(available), pending: toNaira(pending), currency: 'NGN',
+        balance_kobo: balance, available_kobo: available, pending_kobo: pending,
+        revision, position: String(position), chain_head: head, as_of: at,
+      },
+    };
+  }
+
+  /** Every movement, newest first, one row per logical movement with its running balance. */
+  @Get('transactions')
+  async transactions(@CurrentUser() me: Me, @Filter(historyFilter) filter: HistoryFilter) {
+    const rows = await history(this.db.sql, me.id, { ...filter, limit: filter.limit + 1 });
+    const page = rows.slice(0, filter.limit);
+    const next = new URLSearchParams({ limit: String(filter.limit), cursor: String(page.at(-1)?.revision) });
+    for (const name of ['type', 'kind'] as const) if (filter[name]) next.set(name, filter[name]);
+    const results = page.map(asTransaction);
+    return {
+      count: await historyCount(this.db.sql, me.id, filter),
+      next: rows.length > page.length ? `${this.config.get('PUBLIC_URL')}/api/wallet/transactions?${next}` : null,
+      previous: null,
+      results,
+      data: results,
+    };
+  }
+}
+
+const asTransaction = (row: HistoryRow) => ({
+  id: row.id, type: row.type, kind: row.kind, direction: row.direction, label: row.label,
+  amount: toNaira(row.amount), amount_kobo: row.amount, currency: 'NGN', status: 'posted', reference: row.reference,
+  listing: row.slug ? { slug: row.slug, title: row.title } : null,
+  running_balance: toNaira(row.balance), running_balance_kobo: row.balance,
+  available_at: row.available_at, timestamp: row.at, revision: row.revision, hash: row.hash,
+});

@@ -1,0 +1,12 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ReactionRunner } from '#server/platform/reactions';
+import { walletReactions } from './wallet.reactions.js';
+
+@Injectable()
+export class WalletJobs implements OnModuleInit {
+  constructor(private readonly reactions: ReactionRunner) {}
+
+  onModuleInit() {
+    this.reactions.start('wallet', walletReactions);
+  }
+}

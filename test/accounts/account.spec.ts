@@ -1,0 +1,51 @@
+import { account, ActivateUser, GrantRole, RegisterUser, VerifyCreator } from '#server/accounts/account';
+import type { AccountEvent } from '#server/accounts/accounts.events';
+import { specification } from '../given.js';
+
+const given = specification(account);
+
+const at = '2026-01-05T09:00:00.000Z';
+const ada = { userId: 'ada', at };
+const home = { ...ada, country: 'Nigeria', region: 'Lagos' };
+const moderator = { ...ada, role: 'moderator', reason: 'Knows the trade.' };
+const vouched = { ...ada, by: 'chidi' };
+
+const registered: AccountEvent = { type: 'UserRegistered', data: home };
+const activated: AccountEvent = { type: 'UserActivated', data: ada };
+const granted: AccountEvent = { type: 'RoleGranted', data: moderator };
+const verified: AccountEvent = { type: 'CreatorVerified', data: vouched };
+
+describe('An account', () => {
+  it('begins with a registration', () => given().when(new RegisterUser(home)).then(registered));
+
+  it('is registered once', () => given(registered).when(new RegisterUser(home)).thenNothing());
+
+  it('is activated once', () => {
+    given(registered).when(new ActivateUser(ada)).then(activated);
+    given(registered, activated).when(new ActivateUser(ada)).thenNothing();
+  });
+
+  it('cannot be activated before anyone registered', () =>
+    given().when(new ActivateUser(ada)).thenRefused('not_found'));
+
+  it('holds a role once', () => {
+    given(registered, activated).when(new GrantRole(moderator)).then(granted);
+    given(registered, activated, granted).when(new GrantRole(moderator)).thenNothing();
+  });
+
+  it('holds several roles', () =>
+    given(registered, activated, granted)
+      .when(new GrantRole({ ...moderator, role: 'auditor' }))
+      .then({ type: 'RoleGranted', data: { ...moderator, role: 'auditor' } }));
+
+  it('is given no role and no verification before it is active', () => {
+    given(registered).when(new GrantRole(moderator)).thenRefused('not_active');
+    given(registered).when(new VerifyCreator(vouched)).thenRefused('not_active');
+    given().when(new GrantRole(moderator)).thenRefused('not_found');
+  });
+
+  it('is vouched for once', () => {
+    given(registered, activated).when(new VerifyCreator(vouched)).then(verified);
+    given(registered, activated, verified).when(new VerifyCreator(vouched)).thenNothing();
+  });
+});

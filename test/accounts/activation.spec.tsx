@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { Activate } from '#client/accounts/activate';
+import { ResendCode } from '#client/accounts/resend-code';
+import { renderScreen } from '../screen';
+
+const strictly = (
+  <StrictMode>
+    <Activate />
+  </StrictMode>
+);
+
+describe('Activation', () => {
+  it('is asked for exactly once, however often the screen mounts', async () => {
+    const { asked, address } = renderScreen(strictly, {
+      route: '/auth/users/activate?uid=u1&token=t1',
+      api: { 'POST auth/users/activation/': [204, undefined] },
+    });
+    expect(screen.getByRole('heading', { name: 'Activating Your Account' })).toBeVisible();
+    expect(await screen.findByText('Account activated successfully')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(asked.map(({ path, body }) => [path, body])).toEqual([
+      ['auth/users/activation/', { token: 't1', uid: 'u1' }],
+    ]);
+  });
+
+  it('shows why it failed and offers another link', async () => {
+    const { address } = renderScreen(strictly, {
+      route: '/auth/users/activate?uid=u2&token=t2',
+      api: { 'POST auth/users/activation/': [403, { detail: 'Stale token for given user.', code: 'stale' }] },
+    });
+    expect(await screen.findByText('Stale token for given user.')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/resend-code'));
+  });
+
+  it('without a link begins with an account', async () => {
+    const { address, asked } = renderScreen(strictly, { route: '/auth/users/activate?uid=u3' });
+    expect(await screen.findByText('Please start by creating an account.')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/register'));
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('Another activation link', () => {
+  const resend = async (answer: unknown) => {
+    const view = renderScreen(<ResendCode />, { api: { 'POST auth/users/resend_activation/': answer } });
+    await view.user.type(screen.getByLabelText('Email'), 'ada@demo.test');
+    await view.user.click(screen.getByRole('button', { name: 'Resend Activation Link' }));
+    return view;
+  };
+
+  it('is on its way after one click', async () => {
+    const { asked } = await resend([204, undefined]);
+    expect(
+      await screen.findByText('Another link sent to your email. Head over to activate your account.'),
+    ).toBeVisible();
+    expect(asked[0]?.body).toEqual({ email: 'ada@demo.test' });
+  });
+
+  it('shows the detail when it is refused', async () => {
+    await resend([429, { detail: 'Try again in 40 seconds.', code: 'throttled' }]);
+    expect(await screen.findByText('Try again in 40 seconds.')).toBeVisible();
+  });
+
+  it('stands under its heading and leads to registration', () => {
+    renderScreen(<ResendCode />);
+    expect(screen.getByRole('heading', { name: 'Request for new Activation Code' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
+  });
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { RegisterPerson } from '#server/accounts/person';
+import { type App, PASSWORD, startApp } from '../app.js';
+
+let app: App;
+beforeAll(async () => void (app = await startApp({ RATE_LIMITS: 'on' })), 60_000);
+afterAll(() => app.stop());
+
+const login = (email: string, password = 'not-the-password', headers = {}) =>
+  app.call('POST', 'login', { body: { email, password }, headers });
+const times = async <T>(n: number, ask: (i: number) => Promise<T>) => {
+  const answers: T[] = [];
+  for (let i = 0; i < n; i++) answers.push(await ask(i));
+  return answers;
+};
+
+async function somebody() {
+  const [userId, username] = [randomUUID(), `u${randomUUID().slice(0, 12)}`];
+  const email = `${username}@example.test`;
+  const names = { username, email, firstName: 'Ada', lastName: 'Obi' };
+  const data = { userId, ...names, password: PASSWORD, country: '', region: '', at: '2026-01-05T09:00:00.000Z' };
+  await app.commands.execute(new RegisterPerson({ ...data, activated: true }));
+  return email;
+}
+
+describe('Limits', () => {
+  it('stop guessing at one account after ten attempts, known or not, whatever address is forged', async () => {
+    for (const email of [await somebody(), 'nobody@example.test']) {
+      const answers = await times(11, (i) => login(email, 'not-the-password', { 'x-forwarded-for': `10.0.0.${i}` }));
+      expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(401), 429]);
+      expect(Number(answers[10]!.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(answers[10]!.body).toMatchObject({ code: 'throttled' });
+    }
+  });
+
+  it('forget an owner’s slips once he gets it right', async () => {
+    const email = await somebody();
+    const round = async () =>
+      [...(await times(9, () => login(email))), await login(email, PASSWORD)].map(({ status }) => status);
+    const expected = [...Array<number>(9).fill(401), 200];
+    expect([await round(), await round()]).toEqual([expected, expected]);
+  });
+
+  it('send one letter a minute to an address, known or not', async () => {
+    for (const email of [await somebody(), 'nobody@example.test']) {
+      const answers = await times(2, () => app.call('POST', 'auth/users/resend_activation/', { body: { email } }));
+      expect(answers.map(({ status }) => status)).toEqual([204, 429]);
+    }
+  });
+
+  it('let five people an hour register from one address', async () => {
+    const answers = await times(6, () => {
+      const username = `u${randomUUID().slice(0, 12)}`;
+      const form = {
+        first_name: 'Ada',
+        last_name: 'Obi',
+        username,
+        email: `${username}@example.test`,
+        password: PASSWORD,
+      };
+      return app.call('POST', 'auth/users/', { body: form });
+    });
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(5).fill(201), 429]);
+  });
+});

@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Login } from '#client/accounts/login';
+import { session } from '#client/http/session';
+import { ada, type Network, renderScreen } from '../screen';
+
+const welcome: Network = {
+  'POST login': { token: 'a-1', access: 'a-1', refresh: 'r-1' },
+  'GET auth/users/me/': ada,
+};
+
+async function signIn(user: ReturnType<typeof renderScreen>['user'], remember = false) {
+  await user.type(screen.getByLabelText('Email'), 'ada@demo.test');
+  await user.type(screen.getByLabelText('Password'), 'Groundwork-2026!');
+  if (remember) await user.click(screen.getByLabelText('Remember Me'));
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+describe('Login', () => {
+  it('invites to sign in, and leads to registration', () => {
+    renderScreen(<Login />, { route: '/login' });
+    expect(screen.getByRole('heading', { name: /sign in/i })).toBeVisible();
+    expect(screen.getByRole('link', { name: /create an account/i })).toHaveAttribute('href', '/register');
+  });
+
+  it('says welcome, keeps the account and goes home', async () => {
+    const { user, address, asked } = renderScreen(<Login />, { route: '/login', api: welcome });
+    await signIn(user);
+    expect(await screen.findByText('Login successful! Welcome back.')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(asked[0]?.body).toEqual({ email: 'ada@demo.test', password: 'Groundwork-2026!' });
+    expect(asked[1]?.headers.Authorization).toBe('Bearer a-1');
+    expect(session.current()?.user?.username).toBe('ada');
+  });
+
+  it('forgets with the tab unless asked to remember', async () => {
+    const { user } = renderScreen(<Login />, { route: '/login', api: welcome });
+    await signIn(user);
+    await waitFor(() => expect(sessionStorage.getItem('token')).toBe('a-1'));
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('remembers across tabs when asked to', async () => {
+    const { user } = renderScreen(<Login />, { route: '/login', api: welcome });
+    await signIn(user, true);
+    await waitFor(() => expect(localStorage.getItem('refresh')).toBe('r-1'));
+    await waitFor(() => expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({ username: 'ada' }));
+  });
+
+  it('returns to the address that asked for the sign-in', async () => {
+    const route = `/login?next=${encodeURIComponent('/profile?tab=wallet')}`;
+    const { user, address } = renderScreen(<Login />, { route, api: welcome });
+    await signIn(user);
+    await waitFor(() => expect(address()).toBe('/profile?tab=wallet'));
+  });
+
+  it('never leads away from the site', async () => {
+    const { user, address } = renderScreen(<Login />, { route: '/login?next=//evil.example', api: welcome });
+    await signIn(user);
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('shows the detail of a refusal and stays', async () => {
+    const detail = 'No active account found with the given credentials';
+    const api = { 'POST login': [401, { detail, code: 'no_active_account' }] };
+    const { user, address } = renderScreen(<Login />, { route: '/login', api });
+    await signIn(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+    expect(address()).toBe('/login');
+    expect(screen.queryByText('You are not authorized')).toBeNull();
+  });
+
+  it('offers a new activation link to an account not yet active', async () => {
+    const api = { 'POST login': [401, { detail: 'Please verify your email to continue.', code: 'inactive' }] };
+    const { user } = renderScreen(<Login />, { route: '/login', api });
+    await signIn(user);
+    expect(await screen.findByRole('link', { name: /activation link/i })).toHaveAttribute('href', '/resend-code');
+  });
+
+  it('says what is not open yet instead of doing nothing', () => {
+    renderScreen(<Login />, { route: '/login' });
+    expect(screen.getByRole('button', { name: /forgot password/i })).toBeDisabled();
+    expect(screen.getByRole('button', { name: /continue with google/i })).toBeDisabled();
+  });
+});

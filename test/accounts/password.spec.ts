@@ -1,0 +1,50 @@
+import { registration } from '#server/accounts/accounts.input';
+import { weakness } from '#server/accounts/password';
+import { PasswordHashes } from '#server/accounts/password.hashes';
+
+describe('A password', () => {
+  it('that everybody tries first is refused, in any case', () => {
+    for (const password of ['password', 'PASSWORD123', '12345678', 'Iloveyou', 'aaaaaaaaaaaa', 'abababababab'])
+      expect(weakness(password, 'ada')).toBe('This password is too common.');
+  });
+
+  it('that is hardly more than the username or the product is refused', () => {
+    expect(weakness('adaobi99!', 'AdaObi')).toBe('The password is too similar to the username.');
+    expect(weakness('Groundwork1', 'ada')).toBe('This password is too close to the name of the product.');
+  });
+
+  it('of some length is free in its composition', () => {
+    for (const password of ['Groundwork-2026!', 'correct horse battery', 'ọmọ-ọlọ́jà-10', 'adaobi likes rain'])
+      expect(weakness(password, 'adaobi')).toBeUndefined();
+  });
+
+  const form = { first_name: 'Ada', last_name: 'Obi', username: 'adaobi', email: 'ada@example.test' };
+  it.each([
+    ['7 characters', 'Xq7-tuv', 'This password is too short. It must contain at least 8 characters.'],
+    ['129 characters', 'Xq7-'.repeat(40).slice(0, 129), 'Ensure this field has no more than 128 characters.'],
+  ])('of %s is refused, never cut', (_length, password, message) => {
+    const issues = registration.safeParse({ ...form, password }).error?.issues;
+    expect(issues).toMatchObject([{ path: ['password'], message }]);
+  });
+
+  it.each(['Xq7-tuvw', 'Xq7-'.repeat(32), '  spaced out  '])('is taken as it was typed: %j', (password) =>
+    expect(registration.parse({ ...form, password }).password).toBe(password),
+  );
+
+  it('matches its own hash only, however its accents were typed', async () => {
+    const hashes = new PasswordHashes();
+    const kept = await hashes.make('ọlọ́jà-ọjà'.normalize('NFC'));
+    expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await hashes.matches('ọlọ́jà-ọjà'.normalize('NFD'), kept)).toBe(true);
+    expect(await hashes.matches('ọlọ́jà-oja', kept)).toBe(false);
+    expect(await hashes.matches('anything', undefined)).toBe(false);
+  });
+
+  it('is not hashed when more wait than can be served', async () => {
+    const hashes = new PasswordHashes();
+    const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => hashes.make('Xq7-tuvw')));
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(6);
+    expect(refused).toMatchObject(refused.map(() => ({ reason: { kind: 'unavailable', code: 'busy' } })));
+  });
+});

@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react';
+import { ProfilePage } from '#client/profile-page';
+import { ada, type Network, renderScreen } from '../screen';
+
+const nobody = { ...ada, first_name: '', last_name: '' };
+const api: Network = {
+  'GET auth/users/me/': { ...ada, skills: [{ name: 'Copy Writing' }], profession: [{ name: 'Baker' }] },
+};
+
+describe('The profile', () => {
+  it('has seven entries in their order, one of them in the tab order', async () => {
+    renderScreen(<ProfilePage />, { route: '/profile', api, as: ada });
+    const tabs = await screen.findAllByRole('tab');
+    expect(tabs.map((tab) => tab.textContent)).toEqual([
+      'Profile',
+      'Listings',
+      'Co Founders',
+      'Networks',
+      'Messages',
+      'Wallet',
+      'Log out',
+    ]);
+    expect(tabs.filter((tab) => tab.tabIndex === 0)).toHaveLength(1);
+  });
+
+  it('shows the name, the label Founder, interests and skills', async () => {
+    renderScreen(<ProfilePage />, { route: '/profile', api, as: ada });
+    expect(await screen.findByRole('heading', { name: 'Ada Obi' })).toBeVisible();
+    expect(screen.getByText('Founder')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Skills' })).getByText('Copy Writing')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Interested In' })).getByText('Baker')).toBeVisible();
+  });
+
+  it('calls a person without a name Nil', async () => {
+    renderScreen(<ProfilePage />, { route: '/profile', api: { 'GET auth/users/me/': nobody }, as: nobody });
+    expect(await screen.findByRole('heading', { name: 'Nil' })).toBeVisible();
+  });
+
+  it('moves through its entries by arrow keys and opens the one chosen', async () => {
+    const { user, address } = renderScreen(<ProfilePage />, { route: '/profile', api, as: ada });
+    (await screen.findByRole('tab', { name: 'Profile' })).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('tab', { name: 'Listings' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/profile?tab=listings');
+    expect(screen.getByRole('tab', { name: 'Listings' })).toHaveAttribute('aria-selected', 'true');
+  });
+});

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Register } from '#client/accounts/register';
+import { REGIONS } from '#client/accounts/regions';
+import { renderScreen } from '../screen';
+
+type Person = ReturnType<typeof renderScreen>['user'];
+
+async function fillIn(user: Person) {
+  await user.type(screen.getByLabelText('Username'), 'ada');
+  await user.type(screen.getByLabelText('First Name'), 'Ada');
+  await user.type(screen.getByLabelText('Last Name'), 'Obi');
+  await user.type(screen.getByLabelText('Enter Email'), 'ada@demo.test');
+  await user.selectOptions(screen.getByLabelText('Country'), 'Nigeria');
+  await user.selectOptions(screen.getByLabelText('Region'), 'Lagos');
+  await user.type(screen.getByLabelText('Password'), 'Groundwork-2026!');
+  await user.click(screen.getByRole('button', { name: 'Create My Account' }));
+}
+
+describe('Registration', () => {
+  it('sends what the account is made of, says where to look, and empties the form', async () => {
+    const { user, asked } = renderScreen(<Register />, { api: { 'POST auth/users/': [201, {}] } });
+    await fillIn(user);
+    expect(await screen.findByText('Success! Please head over to your email to verify your account.')).toBeVisible();
+    expect(asked[0]?.body).toEqual({
+      first_name: 'Ada',
+      last_name: 'Obi',
+      username: 'ada',
+      email: 'ada@demo.test',
+      password: 'Groundwork-2026!',
+      country: 'Nigeria',
+      region: 'Lagos',
+    });
+    expect(screen.getByLabelText('Username')).toHaveValue('');
+  });
+
+  it('names the first field refused and what is wrong with it', async () => {
+    const message = 'A user with that username already exists.';
+    const api = { 'POST auth/users/': [400, { username: [message], email: ['Taken.'], detail: message }] };
+    const { user } = renderScreen(<Register />, { api });
+    await fillIn(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(`username: ${message}`);
+    await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus());
+    expect(screen.getByLabelText('Username')).toHaveValue('ada');
+    expect(screen.getByText('Taken.')).toBeVisible();
+  });
+
+  it('offers the real regions of the chosen country', async () => {
+    const { user } = renderScreen(<Register />);
+    expect(REGIONS.Nigeria).toHaveLength(37);
+    expect(REGIONS.USA).toHaveLength(51);
+    const region = screen.getByLabelText('Region');
+    expect(region).toBeDisabled();
+    await user.selectOptions(screen.getByLabelText('Country'), 'USA');
+    expect(within(region).getByRole('option', { name: 'Texas' })).toBeInTheDocument();
+    expect(within(region).queryByRole('option', { name: 'Lagos' })).toBeNull();
+  });
+
+  it('says what joining means and knows members', () => {
+    renderScreen(<Register />);
+    expect(screen.getByRole('heading', { name: 'Signup' })).toBeVisible();
+    expect(screen.getByText('By joining I agree to receive emails from the product')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Already a member' })).toHaveAttribute('href', '/login');
+  });
+});

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { AccountJobs } from '#server/accounts/accounts.jobs';
+import { RegisterPerson } from '#server/accounts/person';
+import { type App, PASSWORD, startApp } from '../app.js';
+import { until } from '../until.js';
+
+let app: App;
+beforeAll(async () => void (app = await startApp()), 60_000);
+afterAll(() => app.stop());
+
+const somebody = (about: object = {}) => {
+  const username = `u${randomUUID().slice(0, 12)}`;
+  const email = `${username}@example.test`;
+  return {
+    first_name: 'Ada',
+    last_name: 'Obi',
+    username,
+    email,
+    password: PASSWORD,
+    country: 'Nigeria',
+    region: 'Lagos',
+    ...about,
+  };
+};
+const register = (form: object) => app.call<{ id: string }>('POST', 'auth/users/', { body: form });
+const activate = (body: object) => app.call('POST', 'auth/users/activation/', { body });
+const resend = (email: string) => app.call('POST', 'auth/users/resend_activation/', { body: { email } });
+const login = (email: string, password = PASSWORD) => app.call('POST', 'login', { body: { email, password } });
+
+async function links(email: string, atLeast = 1) {
+  const letters = await until(
+    () => app.mails(email),
+    (mails) => mails.length >= atLeast,
+  );
+  return letters.map(({ text }) => {
+    const link = new URL(/https?:\S+activate\S+/.exec(text)![0]);
+    return { link, uid: link.searchParams.get('uid')!, token: link.searchParams.get('token')! };
+  });
+}
+const stranger = { uid: Buffer.from(randomUUID()).toString('base64url'), token: 'x'.repeat(43) };
+
+describe('Registering', () => {
+  it('answers flat with what was made, and no password', async () => {
+    const { password, ...form } = somebody();
+    const { status, body } = await register({ ...form, password });
+    expect(status).toBe(201);
+    expect(body).toEqual({ id: expect.any(String), ...form });
+  });
+
+  it('takes a form of any content type, without country and region', async () => {
+    const { country, region, ...fields } = somebody();
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    const { status, body } = await app.call('POST', 'auth/users', { form });
+    expect([country, region, status]).toEqual(['Nigeria', 'Lagos', 201]);
+    expect(body).toMatchObject({ country: '', region: '' });
+  });
+
+  it('keeps no password and no name in the log', async () => {
+    const form = somebody({ first_name: 'Zebulon-marker' });
+    const { body } = await register(form);
+    const events: object[] = [];
+    for await (const event of app.store.history(`user-${body.id}`)) events.push(event);
+    expect(events).toMatchObject([{ type: 'UserRegistered', data: { country: 'Nigeria', region: 'Lagos' } }]);
+    expect(
+      JSON.stringify(events, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    ).not.toMatch(/Zebulon|example\.test|argon|horse/);
+  });
+
+  it('names every taken field, whatever its case', async () => {
+    const first = somebody();
+    await register(first);
+    const again = await register(
+      somebody({ username: first.username.toUpperCase(), email: first.email.toUpperCase() }),
+    );
+    expect(again.status).toBe(400);
+    expect(again.body).toEqual({
+      username: ['A user with that username already exists.'],
+      email: ['user with this email already exists.'],
+      detail: 'A user with that username already exists.',
+    });
+    const other = await register(somebody({ email: first.email }));
+    expect(Object.keys(other.body)[0]).toBe('email');
+  });
+
+  it('gives one name to one of many who ask at the same time', async () => {
+    const { username } = somebody();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => register(somebody({ username }))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(400)]);
+  });
+
+  it.each([
+    ['first_name', {}, 'This field is required.'],
+    ['username', { username: 'a b' }, 'Use 3 to 30 letters, digits, dots, dashes or underscores.'],
+    ['email', { email: 'nobody' }, 'Enter a valid email address.'],
+    ['password', { password: 'short' }, 'This password is too short. It must contain at least 8 characters.'],
+    ['password', { password: 'password123' }, 'This password is too common.'],
+    ['password', { password: 'Xq7-\0tuvw' }, 'This text has characters that cannot be kept.'],
+    ['roles', { roles: ['admin'] }, 'This field cannot be set.'],
+    ['region', { region: 'x'.repeat(81) }, 'Ensure this field has no more than 80 characters.'],
+  ])('says what is wrong with %s %j', async (field, wrong, message) => {
+    const form: Record<string, unknown> = somebody(wrong);
+    if (Object.keys(wrong).length === 0) delete form[field];
+    const { status, body } = await register(form);
+    expect([status, Object.keys(body)[0], body]).toEqual([400, field, { [field]: [message], detail: message }]);
+  });
+});
+
+describe('An activation link', () => {
+  it('activates once, and is stale when used again', async () => {
+    const form = somebody();
+    await register(form);
+    expect((await login(form.email)).body).toMatchObject({
+      code: 'inactive',
+      detail: 'Please verify your email to continue.',
+    });
+    const { link, uid, token } = (await links(form.email))[0]!;
+    expect(link.pathname).toBe('/auth/users/activate');
+    expect((await activate({ uid, token })).status).toBe(204);
+    expect((await login(form.email)).status).toBe(200);
+    const again = await activate({ uid, token });
+    expect([again.status, again.body]).toEqual([
+      403,
+      expect.objectContaining({ detail: 'Stale token for given user.' }),
+    ]);
+  });
+
+  it('is replaced by the next one', async () => {
+    const form = somebody();
+    await register(form);
+    const [first] = await links(form.email);
+    expect((await resend(form.email)).status).toBe(204);
+    const second = (await links(form.email, 2)).find(({ token }) => token !== first!.token)!;
+    const old = await activate({ uid: first!.uid, token: first!.token });
+    expect([old.status, old.body]).toMatchObject([400, { token: ['Invalid token for given user.'] }]);
+    expect((await activate({ uid: second.uid, token: second.token })).status).toBe(204);
+  });
+
+  it('expires', async () => {
+    const form = somebody();
+    await register(form);
+    const { uid, token } = (await links(form.email))[0]!;
+    await sql`update app.person set activation_expires = now() - interval '1 second' where email = ${form.email}`.execute(
+      app.sql,
+    );
+    expect((await activate({ uid, token })).body).toMatchObject({ token: ['Invalid token for given user.'] });
+  });
+
+  it('of somebody else, or of nobody, is refused as the contract says', async () => {
+    const [ada, bola] = [somebody(), somebody()];
+    await Promise.all([register(ada), register(bola)]);
+    const [[hers], [his]] = await Promise.all([links(ada.email), links(bola.email)]);
+    expect((await activate({ uid: his!.uid, token: hers!.token })).body).toMatchObject({
+      token: ['Invalid token for given user.'],
+    });
+    const unknown = await activate(stranger);
+    expect([unknown.status, unknown.body]).toMatchObject([400, { uid: ["Invalid user id or user doesn't exist."] }]);
+    expect((await activate({ uid: '%%%', token: 'x' })).status).toBe(400);
+  });
+
+  it('leaves no secret where tasks and people are kept', async () => {
+    const form = somebody();
+    await register(form);
+    const { token } = (await links(form.email))[0]!;
+    const { rows } = await sql<{ all: string }>`select coalesce((select string_agg(t::text, ' ') from app.task t), '')
+      || (select string_agg(p::text, ' ') from app.person p) as all`.execute(app.sql);
+    expect(rows[0]!.all).not.toContain(token);
+  });
+});
+
+describe('Asking for another link', () => {
+  it('says the same to everyone', async () => {
+    const active = await app.person();
+    const waiting = somebody();
+    await register(waiting);
+    const answers = await Promise.all([active.email, waiting.email, 'nobody@example.test'].map(resend));
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([204, '']));
+  });
+
+  it('asks for an address', async () =>
+    expect((await resend('nobody')).body).toMatchObject({ email: ['Enter a valid email address.'] }));
+});
+
+describe('A registration that broke off after its row', () => {
+  const row = (id: string, email: string) =>
+    sql`
+    insert into app.person (id, username, email, first_name, last_name, country, created_at)
+    values (${id}, ${id.slice(0, 8)}, ${email}, 'Ada', 'Obi', 'Nigeria', now() - interval '16 minutes')`.execute(
+      app.sql,
+    );
+
+  it('is brought into the log, once, and its letter sent', async () => {
+    const id = randomUUID();
+    await row(id, `${id}@example.test`);
+    const jobs = app.worker.get(AccountJobs, { strict: false });
+    await Promise.all([jobs.repair(), jobs.repair()]);
+    await jobs.repair();
+    expect(await links(`${id}@example.test`)).toHaveLength(1);
+    const types: string[] = [];
+    for await (const event of app.store.history(`user-${id}`)) types.push(event.type);
+    expect(types).toEqual(['UserRegistered']);
+    const { rows } =
+      await sql`select 1 from app.person where not recorded and created_at < now() - interval '15 minutes'`.execute(
+        app.sql,
+      );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('A person who is vouched for', () => {
+  it('is active at once and gets no letter', async () => {
+    const { username, email } = somebody();
+    const data = { userId: randomUUID(), username, email, firstName: 'Ada', lastName: 'Obi', password: PASSWORD };
+    await app.commands.execute(
+      new RegisterPerson({ ...data, country: '', region: '', activated: true, at: '2026-01-05T09:00:00.000Z' }),
+    );
+    expect((await login(email)).status).toBe(200);
+    await until(
+      async () =>
+        (
+          await sql<{ state: string }>`select state from app.task where id = ${`activation-${data.userId}`}`.execute(
+            app.sql,
+          )
+        ).rows,
+      ([task]) => task?.state === 'done',
+    );
+    expect(await app.mails(email)).toEqual([]);
+  });
+});

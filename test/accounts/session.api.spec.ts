@@ -1,0 +1,192 @@
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { sql } from 'kysely';
+import { hashSecret } from '#server/platform/tokens';
+import { type App, PASSWORD, type Person, startApp } from '../app.js';
+import { until } from '../until.js';
+
+type Pair = { token: string; access: string; refresh: string };
+
+let app: App;
+let ada: Person;
+beforeAll(async () => {
+  app = await startApp();
+  ada = await app.person();
+}, 60_000);
+afterAll(() => app.stop());
+
+const login = (body: object) => app.call<Pair>('POST', 'login', { body });
+const signIn = async (more: object = {}) => (await login({ email: ada.email, password: ada.password, ...more })).body;
+const renew = (refresh: string) => app.call<Pair>('POST', 'auth/jwt/refresh/', { body: { refresh } });
+const me = (token: string) => app.call('GET', 'auth/users/me/', { token });
+const graceIsOver = (refresh: string) =>
+  sql`update app.refresh_token set used_at = used_at - interval '21 seconds' where hash = ${hashSecret(refresh)}`.execute(
+    app.sql,
+  );
+
+describe('Signing in', () => {
+  it('answers flat with the tokens and the user', async () => {
+    const { status, body } = await login({ email: ada.email.toUpperCase(), password: ada.password });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      token: body.access,
+      access: expect.any(String),
+      refresh: expect.stringMatching(/^[\w-]{43}$/),
+      user: expect.objectContaining({ username: ada.username, email: ada.email }),
+    });
+    expect(
+      (await app.call('POST', 'auth/jwt/create/', { body: { email: ada.email, password: ada.password } })).status,
+    ).toBe(200);
+  });
+
+  it('says the same to a wrong password and to an unknown address', async () => {
+    const waiting = `w${Date.now()}@example.test`;
+    const form = { first_name: 'A', last_name: 'B', username: `w${Date.now()}`, email: waiting, password: PASSWORD };
+    await app.call('POST', 'auth/users/', { body: form });
+    const wrong = 'not-the-password';
+    const answers = await Promise.all(
+      [ada.email, waiting, 'nobody@example.test'].map((email) => login({ email, password: wrong })),
+    );
+    for (const { status, body } of answers)
+      expect([status, { ...body, request_id: '' }]).toEqual([
+        401,
+        { detail: 'No active account found with the given credentials', code: 'no_active_account', request_id: '' },
+      ]);
+    expect((await login({ email: waiting, password: PASSWORD })).body).toMatchObject({ code: 'inactive' });
+  });
+
+  it('lasts a day, or thirty when it is to be remembered', async () => {
+    const days = async ({ refresh }: Pair) => {
+      const { rows } = await sql<{
+        days: number;
+      }>`select round(extract(epoch from expires_at - now()) / 86400)::int as days
+        from app.refresh_token where hash = ${hashSecret(refresh)}`.execute(app.sql);
+      return rows[0]!.days;
+    };
+    expect([await days(await signIn()), await days(await signIn({ remember: true }))]).toEqual([1, 30]);
+  });
+
+  it('keeps no token in the clear', async () => {
+    const { refresh } = await signIn();
+    const { body } = await renew(refresh);
+    const { rows } = await sql<{
+      all: string;
+    }>`select string_agg(t::text, ' ') as all from app.refresh_token t`.execute(app.sql);
+    expect([refresh, body.refresh].filter((token) => rows[0]!.all.includes(token))).toEqual([]);
+  });
+
+  it('asks for both fields', async () =>
+    expect((await login({})).body).toEqual({
+      email: ['This field is required.'],
+      password: ['This field is required.'],
+      detail: 'This field is required.',
+    }));
+});
+
+describe('A refresh token', () => {
+  it('renews the session, and its successor does too', async () => {
+    const first = await signIn();
+    const second = (await renew(first.refresh)).body;
+    const third = (await renew(second.refresh)).body;
+    expect(new Set([first.refresh, second.refresh, third.refresh]).size).toBe(3);
+    expect(third.token).toBe(third.access);
+    expect((await me(third.access)).status).toBe(200);
+  });
+
+  it('used by fifty tabs at once has one and the same successor', async () => {
+    const { refresh } = await signIn();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => renew(refresh)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    const [successor, ...others] = new Set(answers.map(({ body }) => body.refresh));
+    expect(others).toEqual([]);
+    expect((await renew(successor!)).status).toBe(200);
+  });
+
+  it('that comes back after its grace ends the whole session', async () => {
+    const first = await signIn();
+    const second = (await renew(first.refresh)).body;
+    await graceIsOver(first.refresh);
+    const replayed = await renew(first.refresh);
+    expect([replayed.status, replayed.body]).toMatchObject([401, { code: 'token_not_valid' }]);
+    expect([(await renew(second.refresh)).status, (await me(second.access)).status]).toEqual([401, 401]);
+    expect((await me(ada.token)).status).toBe(200);
+    await until(
+      async () => (await app.mails(ada.email)).map(({ subject }) => subject),
+      (subjects) => subjects.filter((subject) => subject === 'You were signed out on one device').length === 1,
+    );
+  });
+
+  it('that has expired, or is none, renews nothing', async () => {
+    const { refresh, access } = await signIn();
+    await sql`update app.refresh_token set expires_at = now() where hash = ${hashSecret(refresh)}`.execute(app.sql);
+    const answers = await Promise.all([refresh, access, 'x', 'x'.repeat(500)].map(renew));
+    expect(answers.map(({ status, body }) => [status, (body as { code?: string }).code])).toEqual(
+      Array(4).fill([401, 'token_not_valid']),
+    );
+    expect((await renew('')).status).toBe(400);
+  });
+});
+
+describe('Signing out', () => {
+  it('ends the session at once, and no other', async () => {
+    const [here, there] = [await signIn(), await signIn()];
+    expect((await app.call('POST', 'auth/logout/', { token: here.access })).status).toBe(204);
+    expect([(await me(here.access)).status, (await renew(here.refresh)).status]).toEqual([401, 401]);
+    expect((await me(there.access)).status).toBe(200);
+  });
+
+  it('needs only the refresh token', async () => {
+    const { refresh, access } = await signIn();
+    expect((await app.call('POST', 'auth/logout/', { body: { refresh } })).status).toBe(204);
+    expect((await me(access)).status).toBe(401);
+    expect((await app.call('POST', 'auth/logout/')).status).toBe(401);
+  });
+});
+
+describe('An access token', () => {
+  const key = () => new TextEncoder().encode(app.config.get('JWT_SECRET'));
+  const claims = async () => {
+    const [, payload] = ada.token.split('.');
+    return JSON.parse(Buffer.from(payload!, 'base64url').toString()) as Record<string, unknown>;
+  };
+  const signed = async (change: object, header: object = {}, secret = key()) =>
+    new SignJWT({ ...(await claims()), ...change })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header })
+      .sign(secret);
+
+  it('made with our key and our claims is one', async () => expect((await me(await signed({}))).status).toBe(200));
+
+  const forged: [string, () => Promise<string>][] = [
+    ['unsigned', async () => new UnsecuredJWT(await claims()).encode()],
+    ['signed with another key', () => signed({}, {}, new TextEncoder().encode('x'.repeat(32)))],
+    ['signed with another algorithm', () => signed({}, { alg: 'HS512' }, new TextEncoder().encode('x'.repeat(64)))],
+    ['naming a key of its own', () => signed({}, { kid: '../../dev/null' }, new Uint8Array(32))],
+    ['for another audience', () => signed({ aud: 'elsewhere' })],
+    ['of another issuer', () => signed({ iss: 'elsewhere' })],
+    ['of another type', () => signed({ typ: 'refresh' })],
+    ['with another header type', () => signed({}, { typ: 'JWT' })],
+    ['that expired', () => signed({ exp: 1_700_000_000 })],
+    ['that never expires', () => signed({ exp: undefined })],
+    ['from the future', () => signed({ nbf: 9_999_999_999 })],
+    ['of nobody', () => signed({ sub: 'nobody' })],
+    ['without a session', () => signed({ sid: undefined })],
+    ['of another session', () => signed({ sid: 'another' })],
+    ['that is a refresh token', () => Promise.resolve(ada.refresh)],
+    ['of two parts', async () => (await signed({})).split('.').slice(0, 2).join('.')],
+    ['of 8 KB', () => Promise.resolve('a'.repeat(8_192))],
+  ];
+  it.each(forged)('%s is none', async (_name, make) => {
+    const { status, body } = await me(await make());
+    expect([status, body]).toMatchObject([
+      401,
+      { code: 'token_not_valid', detail: 'Given token not valid for any token type' },
+    ]);
+  });
+
+  it('is looked for only where one is needed', async () => {
+    expect((await app.call('GET', `user/${ada.username}/`, { token: 'nonsense' })).status).toBe(200);
+    expect((await app.call('GET', 'auth/users/me/')).body).toMatchObject({ code: 'not_authenticated' });
+    expect((await app.call('GET', 'auth/users/me/', { headers: { authorization: `JWT ${ada.token}` } })).status).toBe(
+      200,
+    );
+  });
+});

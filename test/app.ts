@@ -1,0 +1,155 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { INestApplicationContext } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+
+import { startPayments } from '#local/payments/server';
+import { announcer } from '#projections/announce';
+import { ViewRunner } from '#projections/runner';
+import { upcasts, views } from '#projections/views';
+import { AppModule } from '#server/app.module';
+import { migrateWith } from '#server/platform/app-schema';
+import { Config } from '#server/platform/config';
+import { EventStore } from '#server/platform/event-store';
+import { createHttpApp } from '#server/platform/http';
+import { NestLog } from '#server/platform/log';
+import { Queues } from '#server/platform/queues';
+import { openPool, type Sql } from '#server/platform/sql';
+import { startEventStore } from './event-store.js';
+import { startMail } from './mail.js';
+import { startPostgres } from './postgres.js';
+import { until } from './until.js';
+
+export type Answer<Body = Record<string, never>> = { status: number; body: Body; headers: Headers };
+export type Person = { id: string; username: string; email: string; password: string; token: string; refresh: string };
+type Request = { token?: string; body?: unknown; form?: FormData; headers?: Record<string, string>; raw?: string | Buffer };
+
+export const PASSWORD = 'Correct-horse-battery-7';
+
+/** The whole product in this process on real embedded parts: Postgres, event store, queue, payments, mail, views, web and worker. */
+export async function startApp(overrides: Record<string, string> = {}) {
+  const dir = await mkdtemp(join(tmpdir(), 'groundwork-'));
+  const postgres = await startPostgres();
+  const events = await startEventStore(postgres);
+  const mail = await startMail(join(dir, 'mails'));
+  const secretKey = `sk_test_${randomBytes(20).toString('hex')}`;
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const payments = await startPayments({ port: 0, dataDir: dir, secretKey, webhookUrl: `${url}/api/payments/paystack/webhook`, publicUrl: url });
+  const config = Config.from({
+    NODE_ENV: 'test', GROUNDWORK_MODE: 'embedded', PORT: String(port), PUBLIC_URL: url, EVENTSTORE_URL: events.url,
+    DATABASE_URL: await postgres.createDatabase('groundwork'), PAYSTACK_BASE_URL: payments.url, PAYSTACK_SECRET_KEY: secretKey,
+    SMTP_URL: mail.smtpUrl, FILES_URL: `file://${join(dir, 'files')}`, DATA_DIR: dir, RATE_LIMITS: 'off',
+    JWT_SECRET: randomBytes(32).toString('hex'), KEYS_SECRET: randomBytes(32).toString('hex'), ...overrides,
+  });
+  await migrateWith(config);
+  const projecting = await startViews(config);
+  const worker = await NestFactory.createApplicationContext(AppModule.for('worker', config), { logger: new NestLog(), abortOnError: false });
+  worker.get(Queues).work();
+  const web = await createHttpApp(AppModule.for('web', config), url);
+  await web.listen({ port, host: '127.0.0.1' });
+
+  const app = {
+    url, config, mailUrl: mail.url, paymentsUrl: payments.url, sql: projecting.db, web, worker,
+    store: web.get(EventStore),
+    commands: worker.get(CommandBus),
+    call: <Body = Record<string, never>>(method: string, path: string, request?: Request) => call<Body>(url, method, path, request),
+    person: (about: Partial<Person> = {}): Promise<Person> => person(app as unknown as Desk, about),
+    mails: async (to: string): Promise<Mail[]> => ((await (await fetch(`${mail.url}/api/email`)).json()) as Mail[]).filter((one) => one.to.some(({ address }) => address === to)),
+    async stop() {
+      await stopAll(web, worker);
+      await projecting.stop();
+      await payments.stop();
+      await mail.stop();
+      await events.stop();
+      await postgres.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+  return app;
+}
+
+export type App = Awaited<ReturnType<typeof startApp>>;
+type Mail = { to: { address: string }[]; subject: string; text: string };
+
+async function startViews(config: Config) {
+  const client = EventStoreDBClient.connectionString(config.get('EVENTSTORE_URL'));
+  const pool = openPool(config.get('DATABASE_URL'), 30);
+  const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const announce = announcer(pool);
+  const runners = views.map((view) => new ViewRunner(view, { client, pool, db, upcasts, changed: announce.changed }));
+  await Promise.all(runners.map((runner) => runner.start()));
+  return {
+    db,
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()));
+      await announce.close();
+      await client.dispose();
+      await db.destroy();
+    },
+  };
+}
+
+async function stopAll(web: NestFastifyApplication, worker: INestApplicationContext) {
+  await web.close();
+  await worker.close();
+}
+
+async function call<Body>(url: string, method: string, path: string, { token, body, form, headers, raw }: Request = {}): Promise<Answer<Body>> {
+  const response = await fetch(`${url}${path.startsWith('/') ? path : `/api/${path}`}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    body: form ?? (raw as string | undefined) ?? (body === undefined ? undefined : JSON.stringify(body)),
+    redirect: 'manual',
+  });
+  const text = await response.text();
+  const json = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, body: (json && text ? JSON.parse(text) : text) as Body, headers: response.headers };
+}
+
+/** What registering needs of the app. */
+type Desk = {
+  call<Body>(method: string, path: string, request?: Request): Promise<Answer<Body>>;
+  mails(to: string): Promise<Mail[]>;
+};
+
+/** Someone who registered, followed the link in the mail and signed in. */
+async function person(app: Desk, about: Partial<Person>): Promise<Person> {
+  const username = about.username ?? `u${randomUUID().slice(0, 12)}`;
+  const [email, password] = [about.email ?? `${username}@example.test`, about.password ?? PASSWORD];
+  const made = await app.call<{ id: string }>('POST', 'auth/users/', { body: { first_name: 'Ada', last_name: 'Obi', username, email, password } });
+  if (made.status !== 201) throw new Error(`not registered: ${JSON.stringify(made.body)}`);
+  const [letter] = await until(async () => app.mails(email), (mails) => mails.length > 0);
+  const link = new URL(/https?:\S+activate\S+/.exec(letter!.text)![0]);
+  const { uid, token } = Object.fromEntries(link.searchParams);
+  const activated = await app.call('POST', 'auth/users/activation/', { body: { uid, token } });
+  if (activated.status !== 204) throw new Error(`not activated: ${JSON.stringify(activated.body)}`);
+  const signed = await app.call<{ access: string; refresh: string }>('POST', 'login', { body: { email, password } });
+  if (signed.status !== 200) throw new Error(`not signed in: ${JSON.stringify(signed.body)}`);
+  return { id: made.body.id, username, email, password, token: signed.body.access, refresh: signed.body.refresh };
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net');
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** How many rows a query finds. */
+export const countOf = async (app: App, table: string) =>
+  (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(app.sql)).rows[0]!.n;

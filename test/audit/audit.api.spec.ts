@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { type App, type Person, startApp } from '../app.js';
+import { control, grant, type Listing, openMarket, paid, startPurchase } from '../purchases/market.js';
+import { until } from '../until.js';
+
+let app: App;
+let creator: Person, admin: Person, auditor: Person, buyer: Person, listing: Listing;
+
+beforeAll(async () => {
+  app = await startApp();
+  ({ creator, admin, listing } = await openMarket(app));
+  [auditor, buyer] = (await Promise.all([app.person(), app.person()])) as [Person, Person];
+  await grant(app, auditor, 'auditor');
+  const reference = await startPurchase(app, buyer, listing);
+  await control(app, { pay: reference });
+  await paid(app, buyer, reference);
+  await until(
+    async () => (await wallets()).body.count,
+    (count) => count === 2,
+  );
+}, 60_000);
+afterAll(() => app.stop());
+
+type Wallet = { id: string; owner: { username: string }; events: number; balance_kobo: number };
+type Step = {
+  revision: number;
+  type: string;
+  sentence: string;
+  balance_before_kobo: number;
+  balance_after_kobo: number;
+  available_after_kobo: number;
+  hash: string;
+  prev: string;
+  chain_ok: boolean;
+  direction: string;
+  cause: { label: string; correlation_id: string; actor: { username: string } | null };
+};
+type List<Item> = { count: number; next: string | null; results: Item[] };
+
+const read = <Body>(path: string, who = auditor) => app.call<Body>('GET', path, { token: who.token });
+const wallets = (query = '') => read<List<Wallet>>(`audit/wallets/${query}`);
+const of = <Body>(who: Person, what: string) => read<Body>(`audit/wallets/${who.id}/${what}`);
+const data = async <Data>(who: Person, what: string) => (await of<{ data: Data }>(who, what)).body.data;
+
+describe('An auditor', () => {
+  it('is the only one who may look', async () => {
+    for (const who of [buyer, admin, creator]) expect((await read('audit/wallets/', who)).status).toBe(404);
+    expect((await app.call('GET', 'audit/wallets/')).status).toBe(404);
+    expect((await read(`audit/wallets/${auditor.id}/events/`)).status).toBe(404);
+  });
+
+  it('finds a wallet by its owner', async () => {
+    const { body } = await wallets(`?search=${creator.username}`);
+    expect(body.results).toMatchObject([
+      { id: creator.id, owner: { username: creator.username }, events: 2, balance_kobo: 1_125_000 },
+    ]);
+  });
+
+  it('replays a wallet event by event, with the balance before and after each', async () => {
+    const { body } = await of<List<Step>>(creator, 'events/');
+    expect(body.count).toBe(2);
+    expect(
+      body.results.map(({ sentence, balance_before_kobo, balance_after_kobo, available_after_kobo }) => [
+        sentence,
+        balance_before_kobo,
+        balance_after_kobo,
+        available_after_kobo,
+      ]),
+    ).toEqual([
+      ['Sale: ₦12,500 came in from escrow', 0, 1_250_000, 0],
+      ['Commission: ₦1,250 went to the platform', 1_250_000, 1_125_000, 0],
+    ]);
+    const [sale, commission] = body.results;
+    expect(commission).toMatchObject({ prev: sale!.hash, chain_ok: true, direction: 'out' });
+    expect(sale!.cause.label).toMatch(/^Followed from an earlier event/);
+    const second = await of<List<Step>>(creator, 'events/?limit=1&offset=1');
+    expect(second.body.results).toEqual([commission]);
+    expect((await of<List<Step>>(creator, 'events/?limit=1')).body.next).toBe(
+      `${app.url}/api/audit/wallets/${creator.id}/events/?limit=1&offset=1`,
+    );
+  });
+
+  it('sees the balance at any revision and any time', async () => {
+    expect(await data(buyer, 'replay/?revision=0')).toMatchObject({
+      revision: 0,
+      balance_kobo: 1_250_000,
+      available_kobo: 1_250_000,
+    });
+    expect(await data(buyer, 'replay/?revision=1')).toMatchObject({ revision: 1, balance_kobo: 0 });
+    expect(await data(creator, 'replay/')).toMatchObject({
+      balance_kobo: 1_125_000,
+      available_kobo: 0,
+      pending_kobo: 1_125_000,
+    });
+    expect(await data(creator, 'replay/?time=2020-01-01T00:00:00Z')).toMatchObject({ revision: -1, balance_kobo: 0 });
+    expect(await data(creator, 'replay/?time=2099-01-01T00:00:00Z')).toMatchObject({
+      available_kobo: 1_125_000,
+      pending_kobo: 0,
+    });
+    expect((await of(creator, 'replay/?revision=9')).status).toBe(400);
+    expect((await of(creator, 'replay/?time=tomorrow')).status).toBe(400);
+  });
+
+  it('compares the log with what the owner is shown', async () => {
+    await until(
+      () => data<{ equal: boolean; behind: number }>(creator, 'compare/'),
+      ({ equal, behind }) => equal && behind === 0,
+    );
+    const { sql } = await import('kysely');
+    await sql`update wallet.account set balance = balance + 100 where owner_id = ${creator.id}`.execute(app.sql);
+    expect(await data(creator, 'compare/')).toMatchObject({
+      equal: false,
+      difference_kobo: 100,
+      log: { balance_kobo: 1_125_000 },
+    });
+    await sql`update wallet.account set balance = balance - 100 where owner_id = ${creator.id}`.execute(app.sql);
+  });
+
+  it('proves that nothing was edited', async () => {
+    const { results } = (await of<List<Step>>(creator, 'events/')).body;
+    expect(await data(creator, 'verify/')).toEqual({
+      wallet: creator.id,
+      ok: true,
+      events: 2,
+      head: results.at(-1)!.hash,
+      broken: null,
+    });
+  });
+
+  it('takes the history away, with a manifest that fits the files byte for byte', async () => {
+    const manifest = await data<{
+      count: number;
+      head: string;
+      files: { format: string; sha256: string; bytes: number }[];
+    }>(buyer, 'manifest/');
+    expect(manifest.count).toBe(2);
+    for (const { format, sha256, bytes } of manifest.files) {
+      const file = await fetch(`${app.url}/api/audit/wallets/${buyer.id}/export.${format}`, {
+        headers: { authorization: `Bearer ${auditor.token}` },
+      });
+      expect(file.headers.get('content-disposition')).toContain(`wallet-${buyer.id}.${format}`);
+      const content = Buffer.from(await file.arrayBuffer());
+      expect([content.length, createHash('sha256').update(content).digest('hex')]).toEqual([bytes, sha256]);
+      expect(content.toString()).toContain('FundsDeposited');
+    }
+  });
+});

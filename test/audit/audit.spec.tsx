@@ -1,0 +1,205 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Audit } from '#client/audit/audit';
+import type { User } from '#client/http/session';
+import { ada, type Network, renderScreen } from '../screen';
+
+const auditor = { ...ada, username: 'auditor', roles: ['user', 'auditor'] };
+
+const event = (revision: number, more: object = {}) => ({
+  revision,
+  position: `${1000 + revision}`,
+  type: 'WalletCredited',
+  at: `2026-01-0${revision + 1}T10:00:00.000Z`,
+  sentence: `Deposit number ${revision + 1}: ₦1,000 moved into the wallet`,
+  from: 'provider',
+  to: 'wallet',
+  amount_kobo: 100_000,
+  direction: 'in',
+  balance_before_kobo: revision * 100_000,
+  balance_after_kobo: (revision + 1) * 100_000,
+  reference: `ref-${revision}`,
+  hash: `hash-${revision}`,
+  prev: revision ? `hash-${revision - 1}` : '',
+  chain_ok: true,
+  cause: { correlation_id: `c-${revision}`, causation_id: null, actor: null, label: 'Payment webhook' },
+  data: { amount: 100_000, reference: `ref-${revision}` },
+  ...more,
+});
+const events = [0, 1, 2, 3].map((revision) => event(revision));
+const list = (results: object[]) => ({ count: results.length, next: null, previous: null, results });
+
+const compared = (shown: number) => ({
+  equal: shown === 400_000,
+  log: { revision: 3, balance_kobo: 400_000 },
+  view: { revision: 3, balance_kobo: shown },
+  behind: 0,
+});
+
+const table: Network = {
+  'GET audit/wallets/': list([
+    {
+      id: 'u-1',
+      owner: { username: 'ada', first_name: 'Ada', last_name: 'Obi' },
+      events: 4,
+      balance_kobo: 400_000,
+      last_at: null,
+    },
+  ]),
+  'GET audit/wallets/u-1/events/': list(events),
+  'GET audit/wallets/u-1/events/?limit=100&offset=4': list([]),
+  'GET audit/wallets/u-1/verify/': { data: { ok: true, events: 1204, head: 'hash-3', broken: null } },
+  'GET audit/wallets/u-1/compare/': { data: compared(400_000) },
+};
+const open = (api: Network = {}, route = '/audit?wallet=u-1', as: User = auditor) =>
+  renderScreen(<Audit />, { as, route, api: { ...table, ...api } });
+
+const atCursor = () => screen.findByRole('article', { name: 'Event at the cursor' });
+const ready = () => screen.findByRole('heading', { name: /Deposit number 4/ });
+
+describe('The audit room', () => {
+  it('does not exist for people who are no auditors', () => {
+    const { asked } = open({}, '/audit', ada);
+    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+    expect(asked).toHaveLength(0);
+  });
+
+  it('lets an auditor search for a wallet and open it', async () => {
+    const { user, asked, address } = open({}, '/audit');
+    await user.type(await screen.findByLabelText('Find a wallet'), 'ada');
+    await waitFor(() => expect(asked.map(({ path }) => path)).toContain('audit/wallets/?search=ada'));
+    await user.click(await screen.findByRole('link', { name: /Ada Obi.*4 events/ }));
+    expect(address()).toBe('/audit?wallet=u-1');
+  });
+
+  it('shows the event at the cursor as a sentence, with the balance before and after', async () => {
+    open();
+    await ready();
+    const card = await atCursor();
+    expect(within(card).getByText('Balance before').nextSibling).toHaveTextContent('₦3,000');
+    expect(within(card).getByText('Balance after').nextSibling).toHaveTextContent('₦4,000');
+    expect(within(card).getByText('Payment webhook')).toBeInTheDocument();
+  });
+
+  it('steps with the arrow keys, Home and End', async () => {
+    const { user } = open();
+    await ready();
+    screen.getByRole('slider', { name: 'Event' }).focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('heading', { name: /Deposit number 3/ })).toBeInTheDocument();
+    await user.keyboard('{Home}');
+    expect(screen.getByRole('heading', { name: /Deposit number 1/ })).toBeInTheDocument();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('heading', { name: /Deposit number 2/ })).toBeInTheDocument();
+    await user.keyboard('{End}');
+    expect(screen.getByRole('heading', { name: /Deposit number 4/ })).toBeInTheDocument();
+  });
+
+  it('follows the slider and tells it in words', async () => {
+    open();
+    await ready();
+    const slider = screen.getByRole('slider', { name: 'Event' });
+    fireEvent.change(slider, { target: { value: '1' } });
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringContaining('Event 2 of 4: Deposit number 2'));
+  });
+
+  it('plays from the first event to the last and stops there', async () => {
+    const { user } = open();
+    await ready();
+    await user.click(screen.getByRole('radio', { name: '60×' }));
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+    await waitFor(() => expect(screen.getByRole('slider', { name: 'Event' })).toHaveValue('3'));
+    expect(screen.getByRole('button', { name: 'Play' })).toBeInTheDocument();
+  });
+
+  it('fetches a long stream page by page', async () => {
+    const { asked } = open({
+      'GET audit/wallets/u-1/events/?limit=100&offset=0': {
+        ...list(events.slice(0, 2)),
+        count: 4,
+        next: 'https://x/api/next',
+      },
+      'GET audit/wallets/u-1/events/?limit=100&offset=2': { ...list(events.slice(2)), count: 4 },
+    });
+    await ready();
+    expect(asked.filter(({ path }) => path.includes('/events/')).map(({ path }) => path)).toEqual([
+      'audit/wallets/u-1/events/?limit=100&offset=0',
+      'audit/wallets/u-1/events/?limit=100&offset=2',
+    ]);
+  });
+
+  it('links the events of one cause, and shows the raw fact only on demand', async () => {
+    const cause = {
+      correlation_id: 'same',
+      causation_id: 'x',
+      actor: { id: 'u-2', username: 'bola' },
+      label: 'BuyListing',
+    };
+    const { user } = open({
+      'GET audit/wallets/u-1/events/': list([event(0), event(1, { cause }), event(2, { cause }), event(3)]),
+    });
+    await ready();
+    fireEvent.change(screen.getByRole('slider', { name: 'Event' }), { target: { value: '2' } });
+    const card = await atCursor();
+    expect(within(card).getByText('@bola')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Raw JSON')).not.toBeInTheDocument();
+    await user.click(within(card).getByRole('button', { name: 'Show raw JSON' }));
+    expect(screen.getByLabelText('Raw JSON')).toHaveTextContent('"reference": "ref-2"');
+    await user.click(within(card).getByRole('button', { name: /Event 2: Deposit number 2/ }));
+    expect(screen.getByRole('heading', { name: /Deposit number 2/ })).toBeInTheDocument();
+  });
+
+  it('wears a seal when the chain holds and the read model agrees', async () => {
+    open();
+    expect(await screen.findByText('Chain verified to event 1,204')).toBeInTheDocument();
+    expect(await screen.findByText('Read model agrees')).toBeInTheDocument();
+  });
+
+  it('points at the first broken link and at a read model that differs', async () => {
+    const { user } = open({
+      'GET audit/wallets/u-1/verify/': {
+        data: { ok: false, events: 4, head: '', broken: { revision: 1, reason: 'The hash differs.' } },
+      },
+      'GET audit/wallets/u-1/compare/': {
+        data: compared(400_100),
+      },
+    });
+    expect(await screen.findByText('Chain broken at revision 1')).toBeInTheDocument();
+    expect(screen.getByText('The hash differs.')).toBeInTheDocument();
+    expect(await screen.findByText('Read model differs')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show the broken event' }));
+    expect(screen.getByRole('heading', { name: /Deposit number 2/ })).toBeInTheDocument();
+  });
+
+  it('answers what the balance was at a revision', async () => {
+    const { user } = open({
+      'GET audit/wallets/u-1/replay/?revision=1': {
+        data: {
+          revision: 1,
+          at: events[1]!.at,
+          position: '1001',
+          balance_kobo: 200_000,
+          available_kobo: 150_000,
+          pending_kobo: 50_000,
+        },
+      },
+    });
+    await ready();
+    const form = screen.getByRole('region', { name: 'Balance at a moment' });
+    await user.click(within(form).getByRole('radio', { name: 'Revision' }));
+    await user.type(within(form).getByRole('spinbutton', { name: 'Revision' }), '1');
+    await user.click(within(form).getByRole('button', { name: 'Show balance' }));
+    expect(await within(form).findByText('₦2,000')).toBeInTheDocument();
+    await user.click(within(form).getByRole('button', { name: 'Go to this event' }));
+    expect(screen.getByRole('heading', { name: /Deposit number 2/ })).toBeInTheDocument();
+  });
+
+  it('exports the stream with the auditor’s own token', async () => {
+    const files: Blob[] = [];
+    URL.createObjectURL = (file) => `#file-${files.push(file as Blob)}`;
+    const { user, asked } = open({ 'GET audit/wallets/u-1/export.csv': 'revision,type' });
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]!.type).toBe('text/csv');
+    expect(asked.find(({ path }) => path.endsWith('export.csv'))?.headers.Authorization).toBe('Bearer access-1');
+  });
+});

@@ -1,0 +1,46 @@
+export interface Sent {
+  path: string;
+  form: FormData;
+}
+
+/** Uploads go through XHR, which alone can tell how far it is; here the browser's own is replaced by its answers. */
+export function answerUploads(answers: Record<string, [number, unknown]>): Sent[] {
+  const sent: Sent[] = [];
+  class Answering {
+    upload = {};
+    status = 0;
+    responseText = '';
+    onload = () => {};
+    onabort = () => {};
+    private path = '';
+    open(_: string, address: string) {
+      this.path = address.replace('/api/', '');
+    }
+    setRequestHeader() {}
+    abort() {
+      this.onabort();
+    }
+    send(form: FormData) {
+      sent.push({ path: this.path, form });
+      const [status, body] = answers[this.path] ?? [404, { detail: 'Not found.' }];
+      this.status = status;
+      this.responseText = JSON.stringify(body);
+      queueMicrotask(() => this.onload());
+    }
+  }
+  Object.assign(globalThis, { XMLHttpRequest: Answering });
+  globalThis.Response ??= class {
+    ok: boolean;
+    status: number;
+    constructor(
+      private readonly body: string | null,
+      { status }: { status: number },
+    ) {
+      this.status = status;
+      this.ok = status < 400;
+    }
+    text = () => Promise.resolve(this.body ?? '');
+    json = () => Promise.resolve(JSON.parse(this.body ?? 'null') as unknown);
+  } as never;
+  return sent;
+}

@@ -1,0 +1,92 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import { CreateListing } from '#client/catalogue/create-listing';
+import { ada, renderScreen } from '../screen';
+import { answerUploads } from './an-upload';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const description = 'Every licence a community pharmacy needs in Lagos, with fees and the order to ask.';
+const api = {
+  'GET listing/sector/': { results: [{ id: '1', name: 'Pharmaceutical', slug: 'pharmaceutical' }] },
+  'GET listing/industry/': { results: [{ id: '2', name: 'Community pharmacy', slug: 'community-pharmacy' }] },
+};
+const open = () => renderScreen(<CreateListing />, { route: '/listing/new', api, as: ada });
+type User = ReturnType<typeof open>['user'];
+
+const about = async (user: User) => {
+  await user.click(screen.getByLabelText(/^Title/));
+  await user.paste('Opening a pharmacy');
+  await user.click(screen.getByLabelText(/^Description/));
+  await user.paste(description);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+};
+const place = async (user: User) => {
+  await user.click(screen.getByRole('combobox', { name: /^Sector/ }));
+  await user.click(await screen.findByRole('option', { name: 'Pharmaceutical', hidden: true }));
+  await user.click(screen.getByRole('combobox', { name: /^Industry/ }));
+  await user.click(await screen.findByRole('option', { name: 'Community pharmacy', hidden: true }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+};
+const terms = async (user: User) => {
+  await user.click(screen.getByLabelText(/^Price/));
+  await user.paste('12500');
+  await user.click(screen.getAllByLabelText('Yes')[0]!);
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Submit For Review' }));
+};
+
+describe('Creating a listing', () => {
+  it('takes three steps, sends everything and says what happens next', async () => {
+    const sent = answerUploads({ 'listing/': [201, { message: 'Created successfully', data: {} }] });
+    const { user, address } = open();
+    await about(user);
+    await place(user);
+    await terms(user);
+    expect(await screen.findByText('Created successfully')).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: 'Welldone' })).toHaveTextContent(
+      'The price may change after review',
+    );
+    expect(Object.fromEntries(sent[0]!.form.entries())).toEqual({
+      title: 'Opening a pharmacy',
+      description,
+      sector: 'pharmaceutical',
+      industry: 'community-pharmacy',
+      country: 'Nigeria',
+      price: '12500',
+      offers_meeting: 'true',
+      licence_affirmed: 'true',
+    });
+    expect(localStorage.getItem('draft:listing')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(address()).toBe('/');
+  });
+
+  it('keeps what was typed when going back and when coming back', async () => {
+    const first = open();
+    await about(first.user);
+    await first.user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByLabelText(/^Title/)).toHaveValue('Opening a pharmacy');
+    first.unmount();
+    open();
+    expect(screen.getByLabelText(/^Description/)).toHaveValue(description);
+  });
+
+  it('stays on a step whose fields are not right and goes to the first of them', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByText('Give the title 5 to 120 characters.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText(/^Title/)).toHaveFocus());
+  });
+
+  it('shows the first entry of the refusal and the step it belongs to', async () => {
+    answerUploads({
+      'listing/': [400, { title: ['Another listing has this title.'], detail: 'Another listing has this title.' }],
+    });
+    const { user } = open();
+    await about(user);
+    await place(user);
+    await terms(user);
+    expect((await screen.findAllByText('Another listing has this title.')).length).toBeGreaterThan(0);
+    await waitFor(() => expect(screen.getByLabelText(/^Title/)).toHaveFocus());
+  });
+});

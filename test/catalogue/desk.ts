@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { PurchaseEvent } from '#server/purchases/purchases.events';
+import { GrantRole, VerifyCreator } from '#server/accounts/account';
+import type { Decider } from '#server/kernel/decider';
+import { ownership } from '#server/catalogue/standing';
+import type { App, Person } from '../app.js';
+import { until } from '../until.js';
+
+export type Shown = {
+  id: string;
+  listing_id: string;
+  slug: string;
+  status: string;
+  status_label: string;
+  blockers: string[];
+  thumbnail: string | null;
+  is_owner: boolean;
+  has_purchased: boolean;
+  pending_reference: string | null;
+  total_buyers: number;
+  sections: { id: string; slug: string; locked: boolean; completed: boolean; is_preview: boolean }[];
+};
+export type Item = {
+  id: string;
+  resourcetype: string;
+  position: number;
+  text_content?: string;
+  image_content?: string;
+  file_content?: string;
+};
+export type Read = { data: { contents: Item[]; is_owner: boolean; completed: boolean } };
+export type Cards = { count: number; next: string | null; previous: string | null; results: Shown[] };
+export type Made<Data> = { message: string; data: Data };
+
+export const offer = (title = 'Open a pharmacy in Lagos') => ({
+  title,
+  description: 'Every licence, fee and form it takes to open a retail pharmacy in Lagos, step by step.',
+  industry: 'Retail Pharmacy',
+  sector: ['pharmaceutical', 'health'],
+  price: 12_500,
+  licence_affirmed: true,
+  country: 'Nigeria',
+  region: 'Lagos',
+});
+
+/** What a spec of the catalogue's edge does again and again. */
+export function desk(app: App) {
+  const at = new Date().toISOString();
+  return {
+    async moderator(): Promise<Person> {
+      const one = await app.person();
+      await app.commands.execute(new GrantRole({ userId: one.id, role: 'moderator', reason: 'a spec', at }));
+      await until(
+        () => app.call('GET', 'moderation/listings/', { token: one.token }),
+        ({ status }) => status === 200,
+      );
+      return one;
+    },
+
+    verify: (creator: Person) => app.commands.execute(new VerifyCreator({ userId: creator.id, by: 'a-spec', at })),
+
+    async submit(creator: Person, body: object = offer()): Promise<Shown> {
+      const answer = await app.call<Made<Shown>>('POST', 'listing/', { token: creator.token, body });
+      if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+      return answer.body.data;
+    },
+
+    approve: (moderator: Person, listing: string) =>
+      app.call<Made<Shown>>('POST', `moderation/listings/${listing}/approve/`, { token: moderator.token }),
+
+    async section(creator: Person, listing: string, title: string) {
+      const body = { title, listing };
+      return (
+        await app.call<Made<{ id: string; slug: string; message: string }>>('POST', 'listing/section/create/', {
+          token: creator.token,
+          body,
+        })
+      ).body.data;
+    },
+
+    /** The facts of a completed purchase, as the purchases context records them. */
+    async own(buyer: Person, listingId: string, creatorId: string) {
+      const base = { listingId, buyerId: buyer.id, reference: randomUUID(), creatorId, price: 1_250_000, at };
+      const facts: PurchaseEvent[] = [
+        { type: 'PurchaseStarted', data: base },
+        {
+          type: 'PurchaseCompleted',
+          data: { ...base, commission: 125_000, basisPoints: 1_000, terms: 1, method: 'card' },
+        },
+      ];
+      const given: Decider<{ owned: boolean }, PurchaseEvent[], PurchaseEvent> = { ...ownership, decide: (all) => all };
+      await app.store.decide(given, `${listingId}-${buyer.id}`, facts);
+      const bought = ({ body }: { body: Cards }) => body.results.some(({ id }) => id === listingId);
+      await until(() => app.call<Cards>('GET', 'listing/user/purchased/', { token: buyer.token }), bought);
+    },
+
+    /** Sends files as a form; fields come after them, as some clients do. */
+    upload: <Body = { detail: string }>(
+      who: Person,
+      path: string,
+      field: string,
+      files: [string, Buffer | string][],
+      fields: Record<string, string> = {},
+    ) => {
+      const form = new FormData();
+      for (const [name, bytes] of files) form.append(field, new Blob([new Uint8Array(Buffer.from(bytes))]), name);
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      return app.call<Body>('POST', path, { token: who.token, form });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { ListingPublished, ListingSubmitted, SectionAdded } from '#server/catalogue/catalogue.events';
+import type { Recorded } from '#server/kernel/decider';
+
+export const at = '2026-01-05T09:00:00.000Z';
+
+/** A listing handed in by ada. */
+export const submitted = (data: Partial<ListingSubmitted['data']> = {}): ListingSubmitted => ({
+  type: 'ListingSubmitted',
+  data: {
+    listingId: 'l1',
+    number: 1,
+    slug: 'open-a-pharmacy',
+    creatorId: 'ada',
+    title: 'Open a pharmacy',
+    subtitle: '',
+    description: 'Every licence, fee and form it takes to open a retail pharmacy in Lagos.',
+    coverId: null,
+    sectors: ['pharmaceutical'],
+    industry: 'retail-pharmacy',
+    price: 1_250_000,
+    offersMeeting: false,
+    processSupport: false,
+    licenceAffirmed: true,
+    country: 'Nigeria',
+    region: 'Lagos',
+    at,
+    ...data,
+  },
+});
+
+export const published = (listingId = 'l1'): ListingPublished => ({
+  type: 'ListingPublished',
+  data: { listingId, creatorId: 'ada', by: 'mo', at },
+});
+
+export const sectionAdded = (data: Partial<SectionAdded['data']> = {}): SectionAdded => ({
+  type: 'SectionAdded',
+  data: {
+    listingId: 'l1',
+    sectionId: 's1',
+    title: 'Before you start',
+    slug: 'before-you-start',
+    position: 1,
+    at,
+    ...data,
+  },
+});
+
+/** Facts as the log would hand them to a view. */
+export const recorded = <Fact extends { type: string; data: object }>(facts: Fact[]): Recorded[] =>
+  facts.map((fact, i) => ({
+    ...fact,
+    id: `e${i}`,
+    stream: 'listing-l1',
+    revision: i,
+    position: BigInt(i),
+    created: at,
+    meta: { correlationId: 'c', causationId: 'c', actorId: 'ada' },
+  })) as Recorded[];

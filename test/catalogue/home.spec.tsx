@@ -1,0 +1,131 @@
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Home } from '#client/catalogue/home';
+import { type Network, renderScreen } from '../screen';
+import { aCard, found, homeLists } from './a-listing';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const api: Network = { 'GET listing/home/': homeLists, 'GET listing/': found(aCard()) };
+const box = () => screen.getByPlaceholderText('What business do you want to know about?');
+const searches = (asked: { path: string }[]) => asked.filter(({ path }) => path.startsWith('listing/?'));
+
+describe('The home page', () => {
+  it('says what it is for and offers the search first', async () => {
+    const { user } = renderScreen(<Home />, { api });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You Are Empowered To Execute');
+    await user.tab();
+    expect(box()).toHaveFocus();
+  });
+
+  it('shows every block, each answering another question', async () => {
+    renderScreen(<Home />, { api });
+    expect(await screen.findByText('Opening a pharmacy in Lagos')).toBeInTheDocument();
+    for (const block of ['Browse By Category', 'Most Searched Listings', 'Connect To Execute', 'Popular Sector'])
+      expect(screen.getByRole('heading', { name: block })).toBeInTheDocument();
+    for (const block of ['Popular Industry', 'Request', 'Global View'])
+      expect(screen.getByRole('heading', { name: block })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Ghana/ })).toHaveAttribute('href', '/?country=Ghana');
+  });
+
+  it('shows no logos of people who do not vouch for it', async () => {
+    renderScreen(<Home />, { api });
+    await screen.findByText('Opening a pharmacy in Lagos');
+    expect(screen.queryByText('Trusted By')).not.toBeInTheDocument();
+  });
+
+  it('offers five sectors and, behind More..., all of them', async () => {
+    const sector = { id: '9', name: 'Energy', slug: 'energy' };
+    const { user } = renderScreen(<Home />, { api: { ...api, 'GET listing/sector/': { results: [sector] } } });
+    for (const name of ['Technology', 'Manufacturing', 'Construction', 'Pharmaceutical', 'Agriculture'])
+      expect(screen.getByRole('link', { name: new RegExp(name) })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /More\.\.\./ }));
+    expect(await screen.findByRole('link', { name: 'Energy' })).toHaveAttribute('href', '/?sector=energy');
+  });
+
+  it('searches once after a pause in typing, and keeps the search in the address', async () => {
+    const { asked, user, address } = renderScreen(<Home />, { api });
+    await user.type(box(), 'pharmacy');
+    expect(await screen.findByText('1 listing')).toBeInTheDocument();
+    expect(searches(asked).map(({ path }) => path)).toEqual(['listing/?search=pharmacy&limit=12']);
+    expect(address()).toBe('/?q=pharmacy');
+  });
+
+  it('draws the last search only, however late an earlier one answers', async () => {
+    let release = () => {};
+    const slow = new Promise<void>((resolve) => (release = resolve));
+    const late: Network = {
+      ...api,
+      'GET listing/?search=old&limit=12': () => slow.then(() => found(aCard({ title: 'An old find' }))),
+      'GET listing/?search=new&limit=12': found(aCard({ title: 'A new find' })),
+    };
+    const { asked } = renderScreen(<Home />, { route: '/?q=old', api: late });
+    await waitFor(() => expect(searches(asked)).toHaveLength(1));
+    fireEvent.change(box(), { target: { value: 'new' } });
+    expect(await screen.findByText('A new find')).toBeInTheDocument();
+    release();
+    await waitFor(() => expect(screen.queryByText('An old find')).not.toBeInTheDocument());
+  });
+
+  it('goes back to the landing when the box is emptied, without asking anything', async () => {
+    const { asked, user, address } = renderScreen(<Home />, { route: '/?q=farm&sector=agriculture', api });
+    await screen.findByText('1 listing');
+    const before = searches(asked).length;
+    await user.clear(box());
+    expect(await screen.findByRole('heading', { name: 'Browse By Category' })).toBeInTheDocument();
+    expect(address()).toBe('/');
+    expect(searches(asked)).toHaveLength(before);
+  });
+
+  it('opens a searched link as it was sent, filters included', async () => {
+    const { asked } = renderScreen(<Home />, { route: '/?q=farm&country=Nigeria', api });
+    await screen.findByText('1 listing');
+    expect(box()).toHaveValue('farm');
+    expect(screen.getByLabelText('Country')).toHaveValue('Nigeria');
+    expect(searches(asked)[0]?.path).toBe('listing/?search=farm&country=Nigeria&limit=12');
+  });
+
+  it('narrows by what would find something, and says which filters are not open', async () => {
+    const { user, address } = renderScreen(<Home />, { route: '/?q=farm', api });
+    await screen.findByText('1 listing');
+    expect(screen.getByRole('option', { name: 'Poultry (0)' })).toBeDisabled();
+    await user.selectOptions(screen.getByLabelText('Sector'), 'pharmaceutical');
+    expect(address()).toBe('/?q=farm&sector=pharmaceutical');
+    for (const filter of ['Interests', 'Roles', 'Skills', 'Business stage', 'City'])
+      expect(screen.getByLabelText(filter)).toBeDisabled();
+  });
+
+  it('offers to request what nobody has written yet', async () => {
+    renderScreen(<Home />, { route: '/?q=snail farm', api: { ...api, 'GET listing/': found() } });
+    expect(await screen.findByText("No listing for 'snail farm' yet")).toBeInTheDocument();
+    const request = screen.getByRole('link', { name: 'Request this listing' });
+    expect(request).toHaveAttribute('href', '/request-listing?title=snail%20farm');
+  });
+});
+
+describe('A listing card', () => {
+  const show = async (card: ReturnType<typeof aCard>) => {
+    cleanup();
+    renderScreen(<Home />, { route: '/?q=x', api: { ...api, 'GET listing/': found(card) } });
+    await screen.findByText('1 listing');
+    return within(screen.getByRole('link', { name: new RegExp(card.title) }));
+  };
+
+  it('is one link with title, creator, price and status', async () => {
+    const card = await show(aCard());
+    for (const text of ['Opening a pharmacy in Lagos', 'Chidi Nwosu', 'STARTING AT', '₦12,500', 'Published'])
+      expect(card.getByText(text)).toBeInTheDocument();
+  });
+
+  it('never invents a rating: unrated guides say so', async () => {
+    const card = await show(aCard());
+    expect(card.getByRole('img', { name: 'Not yet rated' })).toBeInTheDocument();
+    expect(card.getByText('(0)')).toBeInTheDocument();
+  });
+
+  it('reads a creator nested as a user, and says Nil when there is no name', async () => {
+    const nested = await show(aCard({ creator: { user: { first_name: 'Amina', last_name: 'Bello' } } }));
+    expect(nested.getByText('Amina Bello')).toBeInTheDocument();
+    const nameless = await show(aCard({ title: 'A nameless guide', creator: {} }));
+    expect(nameless.getByText('Nil')).toBeInTheDocument();
+  });
+});

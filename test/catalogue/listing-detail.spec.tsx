@@ -1,0 +1,163 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { ListingDetail } from '#client/catalogue/listing-detail';
+import type { Listing, Review } from '#client/catalogue/listing';
+import { ada, type Network, renderScreen } from '../screen';
+import { aListing, aSection } from './a-listing';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const routes = (
+  <Routes>
+    <Route path="/listing/:slug" element={<ListingDetail />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+const open = async (part: Partial<Listing> = {}, api: Network = {}, as: typeof ada | null = ada) => {
+  const table = { 'GET listing/pharmacy-licence/': { data: aListing(part) }, ...api };
+  const view = renderScreen(routes, { route: '/listing/pharmacy-licence', api: table, as: as ?? undefined });
+  await screen.findByRole('heading', { level: 1, name: 'Opening a pharmacy in Lagos' });
+  return view;
+};
+const buy = () => screen.getByRole('button', { name: /Buy Listing Now/ });
+const reviews = (count: number): Review[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `r-${index}`, rating: 4, comment: `Review ${index}` }));
+
+describe('The page of a listing', () => {
+  it('shows what the guide is, whose it is and what is inside', async () => {
+    await open({ sections: [aSection(1, { completed: true }), aSection(2, { locked: true })] });
+    for (const text of ['From idea to licence', 'Chidi Nwosu', 'Community pharmacy', 'Created', 'Updated'])
+      expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Step 1.*/ })).toContainElement(screen.getByLabelText('Completed'));
+    expect(screen.getByLabelText('Locked')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Suggest Addition or Edit' })).toBeDisabled();
+  });
+
+  it('says when there is no description', async () => {
+    await open({ description: ' ' });
+    expect(screen.getByText('No description available.')).toBeInTheDocument();
+  });
+
+  it('renders a description as markdown and runs nothing that hides in it', async () => {
+    const { container } = await open({
+      description: 'A **bold** step <img src=x onerror=alert(1)> [x](javascript:alert(1))',
+    });
+    expect(await screen.findByText('bold')).toBeInTheDocument();
+    await waitFor(() => expect(container.querySelector('strong')).toHaveTextContent('bold'));
+    expect(container.querySelector('[onerror], img[src="x"], a[href^="javascript"]')).toBeNull();
+  });
+
+  it('tells a listing that is not there from one that could not be loaded', async () => {
+    renderScreen(routes, { route: '/listing/nowhere' });
+    expect(await screen.findByRole('heading', { name: 'Listing not found' })).toBeInTheDocument();
+    renderScreen(routes, { route: '/listing/broken', api: { 'GET listing/broken/': [503, { detail: 'Try later.' }] } });
+    expect(await screen.findByText('Try later.')).toBeInTheDocument();
+  });
+
+  it('starts a purchase and leaves for the address the server names', async () => {
+    const answer = {
+      message: 'Authorization URL created',
+      data: { authorization_url: `${window.location.href}#paystack`, reference: 'pur.1' },
+    };
+    const { asked, user } = await open({}, { 'POST listing/listing-purchase': answer });
+    expect(buy()).toHaveTextContent('₦12,500');
+    await user.click(buy());
+    await waitFor(() => expect(window.location.hash).toBe('#paystack'));
+    expect(screen.getByText('Authorization URL created')).toBeInTheDocument();
+    expect(screen.getByText('Starting your payment')).toBeInTheDocument();
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ listing_id: 'l-1', expected_price: '12500' });
+    window.location.hash = '';
+  });
+
+  it('says what the server says when a purchase cannot start, and lets go of the screen', async () => {
+    const refusal = [409, { detail: 'You already own this listing.', code: 'already_owned' }];
+    const { user } = await open({}, { 'POST listing/listing-purchase': refusal });
+    await user.click(buy());
+    expect(await screen.findByText('You already own this listing.')).toBeInTheDocument();
+    expect(screen.queryByText('Starting your payment')).not.toBeInTheDocument();
+  });
+
+  it('has a sentence of its own when the server has none', async () => {
+    const { user } = await open({}, { 'POST listing/listing-purchase': [500, {}] });
+    await user.click(buy());
+    expect(await screen.findByText('Payment initiation failed')).toBeInTheDocument();
+  });
+
+  it('sends nothing when there is no listing to buy', async () => {
+    const { asked, user } = await open({ id: '' });
+    await user.click(buy());
+    expect(await screen.findByText('No listing selected for checkout')).toBeInTheDocument();
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('asks a visitor to sign in and brings him back here', async () => {
+    const { user, address } = await open({}, {}, null);
+    await user.click(buy());
+    expect(address()).toBe('/login?next=%2Flisting%2Fpharmacy-licence');
+  });
+
+  it('offers the next step that fits the person', async () => {
+    const bought = await open({ has_purchased: true });
+    expect(screen.getByRole('link', { name: 'Continue reading' })).toBeInTheDocument();
+    bought.unmount();
+    const pending = await open({ pending_reference: 'pur.1' });
+    expect(screen.getByRole('button', { name: /Resume payment/ })).toBeInTheDocument();
+    pending.unmount();
+    await open({ is_owner: true });
+    expect(screen.getByRole('link', { name: 'Your listing → Edit' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add Section' })).toHaveAttribute(
+      'href',
+      '/listing/pharmacy-licence/sections',
+    );
+  });
+
+  it('shows three numbers of insight', async () => {
+    const { user } = await open({ average_rating: 4.25, total_review: 8 });
+    await user.click(screen.getByRole('button', { name: 'Insight' }));
+    expect(await screen.findByText('people who bought the listing')).toBeInTheDocument();
+    expect(screen.getByText('3')).toBeInTheDocument();
+    expect(screen.getByText('4.3')).toBeInTheDocument();
+  });
+});
+
+describe('The reviews of a listing', () => {
+  it('are said to be missing when there are none', async () => {
+    await open();
+    expect(screen.getByText('No reviews yet.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Post Review' })).toBeDisabled();
+  });
+
+  it('name their authors, or call them Anonymous', async () => {
+    const author = { first_name: 'Ngozi', last_name: 'Eze', username: 'ngozi' };
+    await open({
+      total_review: 3,
+      reviews: [
+        { id: '1', rating: 5, comment: 'Exact.', author },
+        { id: '2', rating: 3, comment: '', author: { username: 'tunde' } },
+        { id: '3', rating: 2, comment: 'Short.', author: null },
+      ],
+    });
+    for (const text of ['Ngozi Eze', 'tunde', 'Anonymous', 'No comment provided.'])
+      expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  it('come five at a time until all are shown', async () => {
+    const all = { 'GET listing/pharmacy-licence/reviews/': { reviews: reviews(7) } };
+    const { user } = await open({ total_review: 7, reviews: reviews(5) }, all);
+    expect(screen.getAllByText(/^Review \d$/)).toHaveLength(5);
+    const more = screen.getByRole('button', { name: 'View More Reviews' });
+    await user.click(more);
+    await waitFor(() => expect(screen.getAllByText(/^Review \d$/)).toHaveLength(7));
+    expect(more).toBeDisabled();
+  });
+
+  it('say when they could not be loaded and try again', async () => {
+    const { user } = await open(
+      { total_review: 7, reviews: reviews(5) },
+      { 'GET listing/pharmacy-licence/reviews/': [500, {}] },
+    );
+    await user.click(screen.getByRole('button', { name: 'View More Reviews' }));
+    expect(await screen.findByText('Error loading reviews.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,235 @@
+import sharp from 'sharp';
+import { type App, type Person, startApp } from '../app.js';
+import { until } from '../until.js';
+import { type Cards, desk, type Made, offer, type Shown } from './desk.js';
+
+type Desk = ReturnType<typeof desk>;
+
+describe('A listing on its way to its readers', () => {
+  let app: App;
+  let at: Desk;
+  let [creator, buyer, moderator] = [] as unknown as [Person, Person, Person];
+  let listing: Shown;
+
+  beforeAll(async () => {
+    app = await startApp();
+    at = desk(app);
+    [creator, buyer, moderator] = await Promise.all([app.person(), app.person(), at.moderator()]);
+    listing = await at.submit(creator);
+  }, 60_000);
+  afterAll(() => app.stop());
+
+  const as = (person?: Person) => ({ token: person?.token });
+
+  it('is created for review, and says what still stands in the way', () =>
+    expect(listing).toMatchObject({
+      listing_id: expect.stringMatching(/^LST-\d{6}$/) as string,
+      slug: 'open-a-pharmacy-in-lagos',
+      status: 'pending_review',
+      status_label: 'In review',
+      blockers: ['creator_verification'],
+      is_owner: true,
+    }));
+
+  it('names each wrong field, first things first', async () => {
+    const empty = await app.call('POST', 'listing/', { ...as(creator), body: {} });
+    expect(empty.status).toBe(400);
+    expect(Object.keys(empty.body)[0]).toBe('title');
+    expect(empty.body).toMatchObject({
+      title: ['This field is required.'],
+      price: ['This field is required.'],
+      detail: 'This field is required.',
+    });
+    const wrong = {
+      ...offer('Shop'),
+      description: 'Short.',
+      price: '499',
+      industry: 'Alchemy',
+      licence_affirmed: false,
+    };
+    const answer = await app.call('POST', 'listing/', { ...as(creator), body: wrong });
+    expect(Object.keys(answer.body).sort()).toEqual([
+      'description',
+      'detail',
+      'industry',
+      'licence_affirmed',
+      'price',
+      'title',
+    ]);
+    expect((await app.call('POST', 'listing/', { body: offer() })).status).toBe(401);
+  });
+
+  it('keeps its picture upright and small, and refuses a small one', async () => {
+    const picture = (width: number) =>
+      sharp({ create: { width, height: 300, channels: 3, background: 'teal' } })
+        .png()
+        .toBuffer();
+    const fields = {
+      title: 'Bake bread for a living',
+      description: offer().description,
+      industry: 'food-and-beverages',
+      price: '1,500.50',
+    };
+    const made = await at.upload<Made<Shown & { price_kobo: number; sectors: { id: string }[] }>>(
+      creator,
+      'listing/',
+      'thumbnail',
+      [['cover.png', await picture(800)]],
+      fields,
+    );
+    expect(made.status).toBe(201);
+    expect(made.body.data).toMatchObject({
+      price_kobo: 150_050,
+      sectors: [{ id: 'manufacturing', name: 'Manufacturing' }],
+      blockers: ['creator_verification', 'licence_affirmation'],
+    });
+    const signed = await app.call('GET', made.body.data.thumbnail!);
+    expect(signed.headers.get('content-type')).toBe('image/webp');
+    expect((await app.call('GET', made.body.data.thumbnail!.split('?')[0]!)).status).toBe(404);
+    const small = await at.upload(creator, 'listing/', 'thumbnail', [['cover.png', await picture(200)]], fields);
+    expect(small.status).toBe(400);
+    expect(small.body).toHaveProperty('thumbnail');
+  });
+
+  it('does not exist for others before it is published', async () => {
+    for (const ref of [listing.slug, listing.id, listing.listing_id]) {
+      expect((await app.call('GET', `listing/${ref}/`)).status).toBe(404);
+      expect((await app.call('GET', `listing/${ref}`, as(buyer))).status).toBe(404);
+      expect((await app.call('GET', `listing/${ref}/`, as(creator))).status).toBe(200);
+    }
+    expect((await app.call<Cards>('GET', 'listing/?search=pharmacy')).body.count).toBe(0);
+  });
+
+  it('waits in the queue of reviewers only, and for its creator to be verified', async () => {
+    expect((await app.call('GET', 'moderation/listings/', as(creator))).status).toBe(404);
+    expect(
+      (await app.call<Cards>('GET', 'moderation/listings/', as(moderator))).body.results.map(({ id }) => id),
+    ).toContain(listing.id);
+    const early = await at.approve(moderator, listing.listing_id);
+    expect([early.status, early.body]).toMatchObject([409, { code: 'creator_unverified' }]);
+    await at.verify(creator);
+    const approved = await at.approve(moderator, listing.listing_id);
+    expect([approved.status, approved.body]).toMatchObject([
+      200,
+      { message: 'Listing approved', data: { status: 'published' } },
+    ]);
+  });
+
+  it('is then there for everybody, with facets and cards', async () => {
+    const found = await app.call<Cards & { facets: object }>(
+      'GET',
+      'listing/?search=pharmcy&sector=pharmaceutical,health&limit=1',
+    );
+    expect(found.body).toMatchObject({
+      count: 1,
+      results: [
+        {
+          slug: listing.slug,
+          price: 12_500,
+          price_kobo: 1_250_000,
+          currency: 'NGN',
+          average_rating: 0,
+          creator: { is_verified: true, first_name: 'Ada', user: { first_name: 'Ada' } },
+        },
+      ],
+      facets: {
+        country: [{ value: 'Nigeria', label: 'Nigeria', count: 1 }],
+        sector: expect.arrayContaining([{ value: 'health', label: 'Health', count: 1 }]) as object,
+      },
+    });
+    expect((await app.call('GET', `listing/${listing.slug}/`)).body).toMatchObject({
+      data: { is_owner: false, has_purchased: false, pending_reference: null, reviews: [] },
+    });
+  });
+
+  it('tells its creator by mail', async () => {
+    const mails = await until(
+      () => app.mails(creator.email),
+      (all) => all.some(({ subject }) => subject.startsWith('Your listing is published')),
+    );
+    expect(mails.find(({ subject }) => subject.startsWith('Your'))!.text).toContain(`/listing/${listing.slug}`);
+  });
+
+  it('can be sent back or rejected, with a reason its creator reads', async () => {
+    const other = await at.submit(creator, offer('Import used cars'));
+    const decide = (what: string, body: object) =>
+      app.call<Made<Shown>>('POST', `moderation/listings/${other.slug}/${what}`, { ...as(moderator), body });
+    expect((await decide('request-changes', {})).status).toBe(400);
+    expect((await decide('request-changes', { reason: 'Name the regulator.' })).body.data.status).toBe(
+      'changes_requested',
+    );
+    expect((await decide('reject', { reason: 'Not a business.' })).body.data.status).toBe('rejected');
+    const own = await app.call<Cards>('GET', 'listing/user/created/', as(creator));
+    expect(own.body.results.find(({ id }) => id === other.id)).toMatchObject({
+      status: 'rejected',
+      status_label: 'Rejected',
+      reason: 'Not a business.',
+    });
+  });
+
+  it('shows its insight: the same numbers to all, the money to its owner', async () => {
+    expect((await app.call('GET', `listing/${listing.slug}/insight/`)).body).toEqual({
+      data: { total_buyers: 0, sections: 0, average_rating: 0, total_review: 0 },
+    });
+    expect((await app.call('GET', `listing/${listing.slug}/insight/`, as(creator))).body).toMatchObject({
+      data: { revenue: 0, completion: 0 },
+    });
+    expect((await app.call('GET', `listing/${listing.slug}/reviews/`)).body).toMatchObject({
+      count: 0,
+      reviews: [],
+      distribution: { 5: 0 },
+    });
+  });
+
+  it('appears on the home page, most searched first', async () => {
+    await until(
+      () =>
+        app.call<{ data: { most_searched: Shown[]; categories: { slug: string; count: number }[] } }>(
+          'GET',
+          'listing/home/',
+        ),
+      ({ body }) =>
+        body.data.most_searched[0]?.id === listing.id &&
+        body.data.categories.find(({ slug }) => slug === 'pharmaceutical')?.count === 1,
+    );
+    expect((await app.call<Cards>('GET', 'listing/industry')).body.count).toBeGreaterThan(40);
+    expect((await app.call<Cards>('GET', 'listing/sector/')).body.count).toBe(13);
+  });
+
+  it('takes any search, however hostile, and no filter that means nothing', async () => {
+    for (const search of ['%', '_', '\\', '\'"', '&|!():*<->', 'x'.repeat(10_000), '%00'].map((text) =>
+      text === '%00' ? text : encodeURIComponent(text),
+    ))
+      expect((await app.call('GET', `listing/?search=${search}`)).status).toBeLessThan(500);
+    for (const query of ['sort=best', 'min_price=cheap', 'limit=1000000000', 'offset=-1'])
+      expect((await app.call('GET', `listing/?${query}`)).status).toBe(400);
+  });
+});
+
+describe('Addresses of listings', () => {
+  let app: App;
+  beforeAll(async () => {
+    app = await startApp();
+  }, 60_000);
+  afterAll(() => app.stop());
+
+  it('are unique among a hundred equal titles at once, and never a route', async () => {
+    const creator = await app.person();
+    const at = desk(app);
+    const equal = await Promise.all(Array.from({ length: 100 }, () => at.submit(creator)));
+    expect(new Set(equal.map(({ slug }) => slug)).size).toBe(100);
+    expect(new Set(equal.map(({ listing_id }) => listing_id)).size).toBe(100);
+    for (const title of ['Industry', 'Reviews', 'Listing purchase', 'LST-000001', '🎉🎉🎉🎉🎉', '!!!!!']) {
+      const { slug } = await at.submit(creator, offer(title));
+      expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect((await app.call<Made<Shown>>('GET', `listing/${slug}/`, { token: creator.token })).body.data.slug).toBe(
+        slug,
+      );
+    }
+    expect((await app.call<Cards>('GET', 'listing/industry/')).body.count).toBeGreaterThan(40);
+    expect((await app.call<Cards>('GET', 'listing/user/created/', { token: creator.token })).body).toMatchObject({
+      count: 106,
+      previous: null,
+    });
+  }, 60_000);
+});

@@ -1,0 +1,129 @@
+import type { ListingEvent } from '#server/catalogue/catalogue.events';
+import {
+  AddContent,
+  AddSection,
+  listing,
+  PublishListing,
+  RejectListing,
+  RequestChanges,
+  SubmitListing,
+} from '#server/catalogue/listing';
+import { specification } from '../given.js';
+import { at, published, sectionAdded, submitted } from './facts.js';
+
+const given = specification(listing);
+const decision = { listingId: 'l1', by: 'mo', at };
+const approve = new PublishListing({ ...decision, creatorVerified: true });
+const reason = 'Name the regulator.';
+const rejected: ListingEvent = { type: 'ListingRejected', data: { ...decision, creatorId: 'ada', reason } };
+const section = {
+  listingId: 'l1',
+  by: 'ada',
+  sectionId: 's1',
+  title: 'Before you start',
+  slug: 'before-you-start',
+  at,
+};
+const note = { id: 'c1', resourcetype: 'Text' as const, text: 'Register with CAC first.' };
+const content = { listingId: 'l1', by: 'ada', sectionId: 's1', items: [note], at };
+
+describe('A listing', () => {
+  it('is handed in once', () => {
+    given().when(new SubmitListing(submitted().data)).then(submitted());
+    given(submitted()).when(new SubmitListing(submitted().data)).thenNothing();
+  });
+
+  it.each([
+    ['a title too short to find', { title: 'Shop' }],
+    ['a title nobody reads to the end', { title: 'x'.repeat(121) }],
+    ['a description that tells nothing', { description: 'Too short.' }],
+    ['a price below ₦500', { price: 49_900 }],
+    ['a price above ₦1,000,000', { price: 100_000_100 }],
+  ])('is refused with %s', (_, wrong) =>
+    given()
+      .when(new SubmitListing(submitted(wrong).data))
+      .thenRefused('invalid'),
+  );
+
+  it('may be free', () =>
+    given()
+      .when(new SubmitListing(submitted({ price: 0 }).data))
+      .then(submitted({ price: 0 })));
+
+  it('is published by a reviewer, once', () => {
+    given(submitted()).when(approve).then(published());
+    given(submitted(), published()).when(approve).thenNothing();
+  });
+
+  it('waits for its creator to be verified', () =>
+    given(submitted())
+      .when(new PublishListing({ ...decision, creatorVerified: false }))
+      .thenRefused('creator_unverified'));
+
+  it('is never published without the licences affirmed', () =>
+    given(submitted({ licenceAffirmed: false }))
+      .when(approve)
+      .thenRefused('licence_not_affirmed'));
+
+  it('is rejected with a reason, and then it is over', () => {
+    given(submitted())
+      .when(new RejectListing({ ...decision, reason }))
+      .then(rejected);
+    given(submitted(), rejected).when(approve).thenRefused('rejected');
+    given(submitted(), rejected).when(new AddSection(section)).thenRefused('rejected');
+  });
+
+  it('may be sent back for changes and approved after them', () => {
+    const sentBack: ListingEvent = { type: 'ChangesRequested', data: { ...decision, creatorId: 'ada', reason } };
+    given(submitted())
+      .when(new RequestChanges({ ...decision, reason }))
+      .then(sentBack);
+    given(submitted(), sentBack).when(approve).then(published());
+    given(submitted(), published())
+      .when(new RequestChanges({ ...decision, reason }))
+      .thenRefused('decided');
+  });
+
+  it('does not exist before it was handed in', () => given().when(approve).thenRefused('not_found'));
+});
+
+describe('The sections of a listing', () => {
+  it('are added by its creator, in order', () => {
+    given(submitted()).when(new AddSection(section)).then(sectionAdded());
+    given(submitted(), sectionAdded())
+      .when(new AddSection({ ...section, sectionId: 's2', title: 'Forms', slug: 'forms' }))
+      .then(sectionAdded({ sectionId: 's2', title: 'Forms', slug: 'forms', position: 2 }));
+  });
+
+  it('each have an address of their own', () =>
+    given(submitted(), sectionAdded())
+      .when(new AddSection({ ...section, sectionId: 's2' }))
+      .then(sectionAdded({ sectionId: 's2', slug: 'before-you-start-2', position: 2 })));
+
+  it('are nobody else’s to add', () => {
+    given(submitted(), published())
+      .when(new AddSection({ ...section, by: 'bola' }))
+      .thenRefused('not_owner');
+    given(submitted())
+      .when(new AddSection({ ...section, by: 'bola' }))
+      .thenRefused('not_found');
+  });
+
+  it('hold items in the order they were added', () =>
+    given(submitted(), sectionAdded(), {
+      type: 'ContentAdded',
+      data: { listingId: 'l1', sectionId: 's1', items: [{ ...note, position: 1 }], at },
+    })
+      .when(new AddContent({ ...content, items: [{ ...note, id: 'c2' }] }))
+      .then({
+        type: 'ContentAdded',
+        data: { listingId: 'l1', sectionId: 's1', items: [{ ...note, id: 'c2', position: 2 }], at },
+      }));
+
+  it('take no content that is not their creator’s', () =>
+    given(submitted(), published(), sectionAdded())
+      .when(new AddContent({ ...content, by: 'bola' }))
+      .thenRefused('not_owner'));
+
+  it('must exist to take any', () => given(submitted()).when(new AddContent(content)).thenRefused('not_found'));
+});

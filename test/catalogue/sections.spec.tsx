@@ -1,0 +1,161 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import type { Content, Listing } from '#client/catalogue/listing';
+import { Sections } from '#client/catalogue/sections';
+import { ada, type Network, renderScreen } from '../screen';
+import { aListing, aSection, contentsOf } from './a-listing';
+import { answerUploads } from './an-upload';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const one = aSection(1);
+const contents: Content[] = [
+  { id: 'c-1', resourcetype: 'Text', text_content: 'Reserve the **name**.' },
+  { id: 'c-2', resourcetype: 'Image', image_content: '/api/files/plan', file_name: 'Floor plan' },
+  { id: 'c-3', resourcetype: 'Document', file_content: '/api/files/list', file_name: 'Checklist.pdf', size: 48_000 },
+  { id: 'c-4', resourcetype: 'Audio', audio_content: '/api/files/note' },
+];
+const open = async (
+  part: Partial<Listing>,
+  api: Network = {},
+  section = '?section=step-1',
+  as: typeof ada | null = ada,
+) => {
+  const table: Network = {
+    'GET listing/pharmacy-licence/': { data: aListing(part) },
+    'GET listing/pharmacy-licence/step-1/': contentsOf(one, contents, part.is_owner),
+    'GET listing/pharmacy-licence/step-2/': contentsOf(aSection(2), [], part.is_owner),
+    ...api,
+  };
+  const view = renderScreen(
+    <Routes>
+      <Route path="/listing/:slug/sections" element={<Sections />} />
+    </Routes>,
+    { route: `/listing/pharmacy-licence/sections${section}`, api: table, as: as ?? undefined },
+  );
+  await screen.findByRole('navigation', { name: 'Sections' });
+  return view;
+};
+
+describe('The section viewer', () => {
+  it('waits for a choice', async () => {
+    await open({ has_purchased: true }, {}, '');
+    expect(screen.getByText('No section selected')).toBeInTheDocument();
+  });
+
+  it('shows words, pictures, documents and sound', async () => {
+    const { container } = await open({ has_purchased: true });
+    await waitFor(() => expect(container.querySelector('strong')).toHaveTextContent('name'));
+    expect(screen.getByRole('img', { name: 'Floor plan' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Download Checklist.pdf' })).toHaveAttribute('href', '/api/files/list');
+    expect(screen.getByLabelText('Voice note')).toHaveAttribute('src', '/api/files/note');
+  });
+
+  it('says when a section is empty, and tells its owner where to begin', async () => {
+    const reader = await open({ has_purchased: true }, {}, '?section=step-2');
+    expect(await screen.findByText("There's no content found for this section")).toBeInTheDocument();
+    expect(screen.queryByText(/start by adding contents/)).not.toBeInTheDocument();
+    reader.unmount();
+    await open({ is_owner: true }, {}, '?section=step-2');
+    expect(
+      await screen.findByText('If you are the owner of this listing, start by adding contents'),
+    ).toBeInTheDocument();
+  });
+
+  it('opens where the reader left', async () => {
+    const first = await open({ has_purchased: true }, {}, '');
+    await first.user.click(screen.getByRole('button', { name: /Step 2/ }));
+    first.unmount();
+    const again = await open({ has_purchased: true }, {}, '');
+    await waitFor(() => expect(again.address()).toContain('?section=step-2'));
+  });
+
+  it('does not even ask for what is locked, and says what opens it', async () => {
+    const { asked } = await open({ sections: [aSection(1, { locked: true })] });
+    expect(screen.getByText('Buy this listing to read this section.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Buy Listing Now/ })).toBeInTheDocument();
+    expect(asked.some(({ path }) => path.includes('step-1'))).toBe(false);
+  });
+
+  it('asks a visitor to sign in and come back to this section', async () => {
+    await open({ sections: [aSection(1, { locked: true })] }, {}, '?section=step-1', null);
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      '/login?next=%2Flisting%2Fpharmacy-licence%2Fsections%3Fsection%3Dstep-1',
+    );
+  });
+
+  it('ticks a section with Done and moves on', async () => {
+    const { asked, user, address } = await open(
+      { has_purchased: true },
+      { 'PUT listing/section/s-1/progress/': { message: 'Progress saved', data: {} } },
+    );
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(address()).toContain('step-2'));
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ completed: true });
+  });
+
+  it('turns pages with buttons and arrow keys', async () => {
+    const { user, address } = await open({ has_purchased: true });
+    expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Next Section' }));
+    expect(address()).toContain('step-2');
+    await user.keyboard('{ArrowLeft}');
+    expect(address()).toContain('step-1');
+  });
+});
+
+describe('The owner of a listing', () => {
+  it('adds a section and sees the words of the server', async () => {
+    const made = { message: 'Section created successfully', data: { id: 's-2', slug: 'step-2' } };
+    const { asked, user, address } = await open({ is_owner: true }, { 'POST listing/section/create/': made });
+    await user.click(screen.getByRole('button', { name: 'Add New Section' }));
+    await user.type(screen.getByLabelText('Section title'), 'Step 2{Enter}');
+    expect(await screen.findByText('Section created successfully')).toBeInTheDocument();
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ title: 'Step 2', listing: 'l-1' });
+    await waitFor(() => expect(address()).toContain('step-2'));
+  });
+
+  it('adds text; a blank one is not sent', async () => {
+    const { asked, user } = await open(
+      { is_owner: true },
+      { 'POST listing/text': [201, { message: 'Text added successfully', data: {} }] },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Send' }));
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+    await user.type(screen.getByLabelText('Text'), 'Pay the fee.');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Text added successfully')).toBeInTheDocument();
+    expect(screen.getByLabelText('Text')).toHaveValue('');
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      text_content: 'Pay the fee.',
+      section: 's-1',
+    });
+  });
+
+  it('uploads documents and pictures, several at once', async () => {
+    const sent = answerUploads({ 'listing/file': [201, { data: {} }], 'listing/image': [201, { data: {} }] });
+    const { user } = await open({ is_owner: true });
+    await user.upload(await screen.findByTestId('file-input'), [new File(['a'], 'a.pdf'), new File(['b'], 'b.txt')]);
+    expect(await screen.findByText('Files uploaded successfully')).toBeInTheDocument();
+    expect(sent[0]?.form.getAll('file_content')).toHaveLength(2);
+    expect(sent[0]?.form.get('section')).toBe('s-1');
+    await user.upload(screen.getByTestId('image-input'), new File(['c'], 'c.png', { type: 'image/png' }));
+    expect(await screen.findByText('Images uploaded successfully')).toBeInTheDocument();
+  });
+
+  it('keeps what could not be uploaded, to try it again', async () => {
+    const refusal = { detail: 'This file is larger than 25 MB.' };
+    answerUploads({ 'listing/file': [413, refusal] });
+    const { user } = await open({ is_owner: true });
+    await user.upload(await screen.findByTestId('file-input'), new File(['a'], 'a.pdf'));
+    expect(await screen.findByText(refusal.detail)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  });
+
+  it('alone sees where to add', async () => {
+    await open({ has_purchased: true });
+    expect(screen.queryByRole('button', { name: 'Add New Section' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
+  });
+});

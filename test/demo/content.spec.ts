@@ -1,0 +1,41 @@
+import { homeSectors, industryOf, sectorOf } from '#server/catalogue/vocabulary';
+import { demoListings } from '#server/demo/content/listings';
+import { people } from '#server/demo/people';
+
+const creators = people.filter(({ creator }) => creator).map(({ username }) => username);
+const words = (text: string) => text.split(/\s+/).length;
+
+describe('The demo market', () => {
+  it('offers at least 24 guides, no two of one title, five or more in each sector of the home page', () => {
+    expect(demoListings.length).toBeGreaterThanOrEqual(24);
+    expect(new Set(demoListings.map(({ title }) => title)).size).toBe(demoListings.length);
+    for (const { slug } of homeSectors)
+      expect(demoListings.filter(({ sectors }) => sectors[0] === slug).length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('gives every verified creator something to sell', () => {
+    expect(new Set(demoListings.map(({ creator }) => creator))).toEqual(new Set(creators));
+  });
+});
+
+describe.each(demoListings)('$title', ({ title, description, price, sectors, industry, sections }) => {
+  it('keeps the rules of the market', () => {
+    expect(title.length).toBeGreaterThanOrEqual(5);
+    expect(title.length).toBeLessThanOrEqual(120);
+    expect(description.length).toBeGreaterThanOrEqual(50);
+    expect(price).toBeGreaterThanOrEqual(500);
+    expect(price).toBeLessThanOrEqual(1_000_000);
+    expect(Number.isInteger(price)).toBe(true);
+  });
+
+  it('stands under words of the vocabulary', () => {
+    expect(sectors.map((one) => sectorOf(one)?.slug)).toEqual(sectors);
+    expect(industryOf(industry)).toMatchObject({ slug: industry, sector: sectors[0] });
+  });
+
+  it('has sections worth their price, each under a title of its own', () => {
+    expect(sections.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(sections.map((section) => section.title)).size).toBe(sections.length);
+    for (const text of sections.flatMap((section) => section.text)) expect(words(text)).toBeGreaterThanOrEqual(60);
+  });
+});

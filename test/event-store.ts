@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { startEventStore as start } from '#local/event-store/event-store';
+import type { Postgres } from './postgres.js';
+
+export interface EventStoreUnderTest {
+  /** What `EventStoreDBClient.connectionString` takes. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The embedded event store in this process, on a free port and a database of its own. */
+export async function startEventStore(postgres: Postgres): Promise<EventStoreUnderTest> {
+  const databaseUrl = await postgres.createDatabase(`events_${randomBytes(6).toString('hex')}`);
+  const store = await start({ port: 0, databaseUrl });
+  return { url: `esdb://localhost:${store.port}?tls=false`, stop: () => store.stop() };
+}

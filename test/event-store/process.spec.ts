@@ -1,0 +1,145 @@
+import { createServer } from 'node:net';
+import { EventStoreDBClient, jsonEvent, persistentSubscriptionToStreamSettingsFromDefaults } from '@eventstore/db-client';
+import pg from 'pg';
+import { type Postgres, startPostgres } from '../postgres.js';
+import { all, listen, refusal } from './contract/server.js';
+import { compileEventStore, type EventStoreProcess, freePort, runEventStore } from './process.js';
+
+let postgres: Postgres;
+let program: ReturnType<typeof compileEventStore>;
+const running: EventStoreProcess[] = [];
+const run = async (databaseUrl: string, port = 0) => {
+  const server = await runEventStore(program.main, databaseUrl, port);
+  running.push(server);
+  return server;
+};
+const clientOf = ({ port }: EventStoreProcess) =>
+  EventStoreDBClient.connectionString(`esdb://localhost:${port}?tls=false`);
+
+beforeAll(async () => {
+  program = compileEventStore();
+  postgres = await startPostgres();
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    server.process.kill('SIGKILL');
+    await server.ended;
+  }
+});
+afterAll(async () => {
+  await postgres.stop();
+  program.remove();
+});
+
+describe('The event store program', () => {
+  test('serves on a free port when asked for port 0, and ends with 0 on SIGTERM', async () => {
+    const server = await run(await postgres.createDatabase('ends'));
+    expect(server.port).toBeGreaterThan(0);
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
+  test('keeps its events over a restart, and recognises a retry after it', async () => {
+    const databaseUrl = await postgres.createDatabase('restart');
+    const event = jsonEvent({ type: 'Kept', data: {} });
+    const first = await run(databaseUrl);
+    const before = clientOf(first);
+    const written = await before.appendToStream('kept', event);
+    first.process.kill('SIGTERM');
+    await first.ended;
+    await before.dispose();
+    const after = clientOf(await run(databaseUrl));
+    expect(await after.appendToStream('kept', event)).toEqual(written);
+    expect(await all(after.readStream('kept'))).toHaveLength(1);
+    await after.dispose();
+  });
+
+  test('tells its clients that it is unavailable when it stops', async () => {
+    const server = await run(await postgres.createDatabase('stops'));
+    const client = clientOf(server);
+    const heard = listen(client.subscribeToAll());
+    await heard.caughtUp();
+    server.process.kill('SIGTERM');
+    await heard.failed();
+    expect(heard.heard.at(-1)).toBe('error unavailable');
+    expect(await server.ended).toBe(0);
+    await client.dispose();
+  });
+
+  test.each(['fsync', 'full_page_writes', 'synchronous_commit'])('refuses to start with %s off', async (setting) => {
+    const databaseUrl = await postgres.createDatabase(`without_${setting}`);
+    const admin = new pg.Client({ connectionString: databaseUrl });
+    await admin.connect();
+    const system = setting !== 'synchronous_commit';
+    const change = (to: string) =>
+      system ? `alter system ${to}` : `alter database without_synchronous_commit ${to}`;
+    await admin.query(change(`set ${setting} = off`));
+    await admin.query('select pg_reload_conf()');
+    await settingIs(databaseUrl, setting, 'off');
+    const server = await run(databaseUrl);
+    await admin.query(change(`reset ${setting}`));
+    await admin.query('select pg_reload_conf()');
+    await settingIs(databaseUrl, setting, 'on');
+    await admin.end();
+    expect(await server.ended).toBe(1);
+    expect(server.complaint()).toContain(`${setting} = off`);
+  });
+
+  test('refuses to write beside another', async () => {
+    const databaseUrl = await postgres.createDatabase('beside');
+    await run(databaseUrl);
+    const second = await run(databaseUrl);
+    expect(await second.ended).toBe(1);
+    expect(second.complaint()).toContain('another event store writes to this database');
+  });
+
+  test('names the port and the variable when the port is taken', async () => {
+    const port = await freePort();
+    const squatter = createServer();
+    await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', resolve));
+    const server = await run(await postgres.createDatabase('taken'), port);
+    expect(await server.ended).toBe(1);
+    expect(server.complaint()).toContain(`port ${port} is taken`);
+    expect(server.complaint()).toContain('EVENTSTORE_PORT');
+    await new Promise((resolve) => squatter.close(resolve));
+  });
+
+  test('gives up when its database goes away, so that it is started again', async () => {
+    const databaseUrl = await postgres.createDatabase('away');
+    const server = await run(databaseUrl);
+    const admin = new pg.Client({ connectionString: postgres.url('postgres') });
+    await admin.connect();
+    await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'away'");
+    await admin.end();
+    expect(await server.ended).toBe(1);
+  });
+
+  test('says clearly that it has no persistent subscriptions', async () => {
+    const client = clientOf(await run(await postgres.createDatabase('persistent')));
+    const refused = await refusal(
+      client.createPersistentSubscriptionToStream('s', 'g', persistentSubscriptionToStreamSettingsFromDefaults()),
+    );
+    expect(String(refused.message)).toContain('no persistent subscriptions');
+    await client.dispose();
+  });
+
+  test('is found by a client that looks for a cluster', async () => {
+    const { port } = await run(await postgres.createDatabase('gossip'));
+    const client = EventStoreDBClient.connectionString(`esdb+discover://localhost:${port}?tls=false`);
+    expect(await client.appendToStream('found', jsonEvent({ type: 'Found', data: {} }))).toMatchObject({
+      success: true,
+    });
+    await client.dispose();
+  });
+});
+
+async function settingIs(databaseUrl: string, setting: string, value: string): Promise<void> {
+  for (const deadline = Date.now() + 10_000; ; ) {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows } = await client.query<Record<string, string>>(`show ${setting}`);
+    await client.end();
+    if (rows[0]?.[setting] === value) return;
+    if (Date.now() > deadline) throw new Error(`${setting} never became ${value}.`);
+  }
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Run } from '#local/data-dir';
+import { markOf } from '#local/process-mark';
+import { compileLocal } from './compiled.js';
+
+const web = `import { createServer } from 'node:http';
+createServer((request, response) => response.end(String(process.pid))).listen(process.env.PORT, '127.0.0.1');`;
+
+const eventStore = `import { createServer } from 'node:net';
+const { EVENTSTORE_PORT } = process.env;
+createServer().listen(EVENTSTORE_PORT, '127.0.0.1', () => console.log('event store ready on ' + EVENTSTORE_PORT));`;
+
+const supervisor = `import { supervise } from './supervisor.js';
+const here = (name) => import.meta.dirname + '/' + name;
+await supervise({ eventStore: here('small-event-store.js'), product: [{ name: 'web', file: here('small-web.js') }], demo: undefined });`;
+
+/** Supervisors as real processes, over a product of one small web program. Remember to `end`. */
+export function smallStacks() {
+  const compiled = compileLocal();
+  const temporary = mkdtempSync(join(tmpdir(), 'groundwork stack '));
+  chmodSync(temporary, 0o755);
+  const started: Supervisor[] = [];
+  for (const [name, code] of Object.entries({ web, 'event-store': eventStore, stack: supervisor })) {
+    writeFileSync(join(compiled.dir, `small-${name}.js`), code);
+  }
+  const dataDir = (name: string) => join(temporary, name);
+  const start = (name: string, env: Record<string, string> = {}) => {
+    const supervised = new Supervisor(join(compiled.dir, 'small-stack.js'), { DATA_DIR: dataDir(name), ...env });
+    started.push(supervised);
+    return supervised;
+  };
+  const end = async () => {
+    await Promise.all(started.map((supervised) => supervised.stop()));
+    compiled.remove();
+    rmSync(temporary, { recursive: true, force: true });
+  };
+  return { start, dataDir, end };
+}
+
+const freePorts = Object.fromEntries(
+  ['PORT', 'EVENTSTORE_PORT', 'POSTGRES_PORT', 'PAYMENTS_PORT', 'SMTP_PORT', 'MAIL_PORT'].map((name) => [name, '0']),
+);
+
+export class Supervisor {
+  output = '';
+  readonly process: ChildProcess;
+  readonly exit: Promise<number | NodeJS.Signals>;
+
+  constructor(
+    file: string,
+    private readonly env: Record<string, string>,
+  ) {
+    const { npm_lifecycle_event: _npm, ...outside } = process.env;
+    this.process = spawn(process.execPath, [file], { env: { ...outside, ...freePorts, ...env } });
+    for (const stream of [this.process.stdout!, this.process.stderr!]) {
+      stream.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    }
+    this.exit = new Promise((resolve) => this.process.once('close', (code, signal) => resolve(code ?? signal!)));
+  }
+
+  get run(): Run {
+    return JSON.parse(readFileSync(join(this.env.DATA_DIR!, 'run.json'), 'utf8')) as Run;
+  }
+
+  /** Every process of this stack that lives. */
+  get alive(): string[] {
+    return alive(this.run);
+  }
+
+  async ready(): Promise<Run> {
+    await eventually(() => this.output.includes('is ready') || this.process.exitCode !== null);
+    if (!this.output.includes('is ready')) throw new Error(`The stack ended: ${this.output}`);
+    return this.run;
+  }
+
+  signal(name: NodeJS.Signals): Promise<number | NodeJS.Signals> {
+    this.process.kill(name);
+    return this.exit;
+  }
+
+  async stop(): Promise<void> {
+    if (this.process.exitCode === null && this.process.signalCode === null) await this.signal('SIGTERM');
+  }
+}
+
+export const alive = (run: Run) =>
+  Object.entries(run.processes).flatMap(([name, { pid, born }]) => (markOf(pid)?.born === born ? [name] : []));
+
+export async function eventually(condition: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
+  const deadline = Date.now() + ms;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`It did not happen within ${ms} ms: ${condition.toString()}`);
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+}

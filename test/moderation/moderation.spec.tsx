@@ -1,0 +1,69 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import { Moderation } from '#client/moderation/moderation';
+import { ada, type Network, renderScreen } from '../screen';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const moderator = { ...ada, roles: ['user', 'moderator'] };
+const waiting = (blockers: string[] = []) => ({
+  results: [
+    {
+      id: 'l-1',
+      slug: 'pharmacy-licence',
+      title: 'Opening a pharmacy',
+      creator: { username: 'chidi', first_name: 'Chidi', last_name: 'Nwosu' },
+      price_kobo: 1_250_000,
+      created_at: '2026-11-19T10:00:00.000Z',
+      blockers,
+    },
+  ],
+});
+const open = (api: Network, as = moderator) => renderScreen(<Moderation />, { route: '/moderation', as, api });
+
+describe('The moderation desk', () => {
+  it('does not exist for others', () => {
+    const { asked } = open({}, ada as typeof moderator);
+    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+    expect(asked).toHaveLength(0);
+  });
+
+  it('approves a listing and looks at the queue again', async () => {
+    let queue: unknown = waiting();
+    const { asked, user } = open({
+      'GET moderation/listings/': () => queue,
+      'POST moderation/listings/l-1/approve/': () => {
+        queue = { results: [] };
+        return { message: 'Listing approved' };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Listing approved')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing is waiting for review.')).toBeInTheDocument();
+    expect(asked[0]?.path).toBe('moderation/listings/?status=pending_review&limit=100');
+  });
+
+  it('does not approve while something stands in the way, and can take it away', async () => {
+    const { asked, user } = open({
+      'GET moderation/listings/': waiting(['creator_verification']),
+      'POST moderation/creators/chidi/verify/': { message: 'Creator verified' },
+    });
+    expect(await screen.findByText('Creator not verified')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Verify creator' }));
+    await waitFor(() => expect(asked.some(({ path }) => path === 'moderation/creators/chidi/verify/')).toBe(true));
+  });
+
+  it('never refuses without a reason', async () => {
+    const { asked, user } = open({
+      'GET moderation/listings/': waiting(),
+      'POST moderation/listings/l-1/reject/': { message: 'Listing rejected' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    await user.click(screen.getByRole('button', { name: 'Reject listing' }));
+    expect(screen.getByText('Write a reason.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Why is this listing rejected?'), 'Too thin.');
+    await user.click(screen.getByRole('button', { name: 'Reject listing' }));
+    expect(await screen.findByText('Listing rejected')).toBeInTheDocument();
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Too thin.' });
+  });
+});

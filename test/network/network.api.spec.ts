@@ -1,0 +1,128 @@
+import { type App, countOf, type Person, startApp } from '../app.js';
+
+let app: App;
+let ada: Person, bola: Person, chidi: Person;
+
+beforeAll(async () => {
+  app = await startApp();
+  [ada, bola, chidi] = (await Promise.all([app.person(), app.person(), app.person()])) as [Person, Person, Person];
+}, 60_000);
+afterAll(() => app.stop());
+
+type Entry = {
+  co_founder: { username: string };
+  reqSent: boolean;
+  direction: string;
+  request_id: string | null;
+  note: string | null;
+};
+type List<Item> = { count: number; next: string | null; previous: string | null; results: Item[] };
+type Sent = {
+  message: string;
+  data: { message: string; request: { id: string; status: string; receiver: string; created_at: string } };
+};
+
+const send = (from: Person, receiver: string, note?: string) =>
+  app.call<Sent>('POST', 'connect/send-request', { token: from.token, body: { receiver, note } });
+const list = async (who: Person, path = 'co-founders') =>
+  (await app.call<List<Entry>>('GET', path, { token: who.token })).body;
+const entryOf = async (who: Person, other: Person, path?: string) =>
+  (await list(who, path)).results.find(({ co_founder }) => co_founder.username === other.username);
+const network = async (who: Person) =>
+  (await app.call<List<{ username: string }>>('GET', 'connect/network/', { token: who.token })).body.results.map(
+    ({ username }) => username,
+  );
+
+describe('Connecting', () => {
+  it('shows a request at once on both sides, with its note, until it is accepted', async () => {
+    expect(await entryOf(ada, bola)).toMatchObject({ direction: 'none', reqSent: false, request_id: null });
+    const { status, body, headers } = await send(ada, bola.username, 'I build cold rooms.');
+    expect(status).toBe(201);
+    expect(headers.get('x-position')).toBeTruthy();
+    const { id } = body.data.request;
+    expect(body).toMatchObject({
+      message: 'Connection request sent',
+      data: { message: 'Connection request sent', request: { status: 'sent', receiver: bola.username } },
+    });
+    expect(await entryOf(ada, bola)).toMatchObject({ direction: 'sent', reqSent: true, request_id: id });
+    expect(await entryOf(ada, bola, 'co-founders?tab=sent')).toMatchObject({ request_id: id });
+    expect(await entryOf(bola, ada)).toMatchObject({
+      direction: 'received',
+      reqSent: false,
+      note: 'I build cold rooms.',
+    });
+    expect((await list(bola)).results[0]!.co_founder.username).toBe(ada.username);
+    expect((await list(bola, 'connect/requests/?box=received')).count).toBe(1);
+    expect((await list(chidi, 'connect/requests/?box=received')).count).toBe(0);
+
+    const stranger = await app.call('POST', `connect/requests/${id}/accept/`, { token: chidi.token });
+    expect(stranger.status).toBe(404);
+    expect((await app.call('POST', `connect/requests/${id}/accept/`, { token: ada.token })).status).toBe(404);
+    expect((await app.call('POST', `connect/requests/${id}/accept/`, { token: bola.token })).status).toBe(200);
+    expect((await app.call('POST', `connect/requests/${id}/accept`, { token: bola.token })).status).toBe(200);
+    expect(await network(ada)).toEqual([bola.username]);
+    expect(await network(bola)).toEqual([ada.username]);
+    expect(await entryOf(ada, bola)).toBeUndefined();
+    expect(await entryOf(ada, bola, 'co-founders?tab=connected')).toMatchObject({ direction: 'connected' });
+    expect((await send(ada, bola.username)).status).toBe(409);
+  });
+
+  it('keeps the note out of the log in plain words', async () => {
+    await send(ada, chidi.id, 'a private remark');
+    const { rows } = await app.web
+      .get((await import('#server/platform/sql')).Database)
+      .pool.query('select note::text from network.connection where note is not null');
+    expect(JSON.stringify(rows)).not.toContain('private remark');
+    expect(await entryOf(chidi, ada)).toMatchObject({ note: 'a private remark' });
+  });
+
+  it('refuses oneself, strangers and a second request', async () => {
+    const [eze, femi] = [await app.person(), await app.person()];
+    expect((await send(eze, eze.username)).status).toBe(400);
+    expect((await send(eze, 'nobody-here')).body).toMatchObject({ code: 'not_found' });
+    expect((await send(eze, femi.username, 'x'.repeat(301))).status).toBe(400);
+    expect((await send(eze, femi.username)).status).toBe(201);
+    expect(await send(eze, femi.username)).toMatchObject({ status: 409, body: { code: 'duplicate_request' } });
+    expect((await app.call('GET', 'co-founders')).status).toBe(401);
+  });
+
+  it('makes one connection of two requests that cross', async () => {
+    const [gozi, hauwa] = [await app.person(), await app.person()];
+    const before = await countOf(app, 'network.connection');
+    const answers = await Promise.all([send(gozi, hauwa.username), send(hauwa, gozi.username)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 201]);
+    expect(answers.find(({ status }) => status === 200)!.body.data.request.status).toBe('connected');
+    expect(await countOf(app, 'network.connection')).toBe(before + 1);
+    expect(await network(gozi)).toEqual([hauwa.username]);
+  });
+
+  it('pages, searches and links to the next page', async () => {
+    const page = await list(chidi, 'co-founders?limit=1&tab=suggestions');
+    expect(page.results).toHaveLength(1);
+    expect(page.next).toBe(`${app.url}/api/co-founders?tab=suggestions&limit=1&offset=1`);
+    expect(
+      (await list(chidi, `connect/suggestions/?search=${bola.username}`)).results.map(
+        ({ co_founder }) => co_founder.username,
+      ),
+    ).toEqual([bola.username]);
+    expect((await list(chidi, 'co-founders?search=%25')).count).toBe(0);
+  });
+});
+
+describe('The weekly limit', () => {
+  it('stops the twenty-first request', async () => {
+    const limited = await startApp({ RATE_LIMITS: 'on' });
+    try {
+      const me = await limited.person();
+      const other = await limited.person();
+      const ask = () =>
+        limited.call('POST', 'connect/send-request', { token: me.token, body: { receiver: other.username } });
+      for (let i = 0; i < 20; i++) expect((await ask()).status).not.toBe(429);
+      const refused = await ask();
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    } finally {
+      await limited.stop();
+    }
+  }, 60_000);
+});

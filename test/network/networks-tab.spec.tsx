@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react';
+import { MessagesTab } from '#client/network/messages-tab';
+import { NetworksTab } from '#client/network/networks-tab';
+import { ada, renderScreen } from '../screen';
+
+const list = (...results: object[]) => ({ count: results.length, next: null, previous: null, results });
+const contact = {
+  id: 'c-1',
+  username: 'chi',
+  first_name: 'Chi',
+  last_name: 'Eze',
+  avatar: null,
+  since: '2026-01-05T10:00:00Z',
+};
+
+describe('The networks tab', () => {
+  it('lists real connections, whom one cannot write to yet', async () => {
+    renderScreen(<NetworksTab />, {
+      as: ada,
+      api: { 'GET connect/network/': list(contact), 'GET co-founders': list() },
+    });
+    const mine = await screen.findByRole('list', { name: 'My Networks' });
+    expect(within(mine).getByText('Chi Eze')).toBeInTheDocument();
+    expect(within(mine).getByRole('button', { name: 'Send Message' })).toBeDisabled();
+    expect(within(mine).getByText('Not open yet')).toBeInTheDocument();
+  });
+
+  it('says so when there is nobody, and suggests people beside', async () => {
+    const { user } = renderScreen(<NetworksTab />, {
+      as: ada,
+      api: { 'GET connect/network/': list(), 'GET co-founders': list() },
+    });
+    expect(await screen.findByText(/Nobody yet/)).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Suggestions' }));
+    expect(await screen.findByText(/No suggestions right now/)).toBeInTheDocument();
+  });
+});
+
+describe('The messages tab', () => {
+  it('invents no messages and takes none before it is open', () => {
+    renderScreen(<MessagesTab />, { as: ada });
+    expect(screen.getByText(/You have no messages/)).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Message' })).toBeDisabled();
+    expect(screen.getByPlaceholderText('Not open yet')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,67 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import { PaymentCallback } from '#client/purchases/payment-callback';
+import { ada, type Network, renderScreen } from '../screen';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const standing = (status: string, purpose = 'purchase') => ({
+  data: {
+    status,
+    purpose,
+    listing: purpose === 'purchase' ? { slug: 'pharmacy-licence', title: 'Opening a pharmacy' } : null,
+    amount_kobo: 1_250_000,
+    reference: 'pur.1',
+  },
+});
+const open = (api: Network, route = '/payment/callback?reference=pur.1') =>
+  renderScreen(<PaymentCallback />, {
+    route,
+    as: ada,
+    api: { 'POST purchases/pur.1/verify/': standing('pending'), ...api },
+  });
+
+describe('Coming back from the payment provider', () => {
+  it('asks the server to verify and believes nothing in the address', async () => {
+    const { asked } = open(
+      { 'GET purchases/pur.1/': standing('pending') },
+      '/payment/callback?reference=pur.1&status=success',
+    );
+    expect(screen.getByText('Confirming…')).toBeInTheDocument();
+    await waitFor(() => expect(asked.some(({ path }) => path === 'purchases/pur.1/verify/')).toBe(true));
+    expect(screen.queryByText('Paid')).not.toBeInTheDocument();
+  });
+
+  it('turns to Paid by itself and opens the guide', async () => {
+    let now = standing('pending');
+    const { queries } = open({ 'GET purchases/pur.1/': () => now });
+    expect(await screen.findByText('Confirming…')).toBeInTheDocument();
+    now = standing('paid');
+    await queries.invalidateQueries({ queryKey: ['purchases'] });
+    expect(await screen.findByText('Paid')).toBeInTheDocument();
+    const guide = screen.getByRole('link', { name: 'Open the guide' });
+    expect(guide).toHaveAttribute('href', '/listing/pharmacy-licence/PaidListingDetail');
+  });
+
+  it('keeps asking while no news comes', async () => {
+    let asked = 0;
+    open({ 'GET purchases/pur.1/': () => standing(++asked > 2 ? 'paid' : 'pending') });
+    expect(await screen.findByText('Paid')).toBeInTheDocument();
+  });
+
+  it('says Declined and offers another try', async () => {
+    open({ 'GET purchases/pur.1/': standing('failed') });
+    expect(await screen.findByText('Declined')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/listing/pharmacy-licence');
+  });
+
+  it('leads to the wallet after a deposit', async () => {
+    open({ 'GET purchases/pur.1/': standing('paid', 'deposit') });
+    const wallet = await screen.findByRole('link', { name: 'Open your wallet' });
+    expect(wallet).toHaveAttribute('href', '/profile?tab=wallet');
+  });
+
+  it('knows nothing of payments that are not yours', async () => {
+    open({ 'GET purchases/pur.1/': [404, { detail: 'Not found.' }] });
+    expect(await screen.findByText(/We know no payment by this reference/)).toBeInTheDocument();
+  });
+});

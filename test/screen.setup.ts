@@ -1,0 +1,42 @@
+import '@testing-library/jest-dom';
+import { TextDecoder, TextEncoder } from 'node:util';
+
+// What browsers have and jsdom lacks.
+Object.assign(globalThis, { TextEncoder, TextDecoder });
+
+window.matchMedia ??= ((query: string) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener() {},
+  removeListener() {},
+  addEventListener() {},
+  removeEventListener() {},
+  dispatchEvent: () => false,
+})) as never;
+
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+} as never;
+
+globalThis.IntersectionObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+} as never;
+
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView ??= () => {};
+(document as { fonts?: unknown }).fonts ??= { addEventListener() {}, removeEventListener() {} };
+URL.createObjectURL ??= () => 'blob:test';
+URL.revokeObjectURL ??= () => {};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});

@@ -1,0 +1,111 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { newQueryClient } from '#client/http/queries';
+import { session, type User } from '#client/http/session';
+import { theme } from '#client/theme';
+import { Toasts } from '#client/ui/toast';
+
+export interface Asked {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** A body (200), or [status, body]. A function sees the request and may answer differently each time. */
+export type Answer = unknown | [number, unknown] | ((asked: Asked) => unknown);
+export type Network = Record<string, Answer>;
+
+/**
+ * Answers the client's requests from a table: the network is the edge of the client.
+ * Keys are 'GET wallet/wallet-info'; a query string is ignored unless the key names one. Unknown requests answer 404.
+ */
+export function answerNetwork(table: Network): Asked[] {
+  const asked: Asked[] = [];
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input), 'http://localhost');
+    const path = url.pathname.replace(/^\/api\//, '');
+    const method = init?.method ?? 'GET';
+    const request: Asked = { method, path: path + url.search, headers: init?.headers as never, body: read(init?.body) };
+    asked.push(request);
+    const key = [`${method} ${path}${url.search}`, `${method} ${path}`].find((name) => name in table);
+    let answer = key === undefined ? [404, { detail: 'Not found.', code: 'not_found' }] : table[key];
+    if (typeof answer === 'function') answer = await answer(request);
+    const [status, body] = isPair(answer) ? answer : [200, answer];
+    return respond(status, body);
+  };
+  return asked;
+}
+
+const isPair = (answer: unknown): answer is [number, unknown] =>
+  Array.isArray(answer) && answer.length === 2 && typeof answer[0] === 'number';
+
+function read(body: BodyInit | null | undefined): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body.entries());
+  return typeof body === 'string' ? JSON.parse(body) : undefined;
+}
+
+function respond(status: number, body: unknown): Response {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  return {
+    status,
+    ok: status >= 200 && status < 300,
+    headers: new Map(),
+    text: () => Promise.resolve(text),
+    json: () => Promise.resolve(JSON.parse(text) as unknown),
+  } as never;
+}
+
+export const ada: User = {
+  id: 'u-1',
+  username: 'ada',
+  first_name: 'Ada',
+  last_name: 'Obi',
+  email: 'ada@demo.test',
+  profession: [],
+  skills: [],
+  languages: [],
+  roles: ['user'],
+};
+
+export function signInAs(user: User = ada, remember = true) {
+  session.signIn({ access: 'access-1', refresh: 'refresh-1' }, remember, user);
+}
+
+interface Options {
+  route?: string;
+  api?: Network;
+  /** Signed in before the screen appears. */
+  as?: User;
+}
+
+/** A screen as a person meets it: theme, cache, address, toasts and a network that answers from `api`. */
+export function renderScreen(ui: ReactNode, { route = '/', api = {}, as }: Options = {}) {
+  const asked = answerNetwork(api);
+  if (as) signInAs(as);
+  const queries = newQueryClient();
+  queries.setDefaultOptions({ queries: { retry: false, refetchOnWindowFocus: false } });
+  const address = { current: route };
+  const view = render(
+    <MantineProvider theme={theme} env="test">
+      <QueryClientProvider client={queries}>
+        <MemoryRouter initialEntries={[route]}>
+          {ui}
+          <Follow address={address} />
+        </MemoryRouter>
+        <Toasts />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { ...view, asked, queries, user: userEvent.setup(), address: () => address.current };
+}
+
+function Follow({ address }: { address: { current: string } }) {
+  const { pathname, search } = useLocation();
+  address.current = pathname + search;
+  return null;
+}

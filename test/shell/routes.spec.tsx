@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { session } from '#client/http/session';
+import { AppRoutes } from '#client/routes';
+import { renderScreen } from '../screen';
+
+const NAMED: [route: string, heading: RegExp][] = [
+  ['/login', /sign in/i],
+  ['/register', /^signup$/i],
+  ['/resend-code', /^request for new activation code$/i],
+  ['/listing-requests', /listing requests/i],
+  ['/listing-section', /sample guide/i],
+  ['/become-creator', /^become a creator$/i],
+  ['/email-us', /^email us$/i],
+  ['/listing-by-creator', /zainab/i],
+  ['/plans', /^chose the right plan for your business$/i],
+  ['/plans/premium', /^premium$/i],
+  ['/profile/cofounder', /co-founder profile/i],
+  ['/request-listing', /request a listing/i],
+  ['/profile', /^sign in to continue$/i],
+  ['/listing/new', /^sign in to continue$/i],
+  ['/listing/some-guide/paidlistingdetail', /^sign in to continue$/i],
+  ['/audit', /^sign in to continue$/i],
+  ['/moderation', /^sign in to continue$/i],
+  ['/nowhere', /^page not found$/i],
+];
+
+beforeEach(() => session.signOut());
+
+describe('Every address', () => {
+  it.each(NAMED)('%s opens its screen', async (route, heading) => {
+    renderScreen(<AppRoutes />, { route });
+    expect(await screen.findByRole('heading', { level: 1, name: heading }, { timeout: 10_000 })).toBeVisible();
+  });
+
+  it('that is private asks for a sign-in and comes back', async () => {
+    renderScreen(<AppRoutes />, { route: '/profile?tab=wallet' });
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      '/login?next=%2Fprofile%3Ftab%3Dwallet',
+    );
+  });
+});

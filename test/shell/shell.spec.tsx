@@ -1,0 +1,117 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { session } from '#client/http/session';
+import { Footer } from '#client/shell/footer';
+import { Header } from '#client/shell/header';
+import { Prose } from '#client/shell/pages';
+import { toast } from '#client/ui/toast';
+import { ada, type Network, renderScreen } from '../screen';
+
+const wallet: Network = { 'GET wallet/wallet-info': { data: { balance_kobo: 1_250_000 } } };
+
+beforeEach(() => {
+  session.signOut();
+  toast.dismiss();
+});
+
+describe('The header', () => {
+  it('offers a visitor home, login, selling and creating', () => {
+    renderScreen(<Header />);
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(
+      expect.arrayContaining(['/', '/login', '/become-creator', '/listing/new', '/find-a-cofounder']),
+    );
+  });
+
+  it('shows a person their balance and the way to their rooms', async () => {
+    const { user } = renderScreen(<Header />, { api: wallet, as: ada });
+    expect(await screen.findByText('₦12,500')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Your account' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      'Profile',
+      'Dashboard',
+      'Wallet',
+      'Help & Support',
+      'Log out',
+    ]);
+    expect(items[2]).toHaveAttribute('href', '/profile?tab=wallet');
+  });
+
+  it('logs out for good: the refresh token is revoked and nothing is kept', async () => {
+    const api = { ...wallet, 'POST auth/logout/': [204, undefined] };
+    const { user, asked, address } = renderScreen(<Header />, { api, as: ada });
+    await user.click(await screen.findByRole('button', { name: 'Your account' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    expect(address()).toBe('/login');
+    expect(session.current()).toBeNull();
+    expect(asked.find(({ path }) => path === 'auth/logout/')?.body).toEqual({ refresh: 'refresh-1' });
+  });
+
+  it('remembers selling or buying, and asks who is no creator to become one', async () => {
+    const { user, address } = renderScreen(<Header />, { api: wallet, as: ada });
+    await user.click(screen.getByRole('button', { name: 'Author' }));
+    expect(address()).toBe('/become-creator');
+    expect(screen.getByRole('link', { name: 'Your Listings' })).toBeVisible();
+    expect(localStorage.getItem('mode:u-1')).toBe('author');
+  });
+
+  it('opens the cart as a side panel with two steps', async () => {
+    const { user } = renderScreen(<Header />);
+    await user.click(screen.getByRole('button', { name: 'Cart' }));
+    const cart = await screen.findByRole('dialog', { name: 'My Cart' });
+    await user.click(within(cart).getByRole('button', { name: 'Checkout' }));
+    expect(await screen.findByLabelText('Billing Email')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pay Now' })).toBeDisabled();
+    expect(screen.getByText('Not open yet')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('The footer', () => {
+  it('leads from each of its links to a real screen', () => {
+    const { unmount } = renderScreen(<Footer />);
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href')!);
+    expect(links.length).toBeGreaterThanOrEqual(17);
+    unmount();
+    for (const route of links.filter((link) => link.startsWith('/pages/'))) {
+      const page = renderScreen(
+        <Routes>
+          <Route path="pages/:name" element={<Prose />} />
+        </Routes>,
+        { route },
+      );
+      expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent('Page not found');
+      page.unmount();
+    }
+  });
+
+  it('counts its years from 2023', () => {
+    renderScreen(<Footer />);
+    expect(screen.getByText(`© 2023–${new Date().getFullYear()} Groundwork`)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Join' })).toBeDisabled();
+  });
+});
+
+describe('A toast', () => {
+  it('stands at the top, coloured, without a progress bar', async () => {
+    renderScreen(null);
+    act(() => void toast.success());
+    const status = await screen.findByText('Operation successful!');
+    const box = status.closest('.Toastify__toast')!;
+    expect(box.closest('.Toastify__toast-container')).toHaveClass('Toastify__toast-container--top-center');
+    expect(box).toHaveClass('Toastify__toast-theme--colored', 'Toastify__toast--success');
+    expect(box.querySelector('.Toastify__progress-bar:not([aria-hidden="true"])')).toBeNull();
+  });
+
+  it('says the same thing only once', async () => {
+    renderScreen(null);
+    act(() => {
+      toast.error();
+      toast.error();
+    });
+    expect(await screen.findAllByText('Operation failed. Try again!')).toHaveLength(1);
+  });
+});

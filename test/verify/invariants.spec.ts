@@ -1,0 +1,173 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Logged } from '#verify/invariant';
+import { type Draft, found, net, recorded, sale, story } from './story.js';
+
+/** The story with what `change` does to the first event of a type. */
+function having(type: string, change: (data: Record<string, unknown>) => void): Draft[] {
+  const drafts = story();
+  change(drafts.find((draft) => draft.type === type)!.data);
+  return drafts;
+}
+
+const afterwards = (type: string, change: (event: Logged) => Partial<Logged>) =>
+  recorded(story()).map((event) => (event.type === type ? { ...event, ...change(event) } : event));
+
+describe('A sound log', () => {
+  it('has nothing wrong with it', async () => expect(await found(recorded(story()))).toEqual([]));
+
+  it('may have a sale under way', async () => {
+    const [last] = recorded(story()).slice(-1);
+    expect(await found(recorded(story().slice(0, 6)), { now: last!.created })).toEqual([]);
+  });
+});
+
+describe('Exactly the broken promise is named', () => {
+  it('I1: a posting to nowhere', async () =>
+    expect(await found(recorded(having('CommissionCharged', (data) => (data.to = ''))))).toEqual([
+      'I1 wallet-chidi@1',
+    ]));
+
+  it('I1: an amount of nothing', async () => {
+    const nothing = story().find(({ type }) => type === 'PurchasePaid')!;
+    const extra = { ...nothing, data: { ...nothing.data, amount: 0, reference: 'pur.0', to: 'escrow:pur.0' } };
+    expect(await found(recorded([...story(), extra]))).toEqual(['I1 wallet-bola@2']);
+  });
+
+  it('I2: a balance that its postings do not add up to', async () =>
+    expect(await found(recorded(having('CommissionCharged', (data) => (data.balance = 7))))).toEqual([
+      'I2 wallet-chidi@1',
+    ]));
+
+  it('I2: money left in escrow', async () => {
+    const drafts = having('PurchasePaid', (data) => (data.to = 'escrow:elsewhere'));
+    expect(await found(recorded(drafts))).toEqual(['I2 wallet-bola@1', 'I2 wallet-chidi@0']);
+  });
+
+  it('I3: a wallet below zero for one moment', async () => {
+    const drafts = story();
+    const [earned, charged] = drafts.splice(-2);
+    charged!.data.balance = -125_000;
+    earned!.data.balance = net;
+    expect(await found(recorded([...drafts, charged!, earned!]))).toEqual(['I3 wallet-chidi@0']);
+  });
+
+  it('I5: the same deposit twice', async () => {
+    const deposit = story().find(({ type }) => type === 'FundsDeposited')!;
+    expect(await found(recorded([...story(), deposit]))).toEqual(['I5 wallet-bola@2']);
+  });
+
+  it('I10: money without a verified payment', async () => {
+    const deposit = story().find(({ type }) => type === 'FundsDeposited')!;
+    const made = { ...deposit, data: { ...deposit.data, reference: 'dep.9' } };
+    expect(await found(recorded([...story(), made]))).toEqual(['I10 wallet-bola@2']);
+  });
+
+  it('I10: a payment the provider knows nothing of', async () =>
+    expect(await found(recorded(story()), { provider: () => Promise.resolve([]) })).toEqual(['I10 payment-pur.1']));
+
+  it('I10: a payment at the provider that we know nothing of', async () => {
+    const success = (reference: string) => ({ reference, status: 'success', amount: 1_250_000 });
+    const provider = () => Promise.resolve([success('pur.1'), success('pur.2')]);
+    expect(await found(recorded(story()), { provider })).toEqual(['I10 payment-pur.2']);
+  });
+
+  it('I11: begun for another amount', async () =>
+    expect(await found(recorded(having('PaymentInitiated', (data) => (data.amount = 1))))).toEqual([
+      'I11 payment-pur.1@0',
+    ]));
+
+  it('I12: another commission than agreed', async () => {
+    const drafts = having('CommissionCharged', (data) => Object.assign(data, { amount: 100_000, balance: 1_150_000 }));
+    expect(await found(recorded(drafts))).toEqual(['I12 wallet-chidi@1']);
+  });
+
+  it('I12: a share that is not floor(price × basis points / 10000)', async () =>
+    expect(await found(recorded(having('PurchaseCompleted', (data) => (data.basisPoints = 1_001))))).toEqual([
+      'I12 purchase-lst-bola@1',
+    ]));
+
+  it('I12: a commission that never came', async () =>
+    expect(await found(recorded(story().slice(0, -1)))).toEqual(['I12 purchase-lst-bola@1']));
+
+  it('I13: the same listing bought twice by one person', async () => {
+    const again = sale('pur.2', { had: { buyer: 0, creator: net } });
+    expect(await found(recorded([...story(), ...again]))).toEqual(['I13 purchase-lst-bola@3']);
+  });
+
+  it('I13: a creator who buys his own listing', async () => {
+    const own = sale('pur.2', { listing: 'lst2', buyer: 'ada', creator: 'ada' });
+    const owned = () =>
+      ['lst/bola', 'lst2/ada'].map((pair) => ({ listing_id: pair.split('/')[0]!, buyer_id: pair.split('/')[1]! }));
+    expect(await found(recorded([...story(), ...own]), { owned })).toEqual(['I13 purchase-lst2-ada@1']);
+  });
+
+  it('I14: a buyer without access, and a reader who never bought', async () => {
+    expect(await found(recorded(story()), { owned: () => [] })).toEqual(['I14 purchase-lst-bola@1']);
+    const owned = () => ['bola', 'eve'].map((buyer_id) => ({ listing_id: 'lst', buyer_id }));
+    expect(await found(recorded(story()), { owned })).toEqual(['I14 purchase-lst-eve']);
+  });
+
+  it('I18: a missing event', async () => {
+    const events = recorded(story());
+    expect(
+      await found(events.filter(({ type }) => type !== 'ConnectRequestSent').map((event) => causedBefore(event))),
+    ).toEqual(['I18 connection-bola_chidi@1']);
+  });
+
+  it('I18: an event id that came before', async () =>
+    expect(await found(afterwards('PaymentSettled', () => ({ id: 'event-0' })).map(causedBefore))).toEqual([
+      'I18 payment-pur.1@1',
+    ]));
+
+  it('I19: positions that do not rise', async () =>
+    expect(await found(afterwards('PaymentInitiated', ({ position }) => ({ position: position - 10n })))).toEqual([
+      'I19 payment-pur.1@0',
+    ]));
+
+  it('I19: an event that was edited after it was recorded', async () =>
+    expect(
+      await found(
+        afterwards('SaleEarned', ({ data }) => ({ data: { ...data, availableAt: '2026-03-02T09:00:00.000Z' } })),
+      ),
+    ).toEqual(['I19 wallet-chidi@0']));
+
+  it('I19: a log that cannot be read to its head', async () =>
+    expect(await found(recorded(story()), { head: 10_000n })).toEqual(['I19 -']));
+
+  it('I20: an event no one knows', async () => {
+    expect(await found(recorded([...story(), { stream: 'note-1', type: 'Scribbled', data: {} }]))).toEqual([
+      'I20 note-1@0',
+    ]);
+    expect(await found(recorded(having('ConnectionMade', (data) => (data.extra = 1))))).toEqual([
+      'I20 connection-bola_chidi@1',
+    ]);
+  });
+
+  it('I21: something acknowledged and lost', async () =>
+    expect(await found(recorded(story()), { acknowledged: new Set(['pur.1', 'pur.2']) })).toEqual(['I21 -']));
+
+  it('I22: a cause that is no earlier event', async () =>
+    expect(
+      await found(afterwards('PaymentSettled', ({ meta }) => ({ meta: { ...meta, $causationId: 'event-9' } }))),
+    ).toEqual(['I22 payment-pur.1@1']));
+
+  it('I23: a row changed by hand', async () => {
+    const rebuilt = () =>
+      Promise.resolve([{ view: 'wallet', table: 'entry', position: '0', live: 'one', replayed: 'other' }]);
+    expect(await found(recorded(story()), { rebuilt })).toEqual(['I23 wallet.entry']);
+  });
+
+  it('I24: a view past the end, and one that stays behind', async () => {
+    const events = recorded(story());
+    const [last] = events.slice(-1);
+    expect(await found(events, { checkpoints: [{ name: 'network', position: last!.position + 1n }] })).toEqual([
+      'I24 network',
+    ]);
+    expect(await found(events, { checkpoints: [{ name: 'network', position: 0n }] })).toEqual([
+      'I24 connection-bola_chidi@1',
+    ]);
+  });
+});
+
+/** An event that blames its request, so that a missing neighbour is missed for its own sake. */
+const causedBefore = (event: Logged): Logged => ({ ...event, meta: { ...event.meta, $causationId: 'c' } });

@@ -1,0 +1,121 @@
+import { check, type Invariant, type Logged, type Violation, type World } from '#verify/invariant';
+import { link, log } from '#verify/log';
+import { money } from '#verify/money';
+import { purchases } from '#verify/purchases';
+import { views } from '#verify/views';
+
+export type Draft = { stream: string; type: string; data: Record<string, unknown> };
+
+const at = '2026-03-01T09:00:00.000Z';
+const [price, commission, basisPoints, terms] = [1_250_000, 125_000, 1_000, 1];
+
+/** A whole sale: ordered, paid by card, given to the buyer, earned by the creator. `had` is what both wallets held before. */
+export function sale(
+  reference: string,
+  { listing = 'lst', buyer = 'bola', creator = 'chidi', had = { buyer: 0, creator: 0 } } = {},
+): Draft[] {
+  const order = { listingId: listing, buyerId: buyer, reference, at };
+  const entry = (ownerId: string, from: string, to: string, amount: number, balance: number) => ({
+    ...{ ownerId, reference, from, to, amount, balance, at },
+  });
+  const paid = { reference, purpose: 'purchase', payerId: buyer, amount: price, listingId: listing, at };
+  const later = { listingId: listing, availableAt: '2026-03-08T09:00:00.000Z' };
+  const [theirs, his] = [`wallet:${buyer}`, `wallet:${creator}`];
+  return [
+    { stream: `purchase-${listing}-${buyer}`, type: 'PurchaseStarted', data: { ...order, creatorId: creator, price } },
+    { stream: `payment-${reference}`, type: 'PaymentInitiated', data: paid },
+    { stream: `payment-${reference}`, type: 'PaymentSettled', data: { ...paid, fees: 20_000, channel: 'card' } },
+    {
+      stream: `purchase-${listing}-${buyer}`,
+      type: 'PurchaseCompleted',
+      data: { ...order, creatorId: creator, price, commission, basisPoints, terms, method: 'card' },
+    },
+    {
+      stream: `wallet-${buyer}`,
+      type: 'FundsDeposited',
+      data: entry(buyer, 'provider', theirs, price, had.buyer + price),
+    },
+    {
+      stream: `wallet-${buyer}`,
+      type: 'PurchasePaid',
+      data: { ...entry(buyer, theirs, `escrow:${reference}`, price, had.buyer), listingId: listing },
+    },
+    {
+      stream: `wallet-${creator}`,
+      type: 'SaleEarned',
+      data: { ...entry(creator, `escrow:${reference}`, his, price, had.creator + price), ...later },
+    },
+    {
+      stream: `wallet-${creator}`,
+      type: 'CommissionCharged',
+      data: {
+        ...entry(creator, his, 'platform', commission, had.creator + price - commission),
+        ...later,
+        basisPoints,
+        terms,
+      },
+    },
+  ];
+}
+
+export const net = price - commission;
+
+/** Two people connected, and one sale. */
+export const story = (): Draft[] => [
+  {
+    stream: 'connection-bola_chidi',
+    type: 'ConnectRequestSent',
+    data: { requestId: 'r', from: 'bola', to: 'chidi', note: null, at },
+  },
+  { stream: 'connection-bola_chidi', type: 'ConnectionMade', data: { requestId: 'r', from: 'bola', to: 'chidi', at } },
+  ...sale('pur.1'),
+];
+
+/** The drafts as a store would keep them: numbered, placed, caused and (on wallets) chained. */
+export function recorded(drafts: Draft[]): Logged[] {
+  const revisions = new Map<string, number>();
+  const heads = new Map<string, string>();
+  return drafts.map((draft, i) => {
+    const revision = revisions.get(draft.stream) ?? 0;
+    revisions.set(draft.stream, revision + 1);
+    const placed = { ...draft, revision, position: BigInt(i * 10), id: `event-${i}`, created: Date.parse(at) + i };
+    const meta: Record<string, unknown> = {
+      $correlationId: 'c',
+      $causationId: i ? `event-${i - 1}` : 'c',
+      actorId: 'bola',
+    };
+    if (draft.stream.startsWith('wallet-')) {
+      meta.hash = link(heads.get(draft.stream) ?? '0'.repeat(64), placed);
+      heads.set(draft.stream, meta.hash as string);
+    }
+    return { ...placed, meta };
+  });
+}
+
+const everything: Invariant[] = [...money, ...purchases, ...log, ...views];
+
+/** What is found wrong, as `I3 wallet-bola@1`. */
+export async function found(events: Logged[], world: Partial<World> = {}): Promise<string[]> {
+  const violations: Violation[] = [];
+  const outside: World = {
+    ...{
+      now: Date.parse('2026-04-01T00:00:00.000Z'),
+      grace: 60_000,
+      ids: new Set<string>(),
+      head: events.at(-1)?.position,
+    },
+    ...{
+      checkpoints: [{ name: 'purchases', position: events.at(-1)?.position ?? -1n }],
+      owned: () => [{ listing_id: 'lst', buyer_id: 'bola' }],
+    },
+    ...{
+      rebuilt: () =>
+        Promise.resolve([{ view: 'wallet', table: 'entry', position: '0', live: 'same', replayed: 'same' }]),
+    },
+    ...world,
+  };
+  await check(everything, events, outside, (violation) => violations.push(violation));
+  return violations.map(
+    ({ invariant, stream, revision }) => `${invariant} ${stream ?? '-'}${revision === undefined ? '' : `@${revision}`}`,
+  );
+}

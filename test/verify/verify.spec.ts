@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { sql } from 'kysely';
+import { type App, type Person, startApp } from '../app.js';
+import { control, openMarket, paid, startPurchase } from '../purchases/market.js';
+import { until } from '../until.js';
+import { compileVerify } from './compiled.js';
+
+let app: App;
+let creator: Person;
+const { program, remove } = compileVerify();
+
+beforeAll(async () => {
+  app = await startApp();
+  const market = await openMarket(app);
+  creator = market.creator;
+  for (const buyer of await Promise.all([app.person(), app.person()])) {
+    const reference = await startPurchase(app, buyer, market.listing);
+    await control(app, { pay: reference });
+    await paid(app, buyer, reference);
+  }
+  await until(
+    async () =>
+      (await sql<{ events: number }>`select events from audit.wallet where owner_id = ${creator.id}`.execute(app.sql))
+        .rows[0]?.events,
+    (events) => events === 4,
+  );
+}, 90_000);
+afterAll(async () => {
+  await app.stop();
+  remove();
+});
+
+/** Runs the program as a process of its own. */
+function verify(...options: string[]): Promise<{ code: number | null; said: string }> {
+  const env = {
+    ...process.env,
+    EVENTSTORE_URL: app.config.get('EVENTSTORE_URL'),
+    DATABASE_URL: app.config.get('DATABASE_URL'),
+  };
+  const child = spawn(process.execPath, [program, ...options], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (words: Buffer) => (said += words.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
+}
+
+const broken = (said: string) => said.split('\n').filter((line) => /^I\d+ /.test(line) && line.includes(' revision '));
+
+describe('npm run verify', () => {
+  it('finds every promise kept, also against the provider’s book', async () => {
+    const { code, said } = await verify('--payments', app.paymentsUrl);
+    expect(broken(said)).toEqual([]);
+    expect(code).toBe(0);
+    expect(said).toMatch(/I23 +Views equal their replay +\d+ +holds/);
+    expect(said).toMatch(/I14 +Access is exactly what was bought +2 +holds/);
+  }, 60_000);
+
+  it('names the table of a row someone changed by hand', async () => {
+    await sql`update wallet.entry set label = 'Gift' where owner_id = ${creator.id} and revision = 0`.execute(app.sql);
+    const { code, said } = await verify();
+    expect(broken(said)).toEqual([expect.stringMatching(/^I23 wallet\.entry /)]);
+    expect(code).toBe(1);
+    await sql`update wallet.entry set label = 'Sold a Listing' where owner_id = ${creator.id} and revision = 0`.execute(
+      app.sql,
+    );
+  }, 60_000);
+
+  it('names stream and revision of a stored wallet event of which one byte was changed', async () => {
+    const stored = new pg.Client({ connectionString: await eventsDatabase() });
+    await stored.connect();
+    const stream = `wallet-${creator.id}`;
+    const at = (text: string) => sqlOf(text, stream);
+    await stored.query(
+      at(
+        'set data = convert_to(replace(convert_from(data, \'UTF8\'), \'"to":"platform"\', \'"to":"platforn"\'), \'UTF8\')',
+      ),
+    );
+    try {
+      const { code, said } = await verify('--no-replay');
+      expect(broken(said)).toEqual([expect.stringContaining(`I19 ${stream} revision 1 `)]);
+      expect(code).toBe(1);
+    } finally {
+      await stored.query(
+        at("set data = convert_to(replace(convert_from(data, 'UTF8'), 'platforn', 'platform'), 'UTF8')"),
+      );
+      await stored.end();
+    }
+  }, 60_000);
+
+  it('says plainly when there is nothing to read', async () => {
+    const child = spawn(process.execPath, [program], {
+      env: { PATH: process.env.PATH, DATA_DIR: '/nowhere' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (words: Buffer) => (said += words.toString()));
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    expect([code, said]).toEqual([120, expect.stringContaining('Set EVENTSTORE_URL and DATABASE_URL')]);
+  });
+
+  it('shares no code with the product', () => {
+    for (const file of ['invariant', 'log', 'money', 'purchases', 'shapes', 'sources', 'views', 'main'])
+      expect(readFileSync(`verify/${file}.ts`, 'utf8')).not.toMatch(/from '(#|\.\.\/)(server|projections|local)/);
+  });
+});
+
+const sqlOf = (change: string, stream: string) =>
+  `update es_event set ${change.replace(/^set /, '')} where revision = 1 and stream_id = (select id from es_stream where name = '${stream}')`;
+
+/** The database the embedded event store keeps its events in, on the same server. */
+async function eventsDatabase(): Promise<string> {
+  const { rows } = await sql<{
+    datname: string;
+  }>`select datname from pg_database where datname like 'events\\_%'`.execute(app.sql);
+  return Object.assign(new URL(app.config.get('DATABASE_URL')), { pathname: `/${rows[0]!.datname}` }).href;
+}

@@ -1,0 +1,198 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { WalletTab } from '#client/wallet/wallet-tab';
+import { ada, type Network, renderScreen } from '../screen';
+
+const info = (kobo: number) => ({
+  message: 'Wallet',
+  data: { balance_kobo: kobo, available_kobo: kobo - 100_000, pending_kobo: 100_000, currency: 'NGN', revision: 3 },
+});
+
+const entry = (revision: number, more: object = {}) => ({
+  id: `t-${revision}`,
+  type: 'credit',
+  kind: 'deposit',
+  direction: 'in',
+  label: 'Wallet funded',
+  amount_kobo: 500_000,
+  status: 'posted',
+  reference: `ref-${revision}`,
+  listing: null,
+  running_balance_kobo: 500_000 * revision,
+  timestamp: new Date().toISOString(),
+  revision,
+  ...more,
+});
+
+const page = (results: object[], next: string | null = null) => ({
+  count: results.length,
+  next,
+  previous: null,
+  results,
+  data: results,
+});
+
+const purchase = entry(2, {
+  type: 'listing',
+  kind: 'purchase',
+  direction: 'out',
+  label: 'Purchased a Listing',
+  amount_kobo: 1_250_050,
+  listing: { slug: 'open-a-bakery', title: 'Open a bakery' },
+  timestamp: '2026-01-05T10:00:00Z',
+});
+
+const open = (api: Network = {}) =>
+  renderScreen(<WalletTab />, {
+    as: ada,
+    api: { 'GET wallet/wallet-info': info(1_250_000), 'GET wallet/transactions': page([entry(3), purchase]), ...api },
+  });
+
+describe('The wallet tab', () => {
+  it('shows the balance, what is available and what is pending', async () => {
+    open();
+    expect(await screen.findByText('₦12,500')).toBeInTheDocument();
+    expect(screen.getByText('₦11,500')).toBeInTheDocument();
+    expect(screen.getByText('₦1,000')).toBeInTheDocument();
+  });
+
+  it('names a purchase to the letter, with sign and colour, and groups entries by day', async () => {
+    open();
+    const old = await screen.findByRole('region', { name: '5 Jan 2026' });
+    expect(within(old).getByText('Purchased a Listing')).toBeInTheDocument();
+    expect(within(old).getByText('−₦12,500.50').parentElement).toHaveClass('debit');
+    const today = screen.getByRole('region', { name: 'Today' });
+    expect(within(today).getByText('+₦5,000').parentElement).toHaveClass('credit');
+  });
+
+  it('tells the reference and the balance afterwards of an entry', async () => {
+    open();
+    const today = await screen.findByRole('region', { name: 'Today' });
+    expect(within(today).getByText('₦15,000')).toBeInTheDocument();
+    expect(within(today).getByText('ref-3')).toBeInTheDocument();
+  });
+
+  it('fetches older entries by the server’s own cursor', async () => {
+    const { user, asked } = open({
+      'GET wallet/transactions?limit=20': page(
+        [entry(3)],
+        'https://shop.test/api/wallet/transactions?limit=20&cursor=abc',
+      ),
+      'GET wallet/transactions?limit=20&cursor=abc': page([purchase]),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show older entries' }));
+    expect(await screen.findByText('Purchased a Listing')).toBeInTheDocument();
+    expect(asked.map(({ path }) => path)).toContain('wallet/transactions?limit=20&cursor=abc');
+    expect(screen.queryByRole('button', { name: 'Show older entries' })).not.toBeInTheDocument();
+  });
+
+  it('draws the balance of the last 90 days', async () => {
+    open();
+    expect(
+      await screen.findByRole('img', { name: /Balance over the last 90 days: .* to ₦15,000/ }),
+    ).toBeInTheDocument();
+  });
+
+  it('shows a changed balance and a new entry when the server says the wallet changed', async () => {
+    let kobo = 1_250_000;
+    const { queries } = open({
+      'GET wallet/wallet-info': () => info(kobo),
+      'GET wallet/transactions': () => page(kobo === 1_250_000 ? [entry(3)] : [entry(4, { label: 'Sale' }), entry(3)]),
+    });
+    await screen.findByText('Wallet funded');
+    kobo = 1_750_000;
+    await act(() => queries.invalidateQueries({ queryKey: ['wallet'] }));
+    expect(await screen.findByText('₦17,500')).toBeInTheDocument();
+    expect(await screen.findByText('Sale')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByText('₦17,500').parentElement).toHaveClass('flash'));
+  });
+
+  it('says so when nothing has moved yet, and offers to try again when it could not load', async () => {
+    const { user } = open({
+      'GET wallet/transactions': page([]),
+      'GET wallet/wallet-info': [500, { detail: 'Sorry.' }],
+    });
+    expect(await screen.findByText(/Nothing has moved in this wallet yet/)).toBeInTheDocument();
+    expect(await screen.findByText('Sorry.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+  });
+});
+
+describe('Funding a wallet', () => {
+  const fund = async (api: Network = {}) => {
+    const view = open(api);
+    await view.user.click(screen.getByRole('button', { name: 'Fund Wallet' }));
+    const form = await screen.findByRole('dialog', { name: 'Fund Wallet' });
+    const amount = within(form).getByLabelText('Amount');
+    const deposits = () => view.asked.filter(({ path }) => path === 'wallet/deposit');
+    const pay = () => view.user.click(within(form).getByRole('button', { name: 'Continue to payment' }));
+    return { ...view, form, amount, deposits, pay };
+  };
+
+  it('refuses amounts outside the bounds before anything is sent', async () => {
+    const { user, amount, pay, deposits, form } = await fund();
+    await user.type(amount, '99');
+    await pay();
+    expect(within(form).getByText('Enter an amount between ₦100 and ₦5,000,000.')).toBeInTheDocument();
+    expect(amount).toHaveFocus();
+    await user.clear(amount);
+    await user.type(amount, '5000001');
+    await pay();
+    expect(deposits()).toHaveLength(0);
+  });
+
+  it('sends naira with an idempotency key and leaves for the payment page', async () => {
+    const { user, amount, pay, deposits } = await fund({
+      'POST wallet/deposit': { message: 'Authorization URL created', data: { authorization_url: '#checkout' } },
+    });
+    await user.type(amount, '2500.5');
+    await pay();
+    await waitFor(() => expect(window.location.hash).toBe('#checkout'));
+    expect(deposits()[0]).toMatchObject({ method: 'POST', body: { amount: 2500.5 } });
+    expect(deposits()[0]!.headers['Idempotency-Key']).toMatch(/^[\w-]{20,}$/);
+  });
+
+  it('keeps its key when the same deposit is tried again, and takes a new one for another amount', async () => {
+    const { user, amount, pay, deposits } = await fund({
+      'POST wallet/deposit': [502, { detail: 'Payment initiation failed' }],
+    });
+    await user.type(amount, '500');
+    await pay();
+    expect(await screen.findByText('Payment initiation failed')).toBeInTheDocument();
+    await pay();
+    await waitFor(() => expect(deposits()).toHaveLength(2));
+    await user.type(amount, '0');
+    await pay();
+    await waitFor(() => expect(deposits()).toHaveLength(3));
+    const keys = deposits().map(({ headers }) => headers['Idempotency-Key']);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('shows the server’s objection at the field', async () => {
+    const { user, amount, pay, form } = await fund({
+      'POST wallet/deposit': [400, { amount: ['Too much for today.'], detail: 'Too much for today.' }],
+    });
+    await user.type(amount, '500');
+    await pay();
+    expect(await within(form).findByText('Too much for today.')).toBeInTheDocument();
+  });
+});
+
+describe('Withdrawing', () => {
+  it('shows the form of the specification, with real figures only, and is not open yet', async () => {
+    const { user } = open();
+    await screen.findByText('₦12,500');
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+    const form = await screen.findByRole('dialog', { name: 'Withdraw Funds' });
+    expect(within(form).getByText('Provide the following information below to continue.')).toBeInTheDocument();
+    for (const label of ['Account Number', 'Choose Bank', 'Amount'])
+      expect(within(form).getByLabelText(label)).toBeInTheDocument();
+    await user.type(within(form).getByLabelText('Amount'), '3000');
+    expect(within(form).getByText('Withdrawal Amount').nextSibling).toHaveTextContent('₦3,000');
+    expect(within(form).getByText('Total (Amount + charges)')).toBeInTheDocument();
+    expect(within(form).getByText('₦12,500')).toBeInTheDocument();
+    expect(form).not.toHaveTextContent(/450|505/);
+    expect(within(form).getByRole('button', { name: 'Proceed' })).toBeDisabled();
+    expect(within(form).getByText('Not open yet')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { check, type Outcome, type Violation } from './invariant.js';
+import { log } from './log.js';
+import { money } from './money.js';
+import { purchases } from './purchases.js';
+import { addresses, Log, Models, providerBook, rebuilt } from './sources.js';
+import { views } from './views.js';
+
+/**
+ * Reads the whole log with code of its own and says whether what the product promises is so. The exit code is the
+ * number of promises found broken; 120 when it could not be found out.
+ */
+async function verify(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      payments: { type: 'string' },
+      acknowledged: { type: 'string' },
+      grace: { type: 'string', default: '60' },
+      'no-replay': { type: 'boolean', default: false },
+    },
+  });
+  const where = addresses(process.env);
+  const models = await Models.open(where.databaseUrl);
+  const store = new Log(where.eventStoreUrl);
+  try {
+    const world = {
+      now: Date.now(),
+      grace: Number(values.grace) * 1_000,
+      ids: new Set<string>(),
+      ...(await store.ends()),
+      acknowledged: values.acknowledged === undefined ? undefined : linesOf(values.acknowledged),
+      checkpoints: models.checkpoints,
+      owned: () => models.owned(),
+      rebuilt: values['no-replay'] ? undefined : () => rebuilt(where),
+      provider: values.payments === undefined ? undefined : () => providerBook(values.payments!),
+    };
+    const outcomes = await check([...money, ...purchases, ...log, ...views], store.events(), world, (violation) =>
+      console.log(line(violation)),
+    );
+    console.log(`\n${tableOf(outcomes)}\n\n${world.ids.size} events read.`);
+    return outcomes.filter(({ violations }) => violations > 0).length;
+  } finally {
+    await models.close();
+    await store.close();
+  }
+}
+
+const linesOf = (file: string) =>
+  new Set(
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  );
+
+const line = ({ invariant, stream = '-', revision, position, says }: Violation) =>
+  `${invariant} ${stream} revision ${revision ?? '-'} position ${position ?? '-'}: ${says}`;
+
+function tableOf(outcomes: readonly Outcome[]): string {
+  const rows = outcomes.map(({ id, promise, checked, violations }) => [
+    id,
+    promise,
+    String(checked),
+    violations ? `${violations} broken` : checked ? 'holds' : 'nothing to check',
+  ]);
+  const all = [['', 'Promise', 'Checked', 'Result'], ...rows];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column]!.length)));
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 2 ? cell.padStart(widths[2]!) : cell.padEnd(widths[column]!)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+try {
+  process.exitCode = await verify();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 120;
+}

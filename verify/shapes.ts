@@ -1,0 +1,46 @@
+const own = 'at';
+const account = `userId ${own}`;
+const listing = `listingId ${own}`;
+const payment = `reference ${own}`;
+const purchase = `listingId buyerId reference ${own}`;
+const entry = `ownerId reference from to amount balance ${own}`;
+
+const fields: Record<string, string> = {
+  UserRegistered: `${account} country region`,
+  UserActivated: account,
+  RoleGranted: `${account} role reason`,
+  CreatorVerified: `${account} by`,
+
+  ListingSubmitted: `${listing} title subtitle description coverId sectors industry price offersMeeting processSupport licenceAffirmed country region number slug creatorId`,
+  ListingPublished: `${listing} by`,
+  ListingRejected: `${listing} by reason`,
+  ChangesRequested: `${listing} by reason`,
+  SectionAdded: `${listing} sectionId title slug position`,
+  ContentAdded: `${listing} sectionId items`,
+  SectionProgressed: `${listing} sectionId readerId completed`,
+  SlugClaimed: `${listing} slug`,
+
+  ConnectRequestSent: `requestId from to note ${own}`,
+  ConnectionMade: `requestId from to ${own}`,
+
+  PaymentInitiated: `${payment} purpose payerId amount listingId`,
+  CheckoutOpened: `${payment} accessCode authorizationUrl`,
+  PaymentSettled: `${payment} purpose payerId amount fees channel listingId`,
+  PaymentFailed: `${payment} payerId listingId status`,
+  PaymentQuarantined: `${payment} payerId reason`,
+
+  PurchaseStarted: `${purchase} creatorId price`,
+  PurchaseCompleted: `${purchase} creatorId price commission basisPoints terms method`,
+  PurchaseDeclined: `${purchase} amount reason`,
+  PurchaseAbandoned: purchase,
+
+  FundsDeposited: entry,
+  PurchasePaid: `${entry} listingId`,
+  SaleEarned: `${entry} listingId availableAt`,
+  CommissionCharged: `${entry} listingId availableAt basisPoints terms`,
+};
+
+/** What each type of event says, as agreed; kept here a second time on purpose, so that a slip in the product shows. */
+export const SHAPES: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
+  Object.entries(fields).map(([type, names]) => [type, new Set(names.split(' '))]),
+);

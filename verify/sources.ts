@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import {
+  BACKWARDS,
+  END,
+  EventStoreDBClient,
+  FORWARDS,
+  START,
+  type AllStreamResolvedEvent,
+} from '@eventstore/db-client';
+import pg from 'pg';
+import type { Checkpoint, Logged, Ownership, ProviderPayment, Rebuilt } from './invariant.js';
+
+export type Addresses = { eventStoreUrl: string; databaseUrl: string };
+
+/** From the environment, else from the file the running stack keeps in its data folder. */
+export function addresses(env: NodeJS.ProcessEnv): Addresses {
+  const file = join(env.DATA_DIR ?? './data', 'run.json');
+  const run = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { env?: Record<string, string> }) : {};
+  const eventStoreUrl = env.EVENTSTORE_URL ?? run.env?.EVENTSTORE_URL;
+  const databaseUrl = env.DATABASE_URL ?? run.env?.DATABASE_URL;
+  if (!eventStoreUrl || !databaseUrl)
+    throw new Error(`Set EVENTSTORE_URL and DATABASE_URL, or start the product first: there is no ${file}.`);
+  return { eventStoreUrl, databaseUrl };
+}
+
+/** The log, read from its first event to its end, one event at a time. */
+export class Log {
+  private readonly client: EventStoreDBClient;
+
+  constructor(url: string) {
+    this.client = EventStoreDBClient.connectionString(url);
+  }
+
+  async *events(): AsyncGenerator<Logged> {
+    for await (const resolved of this.client.readAll({ direction: FORWARDS, fromPosition: START })) {
+      const event = logged(resolved);
+      if (event) yield event;
+    }
+  }
+
+  /** The position of the last event of all, and of the product's last. */
+  async ends(): Promise<{ head?: bigint; end?: bigint }> {
+    let end: bigint | undefined;
+    for await (const resolved of this.client.readAll({ direction: BACKWARDS, fromPosition: END })) {
+      end ??= resolved.event?.position.commit;
+      const event = logged(resolved);
+      if (event) return { head: event.position, end };
+    }
+    return { end };
+  }
+
+  close() {
+    return this.client.dispose();
+  }
+}
+
+/** The store's own events, whose names begin with `$`, are not the product's. Data that is no JSON shows as text. */
+function logged({ event }: AllStreamResolvedEvent): Logged | undefined {
+  if (!event || event.streamId.startsWith('$') || event.type.startsWith('$')) return undefined;
+  const data = event.data as unknown;
+  const isObject = typeof data === 'object' && data !== null && !(data instanceof Uint8Array);
+  return {
+    id: event.id,
+    type: event.type,
+    stream: event.streamId,
+    revision: Number(event.revision),
+    position: event.position.commit,
+    created: event.created.getTime(),
+    data: isObject ? (data as Logged['data']) : { unreadable: String(data) },
+    meta: (typeof event.metadata === 'object' && event.metadata !== null ? event.metadata : {}) as Logged['meta'],
+  };
+}
+
+const ROWS_AT_ONCE = 2_000;
+
+/** The read models at one instant: rows and the checkpoints they were committed with. */
+export class Models {
+  private constructor(
+    private readonly client: pg.Client,
+    readonly checkpoints: Checkpoint[],
+  ) {}
+
+  static async open(url: string): Promise<Models> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query('begin isolation level repeatable read read only');
+    const { rows } = await client.query<{ name: string; position: string }>(
+      'select name, position::text from projection.checkpoint',
+    );
+    return new Models(
+      client,
+      rows.map(({ name, position }) => ({ name, position: BigInt(position) })),
+    );
+  }
+
+  async *owned(): AsyncGenerator<Ownership> {
+    await this.client.query(
+      "declare owned cursor for select listing_id, buyer_id from purchases.purchase where status = 'completed'",
+    );
+    for (;;) {
+      const { rows } = await this.client.query<Ownership>(`fetch ${ROWS_AT_ONCE} from owned`);
+      if (rows.length === 0) return;
+      yield* rows;
+    }
+  }
+
+  async close() {
+    await this.client.query('rollback').catch(() => undefined);
+    await this.client.end();
+  }
+}
+
+/** Lets the projections build every view anew in a process of their own, and hears how the tables compare. */
+export async function rebuilt({ eventStoreUrl, databaseUrl }: Addresses): Promise<Rebuilt[]> {
+  const program = fileURLToPath(new URL('../projections/replay.js', import.meta.url));
+  const child = spawn(process.execPath, [program, '--hash'], {
+    env: { ...process.env, EVENTSTORE_URL: eventStoreUrl, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve));
+  const tables: Rebuilt[] = [];
+  for await (const line of createInterface(child.stdout)) tables.push(JSON.parse(line) as Rebuilt);
+  const code = await ended;
+  if (code !== 0) throw new Error(`The views could not be built anew (${program} ended with ${code}).`);
+  return tables;
+}
+
+/** Every payment in the payment sandbox's book. */
+export async function providerBook(url: string): Promise<ProviderPayment[]> {
+  const response = await fetch(new URL('/control', url));
+  if (!response.ok) throw new Error(`The payment sandbox at ${url} answers ${response.status}.`);
+  return ((await response.json()) as { transactions: ProviderPayment[] }).transactions;
+}

@@ -1,0 +1,64 @@
+import { category, type Folding, type Invariant, type Report, type World } from './invariant.js';
+
+const AT_REST_MS = 10_000;
+
+/** The streams each view shows, by category. */
+const SHOWS: Record<string, readonly string[]> = {
+  accounts: ['account'],
+  audit: ['wallet'],
+  catalogue: ['listing'],
+  network: ['connection'],
+  purchases: ['payment', 'purchase'],
+  wallet: ['wallet'],
+};
+
+/** I23: every table of every view equals the same table built from the first event into an empty schema. */
+export function viewsEqualTheirReplay(report: Report, world: World): Folding {
+  const { rebuilt } = world;
+  if (!rebuilt) return {};
+  return {
+    async end() {
+      for (const { view, table, position, live, replayed } of await rebuilt()) {
+        report.counted();
+        if (live !== replayed)
+          report.wrong(
+            { stream: `${view}.${table}`, position: BigInt(position) },
+            'the table is not what the events make of it',
+          );
+      }
+    },
+  };
+}
+
+/** I24: no view claims to be further than the log, and none stays behind it. */
+export function checkpointsFollowTheHead(report: Report, world: World): Folding {
+  const { checkpoints, now } = world;
+  if (!checkpoints) return {};
+  let head = world.end ?? -1n;
+  const behind = new Map<string, { stream: string; revision: number; position: bigint }>();
+  const watched = checkpoints.flatMap(({ name, position }) =>
+    SHOWS[name] ? [{ name, position, shows: SHOWS[name] }] : [],
+  );
+  return {
+    take(event) {
+      if (event.position > head) head = event.position;
+      if (now - event.created < AT_REST_MS) return;
+      for (const { name, position, shows } of watched)
+        if (event.position > position && !behind.has(name) && shows.includes(category(event))) behind.set(name, event);
+    },
+    end() {
+      for (const { name, position } of checkpoints) {
+        report.counted();
+        if (position > head)
+          report.wrong({ stream: name, position }, `the view is past the end of the log, which is ${head}`);
+      }
+      for (const [name, event] of behind)
+        report.wrong(event, `the view ${name} has not shown this for ${AT_REST_MS / 1_000} s or more`);
+    },
+  };
+}
+
+export const views: Invariant[] = [
+  { id: 'I23', promise: 'Views equal their replay', begin: viewsEqualTheirReplay },
+  { id: 'I24', promise: 'Views follow the log', begin: checkpointsFollowTheHead },
+];
