@@ -2,6 +2,7 @@ import { Emitter as PostgresEmitter } from '@socket.io/postgres-emitter';
 import { Emitter as RedisEmitter } from '@socket.io/redis-emitter';
 import { Redis } from 'ioredis';
 import type { Pool } from 'pg';
+import { log } from '#server/platform/log';
 import { type ChangedMessage, room } from '#server/platform/live';
 import type { Changed } from './runner.js';
 
@@ -10,7 +11,7 @@ const PUBLIC_QUIET_MS = 700;
 /** Tells every web process, over Postgres or Redis, whose screens to refresh. Public pages are told at most about once a second. */
 export function announcer(pool: Pool, redisUrl?: string) {
   const redis = redisUrl ? new Redis(redisUrl) : undefined;
-  const emitter = redis ? new RedisEmitter(redis) : new PostgresEmitter(pool);
+  const emitter = redis ? new RedisEmitter(redis) : new PostgresEmitter(withNamespace(pool));
   const quiet = new Map<string, { message: ChangedMessage; timer: NodeJS.Timeout }>();
 
   const emit = (to: string, message: ChangedMessage) => void (emitter as PostgresEmitter).to(to).emit('changed', message);
@@ -46,3 +47,11 @@ export function announcer(pool: Pool, redisUrl?: string) {
     },
   };
 }
+
+/** The emitter leaves out the namespace that the adapter of this version asks for; a message without one is dropped unheard. */
+const withNamespace = (pool: Pool) => ({
+  query: (text: string, [channel, payload]: [string, string]) =>
+    pool
+      .query(text, [channel, JSON.stringify({ nsp: '/', ...(JSON.parse(payload) as object) })])
+      .catch((err: unknown) => log.warn({ err }, 'live news could not be sent')),
+});

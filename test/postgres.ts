@@ -41,7 +41,8 @@ async function ownServer(): Promise<Postgres> {
     await mkdir(data);
     writeFileSync(passwordFile, password, { mode: 0o600 });
     const owner = unprivileged();
-    if (owner.uid !== undefined) for (const path of [data, passwordFile]) chownSync(path, owner.uid, owner.gid ?? owner.uid);
+    if (owner.uid !== undefined)
+      for (const path of [data, passwordFile]) chownSync(path, owner.uid, owner.gid ?? owner.uid);
     const environment = { ...process.env, LC_ALL: 'C' };
     execFileSync(
       join(binaries, 'initdb'),

@@ -1,6 +1,7 @@
 const own = 'at';
 const account = `userId ${own}`;
 const listing = `listingId ${own}`;
+const decided = `${listing} creatorId by`;
 const payment = `reference ${own}`;
 const purchase = `listingId buyerId reference ${own}`;
 const entry = `ownerId reference from to amount balance ${own}`;
@@ -12,9 +13,9 @@ const fields: Record<string, string> = {
   CreatorVerified: `${account} by`,
 
   ListingSubmitted: `${listing} title subtitle description coverId sectors industry price offersMeeting processSupport licenceAffirmed country region number slug creatorId`,
-  ListingPublished: `${listing} by`,
-  ListingRejected: `${listing} by reason`,
-  ChangesRequested: `${listing} by reason`,
+  ListingPublished: decided,
+  ListingRejected: `${decided} reason`,
+  ChangesRequested: `${decided} reason`,
   SectionAdded: `${listing} sectionId title slug position`,
   ContentAdded: `${listing} sectionId items`,
   SectionProgressed: `${listing} sectionId readerId completed`,

@@ -18,7 +18,7 @@ export function Audit() {
   const [params] = useSearchParams();
   const wallet = params.get('wallet');
 
-  if (!roles.includes('auditor') && !roles.includes('admin')) return <NothingHere />;
+  if (!roles.includes('auditor')) return <NothingHere />;
   if (wallet) return <WalletAudit key={wallet} wallet={wallet} />;
   return (
     <Page title="Audit" lead="Choose a wallet to replay its stream event by event and prove that nothing was edited.">

@@ -62,7 +62,7 @@ async function send(path: string, { method, body, form, signal, idempotencyKey }
       method: method ?? (body === undefined && !form ? 'GET' : 'POST'),
       headers: {
         ...headers(),
-        ...(form ? {} : { 'Content-Type': 'application/json' }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
       },
       body: form ?? (body === undefined ? undefined : JSON.stringify(body)),

@@ -43,7 +43,7 @@ export function AccountMenu({ user }: { user: User | null }) {
               </Menu.Item>
             );
           })}
-          {roles.some((role) => ['auditor', 'admin', 'finance'].includes(role)) && (
+          {roles.includes('auditor') && (
             <Menu.Item component={Link} to="/audit" leftSection={<IconHistory size={20} aria-hidden="true" />}>
               Audit
             </Menu.Item>

@@ -1,8 +1,23 @@
 import type { ProposedEvent } from './append.js';
 import { appendResponse, batchOutcome, batchRefused, batchTooLarge, deleteResponse } from './append-responses.js';
-import { appendTooLarge, badRequest, CallFailure, Status, streamDeleted, timedOut, wrongExpectedVersion } from './failure.js';
+import {
+  appendTooLarge,
+  badRequest,
+  CallFailure,
+  Status,
+  streamDeleted,
+  timedOut,
+  wrongExpectedVersion,
+} from './failure.js';
 import type { Call } from './grpc.js';
-import { readAppend, type BatchAppendRequest, readBatchAppend, readOptions, readProposed, readTarget } from './requests.js';
+import {
+  readAppend,
+  type BatchAppendRequest,
+  readBatchAppend,
+  readOptions,
+  readProposed,
+  readTarget,
+} from './requests.js';
 import type { Outcome } from './write.js';
 import type { Writer } from './writer.js';
 
@@ -95,6 +110,10 @@ export class AppendService {
         deadline,
         settle: (outcome) => settle(batchOutcome(correlation, stream, expected, outcome)),
       });
+      if (this.writer.overloaded && !call.stream.isPaused()) {
+        call.stream.pause();
+        this.writer.whenRelieved(() => call.stream.resume());
+      }
     });
   };
 
@@ -113,7 +132,7 @@ export class AppendService {
     call.onHalfClosed(() => {
       if (!one) throw badRequest('The options are missing.');
       const { stream, expected, events } = one;
-      this.#submit('append', stream, expected, events, call, (outcome) => {
+      this.#submit('append', stream, expected, events, (outcome) => {
         if (outcome.kind === 'done' || outcome.kind === 'wrong') call.finish(appendResponse(expected, outcome));
         else call.fail(failureOf(outcome, stream, expected));
       });
@@ -128,7 +147,7 @@ export class AppendService {
       const options = readOptions(message);
       if (!options) throw badRequest('The options are missing.');
       const { name, expected } = readTarget(options);
-      this.#submit(kind, name, expected, [], call, (outcome) => {
+      this.#submit(kind, name, expected, [], (outcome) => {
         if (outcome.kind === 'done') call.finish(deleteResponse(outcome.position));
         else call.fail(failureOf(outcome, name, expected));
       });
@@ -140,7 +159,6 @@ export class AppendService {
     stream: string,
     expected: number,
     events: ProposedEvent[],
-    _call: Call,
     settle: (outcome: Outcome) => void,
   ): void {
     this.writer.submit({ kind, stream, expected, events, deadline: Date.now() + UNARY_PATIENCE, settle });

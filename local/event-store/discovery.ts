@@ -6,7 +6,13 @@ const VERSION = '24.2.0';
 const STREAMS = 'event_store.client.streams.streams';
 const PERSISTENT = 'event_store.client.persistent_subscriptions.persistentsubscriptions';
 const FEATURES: Record<string, Record<string, string[]>> = {
-  [STREAMS]: { read: ['position', 'events'], append: [], delete: [], tombstone: [], batchappend: ['deadline_duration'] },
+  [STREAMS]: {
+    read: ['position', 'events'],
+    append: [],
+    delete: [],
+    tombstone: [],
+    batchappend: ['deadline_duration'],
+  },
   // Advertised because the client insists, and would try HTTP otherwise; calling them is answered below.
   [PERSISTENT]: Object.fromEntries(
     ['create', 'update', 'delete', 'read', 'getinfo', 'replayparked', 'list', 'restartsubsystem'].map((method) => [

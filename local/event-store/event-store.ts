@@ -34,6 +34,7 @@ export async function startEventStore({ port, databaseUrl, onLost }: EventStoreO
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'event-store-writer' });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: READERS, application_name: 'event-store-reader' });
   pool.on('error', () => {});
+  let serving = false;
   let stopping: Promise<void> | undefined;
   const close = async () => {
     await Promise.allSettled([client.end(), pool.end()]);
@@ -72,12 +73,13 @@ export async function startEventStore({ port, databaseUrl, onLost }: EventStoreO
         await close();
       })());
     function lost(error: unknown): void {
-      if (stopping) return;
+      if (stopping || !serving) return;
       void stop().then(() => onLost?.(error));
     }
     client.on('error', lost);
     client.on('end', () => lost(new Error('The connection to PostgreSQL was closed.')));
     bound = await server.listen(port);
+    serving = true;
     return { port: bound, stop };
   } catch (error) {
     await close();

@@ -162,8 +162,7 @@ function structuredId(id: Buffer): Buffer {
 export const confirmation = (id: string): Buffer => framed(field.bytes(2, field.text(1, id)));
 export const checkpoint = (position: number): Buffer =>
   framed(field.bytes(3, field.number(1, position), field.number(2, position)));
-export const streamNotFound = (stream: string): Buffer =>
-  framed(field.bytes(4, field.bytes(1, field.text(3, stream))));
+export const streamNotFound = (stream: string): Buffer => framed(field.bytes(4, field.bytes(1, field.text(3, stream))));
 export const caughtUp = (): Buffer => framed(field.empty(8));
 export const isTombstone = (event: RecordedEvent): boolean => event.revision === TOMBSTONE;
 

@@ -14,6 +14,7 @@ export class Call {
   #closed: (() => void)[] = [];
   #rest: Buffer | undefined;
   #responding = false;
+  #trailers: Record<string, string> = { 'grpc-status': String(Status.ok) };
 
   constructor(readonly stream: http2.ServerHttp2Stream) {
     stream.on('error', () => this.#close());
@@ -43,13 +44,13 @@ export class Call {
 
   /** Sends framed messages; false means: wait for `drained` before sending more. */
   write(frames: Buffer): boolean {
-    if (this.ended) return false;
+    if (this.#gone) return false;
     this.#respond();
     return this.stream.write(frames);
   }
 
   drained(): Promise<void> {
-    if (this.ended || !this.stream.writableNeedDrain) return Promise.resolve();
+    if (this.#gone || !this.stream.writableNeedDrain) return Promise.resolve();
     return new Promise((resolve) => {
       const done = () => {
         this.stream.off('drain', done);
@@ -62,7 +63,7 @@ export class Call {
   }
 
   finish(frames?: Buffer): void {
-    if (this.ended) return;
+    if (this.#gone) return;
     this.#respond();
     this.#close();
     this.stream.end(frames);
@@ -76,11 +77,11 @@ export class Call {
       'grpc-message': encodeURIComponent(failure.message),
       ...failure.trailers,
     };
+    const gone = this.#gone;
     this.#close();
-    if (this.stream.closed || this.stream.destroyed) return;
+    if (gone) return;
     if (this.#responding) {
-      this.stream.removeAllListeners('wantTrailers');
-      this.stream.on('wantTrailers', () => this.stream.sendTrailers(trailers));
+      this.#trailers = trailers;
       this.stream.end();
     } else {
       this.stream.respond({ ...RESPONSE_HEADERS, ...trailers }, { endStream: true });
@@ -91,7 +92,14 @@ export class Call {
     if (this.#responding) return;
     this.#responding = true;
     this.stream.respond(RESPONSE_HEADERS, { waitForTrailers: true });
-    this.stream.on('wantTrailers', () => this.stream.sendTrailers({ 'grpc-status': '0' }));
+    this.stream.on('wantTrailers', () => {
+      if (!this.stream.destroyed) this.stream.sendTrailers(this.#trailers);
+    });
+  }
+
+  /** The client may have left before anybody was told. */
+  get #gone(): boolean {
+    return this.ended || this.stream.destroyed || this.stream.closed;
   }
 
   #receive(chunk: Buffer): void {
@@ -135,11 +143,18 @@ export class GrpcServer {
     readonly unknown: (path: string) => Handler,
   ) {}
 
-  async listen(port: number): Promise<number> {
+  /** Answers the port it got, which is another one only when 0 was asked for. */
+  async listen(port: number, attempts = port === 0 ? 5 : 1): Promise<number> {
     const bound = await this.#bind(port, '127.0.0.1');
-    await this.#bind(bound, '::1').catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRNOTAVAIL' && error.code !== 'EAFNOSUPPORT') throw error;
-    });
+    try {
+      await this.#bind(bound, '::1');
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return bound;
+      for (const server of this.#servers.splice(0)) server.close();
+      if (attempts > 1) return this.listen(port, attempts - 1);
+      throw error;
+    }
     return bound;
   }
 

@@ -1,5 +1,5 @@
 import { badRequest } from './failure.js';
-import { MessageReader } from './protobuf.js';
+import type { MessageReader } from './protobuf.js';
 import { type FilterOptions, type ReadRequest, readOptions, readStreamName } from './requests.js';
 
 /** Understands ReadReq; what it leaves out is an error, as it is for the real one. */

@@ -36,7 +36,9 @@ export async function demandDurability(client: Client): Promise<void> {
 export async function lockForWriting(client: Client, patience = LOCK_PATIENCE): Promise<void> {
   const deadline = Date.now() + patience;
   for (;;) {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [WRITER_LOCK]);
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      WRITER_LOCK,
+    ]);
     if (rows[0]?.locked) return;
     if (Date.now() >= deadline)
       throw new Error('The event store refuses to start: another event store writes to this database.');

@@ -78,11 +78,6 @@ export class Staging {
     else this.#changes.set(stream, { last: revision, metadata: described, truncation: undefined });
   }
 
-  /** A position of its own for an append of no events. */
-  emptyPosition(): number {
-    return (this.position += STEP);
-  }
-
   positionOf(id: Buffer): number | undefined {
     return this.#ids.get(id.toString('latin1'));
   }

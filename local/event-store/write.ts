@@ -51,7 +51,8 @@ export function stageWrite(write: Write, staging: Staging, history: History, rec
   const original = isMetastream(stream.name) ? staging.stream(originalOf(stream.name)) : undefined;
   const revives = original !== undefined && !isMetastream(original.name) && staging.truncation(stream).softDeleted;
   for (const event of write.events) staging.append(stream, event);
-  const position = write.events.length > 0 ? staging.position : staging.emptyPosition();
+  // An append of no events has no event to point at: it answers where the log ends.
+  const { position } = staging;
   const revision = write.events.length > 0 ? staging.last(stream) : -1;
   if (decision.undelete) revive(stream, view.last + 1, staging);
   if (revives) revive(original, staging.last(original) === TOMBSTONE ? 0 : staging.last(original) + 1, staging);

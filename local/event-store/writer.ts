@@ -9,6 +9,7 @@ import { stageWrite, type Outcome, type Write } from './write.js';
 
 const LARGEST_ROUND = 512;
 const LARGEST_ROUND_BYTES = 4 * 1024 * 1024;
+const LARGEST_BACKLOG_BYTES = 32 * 1024 * 1024;
 const DEADLINE_CHECK = 200;
 
 interface Entry {
@@ -31,6 +32,8 @@ export class Writer {
   #running = false;
   #stopped = false;
   #idle: (() => void)[] = [];
+  #backlog = 0;
+  #held: (() => void)[] = [];
   readonly #clock = setInterval(() => this.#expire(), DEADLINE_CHECK);
 
   constructor(
@@ -54,11 +57,21 @@ export class Writer {
   }
 
   submit(write: Write): void {
-    if (this.#stopped) return write.settle({ kind: 'failed' });
+    if (this.#stopped) return; // The call is about to be failed with UNAVAILABLE.
     let bytes = 0;
     for (const { data, metadata } of write.events) bytes += data.length + metadata.length + 100;
     this.#queue.push({ write, bytes, answered: false });
+    this.#backlog += bytes;
     if (!this.#running) void this.#run();
+  }
+
+  /** More is waiting than is wise to hold: a caller that goes on sending does so after `whenRelieved`. */
+  get overloaded(): boolean {
+    return this.#backlog > LARGEST_BACKLOG_BYTES;
+  }
+
+  whenRelieved(proceed: () => void): void {
+    this.#held.push(proceed);
   }
 
   /** Takes nothing more, writes what was taken. */
@@ -75,11 +88,13 @@ export class Writer {
     while (this.#queue.length > 0) {
       this.#round = this.#take();
       try {
-        await this.#write(this.#round);
+        await this.#write(this.#round.filter((entry) => !entry.answered));
       } catch (error) {
-        if (!(await this.#recover(error))) break;
+        if (!(await this.#recover(error, this.#round))) break;
       }
+      for (const { bytes } of this.#round) this.#backlog -= bytes;
       this.#round = [];
+      if (!this.overloaded) for (const proceed of this.#held.splice(0)) proceed();
     }
     this.#running = false;
     for (const resolve of this.#idle.splice(0)) resolve();
@@ -93,7 +108,7 @@ export class Writer {
       if (count > 0 && bytes > LARGEST_ROUND_BYTES) break;
       count++;
     }
-    return this.#queue.splice(0, count).filter((entry) => !entry.answered);
+    return this.#queue.splice(0, count);
   }
 
   async #write(round: Entry[]): Promise<void> {
@@ -126,28 +141,30 @@ export class Writer {
   }
 
   /** A refused commit must not take its neighbours down: each is tried alone. Answers false when the connection is gone. */
-  async #recover(error: unknown): Promise<boolean> {
-    const refused = error instanceof Error && 'severity' in error && error.severity === 'ERROR';
-    if (!refused) {
+  async #recover(error: unknown, round: readonly Entry[]): Promise<boolean> {
+    try {
+      if (!isRefusal(error)) throw error;
+      this.streams.forget();
+      await this.start();
+      if (round.length > 1) return await this.#writeOneByOne(round);
+      process.stderr.write(`event store: a write was refused: ${error.message}\n`);
+      for (const entry of round) this.#answer(entry, { kind: 'failed' });
+      return true;
+    } catch (loss) {
       this.#stopped = true;
       this.#queue = [];
-      this.lost(error);
+      this.lost(loss);
       return false;
     }
-    this.streams.forget();
-    await this.start();
-    const [only] = this.#round;
-    if (only && this.#round.length === 1) {
-      process.stderr.write(`event store: a write was refused: ${error.message}\n`);
-      this.#answer(only, { kind: 'failed' });
-      return true;
-    }
-    for (const entry of this.#round) {
-      this.#round = [entry];
+  }
+
+  async #writeOneByOne(round: readonly Entry[]): Promise<boolean> {
+    for (const entry of round) {
+      if (entry.answered) continue;
       try {
         await this.#write([entry]);
-      } catch (again) {
-        if (!(await this.#recover(again))) return false;
+      } catch (error) {
+        if (!(await this.#recover(error, [entry]))) return false;
       }
     }
     return true;
@@ -165,3 +182,7 @@ export class Writer {
       if (entry.write.deadline <= now) this.#answer(entry, { kind: 'timeout' });
   }
 }
+
+/** PostgreSQL said no to this one statement, and the connection lives on. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof Error && 'severity' in error && error.severity === 'ERROR';

@@ -49,7 +49,7 @@ export async function founders(
   const { rows } = await sql<FounderRow>`
     select a.id, p.username, p.first_name, p.last_name, p.avatar, t.id as request_id, coalesce(t.direction, 'none') as direction,
       case when t.direction in ('sent', 'received') then t.note end as note, t.sent_at as requested_at
-    ${among} order by t.direction = 'received' desc nulls last, case when t.direction in ('received', 'connected') then t.sent_at end desc nulls last,
+    ${among} order by coalesce(t.direction = 'received', false) desc, case when t.direction in ('received', 'connected') then t.sent_at end desc nulls last,
       a.created_at desc, a.id limit ${page.limit} offset ${page.offset}`.execute(db);
   const counted = await sql<{ count: number }>`select count(*) as count ${among}`.execute(db);
   return { count: counted.rows[0]!.count, rows };

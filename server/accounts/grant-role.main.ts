@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { grantRole } from './grant-role.command.js';
 
 try {
-  console.log(await grantRole(process.argv.slice(2), process.env));
+  process.stdout.write(`${await grantRole(process.argv.slice(2), process.env)}\n`);
 } catch (error) {
-  console.error((error as Error).message);
+  process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;
 }

@@ -20,7 +20,10 @@ import { type Enveloped, type Listed, Site } from './site.js';
 /** Fills an empty market through the public commands. Every step looks first, so a load that broke off goes on where it was. */
 const config = Config.from();
 if (config.get('GROUNDWORK_MODE') !== 'embedded') throw new Error('Demo data exists in embedded mode only.');
-const app = await NestFactory.createApplicationContext(AppModule.for('command', config), { logger: new NestLog(), abortOnError: false });
+const app = await NestFactory.createApplicationContext(AppModule.for('command', config), {
+  logger: new NestLog(),
+  abortOnError: false,
+});
 const [commands, db, views] = [app.get(CommandBus), app.get(Database), app.get(Views)];
 const site = new Site(`http://127.0.0.1:${config.get('PORT')}`);
 
@@ -35,57 +38,125 @@ async function register({ username, firstName, lastName, country, region, roles 
   const at = now();
   const known = await userIdOf(db.sql, username);
   const userId = known ?? randomUUID();
-  const person = { userId, username, email: emailOf(username), firstName, lastName, password: DEMO_PASSWORD, country, region, activated: true as const, at };
+  const person = {
+    userId,
+    username,
+    email: emailOf(username),
+    firstName,
+    lastName,
+    password: DEMO_PASSWORD,
+    country,
+    region,
+    activated: true as const,
+    at,
+  };
   if (!known) await commands.execute(new RegisterPerson(person));
   for (const role of roles) await commands.execute(new GrantRole({ userId, role, reason: 'Demo account.', at }));
   if (creator) await commands.execute(new VerifyCreator({ userId, by: 'demo', at }));
 }
 
 async function publish(listing: DemoListing) {
-  const { creator, title, subtitle, description, sectors, industry, price, region, offersMeeting = false, sections } = listing;
+  const {
+    creator,
+    title,
+    subtitle,
+    description,
+    sectors,
+    industry,
+    price,
+    region,
+    offersMeeting = false,
+    sections,
+  } = listing;
   type Own = { id: string; slug: string; title: string; status: string };
   const own = await site.get<Listed<Own>>('listing/user/created/?limit=100', creator);
   const known = own.results.find((one) => one.title === title);
   const offer = {
-    title, subtitle, description, sector: sectors, industry, price, country: 'Nigeria', region,
-    offers_meeting: offersMeeting, process_support: true, licence_affirmed: true,
+    title,
+    subtitle,
+    description,
+    sector: sectors,
+    industry,
+    price,
+    country: 'Nigeria',
+    region,
+    offers_meeting: offersMeeting,
+    process_support: true,
+    licence_affirmed: true,
   };
   const { id, slug, status } = known ?? (await site.send<Enveloped<Own>>('POST', 'listing/', creator, offer)).body.data;
   if (status === 'published') return;
-  const there = await site.get<Enveloped<{ sections: { id: string; title: string; slug: string }[] }>>(`listing/${slug}/`, creator);
+  const there = await site.get<Enveloped<{ sections: { id: string; title: string; slug: string }[] }>>(
+    `listing/${slug}/`,
+    creator,
+  );
   for (const section of sections) {
     const begun = there.data.sections.find((one) => one.title === section.title);
-    const { id: sectionId } = begun ?? (await site.send<Enveloped<{ id: string }>>('POST', 'listing/section/create/', creator, { title: section.title, listing: slug })).body.data;
-    const written = begun ? (await site.get<Enveloped<{ contents: unknown[] }>>(`listing/${slug}/${begun.slug}/`, creator)).data.contents.length : 0;
-    for (const text of section.text.slice(written)) await site.send('POST', 'listing/text', creator, { text_content: text, section: sectionId });
+    const { id: sectionId } =
+      begun ??
+      (
+        await site.send<Enveloped<{ id: string }>>('POST', 'listing/section/create/', creator, {
+          title: section.title,
+          listing: slug,
+        })
+      ).body.data;
+    const written = begun
+      ? (await site.get<Enveloped<{ contents: unknown[] }>>(`listing/${slug}/${begun.slug}/`, creator)).data.contents
+          .length
+      : 0;
+    for (const text of section.text.slice(written))
+      await site.send('POST', 'listing/text', creator, { text_content: text, section: sectionId });
   }
   await site.send('POST', `moderation/listings/${id}/approve/`, 'admin', {});
 }
 
 /** A buyer's first purchases and a funded wallet, paid through the sandbox. */
 async function trade() {
-  const market = await site.get<Listed<{ slug: string; creator: { username: string } }>>('listing/?limit=100&sort=newest');
+  const market = await site.get<Listed<{ slug: string; creator: { username: string } }>>(
+    'listing/?limit=100&sort=newest',
+  );
   const of = (n: number) => market.results.filter((_, i) => i % 4 === n).slice(0, 4);
   const orders = [
     ...of(0).map(({ slug }) => ({ buyer: 'buyer', slug })),
     ...of(1).map(({ slug }) => ({ buyer: 'founder', slug })),
-    ...of(2).slice(0, 2).map(({ slug }) => ({ buyer: 'zainab', slug })),
-    ...of(0).slice(0, 2).map(({ slug }) => ({ buyer: 'bassey', slug })),
+    ...of(2)
+      .slice(0, 2)
+      .map(({ slug }) => ({ buyer: 'zainab', slug })),
+    ...of(0)
+      .slice(0, 2)
+      .map(({ slug }) => ({ buyer: 'bassey', slug })),
   ];
   for (const { buyer, slug } of orders) {
-    const answer = await site.send<Enveloped<{ reference: string }>>('POST', 'listing/listing-purchase', buyer, { listing_id: slug }, [400, 409]);
+    const answer = await site.send<Enveloped<{ reference: string }>>(
+      'POST',
+      'listing/listing-purchase',
+      buyer,
+      { listing_id: slug },
+      [400, 409],
+    );
     if (answer.status === 200) await pay(answer.body.data.reference, buyer);
   }
   const wallet = await site.get<Enveloped<{ balance_kobo: number }>>('wallet/wallet-info', 'buyer');
   if (wallet.data.balance_kobo > 0) return;
-  const deposit = await site.send<Enveloped<{ reference: string }>>('POST', 'wallet/deposit', 'buyer', { amount: 25_000 });
+  const deposit = await site.send<Enveloped<{ reference: string }>>('POST', 'wallet/deposit', 'buyer', {
+    amount: 25_000,
+  });
   await pay(deposit.body.data.reference, 'buyer');
 }
 
 async function pay(reference: string, payer: string) {
-  await fetch(`${config.get('PAYSTACK_BASE_URL')}/control`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ pay: reference }) });
+  await fetch(`${config.get('PAYSTACK_BASE_URL')}/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ pay: reference }),
+  });
   for (let i = 0; i < 100; i++) {
-    const { body } = await site.send<Enveloped<{ status: string }>>('POST', `purchases/${reference}/verify/`, payer, {});
+    const { body } = await site.send<Enveloped<{ status: string }>>(
+      'POST',
+      `purchases/${reference}/verify/`,
+      payer,
+      {},
+    );
     if (body.data.status === 'paid') return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -94,15 +165,22 @@ async function pay(reference: string, payer: string) {
 
 /** Founders who already know each other, and one request that waits. */
 async function meet() {
-  const request = (from: string, to: string, note?: string) => site.send('POST', 'connect/send-request', from, { receiver: to, note }, [400, 409]);
-  await request('bassey', 'founder', 'I run a cold-chain business in Calabar and look for someone who knows distribution.');
+  const request = (from: string, to: string, note?: string) =>
+    site.send('POST', 'connect/send-request', from, { receiver: to, note }, [400, 409]);
+  await request(
+    'bassey',
+    'founder',
+    'I run a cold-chain business in Calabar and look for someone who knows distribution.',
+  );
   await request('zainab', 'founder2');
   await request('founder2', 'zainab');
 }
 
 async function eachCreator(work: (listings: DemoListing[]) => Promise<void>) {
   const creators = new Set(demoListings.map(({ creator }) => creator));
-  await Promise.all([...creators].map((creator) => work(demoListings.filter((listing) => listing.creator === creator))));
+  await Promise.all(
+    [...creators].map((creator) => work(demoListings.filter((listing) => listing.creator === creator))),
+  );
 }
 
 async function series<T>(items: T[], work: (item: T) => Promise<void>) {

@@ -13,7 +13,13 @@ export class Site {
   }
 
   /** Sends as that person; a 4xx is answered, not thrown, when `may` names its status. */
-  async send<Body>(method: string, path: string, as?: string, body?: object, may: number[] = []): Promise<{ status: number; body: Body }> {
+  async send<Body>(
+    method: string,
+    path: string,
+    as?: string,
+    body?: object,
+    may: number[] = [],
+  ): Promise<{ status: number; body: Body }> {
     const token = as && (await this.signIn(as));
     const response = await fetch(`${this.url}/api/${path}`, {
       method,
@@ -21,12 +27,18 @@ export class Site {
       body: body && JSON.stringify(body),
     });
     const text = await response.text();
-    if (!response.ok && !may.includes(response.status)) throw new Error(`${method} ${path} as ${as}: ${response.status} ${text.slice(0, 300)}`);
+    if (!response.ok && !may.includes(response.status))
+      throw new Error(`${method} ${path} as ${as}: ${response.status} ${text.slice(0, 300)}`);
     return { status: response.status, body: (text ? JSON.parse(text) : {}) as Body };
   }
 
   private signIn(username: string): Promise<string> {
-    const known = this.tokens.get(username) ?? this.send<{ access: string }>('POST', 'login', undefined, { email: emailOf(username), password: DEMO_PASSWORD }).then(({ body }) => body.access);
+    const known =
+      this.tokens.get(username) ??
+      this.send<{ access: string }>('POST', 'login', undefined, {
+        email: emailOf(username),
+        password: DEMO_PASSWORD,
+      }).then(({ body }) => body.access);
     this.tokens.set(username, known);
     return known;
   }

@@ -172,11 +172,13 @@ export class Follow {
     this.state.position = position;
   }
 
+  /** Only views say how far they have come: a context's reactions bear the same name as its view. */
   private async move(db: Sql, position: bigint, epoch: number) {
     const { table, name } = this.follower.place;
+    const heard = table === 'projection.checkpoint' ? sql`, pg_notify('passed', ${`${name}:${position}`})` : sql``;
     const { rows } = await sql`
       update ${sql.table(table)} set position = ${String(position)}, updated_at = now()
-      where name = ${name} and epoch = ${epoch} returning name, pg_notify('passed', ${`${name}:${position}`})`.execute(db);
+      where name = ${name} and epoch = ${epoch} returning name ${heard}`.execute(db);
     if (rows.length === 0) throw new Error(`${name} has another owner`);
   }
 }

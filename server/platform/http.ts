@@ -88,6 +88,7 @@ async function prepare(app: NestFastifyApplication, publicUrl: string) {
   app.enableShutdownHooks();
 
   fastify.addHook('onRequest', (req, _reply, done) => {
+    if (isEmpty(req)) delete req.headers['content-type'];
     const given = req.headers['x-correlation-id'];
     const correlationId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : req.id;
     const trace = newTrace({ correlationId, actorId: 'visitor' });
@@ -113,6 +114,10 @@ async function prepare(app: NestFastifyApplication, publicUrl: string) {
   await serveClient(app);
   refuseRoutesWithoutPolicy(app);
 }
+
+/** A request that names a type of content and brings none is a request without a body. */
+const isEmpty = ({ headers }: FastifyRequest) =>
+  headers['content-type'] !== undefined && !headers['transfer-encoding'] && (headers['content-length'] ?? '0') === '0';
 
 /** The built client, and its page for every path that is no API's, socket's or file's. */
 async function serveClient(app: NestFastifyApplication) {

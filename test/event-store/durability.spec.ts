@@ -33,7 +33,12 @@ function follow(url: string, prefix: string) {
         for await (const { event } of subscription) {
           if (!event) continue;
           fromPosition = event.position;
-          seen.push({ stream: event.streamId, revision: event.revision, position: event.position.commit, id: event.id });
+          seen.push({
+            stream: event.streamId,
+            revision: event.revision,
+            position: event.position.commit,
+            id: event.id,
+          });
           if (stopped) break;
         }
       } catch {
@@ -66,7 +71,7 @@ test('What was acknowledged survives ten kills of the server, once and in order,
   let client = EventStoreDBClient.connectionString(url);
   const writer = async (index: number) => {
     const stream = `${prefix}-${index % STREAMS}`;
-    for (let done = 0; done < APPENDS; ) {
+    for (let done = 0; done < APPENDS;) {
       const events = Array.from({ length: 1 + (done % 3) }, () => jsonEvent({ type: 'Kept', data: { index, done } }));
       attempted.set(
         events[0]?.id ?? '',
@@ -74,7 +79,7 @@ test('What was acknowledged survives ten kills of the server, once and in order,
       );
       // The writers of one stream race; each retries the same events at the same revision until it knows the outcome.
       let expectedRevision: bigint | typeof NO_STREAM | undefined;
-      for (let settled = false; !settled; ) {
+      for (let settled = false; !settled;) {
         try {
           expectedRevision ??= await lastRevision(client, stream);
           const { nextExpectedRevision } = await client.appendToStream(stream, events, { expectedRevision });

@@ -1,5 +1,9 @@
 import { createServer } from 'node:net';
-import { EventStoreDBClient, jsonEvent, persistentSubscriptionToStreamSettingsFromDefaults } from '@eventstore/db-client';
+import {
+  EventStoreDBClient,
+  jsonEvent,
+  persistentSubscriptionToStreamSettingsFromDefaults,
+} from '@eventstore/db-client';
 import pg from 'pg';
 import { type Postgres, startPostgres } from '../postgres.js';
 import { all, listen, refusal } from './contract/server.js';
@@ -71,8 +75,7 @@ describe('The event store program', () => {
     const admin = new pg.Client({ connectionString: databaseUrl });
     await admin.connect();
     const system = setting !== 'synchronous_commit';
-    const change = (to: string) =>
-      system ? `alter system ${to}` : `alter database without_synchronous_commit ${to}`;
+    const change = (to: string) => (system ? `alter system ${to}` : `alter database without_synchronous_commit ${to}`);
     await admin.query(change(`set ${setting} = off`));
     await admin.query('select pg_reload_conf()');
     await settingIs(databaseUrl, setting, 'off');
@@ -134,7 +137,7 @@ describe('The event store program', () => {
 });
 
 async function settingIs(databaseUrl: string, setting: string, value: string): Promise<void> {
-  for (const deadline = Date.now() + 10_000; ; ) {
+  for (const deadline = Date.now() + 10_000; ;) {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     const { rows } = await client.query<Record<string, string>>(`show ${setting}`);

@@ -40,8 +40,7 @@ export function runEventStore(main: string, databaseUrl: string, port: number): 
     child.once('close', (code, signal) => resolve(signal ?? code)),
   );
   return new Promise((resolve) => {
-    const started = (bound: number) =>
-      resolve({ process: child, port: bound, ended, complaint: () => complaint });
+    const started = (bound: number) => resolve({ process: child, port: bound, ended, complaint: () => complaint });
     child.stdout.on('data', (text: Buffer) => {
       said += text.toString();
       const [, bound] = /event store ready on (\d+)/.exec(said) ?? [];

@@ -54,7 +54,8 @@ async function count(url) {
   return rows[0].count;
 }
 
-let good = 0;
+let back = 0;
+let soon = 0;
 let acknowledged = 0;
 let worst = 0;
 await start().ready;
@@ -69,12 +70,15 @@ for (let round = 1; round <= rounds; round++) {
   acknowledged += await load;
   const kept = await count(readRun().env.DATABASE_URL);
   worst = Math.max(worst, took);
-  if (took <= limit && kept >= acknowledged) good++;
+  if (kept >= acknowledged) back++;
+  if (took <= limit) soon++;
   console.log(`${round}: ready in ${took} ms, ${kept} rows for ${acknowledged} acknowledged`);
   if (round < rounds) continue;
   process.kill(readRun().supervisor.pid, 'SIGTERM');
   await again.ended;
 }
 rmSync(dataDir, { recursive: true, force: true });
-console.log(`${good} of ${rounds} (worst ${worst} ms)`);
-process.exit(good === rounds ? 0 : 1);
+console.log(
+  `${back} of ${rounds} came back with every acknowledged row, ${soon} of ${rounds} within ${limit} ms (worst ${worst} ms)`,
+);
+process.exit(back === rounds && soon === rounds ? 0 : 1);

@@ -6,8 +6,9 @@ export const construction: DemoListing[] = [
     creator: 'yewande',
     title: 'Planning permit and building control for a house in Lagos',
     subtitle: 'Every drawing, office and site visit between the survey and the key',
-    description:
-      'A guide for owners and young architects: title and survey, the drawings LASPPPA accepts, the permit itself, then the stage inspections of LASBCA, material tests and the certificate that allows people to move in.',
+    description: prose`
+      A guide for owners and young architects: title and survey, the drawings LASPPPA accepts, the permit itself, then
+      the stage inspections of LASBCA, material tests and the certificate that allows people to move in.`,
     sectors: ['construction'],
     industry: 'surveying-and-design',
     price: 16_000,
@@ -18,21 +19,21 @@ export const construction: DemoListing[] = [
         title: 'Title, survey and charting',
         text: [
           prose`
-            Begin with the land. The permit office wants proof of title: a certificate of occupancy, a registered deed or
-            a governor's consent. A family receipt is not enough by itself.
+            Begin with the land. The permit office wants proof of title: a certificate of occupancy, a registered deed
+            or a governor's consent. A family receipt is not enough by itself.
 
             Have a surveyor registered with SURCON prepare the survey plan, and have it charted at the Office of the
-            Surveyor-General of Lagos State. Charting shows whether the plot lies in a government acquisition, a drainage
-            setback or under a power line. Do this before you pay for the land; it is the cheapest insurance in the
-            whole project.`,
+            Surveyor-General of Lagos State. Charting shows whether the plot lies in a government acquisition, a
+            drainage setback or under a power line. Do this before you pay for the land; it is the cheapest insurance
+            in the whole project.`,
         ],
       },
       {
         title: 'Drawings and the planning permit',
         text: [
           prose`
-            The Lagos State Physical Planning Permit Authority (LASPPPA) receives applications online and at its district
-            offices. A usual file holds:
+            The Lagos State Physical Planning Permit Authority (LASPPPA) receives applications online and at its
+            district offices. A usual file holds:
 
             - architectural drawings, stamped by an architect registered with ARCON;
             - structural drawings and calculations, stamped by an engineer registered with COREN;
@@ -61,78 +62,13 @@ export const construction: DemoListing[] = [
         title: 'Completion and fitness for habitation',
         text: [
           prose`
-            When the building is finished, apply to LASBCA for the certificate of completion and fitness for habitation.
-            It asks for the permit, the stage sheets, test results and as-built drawings. Changes made during
-            construction need an amended permit first.
+            When the building is finished, apply to LASBCA for the certificate of completion and fitness for
+            habitation. It asks for the permit, the stage sheets, test results and as-built drawings. Changes made
+            during construction need an amended permit first.
 
             Estimate six to ten weeks for a clean permit file and two to four for completion, and add time where title
-            is disputed. Keep scanned copies of everything: banks, buyers and insurers will ask for the same papers, and
-            a lost stage sheet is hard to replace.`,
-        ],
-      },
-    ],
-  },
-  {
-    creator: 'creator',
-    title: 'Register a contracting firm for federal tenders',
-    subtitle: 'The certificates every bid asks for, and how to keep them alive',
-    description:
-      'Federal agencies open only bids with complete papers. This guide builds the file of a building contractor in order: CAC, tax, PenCom, ITF, NSITF and BPP, then the technical record, the bid itself, and a calendar that keeps each certificate valid.',
-    sectors: ['construction'],
-    industry: 'building-contracting',
-    price: 32_000,
-    region: 'FCT',
-    offersMeeting: true,
-    sections: [
-      {
-        title: 'Company and professional standing',
-        text: [
-          prose`
-            Register a company with the Corporate Affairs Commission whose objects include building and civil
-            engineering, and file annual returns each year; a company shown as inactive is disqualified.
-
-            An engineering firm registers with the Council for the Regulation of Engineering in Nigeria (COREN), and
-            its engineers keep their own practising licences. Builders answer to CORBON and quantity surveyors to
-            QSRBN. Employ these people by contract rather than borrowing certificates: agencies do telephone, and a
-            borrowed name can end in debarment.`,
-        ],
-      },
-      {
-        title: 'The compliance certificates',
-        text: [
-          prose`
-            A federal bid usually demands the following, valid on the day of opening:
-
-            - tax clearance for three years from the revenue service (FIRS, now the Nigeria Revenue Service);
-            - pension clearance from PenCom;
-            - compliance certificate of the Industrial Training Fund (ITF);
-            - compliance certificate of the Nigeria Social Insurance Trust Fund (NSITF);
-            - interim registration report of the Bureau of Public Procurement (BPP);
-            - audited accounts for three years and a sworn affidavit.
-
-            Exact wording differs by advertisement. Copy the list of each advertisement into a table and tick it against
-            the original papers.`,
-          prose`
-            The order matters, because each office looks at another's record. Begin with payroll: remit income tax to
-            the state, pensions through a licensed administrator and employee compensation to NSITF every month. PenCom
-            then sees the remittances and issues its clearance; group life insurance is part of it.
-
-            ITF contributions are due from the staff or turnover size named in its Act. Most of these certificates end
-            with the calendar year, and the offices are crowded in January. Apply with complete schedules in the first
-            week, and keep receipts by month. Confirm any fee on the agency's own portal.`,
-        ],
-      },
-      {
-        title: 'The technical record and the bid',
-        text: [
-          prose`
-            Experience counts by evidence: award letters, interim certificates and completion certificates for similar
-            works. A new firm can begin as a subcontractor or in a joint venture, with letters from the main contractor.
-
-            Read the bill of quantities twice and visit the site. Price preliminaries, price fluctuation and finance
-            cost openly; a bid that is low by a quarter is questioned. Submit separate technical and financial
-            envelopes where asked, numbered and bound, and attend the opening. Note the read-out prices, since the
-            Public Procurement Act gives you a right to complain.`,
+            is disputed. Keep scanned copies of everything: banks, buyers and insurers will ask for the same papers,
+            and a lost stage sheet is hard to replace.`,
         ],
       },
     ],
@@ -141,8 +77,10 @@ export const construction: DemoListing[] = [
     creator: 'emeka',
     title: 'Sandcrete block factory in Enugu',
     subtitle: 'Blocks that pass the SON standard and still earn a margin',
-    description:
-      'Weak blocks bring buildings down. This guide sets up a small block yard that meets the Nigerian standard: site and permits, sand and cement, mix and curing, testing, MANCAP, and a price calculated from real output rather than from hope.',
+    description: prose`
+      Weak blocks bring buildings down. This guide sets up a small block yard that meets the Nigerian standard: site
+      and permits, sand and cement, mix and curing, testing, MANCAP, and a price calculated from real output rather
+      than from hope.`,
     sectors: ['construction', 'manufacturing'],
     industry: 'building-materials',
     price: 8_900,
@@ -165,8 +103,8 @@ export const construction: DemoListing[] = [
         title: 'Mix, vibration and curing',
         text: [
           prose`
-            The Nigerian Industrial Standard for sandcrete blocks (NIS 87) gives sizes and strengths for load-bearing and
-            non-load-bearing blocks. Buy the current edition from SON.
+            The Nigerian Industrial Standard for sandcrete blocks (NIS 87) gives sizes and strengths for load-bearing
+            and non-load-bearing blocks. Buy the current edition from SON.
 
             Three habits make strength: measure cement by bag and sand by box, never by shovel; vibrate until water
             shines on the surface; cure with water twice daily for at least a week under cover. Selling blocks after
@@ -177,9 +115,9 @@ export const construction: DemoListing[] = [
         title: 'Testing, MANCAP and price',
         text: [
           prose`
-            Send blocks from every week to a materials laboratory, such as the one at a university or the state ministry
-            of works, and file the results. With those records apply for MANCAP at the SON office; contractors on public
-            works increasingly ask for the certificate. Confirm the present fee with SON.
+            Send blocks from every week to a materials laboratory, such as the one at a university or the state
+            ministry of works, and file the results. With those records apply for MANCAP at the SON office; contractors
+            on public works increasingly ask for the certificate. Confirm the present fee with SON.
 
             To price a block, divide a month's cement, sand, diesel, wages, repairs and rent by good blocks sold. Add a
             reserve for the mould and the engine, which wear quickly. Offer delivery as its own line so that distance
@@ -192,8 +130,10 @@ export const construction: DemoListing[] = [
     creator: 'halima',
     title: 'Develop and sell a small housing estate in Abuja',
     subtitle: 'Twelve houses: land, approvals, buyers’ money and handover',
-    description:
-      'A first estate fails most often on title or cash flow. This guide follows twelve terrace houses in the Federal Capital Territory: land and approvals, the development company, money taken from buyers, building in phases, and a clean handover.',
+    description: prose`
+      A first estate fails most often on title or cash flow. This guide follows twelve terrace houses in the Federal
+      Capital Territory: land and approvals, the development company, money taken from buyers, building in phases, and
+      a clean handover.`,
     sectors: ['construction'],
     industry: 'real-estate-development',
     price: 55_000,
@@ -203,8 +143,8 @@ export const construction: DemoListing[] = [
         title: 'Land in the Federal Capital Territory',
         text: [
           prose`
-            All land in the territory is administered for the Minister by the FCT administration. Search the title at the
-            Abuja Geographic Information Systems (AGIS): allotment, purpose, outstanding ground rent and any
+            All land in the territory is administered for the Minister by the FCT administration. Search the title at
+            the Abuja Geographic Information Systems (AGIS): allotment, purpose, outstanding ground rent and any
             revocation. Mass-housing plots follow their own terms, which may forbid transfer before development.
 
             Do not rely on an area council paper without asking whether it has been regularised. Let a lawyer write the
@@ -232,65 +172,12 @@ export const construction: DemoListing[] = [
             Submit layout and building plans to the Department of Development Control, with an environmental impact
             statement where the size demands it. Wait for approval before clearing: demolition is a real risk.
 
-            Build in three phases of four houses. Each phase should be able to finish from money in hand, even if no new
-            buyer appears. Release instalments against stages certified by a quantity surveyor.
+            Build in three phases of four houses. Each phase should be able to finish from money in hand, even if no
+            new buyer appears. Release instalments against stages certified by a quantity surveyor.
 
             At handover give every buyer the deed, a copy of the approval, the as-built drawings, a defects period in
             writing and the rules of the residents' association. Title registration for each house is the last cost, so
             set it aside at the start.`,
-        ],
-      },
-    ],
-  },
-  {
-    creator: 'yewande',
-    title: 'Road and drainage works for a state government',
-    subtitle: 'Prequalify, mobilise, measure and be paid',
-    description:
-      'For a firm that wants its first civil works contract with a state ministry: registration as a contractor, plant and people, the guarantee for mobilisation, daily measurement, and the certificates on which payment depends.',
-    sectors: ['construction'],
-    industry: 'civil-works',
-    price: 38_500,
-    region: 'Ogun',
-    sections: [
-      {
-        title: 'Register with the state',
-        text: [
-          prose`
-            Every state has its own procurement law and its own register of contractors. In Ogun begin with the Bureau of
-            Public Procurement of the state and the ministry of works; ask for the category that matches your capital
-            and record.
-
-            The file resembles the federal one: CAC papers, state and federal tax clearance, PenCom, ITF and NSITF
-            certificates, COREN registration, audited accounts, lists of plant and staff. Categories limit the size of
-            contract you may win, so apply for the one you can prove. Confirm the renewal date and the fee on the state's portal.`,
-        ],
-      },
-      {
-        title: 'Plant, people and the guarantee',
-        text: [
-          prose`
-            Hiring a grader for the weeks you need it is usually wiser than buying one. Obtain written availability from
-            two owners before bidding. A site needs a COREN-registered engineer, a surveyor, a materials technician and
-            a safety officer.
-
-            Mobilisation money is paid against a bank or insurance guarantee. Ask your bank early what security it
-            demands, since this stops more first contracts than price does. Insure the works and third parties, and pay
-            NSITF contributions before the first accident, not after.`,
-        ],
-      },
-      {
-        title: 'Measure every day, certify every month',
-        text: [
-          prose`
-            Payment follows measurement. Keep a daily diary signed by the resident engineer: weather, plant, people,
-            quantities and instructions. Confirm oral instructions in writing within a day.
-
-            Test compaction, asphalt and concrete at the frequency the specification states, and file results by
-            chainage. At the end of the month submit the valuation with joint measurement sheets and photographs.
-
-            Expect payment to take longer than the contract says. As an estimate, hold working capital for three
-            certificates. Retention is released in two parts; put both dates in the calendar.`,
         ],
       },
     ],

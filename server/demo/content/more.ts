@@ -6,8 +6,10 @@ export const more: DemoListing[] = [
     creator: 'yewande',
     title: 'Open a restaurant with forty seats in Abeokuta',
     subtitle: 'Permits, kitchen, menu and staff before the first plate',
-    description:
-      'A calm plan for a first restaurant: the lease and its hidden costs, health and fire permits, consumption tax, a kitchen drawn around the menu, staff with contracts, and the few figures that tell you each week whether it is working.',
+    description: prose`
+      A calm plan for a first restaurant: the lease and its hidden costs, health and fire permits, consumption tax, a
+      kitchen drawn around the menu, staff with contracts, and the few figures that tell you each week whether it is
+      working.`,
     sectors: ['hospitality'],
     industry: 'restaurants',
     price: 10_500,
@@ -22,8 +24,8 @@ export const more: DemoListing[] = [
 
             Register with CAC and for tax. The local government's environmental health office inspects the kitchen and
             issues the food premises permit; food handlers are tested medically. The state fire service, the signage
-            agency and the tourism office may each have a form. Ask about a liquor licence if you will serve alcohol, and
-            about royalties for music played in public.`,
+            agency and the tourism office may each have a form. Ask about a liquor licence if you will serve alcohol,
+            and about royalties for music played in public.`,
         ],
       },
       {
@@ -35,8 +37,9 @@ export const more: DemoListing[] = [
             crossing.
 
             Gas cylinders stand outside in a cage with a hose of good quality. Fit an extinguisher and a fire blanket,
-            and train everyone on the first day. Put a thermometer in every refrigerator and log it morning and evening.
-            Packaged sauces or drinks sold to shops would need NAFDAC registration; food served at the table does not.`,
+            and train everyone on the first day. Put a thermometer in every refrigerator and log it morning and
+            evening. Packaged sauces or drinks sold to shops would need NAFDAC registration; food served at the table
+            does not.`,
         ],
       },
       {
@@ -49,8 +52,8 @@ export const more: DemoListing[] = [
             Value added tax and, in some states, a consumption tax are added to bills: ask the state revenue service
             which applies and show it on the menu.
 
-            Watch four figures a week: food cost, wages, covers and waste. As an estimate, food and wages together should
-            stay below two thirds of sales. When they do not, shorten the menu before raising prices.`,
+            Watch four figures a week: food cost, wages, covers and waste. As an estimate, food and wages together
+            should stay below two thirds of sales. When they do not, shorten the menu before raising prices.`,
         ],
       },
     ],
@@ -59,8 +62,10 @@ export const more: DemoListing[] = [
     creator: 'creator',
     title: 'Start a solar installation company in Lagos',
     subtitle: 'Sizing, suppliers, safety and contracts for homes and shops',
-    description:
-      'For electricians and engineers who wish to install solar systems under their own name: registration, professional standing, sound suppliers, honest sizing, safe work on roofs, and contracts that say what a system will and will not run.',
+    description: prose`
+      For electricians and engineers who wish to install solar systems under their own name: registration, professional
+      standing, sound suppliers, honest sizing, safe work on roofs, and contracts that say what a system will and will
+      not run.`,
     sectors: ['energy'],
     industry: 'solar',
     price: 22_000,
@@ -114,8 +119,10 @@ export const more: DemoListing[] = [
     creator: 'emeka',
     title: 'Build a cooking gas refill plant in Enugu',
     subtitle: 'Land, NMDPRA approvals, tanks and safe daily operation',
-    description:
-      'A cooking gas plant is a sound business and an unforgiving one. The guide follows the approvals of the midstream and downstream petroleum regulator, the distances and tests for a skid or fixed tank, staff training, and supply by bridger.',
+    description: prose`
+      A cooking gas plant is a sound business and an unforgiving one. The guide follows the approvals of the midstream
+      and downstream petroleum regulator, the distances and tests for a skid or fixed tank, staff training, and supply
+      by bridger.`,
     sectors: ['energy'],
     industry: 'cooking-gas',
     price: 34_000,
@@ -125,9 +132,9 @@ export const more: DemoListing[] = [
         title: 'Land and the first approval',
         text: [
           prose`
-            The Nigerian Midstream and Downstream Petroleum Regulatory Authority (NMDPRA) licenses gas plants. Before you
-            buy land ask its zonal office for a site suitability inspection: distance from homes, schools, power lines
-            and other stations, road access and slope.
+            The Nigerian Midstream and Downstream Petroleum Regulatory Authority (NMDPRA) licenses gas plants. Before
+            you buy land ask its zonal office for a site suitability inspection: distance from homes, schools, power
+            lines and other stations, road access and slope.
 
             Register a company with CAC with matching objects. The state planning authority must agree to the use, the
             fire service to the layout, and the environmental agency to the assessment. Neighbours are heard; speak to
@@ -149,21 +156,23 @@ export const more: DemoListing[] = [
             - training records and an emergency plan;
             - tax papers and CAC status.
 
-            Eight to fourteen months is an estimate from suitability to opening. Confirm present fees on the regulator's portal.`,
+            Eight to fourteen months is an estimate from suitability to opening. Confirm present fees on the
+            regulator's portal.`,
         ],
       },
       {
         title: 'Safe operation and supply',
         text: [
           prose`
-            Two rules have no exception: no filling of a cylinder that is rusted, leaking or out of date, and no telephone
-            or flame inside the line. Check with soap water after every filling, and log rejected cylinders.
+            Two rules have no exception: no filling of a cylinder that is rusted, leaking or out of date, and no
+            telephone or flame inside the line. Check with soap water after every filling, and log rejected cylinders.
 
             Rehearse the emergency stop each month with all staff. Register them with NSITF and send attendants to a
             recognised safety course.
 
             Supply comes by road tanker from depots. Keep two suppliers, watch the depot price daily and reorder at a
-            third of the tank. The margin per kilogram is small: volume, honest weight and opening hours make the business.`,
+            third of the tank. The margin per kilogram is small: volume, honest weight and opening hours make the
+            business.`,
         ],
       },
     ],

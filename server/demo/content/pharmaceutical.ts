@@ -6,8 +6,10 @@ export const pharmaceutical: DemoListing[] = [
     creator: 'creator',
     title: 'Open a community pharmacy in Lagos',
     subtitle: 'Superintendent, premises, PCN inspection and the first stock',
-    description:
-      'A step-by-step guide to a registered retail pharmacy: who may own one, how the Pharmacy Council judges premises and distance, the papers of the superintendent pharmacist, lawful sources of stock, and the records inspectors ask for.',
+    description: prose`
+      A step-by-step guide to a registered retail pharmacy: who may own one, how the Pharmacy Council judges premises
+      and distance, the papers of the superintendent pharmacist, lawful sources of stock, and the records inspectors
+      ask for.`,
     sectors: ['pharmaceutical', 'health'],
     industry: 'retail-pharmacy',
     price: 25_000,
@@ -18,9 +20,9 @@ export const pharmaceutical: DemoListing[] = [
         title: 'Register the company with CAC',
         text: [
           prose`
-            Reserve the name with the Corporate Affairs Commission (CAC). Words such as *pharmacy* or *chemists* call for
-            the consent of the Pharmacy Council of Nigeria (PCN) and for a pharmacist among the directors, so speak to
-            the Council's Lagos office before paying for the name.
+            Reserve the name with the Corporate Affairs Commission (CAC). Words such as *pharmacy* or *chemists* call
+            for the consent of the Pharmacy Council of Nigeria (PCN) and for a pharmacist among the directors, so speak
+            to the Council's Lagos office before paying for the name.
 
             A superintendent pharmacist must be named. That person holds a current practising licence, works in your
             premises only and signs an agreement that both sides keep. Write down hours, pay, authority over stock and
@@ -42,15 +44,15 @@ export const pharmaceutical: DemoListing[] = [
             - air conditioning, clean water and a toilet;
             - current reference books and the poisons register.
 
-            After the location is approved and the shop fitted, a second inspection leads to registration. The
-            premises licence is renewed every year.`,
+            After the location is approved and the shop fitted, a second inspection leads to registration. The premises
+            licence is renewed every year.`,
           prose`
             Inspection is also a conversation. Let the superintendent lead it, with a folder that holds the CAC papers,
             lease, agreement, licences, floor plan and receipts for equipment.
 
-            Inspectors often ask how an expired medicine is handled. Show them a marked box, a register and the plan for
-            destruction under NAFDAC supervision. They may ask who sells when the pharmacist is at lunch. The honest
-            answer, that prescription medicines wait, is the right one.`,
+            Inspectors often ask how an expired medicine is handled. Show them a marked box, a register and the plan
+            for destruction under NAFDAC supervision. They may ask who sells when the pharmacist is at lunch. The
+            honest answer, that prescription medicines wait, is the right one.`,
         ],
       },
       {
@@ -86,8 +88,10 @@ export const pharmaceutical: DemoListing[] = [
     creator: 'halima',
     title: 'Wholesale medicines from Kano',
     subtitle: 'A distribution company inside the national drug distribution rules',
-    description:
-      'Open drug markets are giving way to coordinated wholesale centres. This guide sets up a registered distributor in Kano: PCN premises, superintendent, warehouse conditions, contracts with makers, cold chain, and records that survive an audit.',
+    description: prose`
+      Open drug markets are giving way to coordinated wholesale centres. This guide sets up a registered distributor in
+      Kano: PCN premises, superintendent, warehouse conditions, contracts with makers, cold chain, and records that
+      survive an audit.`,
     sectors: ['pharmaceutical'],
     industry: 'drug-distribution',
     price: 42_000,
@@ -130,123 +134,11 @@ export const pharmaceutical: DemoListing[] = [
             NAFDAC registration of every product on the public register before the first order.
 
             Sell only to licensed pharmacies, hospitals and vendors, and keep a copy of each licence. Controlled
-            medicines follow separate rules: quantities, permits and registers under NAFDAC and the drug law enforcement
-            agency (NDLEA).
+            medicines follow separate rules: quantities, permits and registers under NAFDAC and the drug law
+            enforcement agency (NDLEA).
 
-            Rehearse a recall twice a year: pick a batch and find every carton within a day. Credit is the other danger;
-            set limits by customer and stop supply at the limit without exception.`,
-        ],
-      },
-    ],
-  },
-  {
-    creator: 'emeka',
-    title: 'Register a herbal product with NAFDAC',
-    subtitle: 'From a family remedy to a listed product with an honest label',
-    description:
-      'Herbal medicines may be sold under NAFDAC listing when they are safe, clean and modestly labelled. This guide helps a maker in Anambra to write down the recipe, prepare a production room, pass the tests, and sell without forbidden claims.',
-    sectors: ['pharmaceutical'],
-    industry: 'herbal-products',
-    price: 14_500,
-    region: 'Anambra',
-    sections: [
-      {
-        title: 'Write down the plant, the part and the dose',
-        text: [
-          prose`
-            NAFDAC must know exactly what is in the bottle. For every plant give the botanical name, the local name, the
-            part used, where it grows, how it is dried and how much goes into one dose. Have a university herbarium or
-            the National Institute for Pharmaceutical Research and Development (NIPRD) identify it, and keep the
-            reference number.
-
-            Search for known dangers and interactions. If a plant is on a list of toxic species, change the recipe now.
-            Adding ordinary medicines such as painkillers or steroids to a herbal mixture is a crime, and laboratories find them.`,
-        ],
-      },
-      {
-        title: 'Production room and inspection',
-        text: [
-          prose`
-            Register the business with CAC and the brand at the Trademarks Registry. The production room is separate from
-            the home and has washable walls, treated water, steel vessels, a drying area protected from dust and a
-            locked store.
-
-            Apply on the NAFDAC portal under herbal medicines. The file contains the recipe, method, label, evidence of
-            traditional use or safety data, and health certificates of staff. Inspectors visit, then the laboratory tests
-            for microbes, heavy metals, alcohol and toxicity. Six to nine months is a fair estimate; confirm the present fee on the portal.`,
-        ],
-      },
-      {
-        title: 'Listing, label and advertising',
-        text: [
-          prose`
-            Most herbal products receive a *listing*, valid for a limited period and carrying a disclaimer that the claims
-            have not been evaluated. Full registration requires clinical evidence.
-
-            The label gives ingredients, dose, warnings, batch, dates, address and number. It does not promise to cure
-            diabetes, cancer or infertility. Every advertisement, including radio and social media, needs NAFDAC's
-            approval first.
-
-            Keep a notebook of complaints and effects, and report serious ones. A product with a clean record for its
-            first period is far easier to renew, and pharmacies will begin to accept it.`,
-        ],
-      },
-    ],
-  },
-  {
-    creator: 'yewande',
-    title: 'A small medicines factory in Ogun to GMP',
-    subtitle: 'Design, validation and NAFDAC approval for tablets and syrups',
-    description:
-      'A planning guide for investors and pharmacists who want to make simple oral medicines: layout for good manufacturing practice, key people, validation, the order of NAFDAC and PCN approvals, and a cautious view of time and money.',
-    sectors: ['pharmaceutical', 'manufacturing'],
-    industry: 'drug-manufacturing',
-    price: 78_000,
-    region: 'Ogun',
-    offersMeeting: true,
-    sections: [
-      {
-        title: 'Choose few products and the right site',
-        text: [
-          prose`
-            Begin with three or four products in one or two dosage forms. Each additional form needs its own rooms and
-            machines; penicillins and hormones need separate buildings and are no beginning.
-
-            An industrial estate in Ogun gives zoning, drains and access to Lagos. Check water quality, flood history
-            and power. The environmental impact assessment goes to the Federal Ministry of Environment, permits for
-            effluent to NESREA and the state agency. Ask the Nigerian Investment Promotion Commission whether an
-            incentive applies before you order equipment.`,
-        ],
-      },
-      {
-        title: 'Layout, people and validation',
-        text: [
-          prose`
-            Good manufacturing practice separates people, materials and air. Draw the three flows on one plan and look for
-            crossings. NAFDAC offers review of the plan before construction; use it.
-
-            Production and quality control are led by different pharmacists or scientists who report separately, and a
-            superintendent pharmacist is registered with PCN. Validation is then done in order:
-
-            1. utilities: water, air and power;
-            2. equipment: installation, operation and performance;
-            3. cleaning;
-            4. process, usually three consecutive batches per product.
-
-            Each step ends in a signed report. Without these the inspection will not begin.`,
-        ],
-      },
-      {
-        title: 'Approvals, time and working capital',
-        text: [
-          prose`
-            The company is registered with CAC; PCN registers the premises for manufacture; NAFDAC inspects for GMP and
-            registers every product on its dossier, with stability data. Active ingredients are imported under NAFDAC
-            permits, and customs clearance follows through the Nigeria Customs Service.
-
-            From site to first sale, twenty-four to thirty-six months is a realistic estimate. Keep working capital for
-            at least nine months of materials and salaries after approval, because hospitals pay slowly. Confirm all
-            fees with the agencies; they vary by product and are reviewed from time to time.`,
+            Rehearse a recall twice a year: pick a batch and find every carton within a day. Credit is the other
+            danger; set limits by customer and stop supply at the limit without exception.`,
         ],
       },
     ],
@@ -255,8 +147,10 @@ export const pharmaceutical: DemoListing[] = [
     creator: 'emeka',
     title: 'Import and sell medical devices',
     subtitle: 'Registration, SONCAP, customs and service after the sale',
-    description:
-      'From thermometers to ultrasound machines, devices must be registered with NAFDAC before import. The guide covers agreements with makers, risk classes, shipping papers, and a service bench that lets hospitals buy from you again.',
+    description: prose`
+      From thermometers to ultrasound machines, devices must be registered with NAFDAC before import. The guide covers
+      agreements with makers, risk classes, shipping papers, and a service bench that lets hospitals buy from you
+      again.`,
     sectors: ['pharmaceutical', 'health'],
     industry: 'medical-devices',
     price: 36_000,
@@ -292,14 +186,14 @@ export const pharmaceutical: DemoListing[] = [
         title: 'Service, training and complaints',
         text: [
           prose`
-            Hospitals buy uptime. Keep a biomedical engineer, a shelf of spare parts and a calibration schedule for every
-            machine you sell. Write a service agreement with response times by state.
+            Hospitals buy uptime. Keep a biomedical engineer, a shelf of spare parts and a calibration schedule for
+            every machine you sell. Write a service agreement with response times by state.
 
             Train users on the day of installation and have them sign a sheet. Record serial number, place and date, so
             that a safety notice of the maker reaches the right ward. Incidents are reported to NAFDAC.
 
-            Tenders of public hospitals ask for the same compliance papers as other federal bids: tax, PenCom, ITF, NSITF
-            and BPP. Collect them in January.`,
+            Tenders of public hospitals ask for the same compliance papers as other federal bids: tax, PenCom, ITF,
+            NSITF and BPP. Collect them in January.`,
         ],
       },
     ],

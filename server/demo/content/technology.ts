@@ -6,8 +6,10 @@ export const technology: DemoListing[] = [
     creator: 'creator',
     title: 'Set up a fintech as a CBN-licensed payment company',
     subtitle: 'From the choice of licence to the final inspection of the Central Bank',
-    description:
-      'How a payment company is licensed in Nigeria: which category fits the product, how the company and its capital are prepared, what the Central Bank reads in the application, and what must stand on the day of the final inspection.',
+    description: prose`
+      How a payment company is licensed in Nigeria: which category fits the product, how the company and its capital
+      are prepared, what the Central Bank reads in the application, and what must stand on the day of the final
+      inspection.`,
     sectors: ['technology', 'finance'],
     industry: 'fintech',
     price: 85_000,
@@ -33,10 +35,13 @@ export const technology: DemoListing[] = [
 
             Compare the two roads honestly:
 
-            - **Own licence:** full control of price and data, but capital is tied up and the review may take many months.
-            - **Partner:** a start within weeks, but a share of the margin and a dependence that investors will ask about.
+            - **Own licence:** full control of price and data, but capital is tied up and the review may take many
+              months.
+            - **Partner:** a start within weeks, but a share of the margin and a dependence that investors will ask
+              about.
 
-            If you take the partner road, have a lawyer confirm that your part of the work needs no approval of its own.`,
+            If you take the partner road, have a lawyer confirm that your part of the work needs no approval of its
+            own.`,
         ],
       },
       {
@@ -47,10 +52,10 @@ export const technology: DemoListing[] = [
             clause must describe the licensed activity and little else: CBN does not license a payment company that
             also trades in goods or lends.
 
-            Issue the share capital the category requires, and keep proof of where every shareholder's money came
-            from. Directors and significant owners are examined for fitness, so collect identity papers, CVs, tax
-            clearance certificates and bank references early. Register for tax at the same time with the Federal
-            Inland Revenue Service (FIRS), since reorganised as the Nigeria Revenue Service.`,
+            Issue the share capital the category requires, and keep proof of where every shareholder's money came from.
+            Directors and significant owners are examined for fitness, so collect identity papers, CVs, tax clearance
+            certificates and bank references early. Register for tax at the same time with the Federal Inland Revenue
+            Service (FIRS), since reorganised as the Nigeria Revenue Service.`,
         ],
       },
       {
@@ -89,8 +94,10 @@ export const technology: DemoListing[] = [
     creator: 'halima',
     title: 'Data protection compliance for a software company',
     subtitle: 'The Nigeria Data Protection Act 2023 turned into a three-month plan',
-    description:
-      'A working plan for a young software company that holds personal data: whether it must register with the Nigeria Data Protection Commission, which records it keeps, what its contracts say, and what happens in the hours after a breach.',
+    description: prose`
+      A working plan for a young software company that holds personal data: whether it must register with the Nigeria
+      Data Protection Commission, which records it keeps, what its contracts say, and what happens in the hours after a
+      breach.`,
     sectors: ['technology'],
     industry: 'software-and-apps',
     price: 18_500,
@@ -100,8 +107,8 @@ export const technology: DemoListing[] = [
         title: 'Find out whether you must register',
         text: [
           prose`
-            The Nigeria Data Protection Act 2023 is enforced by the Nigeria Data Protection Commission (NDPC), which took
-            over from the bureau first set up under NITDA. Controllers and processors *of major importance* must
+            The Nigeria Data Protection Act 2023 is enforced by the Nigeria Data Protection Commission (NDPC), which
+            took over from the bureau first set up under NITDA. Controllers and processors *of major importance* must
             register with the Commission. Importance depends on how many people's data you process and how sensitive
             your sector is; finance, health and education reach it quickly.
 
@@ -127,8 +134,8 @@ export const technology: DemoListing[] = [
             assessment before work begins.`,
           prose`
             Then look at contracts. A hosting company, a mail service and a support desk are your processors, and the
-            Act expects a written agreement with each: instructions, security, help with requests, and return or erasure
-            at the end.
+            Act expects a written agreement with each: instructions, security, help with requests, and return or
+            erasure at the end.
 
             Data that leaves Nigeria needs a ground for transfer. Note which ground you rely on for every foreign
             service. Name a data protection officer if your class requires one; the officer may be an outside
@@ -139,12 +146,12 @@ export const technology: DemoListing[] = [
         title: 'Requests, breaches and the annual audit',
         text: [
           prose`
-            People may ask for a copy of their data, its correction or its erasure. Give them one address, identify them
-            reasonably, and keep a log of dates and answers.
+            People may ask for a copy of their data, its correction or its erasure. Give them one address, identify
+            them reasonably, and keep a log of dates and answers.
 
-            A breach likely to harm people must be reported to the Commission within 72 hours of your knowing of it, and
-            to the people themselves where the risk to them is high. Rehearse this once: who decides, who writes, who is
-            called at night.
+            A breach likely to harm people must be reported to the Commission within 72 hours of your knowing of it,
+            and to the people themselves where the risk to them is high. Rehearse this once: who decides, who writes,
+            who is called at night.
 
             Organisations of major importance file an annual compliance audit return, usually through a licensed
             compliance organisation. Ask two of them for quotations early in the year.`,
@@ -153,119 +160,13 @@ export const technology: DemoListing[] = [
     ],
   },
   {
-    creator: 'emeka',
-    title: 'Launch an online store that delivers nationwide',
-    subtitle: 'Company, payments, delivery and the duties of a distance seller',
-    description:
-      'For a trader who wants to sell beyond the market stall: registration with CAC, taking card and transfer payments, choosing couriers that reach every state, and the consumer rules that decide how returns and complaints are answered.',
-    sectors: ['technology', 'retail-and-trade'],
-    industry: 'e-commerce',
-    price: 12_000,
-    region: 'Anambra',
-    sections: [
-      {
-        title: 'Register the business and protect the name',
-        text: [
-          prose`
-            A business name registered with the Corporate Affairs Commission (CAC) is enough to open an account and
-            begin; a private company is better if you will borrow or take partners. Search the name on the CAC portal
-            and check that the matching .ng domain is free before you print anything.
-
-            CAC registration does not protect a brand. For that, file the mark at the Trademarks, Patents and Designs
-            Registry in the class of goods you sell. The first registration lasts seven years and renewals fourteen.
-            A search before filing costs little and spares a later dispute.`,
-        ],
-      },
-      {
-        title: 'Payments, tax and records',
-        text: [
-          prose`
-            A payment gateway will ask for the CAC certificate, identification of the owner, a bank account in the name
-            of the business and a website that shows prices, contact details and a refund policy. Settlement usually
-            follows on the next working day; read the contract for the reserve kept against disputes.
-
-            Obtain a tax identification number and ask the tax office which returns apply at your turnover. Value added
-            tax, where you must charge it, belongs in the displayed price. Keep the invoice, the payment reference and
-            the waybill together under one order number: nearly every quarrel is settled by those three papers.`,
-        ],
-      },
-      {
-        title: 'Delivery, returns and the consumer',
-        text: [
-          prose`
-            Couriers must be licensed by the regulatory department of the postal service. Test three of them with real
-            parcels to Maiduguri, Yenagoa and Lagos, and record days taken and condition on arrival. Pay-on-delivery
-            wins trust but brings refused parcels; limit it to places where refusals stay low.
-
-            The Federal Competition and Consumer Protection Act 2018 gives buyers the right to goods that match their
-            description and to return those that do not. Publish a plain return rule, answer within two working days,
-            and keep complaints out of the hands of the Commission (FCCPC) by solving them first.`,
-        ],
-      },
-    ],
-  },
-  {
-    creator: 'yewande',
-    title: 'Become an NCC-licensed internet service provider',
-    subtitle: 'Licence, spectrum, masts and the first two hundred subscribers',
-    description:
-      'A guide for engineers who want to serve a town or an estate with broadband: the licence of the Nigerian Communications Commission, the choice between fibre and radio, rights of way, and the figures to prove before buying equipment.',
-    sectors: ['technology'],
-    industry: 'telecoms-and-internet',
-    price: 45_000,
-    region: 'Ogun',
-    offersMeeting: true,
-    sections: [
-      {
-        title: 'The licence of the Commission',
-        text: [
-          prose`
-            Providing internet access to the public needs an individual licence of the Nigerian Communications
-            Commission (NCC). The application is made on the Commission's licensing portal by a company registered with
-            CAC whose objects include telecommunications.
-
-            Prepare the certificate and status report, tax clearance, a feasibility report with a roll-out plan,
-            profiles of the technical officers and the processing fee. Confirm fee, duration and area of the licence on
-            the portal; they differ by category. Whoever only resells another provider's service should ask NCC in
-            writing whether a lighter authorisation is enough.`,
-        ],
-      },
-      {
-        title: 'Radio, fibre and rights of way',
-        text: [
-          prose`
-            Radio links in the open bands start quickly and suffer from everyone else's radios. Licensed spectrum is
-            cleaner, but is assigned by NCC for a yearly fee. Use only type-approved equipment; the Commission publishes
-            the list.
-
-            For fibre, permission to dig comes from the state ministry of works for state roads, from the federal
-            ministry for federal roads and from the estate for private ones. Masts need planning permission of the
-            state, environmental clearance (NESREA sets the distance rules) and, near airfields, height clearance from
-            the Nigerian Civil Aviation Authority.`,
-        ],
-      },
-      {
-        title: 'Prove the numbers before the mast',
-        text: [
-          prose`
-            Walk the area and collect two hundred signed expressions of interest with the price people say they would
-            pay. Then work out three lines: wholesale bandwidth per subscriber, power per site and cost of support.
-
-            In most towns power is the largest surprise. Price a solar system with batteries against diesel over three
-            years, not one.
-
-            After opening, the annual operating levy and the quality-of-service returns to NCC fall due. Publish your
-            tariff plan, give every complaint a number, and keep the log: the Commission asks for it.`,
-        ],
-      },
-    ],
-  },
-  {
     creator: 'creator',
     title: 'Obtain the start-up label of the Nigeria Startup Act',
     subtitle: 'Who qualifies, which papers are read, and what the label opens',
-    description:
-      'The Nigeria Startup Act 2022 gives labelled companies access to tax reliefs, a seed fund and help with regulators. This guide shows how to test your eligibility, prepare the papers once, and use the label after it is granted.',
+    description: prose`
+      The Nigeria Startup Act 2022 gives labelled companies access to tax reliefs, a seed fund and help with
+      regulators. This guide shows how to test your eligibility, prepare the papers once, and use the label after it is
+      granted.`,
     sectors: ['technology'],
     industry: 'software-and-apps',
     price: 7_500,
@@ -310,8 +211,8 @@ export const technology: DemoListing[] = [
             or NAFDAC through the desks the Act foresees.
 
             Plan for the duties too. Labelled companies report on their progress, keep proper books and tell the
-            secretariat about changes of structure. Put the dates in the calendar on the day the label arrives, and keep
-            a folder with every report: the label can be withdrawn.`,
+            secretariat about changes of structure. Put the dates in the calendar on the day the label arrives, and
+            keep a folder with every report: the label can be withdrawn.`,
         ],
       },
     ],

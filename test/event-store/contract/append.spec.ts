@@ -17,16 +17,19 @@ describe('An append', () => {
     ['that the stream exists', STREAM_EXISTS, 'stream_exists'],
     ['revision 0', 0n, 0n],
     ['revision 5', 5n, 5n],
-  ] as const)('to a stream that is not there is refused when it expects %s', async (_, expectedRevision, expectedVersion) => {
-    const streamName = store.stream('missing');
-    const refused = await refusal(store.client.appendToStream(streamName, fact('A'), { expectedRevision }));
-    expect(refused).toMatchObject({
-      type: 'wrong-expected-version',
-      streamName,
-      expectedVersion,
-      actualVersion: 'no_stream',
-    });
-  });
+  ] as const)(
+    'to a stream that is not there is refused when it expects %s',
+    async (_, expectedRevision, expectedVersion) => {
+      const streamName = store.stream('missing');
+      const refused = await refusal(store.client.appendToStream(streamName, fact('A'), { expectedRevision }));
+      expect(refused).toMatchObject({
+        type: 'wrong-expected-version',
+        streamName,
+        expectedVersion,
+        actualVersion: 'no_stream',
+      });
+    },
+  );
 
   test.each([
     ['any', ANY],
@@ -43,17 +46,20 @@ describe('An append', () => {
     ['no stream', NO_STREAM, 'no_stream'],
     ['a revision that is past', 0n, 0n],
     ['a revision that is to come', 2n, 2n],
-  ] as const)('to a stream of two is refused, and leaves no trace, when it expects %s', async (_, expectedRevision, told_) => {
-    const stream = await store.streamOf(2);
-    const refused = await refusal(store.client.appendToStream(stream, fact('C'), { expectedRevision }));
-    expect(refused).toMatchObject({
-      type: 'wrong-expected-version',
-      streamName: stream,
-      expectedVersion: told_,
-      actualVersion: 1n,
-    });
-    expect(await told(store.client.readStream(stream))).toEqual(['0:E0', '1:E1']);
-  });
+  ] as const)(
+    'to a stream of two is refused, and leaves no trace, when it expects %s',
+    async (_, expectedRevision, told_) => {
+      const stream = await store.streamOf(2);
+      const refused = await refusal(store.client.appendToStream(stream, fact('C'), { expectedRevision }));
+      expect(refused).toMatchObject({
+        type: 'wrong-expected-version',
+        streamName: stream,
+        expectedVersion: told_,
+        actualVersion: 1n,
+      });
+      expect(await told(store.client.readStream(stream))).toEqual(['0:E0', '1:E1']);
+    },
+  );
 
   test('of fifty events gives them contiguous revisions', async () => {
     const stream = store.stream('fifty');

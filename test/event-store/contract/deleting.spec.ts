@@ -47,9 +47,7 @@ describe('A deleted stream', () => {
 
   test('refuses one who expects that it exists', async () => {
     const stream = await deleted();
-    const refused = await refusal(
-      store.client.appendToStream(stream, fact('C'), { expectedRevision: STREAM_EXISTS }),
-    );
+    const refused = await refusal(store.client.appendToStream(stream, fact('C'), { expectedRevision: STREAM_EXISTS }));
     expect(refused).toMatchObject({ type: 'stream-deleted', streamName: stream });
   });
 

@@ -86,16 +86,19 @@ describe('An append that is known in part', () => {
   test.each([
     ['no stream', NO_STREAM, 'no_stream'],
     ['any', ANY, 'any'],
-  ] as const)('is refused when its first event is known and its second is not, expecting %s', async (_, expected, said) => {
-    const stream = store.stream('mixed');
-    const a = fact('A');
-    await store.client.appendToStream(stream, [a, fact('B')], { expectedRevision: NO_STREAM });
-    const refused = await refusal(
-      store.client.appendToStream(stream, [a, fact('Z')], { expectedRevision: expected }),
-    );
-    expect(refused).toMatchObject({ type: 'wrong-expected-version', expectedVersion: said, actualVersion: 1n });
-    expect(await told(store.client.readStream(stream))).toEqual(['0:A', '1:B']);
-  });
+  ] as const)(
+    'is refused when its first event is known and its second is not, expecting %s',
+    async (_, expected, said) => {
+      const stream = store.stream('mixed');
+      const a = fact('A');
+      await store.client.appendToStream(stream, [a, fact('B')], { expectedRevision: NO_STREAM });
+      const refused = await refusal(
+        store.client.appendToStream(stream, [a, fact('Z')], { expectedRevision: expected }),
+      );
+      expect(refused).toMatchObject({ type: 'wrong-expected-version', expectedVersion: said, actualVersion: 1n });
+      expect(await told(store.client.readStream(stream))).toEqual(['0:A', '1:B']);
+    },
+  );
 
   test('is a new append when its first event is new and it expects any', async () => {
     const stream = store.stream('mixed');

@@ -1,11 +1,4 @@
-import {
-  END,
-  eventTypeFilter,
-  excludeSystemEvents,
-  type Filter,
-  START,
-  streamNameFilter,
-} from '@eventstore/db-client';
+import { END, eventTypeFilter, excludeSystemEvents, type Filter, START, streamNameFilter } from '@eventstore/db-client';
 import { fact, facts, listen, position, server, until } from './server.js';
 
 const store = server();
@@ -148,7 +141,16 @@ describe('A subscription to all streams', () => {
     [
       'by an expression that matches anywhere, metadata included',
       (mark) => streamNameFilter({ regex: mark }),
-      ['#-x:Paid', '#-x:Shipped', 'other-#:Paid', 'other-#:Lost', '$$#-x:$metadata', 'caught up', '#-x:Paid', '#-x:Live'],
+      [
+        '#-x:Paid',
+        '#-x:Shipped',
+        'other-#:Paid',
+        'other-#:Lost',
+        '$$#-x:$metadata',
+        'caught up',
+        '#-x:Paid',
+        '#-x:Live',
+      ],
     ],
     [
       'by the beginning of the type',

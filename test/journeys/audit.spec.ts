@@ -1,0 +1,106 @@
+import pg from 'pg';
+import type { Browser } from 'playwright-core';
+import { until } from '../until.js';
+import { newcomer, openBrowser, type Visitor, violations } from './browser.js';
+import { startStack, type Stack } from './stack.js';
+
+jest.setTimeout(180_000);
+
+type Replayed = { revision: number; amount_kobo: number; direction: 'in' | 'out'; balance_before_kobo: number; balance_after_kobo: number; chain_ok: boolean };
+
+let stack: Stack;
+let browser: Browser;
+let owner: Visitor, auditor: Visitor;
+const amounts = [2_500, 10_000.5, 999.99];
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
+  owner = await newcomer(browser, stack, 'ada', { first: 'Ada', last: 'Obi' });
+  auditor = await newcomer(browser, stack, 'vera', { first: 'Vera', last: 'Auta' });
+  expect((await stack.command('dist/server/accounts/grant-role.main.js', 'vera', 'auditor')).code).toBe(0);
+  for (const amount of amounts) await fund(amount);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+describe('An auditor replays a wallet', () => {
+  it('event by event, and the balance at each step equals an independent fold', async () => {
+    const wallets = await asAuditor<{ results: { id: string; owner: { username: string } }[] }>('audit/wallets/');
+    const wallet = wallets.results.find(({ owner: { username } }) => username === 'ada')!;
+    const { results } = await asAuditor<{ results: Replayed[] }>(`audit/wallets/${wallet.id}/events/?limit=100`);
+    expect(results.length).toBe(amounts.length);
+    let folded = 0;
+    for (const step of [...results].sort((a, b) => a.revision - b.revision)) {
+      expect([step.balance_before_kobo, step.chain_ok]).toEqual([folded, true]);
+      folded += step.direction === 'in' ? step.amount_kobo : -step.amount_kobo;
+      expect(step.balance_after_kobo).toBe(folded);
+    }
+    expect(folded).toBe(1_350_049);
+    for (const { revision, balance_after_kobo } of results)
+      expect((await asAuditor<{ data: { balance_kobo: number } }>(`audit/wallets/${wallet.id}/replay/?revision=${revision}`)).data.balance_kobo).toBe(balance_after_kobo);
+  });
+
+  it('on the screen, with the keyboard, to the seal of the chain', async () => {
+    const { page } = auditor;
+    await page.goto('/audit');
+    await page.getByText('Ada Obi').first().click();
+    await page.getByText(/Chain verified to event/).first().waitFor();
+    const slider = page.getByRole('slider').first();
+    await slider.focus();
+    await page.keyboard.press('Home');
+    await page.getByText('₦2,500').first().waitFor();
+    await page.keyboard.press('End');
+    await page.getByText('₦13,500.49').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(auditor.errors).toEqual([]);
+  });
+
+  it('nobody else finds the audit', async () => {
+    expect((await fetch(`${stack.url}/api/audit/wallets/`)).status).toBe(404);
+    expect((await fetch(`${stack.url}/api/audit/wallets/`, { headers: { authorization: `Bearer ${await tokenOf(owner)}` } })).status).toBe(404);
+  });
+
+  it('the stand-alone check finds nothing wrong, and then a byte changed by hand: which stream, which revision', async () => {
+    const clean = await until(() => stack.command('dist/verify/main.js'), ({ code }) => code === 0, 30_000);
+    expect(clean.text).not.toMatch(/violat.*wallet-/i);
+    const database = stack.run.env.DATABASE_URL!.replace(/\/groundwork$/, '/eventstore');
+    const client = new pg.Client({ connectionString: database });
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>(`
+      update es_event e set data = convert_to(replace(convert_from(e.data, 'UTF8'), '1000050', '9000050'), 'UTF8') from es_stream s
+      where s.id = e.stream_id and s.name like 'wallet-%' and e.revision = 1 returning s.name`);
+    await client.end();
+    expect(rows.length).toBe(1);
+    const found = await stack.command('dist/verify/main.js');
+    expect(found.code).toBeGreaterThan(0);
+    expect(found.text).toContain(rows[0]!.name);
+    expect(found.text).toMatch(new RegExp(`${rows[0]!.name}[^\\n]*\\b1\\b`));
+  });
+});
+
+async function fund(amount: number) {
+  const token = await tokenOf(owner);
+  const before = await balance(token);
+  const answer = (await (
+    await fetch(`${stack.url}/api/wallet/deposit`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ amount }),
+    })
+  ).json()) as { data: { reference: string } };
+  await fetch(`${stack.run.addresses.payments}/control`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ pay: answer.data.reference }) });
+  await until(() => balance(token), (kobo) => kobo === before + Math.round(amount * 100));
+}
+
+const balance = async (token: string) =>
+  ((await (await fetch(`${stack.url}/api/wallet/wallet-info`, { headers: { authorization: `Bearer ${token}` } })).json()) as { data: { balance_kobo: number } }).data.balance_kobo;
+
+const tokenOf = ({ page }: Visitor) => page.evaluate<string>(`sessionStorage.getItem('access') ?? localStorage.getItem('access')`);
+
+async function asAuditor<Body>(path: string): Promise<Body> {
+  const answer = await fetch(`${stack.url}/api/${path}`, { headers: { authorization: `Bearer ${await tokenOf(auditor)}` } });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Body;
+}

@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core';
+import { msUntil, newcomer, openBrowser, type Visitor } from './browser.js';
+import { startStack, type Stack } from './stack.js';
+
+jest.setTimeout(180_000);
+
+let stack: Stack;
+let browser: Browser;
+let ada: Visitor, bola: Visitor;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
+  ada = await newcomer(browser, stack, 'ada', { first: 'Ada', last: 'Obi' });
+  bola = await newcomer(browser, stack, 'bola', { first: 'Bola', last: 'Ige' });
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+describe('Two founders meet', () => {
+  it('the request is on the other founder’s open tab within a second, and the card turns only by the server’s word', async () => {
+    await bola.page.goto('/profile?tab=co-founders');
+    await bola.page.getByText('Received Requests').first().waitFor();
+    await ada.page.goto('/profile?tab=co-founders');
+    const card = ada.page.getByRole('article').filter({ hasText: 'Bola Ige' });
+    await card.getByRole('button', { name: 'Connect' }).click();
+    await ada.page.getByText('Connection request sent').waitFor();
+    const request = bola.page.getByRole('article').filter({ hasText: 'Ada Obi' }).getByRole('button', { name: 'Accept' });
+    expect(await msUntil(() => request.waitFor())).toBeLessThan(1_000);
+    const sent = card.getByRole('button', { name: 'Request Sent' });
+    await sent.waitFor();
+    expect(await sent.isDisabled()).toBe(true);
+  });
+
+  it('a lost answer leaves the card as it was: the client never decides', async () => {
+    const chika = await newcomer(browser, stack, 'chika', { first: 'Chika', last: 'Udo' });
+    await chika.page.route('**/api/connect/send-request*', (route) => route.abort());
+    await chika.page.goto('/profile?tab=co-founders');
+    const card = chika.page.getByRole('article').filter({ hasText: 'Bola Ige' });
+    await card.getByRole('button', { name: 'Connect' }).click();
+    await chika.page.locator('.Toastify__toast').first().waitFor();
+    await card.getByRole('button', { name: 'Connect' }).waitFor();
+    expect(await card.getByRole('button', { name: 'Request Sent' }).count()).toBe(0);
+    await chika.context.close();
+  });
+
+  it('accepting connects both, and both see it without a reload', async () => {
+    await ada.page.goto('/profile?tab=networks');
+    await ada.page.getByText('My Networks').first().waitFor();
+    await bola.page.getByRole('article').filter({ hasText: 'Ada Obi' }).getByRole('button', { name: 'Accept' }).click();
+    await ada.page.getByText('Bola Ige').first().waitFor();
+    await bola.page.goto('/profile?tab=networks');
+    await bola.page.getByText('Ada Obi').first().waitFor();
+    expect([...ada.errors, ...bola.errors]).toEqual([]);
+  });
+});
