@@ -5,12 +5,11 @@ import { type ClipboardEvent, type DragEvent, type FormEvent, useRef, useState }
 import { messageOf } from '../http/api-error';
 import { toast } from '../ui/toast';
 import { addText } from './catalogue.api';
-import type { Listing, SectionEntry } from './listing';
+import type { SectionEntry } from './listing';
 import styles from './reader.module.css';
 import { type Kind, useUploads } from './use-uploads';
 
 interface Props {
-  listing: Listing;
   section: SectionEntry;
 }
 

@@ -107,7 +107,7 @@ export function CreateListing() {
 
 function Welldone({ opened, close }: { opened: boolean; close: () => void }) {
   return (
-    <Modal opened={opened} onClose={close} title="Welldone">
+    <Modal opened={opened} onClose={close} title={<strong>Welldone</strong>}>
       <p>Your listing will be reviewed before it is published.</p>
       <List spacing={6} mb="lg">
         <List.Item>We notify you by email as soon as it is reviewed, usually within 2 working days.</List.Item>

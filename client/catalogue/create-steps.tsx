@@ -156,6 +156,7 @@ export function TermsStep({ draft, edit, errors }: Props) {
         onChange={(process_support) => edit({ process_support })}
       />
       <Checkbox
+        size="md"
         label="I affirm that I hold the licences required to practise what this listing describes."
         description="A listing is approved only once this is affirmed. Affirming it untruly may suspend your account."
         checked={draft.licence_affirmed}
@@ -176,8 +177,8 @@ interface YesNoProps {
 const YesNo = (props: YesNoProps) => (
   <Radio.Group {...props}>
     <div className={styles.answers}>
-      <Radio value="yes" label="Yes" />
-      <Radio value="no" label="No" />
+      <Radio size="md" value="yes" label="Yes" />
+      <Radio size="md" value="no" label="No" />
     </div>
   </Radio.Group>
 );

@@ -69,7 +69,7 @@ function ReviewForm() {
   );
 }
 
-export function ReviewRow({ review: { author, comment, rating, verified_purchase, created_at } }: { review: Review }) {
+function ReviewRow({ review: { author, comment, rating, verified_purchase, created_at } }: { review: Review }) {
   const name = [author?.first_name || author?.username || 'Anonymous', author?.last_name].filter(Boolean).join(' ');
   return (
     <li className={styles.review}>

@@ -8,8 +8,9 @@ import {
   IconUser,
   IconWallet,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
-import { logOut } from '../accounts/accounts.api';
+import { logOut, me } from '../accounts/accounts.api';
 import type { User } from '../http/session';
 import { Avatar } from '../ui/avatar';
 import { fullName } from '../ui/names';
@@ -21,6 +22,8 @@ const ICONS = [IconUser, IconLayoutDashboard, IconWallet, IconHelp];
 
 export function AccountMenu({ user }: { user: User | null }) {
   const navigate = useNavigate();
+  // Keeps the stored account current: a role granted elsewhere opens its screens here.
+  useQuery(me);
   const roles = user?.roles ?? [];
   return (
     <>

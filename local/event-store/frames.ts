@@ -8,6 +8,7 @@ const BINARY_CONTENT = mapEntry('content-type', 'application/octet-stream');
 const TYPE_KEY = Buffer.from('\x0a\x04type\x12');
 const CREATED_KEY = Buffer.from('\x0a\x07created\x12');
 const ID_LENGTH = 40;
+const NO_BYTES = Buffer.alloc(0);
 
 /** ReadResp messages, framed one behind the other, so that many leave in one write. */
 export class Frames {
@@ -35,7 +36,7 @@ export class Frames {
   /** What was added, as one piece; the frames begin anew. */
   take(): Buffer {
     const taken = this.#bytes.subarray(0, this.#at);
-    this.#bytes = Buffer.allocUnsafe(4096);
+    this.#bytes = NO_BYTES;
     this.#at = 0;
     this.count = 0;
     return taken;
@@ -75,7 +76,7 @@ export class Frames {
 
   #reserve(size: number): void {
     if (this.#at + size <= this.#bytes.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#at + size));
+    const larger = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#at + size, 4096));
     this.#bytes.copy(larger, 0, 0, this.#at);
     this.#bytes = larger;
   }

@@ -17,6 +17,8 @@ export class PageSize {
   }
 }
 
+const sizeOf = (event: RecordedEvent) => event.data.length + event.metadata.length + 200;
+
 /** Gathers one page of answers in order, links resolved when the reader asked for it. */
 export class Page {
   readonly #frames: Frames;
@@ -24,20 +26,28 @@ export class Page {
   /** False once the page is full: what comes after belongs to the next one. */
   open = true;
   events = 0;
-  bytes = 0;
+  seen = 0;
+  seenBytes = 0;
+  #bytes = 0;
 
   constructor(
     readonly log: Log,
     readonly resolveLinks: boolean,
     structuredIds: boolean,
   ) {
-    this.#frames = new Frames(structuredIds, 64 * 1024);
+    this.#frames = new Frames(structuredIds, 16 * 1024);
+  }
+
+  /** An event that was looked at, whether or not it is wanted. */
+  see(event: RecordedEvent): void {
+    this.seen++;
+    this.seenBytes += sizeOf(event);
   }
 
   add(event: RecordedEvent): void {
     this.events++;
-    this.bytes += event.data.length + event.metadata.length + 200;
-    if (this.bytes >= PAGE_BYTES) this.open = false;
+    this.#bytes += sizeOf(event);
+    if (this.#bytes >= PAGE_BYTES) this.open = false;
     if (this.resolveLinks && isLink(event)) {
       if (this.#frames.count > 0) this.#waiting.push(this.#frames.take());
       this.#waiting.push(kept(event));

@@ -86,9 +86,10 @@ export class ReadService {
       const found = await reading.page(from, limit, (event) => {
         if (!page.open || page.events >= left) return;
         next = reading.next(event);
+        page.see(event);
         if (!reading.wants || reading.wants(event)) page.add(event);
       });
-      size.learn(page.events, page.bytes);
+      size.learn(page.seen, page.seenBytes);
       left -= page.events;
       const more = left > 0 && next !== from && (!page.open || found === limit);
       return { frames: await page.finish(), next, more };

@@ -100,11 +100,12 @@ export class Subscription {
     const found = await this.source.page(from, limit, (event, visible = true) => {
       if (!page.open) return;
       after = this.source.key(event);
+      page.see(event);
       if (visible && (this.filter?.wants(event) ?? true)) page.add(event);
       const report = this.#consider(event);
       if (report) page.note(report);
     });
-    size.learn(page.events, page.bytes);
+    size.learn(page.seen, page.seenBytes);
     return { frames: await page.finish(), after, more: !page.open || found === limit };
   }
 

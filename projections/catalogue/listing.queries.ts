@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/sql';
-import type { ContentRow, ListingRow, ListingStatus, SectionRow } from './catalogue.view.js';
+import type { ContentRow, ListingRow, ListingStatus, SectionRow } from './catalogue.tables.js';
 
 type Shown = Omit<ListingRow, 'title_words' | 'topic_words' | 'description_words'>;
 type Creator = {

@@ -122,7 +122,8 @@ async function countsOf(db: Sql, wanted: SearchFor, query?: Query) {
   const { rows } = await sql<{ facet: FacetCount['facet'] | 'all'; value: string; count: number }>`
     with found as materialized (${candidates(wanted, query)})
     select 'all' as facet, '' as value, count(*)::int as count from found where in_sector and in_industry and in_country
-    union all select 'sector', s, count(*)::int from found, unnest(sectors) s where in_industry and in_country group by s
+    union all select 'sector', s, sum(n)::int from (
+      select sectors, count(*) as n from found where in_industry and in_country group by sectors) alike, unnest(sectors) s group by s
     union all select 'industry', industry, count(*)::int from found where in_sector and in_country group by industry
     union all select 'country', country, count(*)::int from found where in_sector and in_industry and country <> '' group by country
     order by 3 desc, 2`.execute(db);

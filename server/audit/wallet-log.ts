@@ -26,8 +26,7 @@ export class WalletLog {
   async *read(ownerId: UserId, upTo = Number.MAX_SAFE_INTEGER): AsyncGenerator<Linked> {
     const stream = walletStream(ownerId);
     let prev = CHAIN_START;
-    for await (const event of this.store.history<JournalEntry>(stream)) {
-      if (event.revision > upTo) return;
+    for await (const event of this.store.history<JournalEntry>(stream, undefined, undefined, upTo + 1)) {
       const hash = event.meta.hash;
       yield { event, prev, hash, chainOk: hash === link(prev, stream, event.revision, event.type, event.data) };
       prev = hash ?? prev;
@@ -36,17 +35,16 @@ export class WalletLog {
 
   /** The last revision; a wallet nothing ever happened to is unknown. */
   async lastRevision(ownerId: UserId): Promise<number> {
+    const last = { direction: BACKWARDS, fromRevision: END, maxCount: 1 } as const;
+    let revision: number | undefined;
     try {
-      for await (const { event } of this.store.client.readStream(walletStream(ownerId), {
-        direction: BACKWARDS,
-        fromRevision: END,
-        maxCount: 1,
-      }))
-        if (event) return Number(event.revision);
+      for await (const { event } of this.store.client.readStream(walletStream(ownerId), last))
+        if (event) revision = Number(event.revision);
     } catch (error) {
       if (!(error instanceof StreamNotFoundError)) throw error;
     }
-    throw missing();
+    if (revision === undefined) throw missing();
+    return revision;
   }
 
   /** Recomputes the chain from its beginning and names the first link that does not hold. */

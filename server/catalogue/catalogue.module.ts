@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { context } from '#server/platform/context';
 import { catalogueHandlers } from './catalogue.handlers.js';
 import { CatalogueJobs } from './catalogue.jobs.js';
+import { ContentController } from './content.controller.js';
 import { FilesController } from './files.controller.js';
 import { ListingController } from './listing.controller.js';
 import { ModerationController } from './moderation.controller.js';
@@ -13,7 +14,14 @@ import { SectionController } from './section.controller.js';
 class Catalogue {}
 
 export const CatalogueModule = context(Catalogue, {
-  edge: [SearchController, ListingController, SectionController, ModerationController, FilesController],
+  edge: [
+    SearchController,
+    ListingController,
+    SectionController,
+    ContentController,
+    ModerationController,
+    FilesController,
+  ],
   handlers: [...catalogueHandlers, SearchHits],
   work: [CatalogueJobs],
 });

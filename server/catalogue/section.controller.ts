@@ -1,39 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { Controller, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiConsumes } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { contentsOf, findListing, findSection, listingIdOf, sectionsOf } from '#projections/catalogue/listing.queries';
-import type { ContentId } from '#server/kernel/ids';
-import { invalid, missing } from '#server/kernel/refusal';
+import { missing } from '#server/kernel/refusal';
 import { now } from '#server/platform/clock';
 import { Files } from '#server/platform/files';
-import { Input, read } from '#server/platform/input';
+import { Input } from '#server/platform/input';
 import { CurrentUser, type Me, Policy } from '#server/platform/policy';
-import { RateLimits } from '#server/platform/rate-limits';
 import { Database } from '#server/platform/sql';
-import { type Accepted, type Received, UPLOADS, Uploads } from '#server/platform/uploads';
 import { Views } from '#server/platform/views';
-import { filesForm, progressForm, sectionForm, textForm } from './catalogue.input.js';
-import { AddContent, AddSection, type NewContent } from './listing.js';
+import { progressForm, sectionForm } from './catalogue.input.js';
+import { AddSection } from './listing.js';
 import { content, isOwner, isVisible } from './listing.shape.js';
 import { MarkSection } from './progress.js';
 import { Rights } from './rights.handlers.js';
 import { isReserved, slugOf } from './slug.js';
 
-const NOTHING_SENT = 'No file was submitted.';
-
-/** What a buyer pays for: reading a section, adding to it, ticking it off. */
+/** What a buyer pays for: sections, read and ticked off. */
 @Controller('listing')
 export class SectionController {
   constructor(
     private readonly commands: CommandBus,
     private readonly db: Database,
     private readonly files: Files,
-    private readonly limits: RateLimits,
     private readonly rights: Rights,
-    private readonly uploads: Uploads,
     private readonly views: Views,
   ) {}
 
@@ -66,35 +57,6 @@ export class SectionController {
       position: section?.position ?? null,
     };
     return { message, data: { message, ...made } };
-  }
-
-  @Post('text')
-  @Policy('user')
-  @HttpCode(201)
-  async text(@CurrentUser() me: Me, @Input(textForm) form: z.output<typeof textForm>) {
-    const items = await this.add(me, form, [{ id: randomUUID(), resourcetype: 'Text', text: form.text_content }]);
-    const message = 'Text added successfully';
-    return { message, data: { message, item: items[0] } };
-  }
-
-  @Post('file')
-  @Policy('user')
-  @HttpCode(201)
-  @ApiConsumes('multipart/form-data')
-  async documents(@CurrentUser() me: Me, @Req() req: FastifyRequest) {
-    const items = await this.addFiles(me, req, 'document', 'Document', (file) => this.uploads.document(file));
-    const message = 'Files uploaded successfully';
-    return { message, data: { message, items } };
-  }
-
-  @Post('image')
-  @Policy('user')
-  @HttpCode(201)
-  @ApiConsumes('multipart/form-data')
-  async images(@CurrentUser() me: Me, @Req() req: FastifyRequest) {
-    const items = await this.addFiles(me, req, 'image', 'Image', (file) => this.uploads.image(file));
-    const message = 'Images uploaded successfully';
-    return { message, data: { message, items } };
   }
 
   @Put('section/:id/progress')
@@ -145,64 +107,5 @@ export class SectionController {
       contents: contents.map((row) => content(row, this.files, me!.id)),
     };
     return { message: 'Section', data };
-  }
-
-  /** All files of a request or none: each is looked at before the first is kept. */
-  private async addFiles(
-    me: Me,
-    req: FastifyRequest,
-    kind: 'document' | 'image',
-    resourcetype: 'Document' | 'Image',
-    accept: (file: Received) => Promise<Accepted>,
-  ) {
-    await this.limits.count('upload', me.id);
-    const rule = UPLOADS[kind];
-    const received = await this.uploads.receive(req, rule);
-    const { [rule.field]: _, ...fields } = received.fields;
-    const form = read(filesForm, fields);
-    const { listingId, sectionId } = await this.own(me, form);
-    const given = received.files.filter(({ bytes, name }) => bytes.length > 0 || name !== 'file');
-    if (given.length === 0) throw invalid(rule.field, NOTHING_SENT);
-    const accepted: Accepted[] = [];
-    for (const file of given) accepted.push(await accept(file));
-    const stored: string[] = [];
-    try {
-      const items: NewContent[] = [];
-      for (const file of accepted) {
-        const kept = await this.files.store({
-          ...file,
-          ownerId: me.id,
-          scope: 'section',
-          scopeId: `${listingId}/${sectionId}`,
-          public: false,
-        });
-        stored.push(kept.id);
-        const { name, mimeType, size, width, height } = kept;
-        const measures = width && height ? { width, height } : {};
-        items.push({ id: randomUUID(), resourcetype, fileId: kept.id, name, mimeType, size, ...measures });
-      }
-      return await this.add(me, form, items);
-    } catch (error) {
-      for (const id of stored) await this.files.remove(id);
-      throw error;
-    }
-  }
-
-  private async add(me: Me, form: z.output<typeof filesForm>, items: NewContent[]) {
-    const { listingId, sectionId } = await this.own(me, form);
-    await this.commands.execute(new AddContent({ listingId, sectionId, items, by: me.id, at: now() }));
-    await this.views.settled();
-    const added = new Set<ContentId>(items.map(({ id }) => id));
-    const rows = (await contentsOf(this.db.sql, sectionId)).filter(({ id }) => added.has(id));
-    return rows.map((row) => content(row, this.files, me.id));
-  }
-
-  private async own(me: Me, { section: sectionRef, listing: listingRef }: z.output<typeof filesForm>) {
-    const within = listingRef ? await listingIdOf(this.db.sql, listingRef) : undefined;
-    if (listingRef && !within) throw missing('This listing does not exist.');
-    const section = await findSection(this.db.sql, sectionRef, within);
-    if (!section) throw missing('This section does not exist.');
-    await this.rights.adding(section.listing_id, me);
-    return { listingId: section.listing_id, sectionId: section.id };
   }
 }

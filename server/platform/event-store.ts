@@ -24,6 +24,7 @@ type Known<State> = { state: State; revision: number; hash: string };
 
 const DECISIONS = 20;
 const RESENDS = 6;
+const CLOSING_MS = 2_000;
 
 /**
  * The writing side's only door to the log. Commands of one stream take turns in this process; the expected
@@ -63,10 +64,15 @@ export class EventStore implements OnApplicationShutdown {
     return this.turns.take(turn, async () => (await this.recall(reading, stream, true)).state);
   }
 
-  /** Every event of a stream in order. */
-  async *history<F extends Event>(stream: string, upcasts?: Upcasts, from?: bigint): AsyncGenerator<Recorded<F>> {
+  /** Every event of a stream in order, at most `most`. Read it to its end: the client waits for reads left half-way when it closes. */
+  async *history<F extends Event>(
+    stream: string,
+    upcasts?: Upcasts,
+    from?: bigint,
+    most?: number,
+  ): AsyncGenerator<Recorded<F>> {
     try {
-      for await (const resolved of this.client.readStream(stream, { fromRevision: from ?? START })) {
+      for await (const resolved of this.client.readStream(stream, { fromRevision: from ?? START, maxCount: most })) {
         const event = readEvent<F>(resolved, upcasts);
         if (event) yield event;
       }
@@ -76,7 +82,8 @@ export class EventStore implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown() {
-    await this.client.dispose();
+    const patience = new Promise((resolve) => setTimeout(resolve, CLOSING_MS).unref());
+    await Promise.race([this.client.dispose(), patience]);
   }
 
   private async recall<S, F extends Event>(rules: Reading<S, F>, stream: string, refresh: boolean): Promise<Known<S>> {

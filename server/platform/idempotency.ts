@@ -21,6 +21,7 @@ export class IdempotencyKeys implements NestInterceptor {
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    if (context.getType() !== 'http') return next.handle();
     const http = context.switchToHttp();
     const [req, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
     const key = req.headers['idempotency-key'];

@@ -105,11 +105,11 @@ export function refuseHostile(value: unknown, name = 'non_field_errors', depth =
 
 const hostile = (field: string, message: string) => new Refusal('invalid', 'invalid', message, { fields: { [field]: [message] } });
 
-/** Shapes many forms share. */
+/** Shapes many forms share. Browsers send line ends of forms as CRLF; we keep LF. */
 export const text = (max: number, min = 1) =>
   z
     .string()
-    .trim()
+    .transform((value) => value.replace(/\r\n?/g, '\n').trim())
     .refine((value) => value.length >= min, { error: min === 1 ? 'This field may not be blank.' : `Ensure this field has at least ${min} characters.` })
     .refine((value) => value.length <= max, { error: `Ensure this field has no more than ${max} characters.` });
 export const nairaAmount = z.coerce.number({ error: 'A valid number is required.' });

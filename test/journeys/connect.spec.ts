@@ -23,10 +23,10 @@ describe('Two founders meet', () => {
     await bola.page.goto('/profile?tab=co-founders');
     await bola.page.getByText('Received Requests').first().waitFor();
     await ada.page.goto('/profile?tab=co-founders');
-    const card = ada.page.getByRole('article').filter({ hasText: 'Bola Ige' });
+    const card = ada.page.getByRole('listitem', { name: 'Bola Ige' });
     await card.getByRole('button', { name: 'Connect' }).click();
     await ada.page.getByText('Connection request sent').waitFor();
-    const request = bola.page.getByRole('article').filter({ hasText: 'Ada Obi' }).getByRole('button', { name: 'Accept' });
+    const request = bola.page.getByRole('listitem', { name: 'Ada Obi' }).getByRole('button', { name: 'Accept' });
     expect(await msUntil(() => request.waitFor())).toBeLessThan(1_000);
     const sent = card.getByRole('button', { name: 'Request Sent' });
     await sent.waitFor();
@@ -37,7 +37,7 @@ describe('Two founders meet', () => {
     const chika = await newcomer(browser, stack, 'chika', { first: 'Chika', last: 'Udo' });
     await chika.page.route('**/api/connect/send-request*', (route) => route.abort());
     await chika.page.goto('/profile?tab=co-founders');
-    const card = chika.page.getByRole('article').filter({ hasText: 'Bola Ige' });
+    const card = chika.page.getByRole('listitem', { name: 'Bola Ige' });
     await card.getByRole('button', { name: 'Connect' }).click();
     await chika.page.locator('.Toastify__toast').first().waitFor();
     await card.getByRole('button', { name: 'Connect' }).waitFor();
@@ -48,7 +48,7 @@ describe('Two founders meet', () => {
   it('accepting connects both, and both see it without a reload', async () => {
     await ada.page.goto('/profile?tab=networks');
     await ada.page.getByText('My Networks').first().waitFor();
-    await bola.page.getByRole('article').filter({ hasText: 'Ada Obi' }).getByRole('button', { name: 'Accept' }).click();
+    await bola.page.getByRole('listitem', { name: 'Ada Obi' }).getByRole('button', { name: 'Accept' }).click();
     await ada.page.getByText('Bola Ige').first().waitFor();
     await bola.page.goto('/profile?tab=networks');
     await bola.page.getByText('Ada Obi').first().waitFor();

@@ -12,7 +12,7 @@ export async function startStack(env: Record<string, string> = {}) {
   const free = { PORT: '0', EVENTSTORE_PORT: '0', POSTGRES_PORT: '0', PAYMENTS_PORT: '0', SMTP_PORT: '0', MAIL_PORT: '0' };
   const output: string[] = [];
   const child: ChildProcess = spawn(process.execPath, ['local/start.mjs'], {
-    env: { ...process.env, NODE_OPTIONS: '', ...free, DATA_DIR: dir, DEMO: 'off', LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, NODE_OPTIONS: '', ...free, DATA_DIR: dir, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout!.on('data', (text: Buffer) => output.push(text.toString()));

@@ -1,0 +1,122 @@
+import type { Content } from '#server/catalogue/catalogue.events';
+import type { ContentId, FileId, Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+
+export type ListingStatus = 'pending_review' | 'changes_requested' | 'published' | 'rejected';
+
+export type ListingRow = {
+  id: ListingId;
+  number: number;
+  listing_id: string;
+  slug: string;
+  title: string;
+  subtitle: string;
+  description: string;
+  cover_id: FileId | null;
+  creator_id: UserId;
+  sectors: string[];
+  industry: string;
+  price: Kobo;
+  status: ListingStatus;
+  reason: string;
+  offers_meeting: boolean;
+  process_support: boolean;
+  licence_affirmed: boolean;
+  country: string;
+  region: string;
+  total_buyers: number;
+  created_at: Instant;
+  updated_at: Instant;
+  published_at: Instant | null;
+  title_words: string;
+  topic_words: string;
+  description_words: string;
+};
+export type SectionRow = {
+  id: SectionId;
+  listing_id: ListingId;
+  title: string;
+  slug: string;
+  position: number;
+  items: number;
+};
+export type ContentRow = {
+  id: ContentId;
+  section_id: SectionId;
+  position: number;
+  resourcetype: Content['resourcetype'];
+  text_content: string | null;
+  file_id: FileId | null;
+  file_name: string | null;
+  mime_type: string | null;
+  size: number | null;
+  width: number | null;
+  height: number | null;
+  created_at: Instant;
+};
+export type ProgressRow = {
+  listing_id: ListingId;
+  reader_id: UserId;
+  section_id: SectionId;
+  completed: boolean;
+  at: Instant;
+};
+
+/** A column's words for the search, stemmed and as written. */
+const weighted = (column: string, weight: 'A' | 'B' | 'C' | 'D') =>
+  `setweight(to_tsvector('english', ${column}), '${weight}') || setweight(to_tsvector('simple', ${column}), '${weight}')`;
+
+/**
+ * `search` is what a listing is found by: title A, sectors and industry B, description C, section titles D; `headline`,
+ * without the description, is what it is ranked by; `word` is every word a typo may have meant.
+ */
+export const ddl = `
+  create table listing (
+    id text primary key, number int not null, listing_id text not null, slug text not null, title text not null, subtitle text not null,
+    description text not null, cover_id text, creator_id text not null, sectors text[] not null, industry text not null, price bigint not null,
+    status text not null, reason text not null, offers_meeting boolean not null, process_support boolean not null,
+    licence_affirmed boolean not null, country text not null, region text not null, total_buyers int not null default 0,
+    created_at timestamptz not null, updated_at timestamptz not null, published_at timestamptz,
+    title_words text not null, topic_words text not null, description_words text not null, section_words text not null default '',
+    headline tsvector generated always as (${weighted('title_words', 'A')} || ${weighted('topic_words', 'B')} || ${weighted('section_words', 'D')}) stored,
+    search tsvector generated always as (${weighted('title_words', 'A')} || ${weighted('topic_words', 'B')} ||
+      ${weighted('description_words', 'C')} || ${weighted('section_words', 'D')}) stored);
+  create index listing_search on listing using gin (search) with (fastupdate = off);
+  create index listing_slug on listing (slug);
+  create index listing_number on listing (listing_id);
+  create index listing_creator on listing (creator_id, created_at desc);
+  create index listing_status on listing (status, published_at desc, id);
+
+  create table section (id text primary key, listing_id text not null, title text not null, slug text not null, position int not null,
+    items int not null default 0);
+  create index section_listing on section (listing_id, position);
+  create table content (id text primary key, section_id text not null, position int not null, resourcetype text not null, text_content text,
+    file_id text, file_name text, mime_type text, size bigint, width int, height int, created_at timestamptz not null);
+  create index content_section on content (section_id, position);
+  create table progress (listing_id text not null, reader_id text not null, section_id text not null, completed boolean not null,
+    at timestamptz not null, primary key (listing_id, reader_id, section_id));
+
+  create table word (word text primary key);
+  create index word_alike on word using gin (word gin_trgm_ops);
+
+  create function words_of_listings() returns trigger language plpgsql as $$ begin
+    insert into word select distinct w from added, unnest(tsvector_to_array(to_tsvector('simple', title_words || ' ' || topic_words))) w
+      where w !~ '[0-9]'
+    on conflict do nothing;
+    return null;
+  end $$;
+  create trigger words_of_listings after insert on listing referencing new table as added
+    for each statement execute function words_of_listings();
+
+  create function words_of_sections() returns trigger language plpgsql as $$ begin
+    insert into word select distinct w from added, unnest(tsvector_to_array(to_tsvector('simple', title))) w where w !~ '[0-9]'
+      on conflict do nothing;
+    update listing l set section_words = titles.words
+    from (select listing_id, string_agg(title, ' ' order by position) as words from section
+      where listing_id in (select listing_id from added) group by listing_id) titles
+    where l.id = titles.listing_id;
+    return null;
+  end $$;
+  create trigger words_of_sections after insert on section referencing new table as added
+    for each statement execute function words_of_sections();
+`;
