@@ -42,7 +42,18 @@ export default tseslint.config(
       eqeqeq: 'error',
     },
   },
-  { files: ['local/**/*.ts', 'verify/**/*.ts', 'bench/**/*.ts', 'test/**/*.ts', 'server/demo/*.ts', 'projections/replay.ts', 'server/accounts/grant-role.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: [
+      'local/**/*.ts',
+      'verify/**/*.ts',
+      'bench/**/*.ts',
+      'test/**/*.ts',
+      'server/demo/*.ts',
+      'projections/replay.ts',
+      'server/accounts/grant-role.ts',
+    ],
+    rules: { 'no-console': 'off' },
+  },
   { files: ['client/**/*.{ts,tsx}'], ...hooks.configs.flat.recommended },
   {
     // The decorators' metadata needs classes as values.
@@ -52,7 +63,11 @@ export default tseslint.config(
 
   door(['server/kernel/*.ts'], [room], 'The kernel imports nothing.'),
   door(['server/*/*.events.ts'], [kernel], 'Events are facts; they know only the kernel.'),
-  door(['server/!(kernel|platform|demo)/!(*.*).ts'], [kernel, events, room, platform, packages], 'Contexts meet only through events and views.'),
+  door(
+    ['server/!(kernel|platform|demo)/!(*.*).ts'],
+    [kernel, events, room, platform, packages],
+    'Contexts meet only through events and views.',
+  ),
   door(['server/*/*.{upcasts}.ts'], [kernel, 'zod'], 'An upcast is a plain shape.'),
   door(['server/*/*.input.ts'], [kernel, 'zod', '#server/platform/input', room], 'An input is a plain shape.'),
   door(['server/*/*.reactions.ts'], [kernel, events, room], 'A reaction turns a fact into a command, no more.'),
@@ -75,7 +90,11 @@ export default tseslint.config(
     'A screen knows its own room and the shape of its views.',
     `(${views}|${inputs})`,
   ),
-  door(['local/**/*.ts'], [room, '\\.\\./[a-z-]+(/[a-z-]+)?\\.js', packages], 'The embedded stack imports nothing from the product.'),
+  door(
+    ['local/**/*.ts'],
+    [room, '\\.\\./[a-z-]+(/[a-z-]+)?\\.js', packages],
+    'The embedded stack imports nothing from the product.',
+  ),
   door(['local/event-store/*.ts'], [room, packages], 'The event store is a program of its own.'),
   door(['verify/*.ts'], [room, packages], 'The verifier trusts none of our own code.'),
   prettier,

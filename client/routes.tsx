@@ -32,7 +32,7 @@ const Audit = page(() => import('./audit/audit'), 'Audit');
 const Moderation = page(() => import('./moderation/moderation'), 'Moderation');
 const Prose = page(() => import('./shell/pages'), 'Prose');
 const FindACofounder = page(() => import('./shell/find-a-cofounder'), 'FindACofounder');
-const NotFound = page(() => import('./shell/not-found'), 'NotFound');
+const NotFound = page(() => import('./ui/not-found'), 'NotFound');
 
 /** Composes the contexts into one site; contexts never import each other. */
 export function AppRoutes() {

@@ -10,6 +10,8 @@ export interface Program {
   name: string;
   /** The compiled file that `node` runs. */
   file: string;
+  /** For node itself, as memory limits. */
+  flags?: string[];
   env: Record<string, string>;
   /** The line on its output that says it is ready; without one it counts as ready at once. */
   ready?: RegExp;
@@ -88,10 +90,10 @@ export class Child {
   }
 
   private launch(becameReady: () => void): void {
-    const { name, file, env, ready } = this.program;
+    const { name, file, flags = [], env, ready } = this.program;
     const { logs, say, changed } = this.around;
     const started = Date.now();
-    const child = spawn(process.execPath, ['--import', guard, file], {
+    const child = spawn(process.execPath, [...flags, '--import', guard, file], {
       env: { ...process.env, ...env },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

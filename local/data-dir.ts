@@ -3,6 +3,7 @@ import {
   accessSync,
   chmodSync,
   constants,
+  existsSync,
   mkdirSync,
   readFileSync,
   realpathSync,
@@ -11,14 +12,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { CannotStart } from './cannot-start.js';
 import { isAlive, markOf, type ProcessMark } from './process-mark.js';
 
 /** Makes the folder that holds all state, and proves it can be written to. */
 export function openDataDir(path: string): string {
   try {
-    for (const dir of [path, join(path, 'logs'), join(path, 'files')]) mkdirSync(dir, { recursive: true });
+    for (const dir of [path, join(path, 'logs'), join(path, 'files')]) makeFolder(dir);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
     const probe = join(path, `.probe-${process.pid}`);
     writeFileSync(probe, '');
@@ -29,6 +30,17 @@ export function openDataDir(path: string): string {
     throw new CannotStart(
       `The data folder ${path} cannot be written to (${reason}). Choose another: DATA_DIR=<folder> npm start.`,
     );
+  }
+}
+
+/** Makes a folder and those above it. Node's own recursion never ends where the system says ENOENT, as in /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if (!existsSync(path)) throw error;
   }
 }
 

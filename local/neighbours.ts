@@ -16,7 +16,7 @@ type Env = Record<string, string>;
 
 export function eventStoreProgram(file: string, ports: Ports, env: Env, database: string): Program {
   const own = { ...env, EVENTSTORE_PORT: String(ports.eventStore), EVENTSTORE_DATABASE_URL: database };
-  return { name: 'event-store', file, env: own, ready: /^event store ready on / };
+  return { name: 'event-store', flags: ['--max-semi-space-size=4'], file, env: own, ready: /^event store ready on / };
 }
 
 /** The neighbours that need nobody else: they start while the database does. */

@@ -14,7 +14,9 @@ const windows = process.platform === 'win32';
 export async function prepare({ client = true, say = (line) => console.log(`  ${line}`) } = {}) {
   requireNode();
   await install(say);
-  const builds = [build('server', serverSources, 'dist', ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.build.json'], say)];
+  const builds = [
+    build('server', serverSources, 'dist', ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.build.json'], say),
+  ];
   if (client) {
     const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', 'client/vite.config.ts'];
     builds.push(build('client', clientSources, 'client/dist', vite, say));

@@ -14,7 +14,8 @@ export function announcer(pool: Pool, redisUrl?: string) {
   const emitter = redis ? new RedisEmitter(redis) : new PostgresEmitter(withNamespace(pool));
   const quiet = new Map<string, { message: ChangedMessage; timer: NodeJS.Timeout }>();
 
-  const emit = (to: string, message: ChangedMessage) => void (emitter as PostgresEmitter).to(to).emit('changed', message);
+  const emit = (to: string, message: ChangedMessage) =>
+    void (emitter as PostgresEmitter).to(to).emit('changed', message);
 
   const soon = (to: string, message: ChangedMessage) => {
     const key = `${to}/${message.view}`;

@@ -24,7 +24,9 @@ export type View<Fact extends Event = Event, T extends Tables = Tables> = Readon
   audience: (event: Recorded<Fact>) => Audience[];
 }>;
 
-export const view = <Fact extends Event>() => <T extends Tables>(definition: View<Fact, T>): View =>
-  definition as unknown as View;
+export const view =
+  <Fact extends Event>() =>
+  <T extends Tables>(definition: View<Fact, T>): View =>
+    definition as unknown as View;
 
 export const typesOf = (of: View): string[] => Object.keys(of.on);

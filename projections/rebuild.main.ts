@@ -14,12 +14,17 @@ if (!name || !known.includes(name)) {
 const connectionString = process.env.DATABASE_URL ?? running();
 const client = new pg.Client({ connectionString });
 await client.connect();
-const { rows } = await client.query<{ built_at: string }>('update projection.view set rebuild = true where name = $1 returning built_at::text', [name]);
+const { rows } = await client.query<{ built_at: string }>(
+  'update projection.view set rebuild = true where name = $1 returning built_at::text',
+  [name],
+);
 const before = rows[0]?.built_at;
 if (!before) throw new Error(`${name} was never built; start the projecting process first`);
 const started = Date.now();
 for (;;) {
-  const now = await client.query<{ built_at: string }>('select built_at::text from projection.view where name = $1', [name]);
+  const now = await client.query<{ built_at: string }>('select built_at::text from projection.view where name = $1', [
+    name,
+  ]);
   if (now.rows[0]!.built_at !== before) break;
   await new Promise((resolve) => setTimeout(resolve, 100));
 }
@@ -28,7 +33,9 @@ process.stdout.write(`${name} was rebuilt and swapped in ${((Date.now() - starte
 
 /** The stack that `npm start` runs says where it is. */
 function running(): string {
-  const run = JSON.parse(readFileSync(join(process.env.DATA_DIR ?? 'data', 'run.json'), 'utf8')) as { env?: { DATABASE_URL?: string } };
+  const run = JSON.parse(readFileSync(join(process.env.DATA_DIR ?? 'data', 'run.json'), 'utf8')) as {
+    env?: { DATABASE_URL?: string };
+  };
   if (!run.env?.DATABASE_URL) throw new Error('Set DATABASE_URL, or start the stack first.');
   return run.env.DATABASE_URL;
 }

@@ -57,7 +57,12 @@ export class Rows<Row extends object> {
     const all = [...this.changes.values()];
     this.changes.clear();
     const removed = all.filter(({ change }) => change.kind === 'remove' || change.kind === 'replace');
-    if (removed.length) await this.delete(name, db, removed.map(({ key }) => this.keyed(key)));
+    if (removed.length)
+      await this.delete(
+        name,
+        db,
+        removed.map(({ key }) => this.keyed(key)),
+      );
     const put = all.flatMap(({ change }) => (change.kind === 'put' || change.kind === 'replace' ? [change.row] : []));
     for (const rows of grouped(put, (row) => Object.keys(row).join())) await this.insert(name, db, rows);
     const updated = all.flatMap(({ key, change }) =>
@@ -70,7 +75,9 @@ export class Rows<Row extends object> {
   private insert(name: string, db: Sql, rows: Patch[]) {
     const columns = Object.keys(rows[0]!);
     const rest = columns.filter((column) => !this.isKey(column));
-    const onConflict = rest.length ? sql`update set ${list(rest.map((c) => sql`${sql.ref(c)} = excluded.${sql.ref(c)}`))}` : sql`nothing`;
+    const onConflict = rest.length
+      ? sql`update set ${list(rest.map((c) => sql`${sql.ref(c)} = excluded.${sql.ref(c)}`))}`
+      : sql`nothing`;
     return sql`insert into ${sql.table(name)} (${refs(columns)}) select ${refs(columns)} from ${recordset(name, rows)}
       on conflict (${refs(this.table.key)}) do ${onConflict}`.execute(db);
   }
@@ -83,7 +90,10 @@ export class Rows<Row extends object> {
     const added = Object.keys(plus).map((c) => sql`${sql.ref(c)} = t.${sql.ref(c)} + s.${sql.ref(c)}`);
     if (assigned.length + added.length === 0) return undefined;
     return sql`update ${sql.table(name)} t set ${list([...assigned, ...added])}
-      from ${recordset(name, rows.map((row) => ({ ...row.set, ...row.plus })))} where ${this.matches()}`.execute(db);
+      from ${recordset(
+        name,
+        rows.map((row) => ({ ...row.set, ...row.plus })),
+      )} where ${this.matches()}`.execute(db);
   }
 
   private delete(name: string, db: Sql, keys: Patch[]) {
@@ -91,7 +101,10 @@ export class Rows<Row extends object> {
   }
 
   private matches() {
-    return sql.join(this.table.key.map((column) => sql`t.${sql.ref(column)} = s.${sql.ref(column)}`), sql` and `);
+    return sql.join(
+      this.table.key.map((column) => sql`t.${sql.ref(column)} = s.${sql.ref(column)}`),
+      sql` and `,
+    );
   }
 
   private isKey(column: string) {

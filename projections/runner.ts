@@ -49,11 +49,16 @@ export class ViewRunner {
 
   async start() {
     const { name, version } = this.view;
-    const [built] = (await sql<{ version: number }>`select version from projection.view where name = ${name}`.execute(this.world.db)).rows;
+    const [built] = (
+      await sql<{ version: number }>`select version from projection.view where name = ${name}`.execute(this.world.db)
+    ).rows;
     if (!built) await this.createFirst();
     this.live = this.follow(name, name, true);
     if (built && built.version !== version) await this.rebuild();
-    this.watching = setInterval(() => void this.watch().catch((err: unknown) => log.warn({ err, view: name }, 'rebuild not finished')), 500);
+    this.watching = setInterval(
+      () => void this.watch().catch((err: unknown) => log.warn({ err, view: name }, 'rebuild not finished')),
+      500,
+    );
   }
 
   async stop() {
@@ -66,7 +71,8 @@ export class ViewRunner {
     await this.world.db.transaction().execute(async (on) => {
       const transaction = on as unknown as Sql;
       await sql`select pg_advisory_xact_lock(hashtext(${`create/${name}`}))`.execute(transaction);
-      const { rows } = await sql`insert into projection.view (name, version, built_at) values (${name}, ${version}, now())
+      const { rows } =
+        await sql`insert into projection.view (name, version, built_at) values (${name}, ${version}, now())
         on conflict do nothing returning name`.execute(transaction);
       if (rows.length) await createTables(this.view, name, transaction);
     });
@@ -116,7 +122,9 @@ export class ViewRunner {
       if (this.next.state.caughtUp && this.next.state.position >= this.live.state.position) await this.swap();
       return;
     }
-    const { rows } = await sql`select 1 from projection.view where name = ${this.view.name} and rebuild`.execute(this.world.db);
+    const { rows } = await sql`select 1 from projection.view where name = ${this.view.name} and rebuild`.execute(
+      this.world.db,
+    );
     if (rows.length) await this.rebuild();
   }
 
@@ -127,7 +135,9 @@ export class ViewRunner {
     try {
       await this.world.db.transaction().execute(async (on) => {
         const transaction = on as unknown as Sql;
-        const { rows } = await sql<{ behind: boolean }>`select n.position < l.position as behind from projection.checkpoint n, projection.checkpoint l
+        const { rows } = await sql<{
+          behind: boolean;
+        }>`select n.position < l.position as behind from projection.checkpoint n, projection.checkpoint l
           where n.name = ${name + NEXT} and l.name = ${name}`.execute(transaction);
         if (rows[0]?.behind) return;
         await sql`drop schema if exists ${sql.id(name + OLD)} cascade`.execute(transaction);
@@ -136,7 +146,9 @@ export class ViewRunner {
         await sql`update projection.checkpoint l set position = n.position, epoch = l.epoch + 1 from projection.checkpoint n
           where l.name = ${name} and n.name = ${name + NEXT}`.execute(transaction);
         await sql`delete from projection.checkpoint where name = ${name + NEXT}`.execute(transaction);
-        await sql`update projection.view set version = ${version}, built_at = now() where name = ${name}`.execute(transaction);
+        await sql`update projection.view set version = ${version}, built_at = now() where name = ${name}`.execute(
+          transaction,
+        );
       });
       const done = await sql`select 1 from projection.checkpoint where name = ${name + NEXT}`.execute(this.world.db);
       if (done.rows.length === 0) {

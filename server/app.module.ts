@@ -15,6 +15,9 @@ export const contexts = [AccountsModule, AuditModule, CatalogueModule, NetworkMo
 @Module({})
 export class AppModule {
   static for(process: 'web' | 'worker' | 'command', config: Config): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.for(process, config, viewIndex), ...contexts.map((context) => context.for(process))] };
+    return {
+      module: AppModule,
+      imports: [PlatformModule.for(process, config, viewIndex), ...contexts.map((context) => context.for(process))],
+    };
   }
 }

@@ -10,7 +10,10 @@ import { ReactionRunner } from './platform/reactions.js';
 
 const config = Config.from();
 await migrateWith(config);
-const app = await NestFactory.createApplicationContext(AppModule.for('worker', config), { logger: new NestLog(), abortOnError: false });
+const app = await NestFactory.createApplicationContext(AppModule.for('worker', config), {
+  logger: new NestLog(),
+  abortOnError: false,
+});
 app.enableShutdownHooks();
 app.get(Queues).work();
 const reactions = app.get(ReactionRunner);

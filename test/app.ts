@@ -28,7 +28,13 @@ import { until } from './until.js';
 
 export type Answer<Body = Record<string, never>> = { status: number; body: Body; headers: Headers };
 export type Person = { id: string; username: string; email: string; password: string; token: string; refresh: string };
-type Request = { token?: string; body?: unknown; form?: FormData; headers?: Record<string, string>; raw?: string | Buffer };
+type Request = {
+  token?: string;
+  body?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+  raw?: string | Buffer;
+};
 
 export const PASSWORD = 'Correct-horse-battery-7';
 
@@ -41,27 +47,57 @@ export async function startApp(overrides: Record<string, string> = {}) {
   const secretKey = `sk_test_${randomBytes(20).toString('hex')}`;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const payments = await startPayments({ port: 0, dataDir: dir, secretKey, webhookUrl: `${url}/api/payments/paystack/webhook`, publicUrl: url });
+  const payments = await startPayments({
+    port: 0,
+    dataDir: dir,
+    secretKey,
+    webhookUrl: `${url}/api/payments/paystack/webhook`,
+    publicUrl: url,
+  });
   const config = Config.from({
-    NODE_ENV: 'test', GROUNDWORK_MODE: 'embedded', PORT: String(port), PUBLIC_URL: url, EVENTSTORE_URL: events.url,
-    DATABASE_URL: await postgres.createDatabase('groundwork'), PAYSTACK_BASE_URL: payments.url, PAYSTACK_SECRET_KEY: secretKey,
-    SMTP_URL: mail.smtpUrl, FILES_URL: `file://${join(dir, 'files')}`, DATA_DIR: dir, RATE_LIMITS: 'off',
-    JWT_SECRET: randomBytes(32).toString('hex'), KEYS_SECRET: randomBytes(32).toString('hex'), ...overrides,
+    NODE_ENV: 'test',
+    GROUNDWORK_MODE: 'embedded',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    EVENTSTORE_URL: events.url,
+    DATABASE_URL: await postgres.createDatabase('groundwork'),
+    PAYSTACK_BASE_URL: payments.url,
+    PAYSTACK_SECRET_KEY: secretKey,
+    SMTP_URL: mail.smtpUrl,
+    FILES_URL: `file://${join(dir, 'files')}`,
+    DATA_DIR: dir,
+    RATE_LIMITS: 'off',
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    KEYS_SECRET: randomBytes(32).toString('hex'),
+    ...overrides,
   });
   await migrateWith(config);
   const projecting = await startViews(config);
-  const worker = await NestFactory.createApplicationContext(AppModule.for('worker', config), { logger: new NestLog(), abortOnError: false });
+  const worker = await NestFactory.createApplicationContext(AppModule.for('worker', config), {
+    logger: new NestLog(),
+    abortOnError: false,
+  });
   worker.get(Queues).work();
   const web = await createHttpApp(AppModule.for('web', config), url);
   await web.listen({ port, host: '127.0.0.1' });
 
   const app = {
-    url, config, mailUrl: mail.url, paymentsUrl: payments.url, sql: projecting.db, web, worker,
+    url,
+    config,
+    mailUrl: mail.url,
+    paymentsUrl: payments.url,
+    sql: projecting.db,
+    web,
+    worker,
     store: web.get(EventStore),
     commands: worker.get(CommandBus),
-    call: <Body = Record<string, never>>(method: string, path: string, request?: Request) => call<Body>(url, method, path, request),
+    call: <Body = Record<string, never>>(method: string, path: string, request?: Request) =>
+      call<Body>(url, method, path, request),
     person: (about: Partial<Person> = {}): Promise<Person> => person(app as unknown as Desk, about),
-    mails: async (to: string): Promise<Mail[]> => ((await (await fetch(`${mail.url}/api/email`)).json()) as Mail[]).filter((one) => one.to.some(({ address }) => address === to)),
+    mails: async (to: string): Promise<Mail[]> =>
+      ((await (await fetch(`${mail.url}/api/email`)).json()) as Mail[]).filter((one) =>
+        one.to.some(({ address }) => address === to),
+      ),
     async stop() {
       await stopAll(web, worker);
       await projecting.stop();
@@ -101,7 +137,12 @@ async function stopAll(web: NestFastifyApplication, worker: INestApplicationCont
   await worker.close();
 }
 
-async function call<Body>(url: string, method: string, path: string, { token, body, form, headers, raw }: Request = {}): Promise<Answer<Body>> {
+async function call<Body>(
+  url: string,
+  method: string,
+  path: string,
+  { token, body, form, headers, raw }: Request = {},
+): Promise<Answer<Body>> {
   const response = await fetch(`${url}${path.startsWith('/') ? path : `/api/${path}`}`, {
     method,
     headers: {
@@ -127,9 +168,14 @@ type Desk = {
 async function person(app: Desk, about: Partial<Person>): Promise<Person> {
   const username = about.username ?? `u${randomUUID().slice(0, 12)}`;
   const [email, password] = [about.email ?? `${username}@example.test`, about.password ?? PASSWORD];
-  const made = await app.call<{ id: string }>('POST', 'auth/users/', { body: { first_name: 'Ada', last_name: 'Obi', username, email, password } });
+  const made = await app.call<{ id: string }>('POST', 'auth/users/', {
+    body: { first_name: 'Ada', last_name: 'Obi', username, email, password },
+  });
   if (made.status !== 201) throw new Error(`not registered: ${JSON.stringify(made.body)}`);
-  const [letter] = await until(async () => app.mails(email), (mails) => mails.length > 0);
+  const [letter] = await until(
+    async () => app.mails(email),
+    (mails) => mails.length > 0,
+  );
   const link = new URL(/https?:\S+activate\S+/.exec(letter!.text)![0]);
   const { uid, token } = Object.fromEntries(link.searchParams);
   const activated = await app.call('POST', 'auth/users/activation/', { body: { uid, token } });

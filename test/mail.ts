@@ -11,7 +11,10 @@ const inbox = `
 
 /** A real mail inbox for a spec, beside this process because its packages are modules jest cannot load. */
 export async function startMail(dir: string): Promise<{ smtpUrl: string; url: string; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', inbox, dir], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env, NODE_OPTIONS: '' } });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', inbox, dir], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
   const [ports] = (await once(child, 'message')) as [{ smtp: number; web: number }];
   return {
     smtpUrl: `smtp://127.0.0.1:${ports.smtp}`,

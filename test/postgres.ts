@@ -58,7 +58,10 @@ async function ownServer(): Promise<Postgres> {
       ['-D', data, '-p', String(port), ...settings.flatMap((each) => ['-c', each])],
       { ...owner, env: environment, stdio: ['ignore', 'ignore', 'pipe'], cwd: folder },
     );
-    const killed = () => server.kill('SIGKILL');
+    const killed = () => {
+      server.kill('SIGKILL');
+      remove();
+    };
     process.once('exit', killed);
     await accepting(server);
     return onServer(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`, async () => {

@@ -11,7 +11,10 @@ let [passed, failed] = [0, 0];
 
 const run = (file, args) =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [file, ...args], { stdio: 'inherit', env: { ...process.env, FORCE_COLOR: '0' } });
+    const child = spawn(process.execPath, [file, ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, FORCE_COLOR: '0' },
+    });
     child.on('exit', (code) => resolve(code === 0));
   });
 
@@ -32,13 +35,24 @@ async function specs(project) {
   rmSync(report, { force: true });
   console.log(`\n── ${project} specs`);
   const workers = project === 'browser' ? ['--runInBand'] : ['--maxWorkers=2'];
-  const ok = await run('node_modules/jest/bin/jest.js', ['--selectProjects', project, ...workers, '--json', `--outputFile=${report}`, '--silent=false', ...process.argv.slice(2)]);
+  const ok = await run('node_modules/jest/bin/jest.js', [
+    '--selectProjects',
+    project,
+    ...workers,
+    '--json',
+    `--outputFile=${report}`,
+    '--silent=false',
+    ...process.argv.slice(2),
+  ]);
   if (!existsSync(report)) return void failed++;
-  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  );
   passed += numPassedTests;
   failed += numFailedTests + numRuntimeErrorTestSuites + numPendingTests;
   for (const { assertionResults } of testResults)
-    for (const { status, fullName } of assertionResults) if (status === 'failed' || status === 'pending') console.log(`   ${status}: ${fullName}`);
+    for (const { status, fullName } of assertionResults)
+      if (status === 'failed' || status === 'pending') console.log(`   ${status}: ${fullName}`);
   if (!ok && numFailedTests + numRuntimeErrorTestSuites === 0) failed++;
 }
 
@@ -47,7 +61,11 @@ function need(command, pkg) {
   const found = () => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
   if (found()) return;
   console.log(`── installing ${pkg}`);
-  const apt = (...args) => spawnSync('apt-get', ['-y', '-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  const apt = (...args) =>
+    spawnSync('apt-get', ['-y', '-qq', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
   apt('update');
   apt('install', '--no-install-recommends', pkg);
   if (!found()) console.log(`   ${pkg} could not be installed; the specs that need it will fail`);
@@ -56,8 +74,16 @@ function need(command, pkg) {
 await prepare();
 need('chromium', 'chromium');
 need('redis-server', 'redis-server');
-await gate('types', ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.json'], ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.client.json']);
-await gate('doors and format', ['node_modules/eslint/bin/eslint.js', '.'], ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']);
+await gate(
+  'types',
+  ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.json'],
+  ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.client.json'],
+);
+await gate(
+  'doors and format',
+  ['node_modules/eslint/bin/eslint.js', '.'],
+  ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+);
 await specs('server');
 await specs('client');
 await specs('browser');

@@ -1,5 +1,9 @@
 /** Asks again until the answer is right; fails loudly with the last answer when it never is. */
-export async function until<T>(ask: () => Promise<T> | T, right: (answer: T) => boolean, patience = 10_000): Promise<T> {
+export async function until<T>(
+  ask: () => Promise<T> | T,
+  right: (answer: T) => boolean,
+  patience = 10_000,
+): Promise<T> {
   const end = Date.now() + patience;
   let answer: T | undefined;
   let failure: unknown;

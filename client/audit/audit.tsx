@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useSession } from '../http/session';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
+import { NotFound } from '../ui/not-found';
 import { Page } from '../ui/page';
 import { PageSkeleton } from '../ui/skeletons';
 import { walletEvents } from './audit.api';
@@ -18,7 +19,7 @@ export function Audit() {
   const [params] = useSearchParams();
   const wallet = params.get('wallet');
 
-  if (!roles.includes('auditor')) return <NothingHere />;
+  if (!roles.includes('auditor')) return <NotFound />;
   if (wallet) return <WalletAudit key={wallet} wallet={wallet} />;
   return (
     <Page title="Audit" lead="Choose a wallet to replay its stream event by event and prove that nothing was edited.">
@@ -51,17 +52,3 @@ function WalletAudit({ wallet }: { wallet: string }) {
     </Page>
   );
 }
-
-const NothingHere = () => (
-  <Page title="Page not found" width="reading">
-    <Empty
-      action={
-        <Button component={Link} to="/">
-          Go to the home page
-        </Button>
-      }
-    >
-      There is nothing at this address. The guide may have moved, or the link may be incomplete.
-    </Empty>
-  </Page>
-);

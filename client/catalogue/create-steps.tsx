@@ -1,6 +1,6 @@
 import { Checkbox, FileInput, MultiSelect, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { industries, sectors } from './catalogue.api';
 import styles from './create-listing.module.css';
 import type { Industry, Term } from './listing';
@@ -65,14 +65,16 @@ export function AboutStep({ draft, edit, errors, thumbnail, setThumbnail }: Abou
   );
 }
 
+/** The picture as chosen; its address lives as long as the element that shows it. */
 function Preview({ file }: { file: File }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url ? <img className={styles.preview} src={url} alt="The chosen picture" /> : null;
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      image.src = URL.createObjectURL(file);
+      return () => URL.revokeObjectURL(image.src);
+    },
+    [file],
+  );
+  return <img ref={show} className={styles.preview} alt="The chosen picture" />;
 }
 
 export function PlaceStep({ draft, edit, errors }: Props) {

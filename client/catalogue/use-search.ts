@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Search } from './catalogue.api';
 
 const NAMES = ['q', 'sector', 'industry', 'country', 'sort'] as const;
@@ -11,6 +11,7 @@ const PAUSE = 250;
  */
 export function useSearch() {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
   const search: Search = {};
   for (const name of NAMES) if (params.get(name)) search[name] = params.get(name)!;
   const active = Object.keys(search).length > 0;
@@ -28,6 +29,8 @@ export function useSearch() {
     const wanted = text.trim();
     if (wanted === written.current) return;
     const write = () => {
+      // A card was pressed meanwhile: the next page is still loading, and the search must not call the reader back.
+      if (window.location.pathname !== pathname) return;
       written.current = wanted;
       setParams(
         (now) => {
@@ -40,7 +43,7 @@ export function useSearch() {
     };
     const timer = setTimeout(write, wanted ? PAUSE : 0);
     return () => clearTimeout(timer);
-  }, [text, active, setParams]);
+  }, [text, active, pathname, setParams]);
 
   const choose = (name: keyof Search, value: string) =>
     setParams(

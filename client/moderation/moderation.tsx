@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../http/session';
-import { NotFound } from '../shell/not-found';
+import { NotFound } from '../ui/not-found';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';

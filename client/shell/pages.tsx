@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import { Page } from '../ui/page';
-import { NotFound } from './not-found';
+import { NotFound } from '../ui/not-found';
 import { pages } from './pages-text';
 
 /** The texts behind the footer: about, help and the legal pages. */

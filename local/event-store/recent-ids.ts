@@ -8,15 +8,17 @@ class Generation {
   size = 0;
 
   find(id: Buffer): number | undefined {
-    const slot = this.#slot(id);
-    return this.#positions[slot] || undefined;
+    return this.#positions[this.#slot(id)] || undefined;
   }
 
-  put(id: Buffer, position: number): void {
+  /** Answers false when the id is there already. */
+  add(id: Buffer, position: number): boolean {
     const slot = this.#slot(id);
+    if (this.#positions[slot]) return false;
     this.size++;
     for (let i = 0; i < 4; i++) this.#ids[slot * 4 + i] = id.readUInt32LE(i * 4);
     this.#positions[slot] = position;
+    return true;
   }
 
   #slot(id: Buffer): number {
@@ -47,11 +49,9 @@ export class RecentIds {
 
   /** The first position of an id is the one that counts. */
   put(id: Buffer, position: number): void {
-    if (this.find(id) !== undefined) return;
-    if (this.#young.size >= FULL) {
-      this.#old = this.#young;
-      this.#young = new Generation();
-    }
-    this.#young.put(id, position);
+    if (this.#old.size > 0 && this.#old.find(id) !== undefined) return;
+    if (!this.#young.add(id, position) || this.#young.size < FULL) return;
+    this.#old = this.#young;
+    this.#young = new Generation();
   }
 }

@@ -30,6 +30,7 @@ export class Writer {
   #queue: Entry[] = [];
   #round: Entry[] = [];
   #running = false;
+  #busy = false;
   #stopped = false;
   #idle: (() => void)[] = [];
   #backlog = 0;
@@ -83,10 +84,11 @@ export class Writer {
 
   async #run(): Promise<void> {
     this.#running = true;
-    // Everything that arrives in this tick of the event loop joins the first round.
-    await new Promise((resolve) => setImmediate(resolve));
+    // A lone writer is served at once; where many write, those who arrive together go together.
+    if (this.#busy) await new Promise((resolve) => setImmediate(resolve));
     while (this.#queue.length > 0) {
       this.#round = this.#take();
+      this.#busy = this.#round.length > 1;
       try {
         await this.#write(this.#round.filter((entry) => !entry.answered));
       } catch (error) {

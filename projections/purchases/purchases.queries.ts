@@ -4,7 +4,13 @@ import type { Kobo } from '#server/kernel/money';
 import type { Sql } from '#server/platform/sql';
 
 export type PaymentStanding = {
-  reference: Reference; purpose: 'purchase' | 'deposit'; status: string; amount: Kobo; slug: string | null; title: string | null; initiated_at: string;
+  reference: Reference;
+  purpose: 'purchase' | 'deposit';
+  status: string;
+  amount: Kobo;
+  slug: string | null;
+  title: string | null;
+  initiated_at: string;
 };
 
 /** One payment of one payer; nobody else's is found. */

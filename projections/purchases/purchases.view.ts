@@ -4,13 +4,26 @@ import type { PaymentEvent, PurchaseEvent } from '#server/purchases/purchases.ev
 import { table, view } from '../projection.js';
 
 type PurchaseRow = {
-  listing_id: ListingId; buyer_id: UserId; creator_id: UserId; reference: Reference; price: Kobo; status: 'pending' | 'completed' | 'abandoned';
-  started_at: Instant; completed_at: Instant | null;
+  listing_id: ListingId;
+  buyer_id: UserId;
+  creator_id: UserId;
+  reference: Reference;
+  price: Kobo;
+  status: 'pending' | 'completed' | 'abandoned';
+  started_at: Instant;
+  completed_at: Instant | null;
 };
 type PaymentRow = {
-  reference: Reference; purpose: string; payer_id: UserId; amount: Kobo; listing_id: ListingId | null; fees: Kobo;
-  status: 'pending' | 'settled' | 'paid' | 'deposited' | 'failed' | 'abandoned' | 'reversed' | 'expired' | 'quarantined';
-  initiated_at: Instant; settled_at: Instant | null;
+  reference: Reference;
+  purpose: string;
+  payer_id: UserId;
+  amount: Kobo;
+  listing_id: ListingId | null;
+  fees: Kobo;
+  status:
+    'pending' | 'settled' | 'paid' | 'deposited' | 'failed' | 'abandoned' | 'reversed' | 'expired' | 'quarantined';
+  initiated_at: Instant;
+  settled_at: Instant | null;
 };
 
 /** Who owns what, and what became of each payment. Events without a place here (a buyer's second attempt) update in place. */
@@ -29,20 +42,39 @@ export const purchasesView = view<PaymentEvent | PurchaseEvent>()({
   on: {
     PaymentInitiated: ({ payment }, { data: { reference, purpose, payerId, amount, listingId, at } }) =>
       payment.put({
-        reference, purpose, payer_id: payerId, amount, listing_id: listingId, fees: 0, status: 'pending', initiated_at: at, settled_at: null,
+        reference,
+        purpose,
+        payer_id: payerId,
+        amount,
+        listing_id: listingId,
+        fees: 0,
+        status: 'pending',
+        initiated_at: at,
+        settled_at: null,
       }),
     CheckoutOpened: () => undefined,
     PaymentSettled: ({ payment }, { data: { reference, purpose, fees, at } }) =>
       payment.update({ reference }, { status: purpose === 'deposit' ? 'paid' : 'settled', fees, settled_at: at }),
     PaymentFailed: ({ payment }, { data: { reference, status } }) => payment.update({ reference }, { status }),
-    PaymentQuarantined: ({ payment }, { data: { reference } }) => payment.update({ reference }, { status: 'quarantined' }),
+    PaymentQuarantined: ({ payment }, { data: { reference } }) =>
+      payment.update({ reference }, { status: 'quarantined' }),
 
     PurchaseStarted: ({ purchase }, { data: { listingId, buyerId, creatorId, reference, price, at } }) =>
       purchase.put({
-        listing_id: listingId, buyer_id: buyerId, creator_id: creatorId, reference, price, status: 'pending', started_at: at, completed_at: null,
+        listing_id: listingId,
+        buyer_id: buyerId,
+        creator_id: creatorId,
+        reference,
+        price,
+        status: 'pending',
+        started_at: at,
+        completed_at: null,
       }),
     PurchaseCompleted: ({ purchase, payment }, { data: { listingId, buyerId, reference, price, at } }) => {
-      purchase.update({ listing_id: listingId, buyer_id: buyerId }, { status: 'completed', reference, price, completed_at: at });
+      purchase.update(
+        { listing_id: listingId, buyer_id: buyerId },
+        { status: 'completed', reference, price, completed_at: at },
+      );
       payment.update({ reference }, { status: 'paid' });
     },
     PurchaseDeclined: ({ payment }, { data: { reference } }) => payment.update({ reference }, { status: 'deposited' }),

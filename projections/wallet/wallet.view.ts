@@ -16,10 +16,29 @@ const KINDS = {
 } as const satisfies Record<WalletEvent['type'], { kind: string; type: 'credit' | 'listing' | 'other'; label: string }>;
 
 type EntryRow = {
-  owner_id: UserId; revision: number; id: string; kind: string; type: string; label: string; direction: 'in' | 'out'; amount: Kobo; balance: Kobo;
-  reference: Reference; listing_id: ListingId | null; available_at: Instant | null; at: Instant; hash: string | null;
+  owner_id: UserId;
+  revision: number;
+  id: string;
+  kind: string;
+  type: string;
+  label: string;
+  direction: 'in' | 'out';
+  amount: Kobo;
+  balance: Kobo;
+  reference: Reference;
+  listing_id: ListingId | null;
+  available_at: Instant | null;
+  at: Instant;
+  hash: string | null;
 };
-type AccountRow = { owner_id: UserId; balance: Kobo; revision: number; position: number; head: string | null; at: Instant };
+type AccountRow = {
+  owner_id: UserId;
+  balance: Kobo;
+  revision: number;
+  position: number;
+  head: string | null;
+  at: Instant;
+};
 type Tables = { entry: Rows<EntryRow>; account: Rows<AccountRow> };
 
 /** The wallet tab: every movement, and where it left the balance. */
@@ -47,8 +66,18 @@ function enter({ entry, account }: Tables, { id, type, data, revision, position,
   const { ownerId: owner_id, amount, balance, reference, at } = data;
   const head = meta.hash ?? null;
   entry.put({
-    owner_id, revision, id, ...KINDS[type], direction: data.to === `wallet:${owner_id}` ? 'in' : 'out', amount, balance, reference,
-    listing_id: 'listingId' in data ? data.listingId : null, available_at: 'availableAt' in data ? data.availableAt : null, at, hash: head,
+    owner_id,
+    revision,
+    id,
+    ...KINDS[type],
+    direction: data.to === `wallet:${owner_id}` ? 'in' : 'out',
+    amount,
+    balance,
+    reference,
+    listing_id: 'listingId' in data ? data.listingId : null,
+    available_at: 'availableAt' in data ? data.availableAt : null,
+    at,
+    hash: head,
   });
   account.put({ owner_id, balance, revision, position: Number(position), head, at });
 }
@@ -79,6 +108,8 @@ export async function history(db: Sql, ownerId: UserId, page: Page): Promise<His
 }
 
 export async function historyCount(db: Sql, ownerId: UserId, filter: Pick<Page, 'type' | 'kind'>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from wallet.entry e where ${matching(ownerId, filter)}`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from wallet.entry e where ${matching(ownerId, filter)}`.execute(db);
   return rows[0]!.count;
 }

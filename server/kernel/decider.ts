@@ -8,7 +8,14 @@ export type Cause = Readonly<{ correlationId: string; causationId: string; actor
 
 /** A fact as the log keeps it. Positions are opaque: compare them, never compute with them. */
 export type Recorded<Fact extends Event = Event> = Fact &
-  Readonly<{ id: string; stream: string; revision: number; position: bigint; created: string; meta: Cause & { hash?: string } }>;
+  Readonly<{
+    id: string;
+    stream: string;
+    revision: number;
+    position: bigint;
+    created: string;
+    meta: Cause & { hash?: string };
+  }>;
 
 /**
  * A rule book: where a story starts, what may happen next, and what each event changes.

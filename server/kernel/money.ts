@@ -22,4 +22,5 @@ export const naira = (kobo: Kobo): string =>
   `${kobo < 0 ? '−' : ''}₦${(kobo % KOBO_PER_NAIRA === 0 ? whole : exact).format(Math.abs(kobo) / KOBO_PER_NAIRA)}`;
 
 /** A share in basis points (1/10000), rounded down. Exact for every safe amount. */
-export const share = (amount: Kobo, basisPoints: number): Kobo => Number((BigInt(amount) * BigInt(basisPoints)) / 10_000n);
+export const share = (amount: Kobo, basisPoints: number): Kobo =>
+  Number((BigInt(amount) * BigInt(basisPoints)) / 10_000n);

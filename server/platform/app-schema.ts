@@ -74,7 +74,10 @@ const steps: Record<string, string> = {
 /** Brings the app schema to today's shape. Every process may call it; one wins, the others wait. */
 export async function migrate(db: Sql) {
   const migrations = Object.fromEntries(
-    Object.entries(steps).map(([name, text]): [string, Migration] => [name, { up: async (on) => void (await sql.raw(text).execute(on)) }]),
+    Object.entries(steps).map(([name, text]): [string, Migration] => [
+      name,
+      { up: async (on) => void (await sql.raw(text).execute(on)) },
+    ]),
   );
   const migrator = new Migrator({
     db: db as never,

@@ -12,7 +12,10 @@ export const environment = z.object({
   PUBLIC_URL: url.default('http://localhost:3000'),
   EVENTSTORE_URL: url.default('esdb://localhost:2113?tls=false'),
   DATABASE_URL: url,
-  REDIS_URL: z.string().optional().transform((value) => value || undefined),
+  REDIS_URL: z
+    .string()
+    .optional()
+    .transform((value) => value || undefined),
   PAYSTACK_BASE_URL: url.default('https://api.paystack.co'),
   PAYSTACK_SECRET_KEY: z.string().min(8),
   SMTP_URL: url.default('smtp://localhost:1025'),

@@ -164,7 +164,8 @@ export class EventStore implements OnApplicationShutdown {
         });
         return { position: position!.commit };
       } catch (error) {
-        if (error instanceof WrongExpectedVersionError) return uncertain ? this.find(stream, events[0]!.id, revision) : undefined;
+        if (error instanceof WrongExpectedVersionError)
+          return uncertain ? this.find(stream, events[0]!.id, revision) : undefined;
         if (!isTransient(error) || attempt === RESENDS) throw unavailable(error);
         uncertain = true;
         await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** attempt));
@@ -205,12 +206,20 @@ export function readEvent<F extends Event>({ event }: ResolvedEvent, upcasts?: U
 
 const isTransient = (error: unknown) => {
   const { code, type } = error as { code?: number; type?: string };
-  return [1, 4, 10, 14].includes(code ?? -1) || ['unavailable', 'timeout', 'deadline-exceeded', 'cancelled'].includes(type ?? '');
+  return (
+    [1, 4, 10, 14].includes(code ?? -1) ||
+    ['unavailable', 'timeout', 'deadline-exceeded', 'cancelled'].includes(type ?? '')
+  );
 };
 
 const unavailable = (error: unknown) =>
   isTransient(error)
-    ? new Refusal('unavailable', 'event_store_unavailable', 'We cannot record anything right now. Try again in a moment.', {
-        retryAfter: 2,
-      })
+    ? new Refusal(
+        'unavailable',
+        'event_store_unavailable',
+        'We cannot record anything right now. Try again in a moment.',
+        {
+          retryAfter: 2,
+        },
+      )
     : error;

@@ -12,8 +12,17 @@ import { Database } from './sql.js';
 
 /** A stored file. `scope` says what guards it ('cover', 'section', …) and `scopeId` which one. */
 export type StoredFile = {
-  id: FileId; ownerId: UserId; scope: string; scopeId: string; name: string; mimeType: string; size: number; sha256: string; public: boolean;
-  width?: number; height?: number;
+  id: FileId;
+  ownerId: UserId;
+  scope: string;
+  scopeId: string;
+  name: string;
+  mimeType: string;
+  size: number;
+  sha256: string;
+  public: boolean;
+  width?: number;
+  height?: number;
 };
 export type NewFile = Omit<StoredFile, 'id' | 'size' | 'sha256'> & { bytes: Buffer };
 
@@ -34,7 +43,12 @@ export class Files {
   }
 
   async store({ bytes, ...about }: NewFile): Promise<StoredFile> {
-    const file = { ...about, id: randomUUID(), size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+    const file = {
+      ...about,
+      id: randomUUID(),
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    };
     const path = this.path(file.id);
     await mkdir(join(path, '..'), { recursive: true });
     const handle = await open(`${path}.part`, 'wx', 0o600);
@@ -53,7 +67,8 @@ export class Files {
   }
 
   async find(id: FileId): Promise<StoredFile | undefined> {
-    const { rows } = await sql<StoredFile>`select id, owner_id as "ownerId", scope, scope_id as "scopeId", name, mime_type as "mimeType", size, sha256, public,
+    const { rows } =
+      await sql<StoredFile>`select id, owner_id as "ownerId", scope, scope_id as "scopeId", name, mime_type as "mimeType", size, sha256, public,
       width, height from app.file where id = ${id}`.execute(this.db.sql);
     return rows[0];
   }

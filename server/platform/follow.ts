@@ -1,4 +1,10 @@
-import { type AllStreamRecordedEvent, type AllStreamSubscription, type EventStoreDBClient, eventTypeFilter, START } from '@eventstore/db-client';
+import {
+  type AllStreamRecordedEvent,
+  type AllStreamSubscription,
+  type EventStoreDBClient,
+  eventTypeFilter,
+  START,
+} from '@eventstore/db-client';
 import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Event, Recorded } from '#server/kernel/decider';
@@ -68,7 +74,10 @@ export class Follow {
         if (await this.own(lock)) await this.follow(lock);
       } catch (error) {
         this.state.halted = (error as Error).message;
-        log.error({ err: error, follower: this.state.name, position: String(this.state.position) }, 'a follower halted');
+        log.error(
+          { err: error, follower: this.state.name, position: String(this.state.position) },
+          'a follower halted',
+        );
       }
       this.state.owner = this.state.caughtUp = false;
       lock?.release(true);
@@ -94,7 +103,9 @@ export class Follow {
     const { table, name } = this.follower.place;
     const { rows } = await sql<{ position: number; epoch: number }>`
       insert into ${sql.table(table)} (name, epoch) values (${name}, 1)
-      on conflict (name) do update set epoch = ${sql.table(table)}.epoch + 1 returning position, epoch`.execute(this.db);
+      on conflict (name) do update set epoch = ${sql.table(table)}.epoch + 1 returning position, epoch`.execute(
+      this.db,
+    );
     this.state.position = BigInt(rows[0]!.position);
     const epoch = rows[0]!.epoch;
 
@@ -130,7 +141,10 @@ export class Follow {
       failed ??= error ?? new Error('the subscription ended');
       this.wake();
     };
-    subscription.on('error', fail).on('end', () => fail()).on('close', () => fail());
+    subscription
+      .on('error', fail)
+      .on('end', () => fail())
+      .on('close', () => fail());
     lock.on('error', fail).on('end', () => fail(new Error('the lock was lost')));
 
     try {

@@ -27,7 +27,11 @@ export class HealthController {
 
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
-    const checks = { postgres: await this.ask(this.postgres()), event_store: await this.ask(this.log()), views: await this.ask(this.built()) };
+    const checks = {
+      postgres: await this.ask(this.postgres()),
+      event_store: await this.ask(this.log()),
+      views: await this.ask(this.built()),
+    };
     const ready = Object.values(checks).every(Boolean);
     void reply.status(ready ? 200 : 503);
     return { status: ready ? 'ready' : 'not ready', checks };
@@ -38,13 +42,17 @@ export class HealthController {
     return true;
   }
   private async log() {
-    for await (const event of this.store.client.readAll({ maxCount: 1, direction: 'backwards', fromPosition: 'end' })) return !!event;
+    for await (const event of this.store.client.readAll({ maxCount: 1, direction: 'backwards', fromPosition: 'end' }))
+      return !!event;
     return true;
   }
   private async built() {
     return (await this.views.readiness()).missing.length === 0;
   }
   private ask(answer: Promise<boolean>) {
-    return Promise.race([answer, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS))]).catch(() => false);
+    return Promise.race([
+      answer,
+      new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS)),
+    ]).catch(() => false);
   }
 }

@@ -60,7 +60,11 @@ export async function createHttpApp(root: Type | object, publicUrl: string): Pro
     requestTimeout: 120_000,
     frameworkErrors: (error: Error, req: FastifyRequest, reply: FastifyReply) => sendError(error, req, reply),
   } as never);
-  const app = await NestFactory.create<NestFastifyApplication>(root as Type, adapter, { rawBody: true, logger: new NestLog(), abortOnError: false });
+  const app = await NestFactory.create<NestFastifyApplication>(root as Type, adapter, {
+    rawBody: true,
+    logger: new NestLog(),
+    abortOnError: false,
+  });
   await prepare(app, publicUrl);
   return app;
 }
@@ -72,16 +76,26 @@ async function prepare(app: NestFastifyApplication, publicUrl: string) {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"], connectSrc: ["'self'", socketOrigin], mediaSrc: ["'self'", 'blob:'], objectSrc: ["'none'"], baseUri: ["'none'"],
-        frameAncestors: ["'none'"], formAction: ["'self'"],
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", socketOrigin],
+        mediaSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
       },
     },
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   });
-  await app.register(multipart, { limits: { fieldNameSize: 100, fieldSize: 262_144, fields: 50, files: 10, parts: 70 } });
+  await app.register(multipart, {
+    limits: { fieldNameSize: 100, fieldSize: 262_144, fields: 50, files: 10, parts: 70 },
+  });
   app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready'] });
   app.useGlobalFilters(new ContractErrors());
   app.useWebSocketAdapter(new IoAdapter(app));
@@ -104,12 +118,16 @@ async function prepare(app: NestFastifyApplication, publicUrl: string) {
   });
   fastify.addHook('preValidation', (req, _reply, done) => within(traces.get(req)!, done));
   fastify.addHook('onSend', (req, reply, payload, done) => {
-    if (req.url.startsWith('/api/') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    if (req.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store');
     done(null, payload);
   });
 
   const document = () =>
-    SwaggerModule.createDocument(app, new DocumentBuilder().setTitle('Groundwork').setVersion('1').addBearerAuth().build());
+    SwaggerModule.createDocument(
+      app,
+      new DocumentBuilder().setTitle('Groundwork').setVersion('1').addBearerAuth().build(),
+    );
   SwaggerModule.setup('api/docs', app, document, { jsonDocumentUrl: 'api/openapi.json' });
   await serveClient(app);
   refuseRoutesWithoutPolicy(app);
@@ -129,11 +147,18 @@ async function serveClient(app: NestFastifyApplication) {
       wildcard: false,
       index: false,
       cacheControl: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      setHeaders: (reply, path) =>
+        void reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
     });
-  app.getHttpAdapter().getInstance().setNotFoundHandler((req, reply) => {
-    const isPage = req.method === 'GET' && !/^\/(api|socket\.io|health|assets)(\/|\?|$)/.test(req.url);
-    if (!built || !isPage) return sendError(missing(), req, reply);
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
-  });
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .setNotFoundHandler((req, reply) => {
+      const isPage = req.method === 'GET' && !/^\/(api|socket\.io|health|assets)(\/|\?|$)/.test(req.url);
+      if (!built || !isPage) return sendError(missing(), req, reply);
+      return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    });
 }

@@ -25,19 +25,30 @@ export class IdempotencyKeys implements NestInterceptor {
     const http = context.switchToHttp();
     const [req, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
     const key = req.headers['idempotency-key'];
-    if (key === undefined || !req.me || req.isMultipart() || !this.reflector.get<boolean>(IDEMPOTENT, context.getHandler())) return next.handle();
-    if (typeof key !== 'string' || key.length < 1 || key.length > 255) throw invalid('Idempotency-Key', 'Use 1 to 255 characters.');
+    if (
+      key === undefined ||
+      !req.me ||
+      req.isMultipart() ||
+      !this.reflector.get<boolean>(IDEMPOTENT, context.getHandler())
+    )
+      return next.handle();
+    if (typeof key !== 'string' || key.length < 1 || key.length > 255)
+      throw invalid('Idempotency-Key', 'Use 1 to 255 characters.');
 
     const owner = req.me.id;
     const route = `${req.method} ${req.routeOptions.url}`;
-    const hash = createHash('sha256').update(`${route}\n${JSON.stringify(req.body ?? null)}`).digest('hex');
-    const { rows } = await sql`insert into app.idempotency (key, person_id, route, body_hash) values (${key}, ${owner}, ${route}, ${hash})
+    const hash = createHash('sha256')
+      .update(`${route}\n${JSON.stringify(req.body ?? null)}`)
+      .digest('hex');
+    const { rows } =
+      await sql`insert into app.idempotency (key, person_id, route, body_hash) values (${key}, ${owner}, ${route}, ${hash})
       on conflict (person_id, key) do update set created_at = now(), body_hash = excluded.body_hash, route = excluded.route, status = null, body = null
       where app.idempotency.created_at < now() - case when app.idempotency.status is null then interval '${sql.raw(STUCK)}' else interval '24 hours' end
       returning key`.execute(this.db.sql);
     if (rows.length === 0) return of(await this.replay(owner, key, hash, reply));
 
-    const forget = () => sql`delete from app.idempotency where person_id = ${owner} and key = ${key}`.execute(this.db.sql);
+    const forget = () =>
+      sql`delete from app.idempotency where person_id = ${owner} and key = ${key}`.execute(this.db.sql);
     return next.handle().pipe(
       mergeMap((body: unknown) =>
         from(
@@ -53,11 +64,14 @@ export class IdempotencyKeys implements NestInterceptor {
 
   private async replay(owner: string, key: string, hash: string, reply: FastifyReply): Promise<unknown> {
     const { rows } = await sql<{ body_hash: string; status: number | null; body: unknown }>`
-      select body_hash, status, body from app.idempotency where person_id = ${owner} and key = ${key}`.execute(this.db.sql);
+      select body_hash, status, body from app.idempotency where person_id = ${owner} and key = ${key}`.execute(
+      this.db.sql,
+    );
     const kept = rows[0];
     if (kept && kept.body_hash !== hash)
       throw new Refusal('unprocessable', 'idempotency_mismatch', 'This Idempotency-Key was used for another request.');
-    if (!kept?.status) throw conflict('idempotency_in_progress', 'The first request with this key is still being worked on.');
+    if (!kept?.status)
+      throw conflict('idempotency_in_progress', 'The first request with this key is still being worked on.');
     void reply.status(kept.status).header('Idempotent-Replayed', 'true');
     return kept.body;
   }

@@ -1,5 +1,11 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type OnGatewayConnection, type OnGatewayInit, SubscribeMessage, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
+import {
+  type OnGatewayConnection,
+  type OnGatewayInit,
+  SubscribeMessage,
+  WebSocketGateway,
+  WebSocketServer,
+} from '@nestjs/websockets';
 import { createAdapter as postgresAdapter } from '@socket.io/postgres-adapter';
 import { createAdapter as redisAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
@@ -16,7 +22,13 @@ const RECHECK_MS = 3_000;
 const MOST_WATCHED = 50;
 
 /** Sockets carry names, never data. A socket never outlives the session it was opened with. */
-@WebSocketGateway({ path: '/socket.io/', cors: false, maxHttpBufferSize: 64_000, serveClient: false, transports: ['websocket', 'polling'] })
+@WebSocketGateway({
+  path: '/socket.io/',
+  cors: false,
+  maxHttpBufferSize: 64_000,
+  serveClient: false,
+  transports: ['websocket', 'polling'],
+})
 @Injectable()
 export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplicationShutdown {
   @WebSocketServer() private readonly server!: Server;
@@ -40,7 +52,12 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
       for (const one of this.redis) one.on('error', (err) => log.warn({ err }, 'live fan-out lost redis'));
       server.adapter(redisAdapter(publish, subscribe));
     } else {
-      server.adapter(postgresAdapter(this.db.pool, { tableName: 'app.socket_attachment', errorHandler: (err: Error) => log.warn({ err }, 'live fan-out') }));
+      server.adapter(
+        postgresAdapter(this.db.pool, {
+          tableName: 'app.socket_attachment',
+          errorHandler: (err: Error) => log.warn({ err }, 'live fan-out'),
+        }),
+      );
     }
     server.use((socket, next) => void this.authenticate(socket).then(() => next(), next));
   }
@@ -85,15 +102,24 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
   }
 
   private sameSite(origin: string, host: string | undefined) {
-    return origin === new URL(this.config.get('PUBLIC_URL')).origin || (URL.canParse(origin) && new URL(origin).host === host);
+    return (
+      origin === new URL(this.config.get('PUBLIC_URL')).origin ||
+      (URL.canParse(origin) && new URL(origin).host === host)
+    );
   }
 
   /** Ended sessions lose their sockets within seconds; one query for all of this process. */
   private async dropEnded() {
-    const sockets = [...(this.server?.sockets?.sockets?.values() ?? [])].filter((socket) => (socket.data as { session?: string }).session);
+    const sockets = [...(this.server?.sockets?.sockets?.values() ?? [])].filter(
+      (socket) => (socket.data as { session?: string }).session,
+    );
     if (sockets.length === 0) return;
     const ids = sockets.map((socket) => (socket.data as { session: string }).session);
-    const { rows } = await sql<{ id: string }>`select id from app.session where id = any(${ids}) and ended_at is null and expires_at > now()`.execute(this.db.sql);
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from app.session where id = any(${ids}) and ended_at is null and expires_at > now()`.execute(
+      this.db.sql,
+    );
     const live = new Set(rows.map(({ id }) => id));
     for (const socket of sockets) if (!live.has((socket.data as { session: string }).session)) socket.disconnect(true);
   }

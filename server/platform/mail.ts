@@ -12,7 +12,12 @@ export class Mail implements OnApplicationShutdown {
 
   constructor(config: Config) {
     this.from = config.get('MAIL_FROM');
-    this.transport = createTransport({ url: config.get('SMTP_URL'), connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 } as never);
+    this.transport = createTransport({
+      url: config.get('SMTP_URL'),
+      connectionTimeout: 5_000,
+      greetingTimeout: 5_000,
+      socketTimeout: 10_000,
+    } as never);
   }
 
   async send(id: string, { to, subject, text }: Letter) {

@@ -17,8 +17,12 @@ export function serveMetrics(port: number | undefined, followers: () => Follower
         for (const state of followers()) this.set({ follower: state.name }, value(state));
       },
     });
-  gauge('groundwork_follower_position', 'Position of the log a follower has passed', ({ position }) => Number(position));
-  gauge('groundwork_follower_halted', '1 while a follower cannot apply its next event', ({ halted }) => (halted ? 1 : 0));
+  gauge('groundwork_follower_position', 'Position of the log a follower has passed', ({ position }) =>
+    Number(position),
+  );
+  gauge('groundwork_follower_halted', '1 while a follower cannot apply its next event', ({ halted }) =>
+    halted ? 1 : 0,
+  );
   const server = createServer((_req, res) => {
     void registry.metrics().then((text) => res.setHeader('content-type', registry.contentType).end(text));
   }).listen(port, '127.0.0.1');

@@ -51,7 +51,13 @@ export class Payments {
     return this.secret.startsWith('sk_live_') ? 'live' : 'test';
   }
 
-  async initialize(input: { email: string; amount: Kobo; reference: Reference; callbackUrl: string; metadata: object }): Promise<Checkout> {
+  async initialize(input: {
+    email: string;
+    amount: Kobo;
+    reference: Reference;
+    callbackUrl: string;
+    metadata: object;
+  }): Promise<Checkout> {
     const { email, amount, reference, callbackUrl, metadata } = input;
     const body = { email, amount, reference, callback_url: callbackUrl, currency: 'NGN', metadata };
     const data = await this.call('POST', '/transaction/initialize', initialized, body);
@@ -63,7 +69,14 @@ export class Payments {
     try {
       const data = await this.call('GET', `/transaction/verify/${encodeURIComponent(reference)}`, verified);
       const { status, currency, domain } = data;
-      return { status, requested: data.requested_amount ?? data.amount, fees: data.fees ?? 0, currency, domain, channel: data.channel ?? '' };
+      return {
+        status,
+        requested: data.requested_amount ?? data.amount,
+        fees: data.fees ?? 0,
+        currency,
+        domain,
+        channel: data.channel ?? '',
+      };
     } catch (error) {
       if (error instanceof ProviderRefusal && [400, 404].includes(error.status)) return undefined;
       throw error;
@@ -73,7 +86,10 @@ export class Payments {
   /** HMAC-SHA512 of the exact bytes with our secret key, compared in constant time (Paystack docs, webhooks). */
   isSigned(body: Buffer, signature: unknown): boolean {
     const expected = createHmac('sha512', this.secret).update(body).digest();
-    const given = typeof signature === 'string' && /^[0-9a-f]{128}$/.test(signature) ? Buffer.from(signature, 'hex') : Buffer.alloc(0);
+    const given =
+      typeof signature === 'string' && /^[0-9a-f]{128}$/.test(signature)
+        ? Buffer.from(signature, 'hex')
+        : Buffer.alloc(0);
     return given.length === expected.length && timingSafeEqual(given, expected);
   }
 

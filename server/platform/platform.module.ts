@@ -20,7 +20,20 @@ import { Tokens } from './tokens.js';
 import { Uploads } from './uploads.js';
 import { VIEW_INDEX, type ViewIndex, Views } from './views.js';
 
-const neighbours = [Database, EventStore, Files, Mail, Payments, Queues, RateLimits, Seals, Sessions, Tokens, Uploads, Views];
+const neighbours = [
+  Database,
+  EventStore,
+  Files,
+  Mail,
+  Payments,
+  Queues,
+  RateLimits,
+  Seals,
+  Sessions,
+  Tokens,
+  Uploads,
+  Views,
+];
 const edge = [
   LiveGateway,
   { provide: APP_GUARD, useClass: PolicyGuard },

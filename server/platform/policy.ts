@@ -31,7 +31,8 @@ const request = (context: ExecutionContext) => context.switchToHttp().getRequest
 
 const notAuthenticated = () =>
   new Refusal('unauthenticated', 'not_authenticated', 'Authentication credentials were not provided.');
-const tokenNotValid = () => new Refusal('unauthenticated', 'token_not_valid', 'Given token not valid for any token type');
+const tokenNotValid = () =>
+  new Refusal('unauthenticated', 'token_not_valid', 'Given token not valid for any token type');
 
 /** Is this role among, or implied by, the roles held? An admin is moderator and finance too. */
 export const holds = (roles: readonly string[], wanted: string) =>
@@ -63,7 +64,10 @@ export class PolicyGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true;
-    const policy = this.reflector.getAllAndOverride<PolicyName | undefined>(POLICY, [context.getHandler(), context.getClass()]);
+    const policy = this.reflector.getAllAndOverride<PolicyName | undefined>(POLICY, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
     if (!policy) throw missing();
     const req = request(context);
     const given = bearer(req.headers.authorization);

@@ -60,7 +60,11 @@ export class Queues implements OnApplicationShutdown {
   }
 
   /** Every kind of task has exactly one handler; a second is a mistake that stops the boot. */
-  handle<Payload extends object>(queue: string, name: string, handler: (payload: Payload, task: { id: string; attempts: number }) => Promise<unknown>) {
+  handle<Payload extends object>(
+    queue: string,
+    name: string,
+    handler: (payload: Payload, task: { id: string; attempts: number }) => Promise<unknown>,
+  ) {
     const key = `${queue}/${name}`;
     if (this.handlers.has(key)) throw new Error(`${key} has two handlers`);
     this.handlers.set(key, handler as Handler);
@@ -73,7 +77,10 @@ export class Queues implements OnApplicationShutdown {
       worker.on('error', (err) => log.warn({ err, queue: name }, 'queue trouble'));
       this.workers.push(worker);
     }
-    this.sweeping = setInterval(() => void this.sweep().catch((err: unknown) => log.warn({ err }, 'the sweeper could not look')), SWEEP_MS);
+    this.sweeping = setInterval(
+      () => void this.sweep().catch((err: unknown) => log.warn({ err }, 'the sweeper could not look')),
+      SWEEP_MS,
+    );
     void this.sweep().catch(() => undefined);
   }
 
@@ -94,7 +101,10 @@ export class Queues implements OnApplicationShutdown {
 
   private async perform(queue: string, job: Job) {
     const id = job.id!;
-    const { rows } = await sql<TaskRow>`select id, name, payload, attempts from app.task where id = ${id} and state = 'open'`.execute(this.db.sql);
+    const { rows } =
+      await sql<TaskRow>`select id, name, payload, attempts from app.task where id = ${id} and state = 'open'`.execute(
+        this.db.sql,
+      );
     const task = rows[0];
     if (!task) return;
     const handler = this.handlers.get(`${queue}/${task.name}`);
@@ -102,11 +112,18 @@ export class Queues implements OnApplicationShutdown {
       if (!handler) throw new Error(`no one handles ${queue}/${task.name}`);
       await within(newTrace({ causationId: id, correlationId: id }), () => handler(task.payload as never, task));
       failpoint('before-job-ack');
-      await sql`update app.task set state = 'done', done_at = now(), attempts = attempts + 1 where id = ${id}`.execute(this.db.sql);
+      await sql`update app.task set state = 'done', done_at = now(), attempts = attempts + 1 where id = ${id}`.execute(
+        this.db.sql,
+      );
     } catch (error) {
       const dead = task.attempts + 1 >= ATTEMPTS;
-      log[dead ? 'error' : 'warn']({ err: error, task: id, attempt: task.attempts + 1 }, dead ? 'a task was given up' : 'a task failed and will be tried again');
-      await sql`update app.task set attempts = attempts + 1, error = ${String((error as Error).message)}, state = ${dead ? 'dead' : 'open'} where id = ${id}`.execute(this.db.sql);
+      log[dead ? 'error' : 'warn'](
+        { err: error, task: id, attempt: task.attempts + 1 },
+        dead ? 'a task was given up' : 'a task failed and will be tried again',
+      );
+      await sql`update app.task set attempts = attempts + 1, error = ${String((error as Error).message)}, state = ${dead ? 'dead' : 'open'} where id = ${id}`.execute(
+        this.db.sql,
+      );
     }
   }
 
@@ -127,7 +144,8 @@ function couriers(config: Config) {
     const connection = { url: redis, maxRetriesPerRequest: null };
     return {
       queue: (name: string) => new Queue(name, { connection }),
-      worker: (name: string, perform: (job: Job) => Promise<void>, concurrency: number) => new Worker(name, perform, { connection, concurrency }),
+      worker: (name: string, perform: (job: Job) => Promise<void>, concurrency: number) =>
+        new Worker(name, perform, { connection, concurrency }),
     };
   }
   const postgres = withBackend(createPostgresBackend);

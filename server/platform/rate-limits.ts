@@ -35,7 +35,8 @@ export class RateLimits {
   ) {
     this.on = config.get('RATE_LIMITS') === 'on';
     const url = config.get('REDIS_URL');
-    if (url) this.redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 }).on('error', () => undefined);
+    if (url)
+      this.redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 }).on('error', () => undefined);
   }
 
   /** Counts one use; throws 429 with `Retry-After` when the window is used up. */
@@ -46,17 +47,23 @@ export class RateLimits {
     } catch (stopped) {
       if (stopped instanceof Error) {
         log.warn({ err: stopped, limit: name }, 'a limit cannot be counted');
-        if (LIMITS[name].closed) throw new Refusal('unavailable', 'unavailable', 'Try again in a moment.', { retryAfter: 2 });
+        if (LIMITS[name].closed)
+          throw new Refusal('unavailable', 'unavailable', 'Try again in a moment.', { retryAfter: 2 });
         return;
       }
       const seconds = Math.max(1, Math.ceil((stopped as RateLimiterRes).msBeforeNext / 1_000));
-      throw new Refusal('limited', 'throttled', `Too many attempts. Try again in ${waiting(seconds)}.`, { retryAfter: seconds });
+      throw new Refusal('limited', 'throttled', `Too many attempts. Try again in ${waiting(seconds)}.`, {
+        retryAfter: seconds,
+      });
     }
   }
 
   /** Gives the window back: a right password shows that the attempts before it were the owner's. */
   async forget(name: LimitName, key: string) {
-    if (this.on) await this.limiter(name).delete(key).catch(() => undefined);
+    if (this.on)
+      await this.limiter(name)
+        .delete(key)
+        .catch(() => undefined);
   }
 
   private limiter(name: LimitName) {
@@ -66,11 +73,21 @@ export class RateLimits {
     const options = { keyPrefix: name, points, duration: minutes * 60 };
     const limiter = this.redis
       ? new RateLimiterRedis({ ...options, storeClient: this.redis })
-      : new RateLimiterPostgres({ ...options, storeClient: this.db.pool, schemaName: 'app', tableName: 'rate_limit', tableCreated: true });
+      : new RateLimiterPostgres({
+          ...options,
+          storeClient: this.db.pool,
+          schemaName: 'app',
+          tableName: 'rate_limit',
+          tableCreated: true,
+        });
     this.limiters.set(name, limiter);
     return limiter;
   }
 }
 
 const waiting = (seconds: number) =>
-  seconds < 90 ? `${seconds} seconds` : seconds < 5_400 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`;
+  seconds < 90
+    ? `${seconds} seconds`
+    : seconds < 5_400
+      ? `${Math.ceil(seconds / 60)} minutes`
+      : `${Math.ceil(seconds / 3_600)} hours`;

@@ -48,7 +48,8 @@ export class ReactionRunner implements OnApplicationShutdown {
               [...streams.values()].map(async (own) => {
                 for (const event of own)
                   for (const effect of outcome(event))
-                    if (!(effect instanceof Task)) await within(causedBy(event), () => this.commands.execute(effect as never));
+                    if (!(effect instanceof Task))
+                      await within(causedBy(event), () => this.commands.execute(effect as never));
               }),
             );
           },

@@ -11,11 +11,18 @@ export function routesOf(app: INestApplication): Route[] {
   return discovery.getControllers().flatMap(({ metatype, instance }) =>
     scanner
       .getAllMethodNames(instance ? Object.getPrototypeOf(instance) : null)
-      .filter((name) => metatype && reflector.get(PATH_METADATA, (metatype.prototype as Record<string, () => void>)[name]!) !== undefined)
+      .filter(
+        (name) =>
+          metatype &&
+          reflector.get(PATH_METADATA, (metatype.prototype as Record<string, () => void>)[name]!) !== undefined,
+      )
       .map((method) => ({
         controller: metatype!.name,
         method,
-        policy: reflector.getAllAndOverride<PolicyName | undefined>(POLICY, [(metatype!.prototype as Record<string, () => void>)[method]!, metatype!]),
+        policy: reflector.getAllAndOverride<PolicyName | undefined>(POLICY, [
+          (metatype!.prototype as Record<string, () => void>)[method]!,
+          metatype!,
+        ]),
       })),
   );
 }
@@ -23,5 +30,6 @@ export function routesOf(app: INestApplication): Route[] {
 /** Absence of a rule is a failed boot. */
 export function refuseRoutesWithoutPolicy(app: INestApplication) {
   const open = routesOf(app).filter(({ policy }) => !policy);
-  if (open.length) throw new Error(`No policy on ${open.map(({ controller, method }) => `${controller}.${method}`).join(', ')}`);
+  if (open.length)
+    throw new Error(`No policy on ${open.map(({ controller, method }) => `${controller}.${method}`).join(', ')}`);
 }

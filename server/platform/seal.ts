@@ -43,7 +43,9 @@ export class Seals {
     const known = (await this.keys([by])).get(by);
     if (known) return known;
     const wrapped = encrypt(this.master, randomBytes(32), by);
-    await sql`insert into app.sealing_key (person_id, wrapped) values (${by}, ${wrapped}) on conflict do nothing`.execute(this.db.sql);
+    await sql`insert into app.sealing_key (person_id, wrapped) values (${by}, ${wrapped}) on conflict do nothing`.execute(
+      this.db.sql,
+    );
     return (await this.keys([by])).get(by)!;
   }
 

@@ -35,7 +35,9 @@ export class Uploads {
   async receive(req: FastifyRequest, rule: Rule): Promise<Form> {
     if (!req.isMultipart()) return { fields: (req.body ?? {}) as Record<string, unknown>, files: [] };
     const form: Form = { fields: {}, files: [] };
-    for await (const part of req.parts({ limits: { fileSize: rule.bytes, files: rule.max, fields: 50, parts: 70, fieldSize: 256 * 1024 } })) {
+    for await (const part of req.parts({
+      limits: { fileSize: rule.bytes, files: rule.max, fields: 50, parts: 70, fieldSize: 256 * 1024 },
+    })) {
       if (part.type === 'field') addField(form.fields, part.fieldname, part.value);
       else if (part.fieldname !== rule.field) {
         part.file.resume();
@@ -49,7 +51,8 @@ export class Uploads {
   /** Re-encodes as WebP, upright, without metadata; anything that is no picture is refused. SVG is refused. */
   async image({ field, name, bytes }: Received, least = 1): Promise<Accepted> {
     const type = await fileTypeFromBuffer(bytes);
-    if (!type || !IMAGES.includes(type.mime)) throw wrongType(field, `${name} is not a picture we can show. Use PNG, JPEG, WebP or GIF.`);
+    if (!type || !IMAGES.includes(type.mime))
+      throw wrongType(field, `${name} is not a picture we can show. Use PNG, JPEG, WebP or GIF.`);
     try {
       const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
         .rotate()
@@ -57,7 +60,13 @@ export class Uploads {
         .webp({ quality: 82 })
         .toBuffer({ resolveWithObject: true });
       if (info.width < least) throw invalid(field, `This picture is ${info.width} pixels wide; use at least ${least}.`);
-      return { name: name.replace(/\.[^.]*$/, '') + '.webp', mimeType: 'image/webp', bytes: data, width: info.width, height: info.height };
+      return {
+        name: name.replace(/\.[^.]*$/, '') + '.webp',
+        mimeType: 'image/webp',
+        bytes: data,
+        width: info.width,
+        height: info.height,
+      };
     } catch (error) {
       if (error instanceof Refusal) throw error;
       throw invalid(field, `${name} is damaged or too large to show.`);
@@ -72,16 +81,20 @@ export class Uploads {
     if (bytes.length === 0) throw invalid(field, `${name} is empty.`);
     const type = (await fileTypeFromBuffer(bytes))?.mime;
     const genuine =
-      extension === 'pdf' ? type === 'application/pdf'
-      : extension === 'docx' ? type === DOCUMENTS.docx
-      : extension === 'doc' ? type === 'application/x-cfb'
-      : type === undefined && isText(bytes);
+      extension === 'pdf'
+        ? type === 'application/pdf'
+        : extension === 'docx'
+          ? type === DOCUMENTS.docx
+          : extension === 'doc'
+            ? type === 'application/x-cfb'
+            : type === undefined && isText(bytes);
     if (!genuine) throw wrongType(field, `${name} is not what its name says.`);
     return { name, mimeType, bytes };
   }
 }
 
-const wrongType = (field: string, detail: string) => new Refusal('unsupported', 'unsupported_media_type', detail, { extra: { field } });
+const wrongType = (field: string, detail: string) =>
+  new Refusal('unsupported', 'unsupported_media_type', detail, { extra: { field } });
 
 function isText(bytes: Buffer): boolean {
   try {
@@ -93,4 +106,7 @@ function isText(bytes: Buffer): boolean {
 
 /** The last part of a name a browser sent, without anything a file system or a header could trip over. */
 const clean = (name: string, longest: number) =>
-  (name.split(/[/\\]/).at(-1) ?? '').replace(/[\p{C}"<>:|?*]/gu, '').trim().slice(-longest) || 'file';
+  (name.split(/[/\\]/).at(-1) ?? '')
+    .replace(/[\p{C}"<>:|?*]/gu, '')
+    .trim()
+    .slice(-longest) || 'file';

@@ -1,7 +1,14 @@
 import { naira, type Kobo } from '#server/kernel/money';
 import type { Letters } from './purchases.reactions.js';
 
-type Facts = { first_name: string; title: string | null; slug: string | null; amount: Kobo; reference: string; publicUrl: string };
+type Facts = {
+  first_name: string;
+  title: string | null;
+  slug: string | null;
+  amount: Kobo;
+  reference: string;
+  publicUrl: string;
+};
 type Text = { subject: string; text: string };
 
 const signed = (lines: string[]) => [...lines, '', 'Groundwork'].join('\n');
@@ -11,26 +18,44 @@ export const letters: Record<Letters, (facts: Facts) => Text> = {
   receipt: ({ first_name, title, slug, amount, reference, publicUrl }) => ({
     subject: `You own “${title}”`,
     text: signed([
-      `Hello ${first_name},`, '', `You paid ${naira(amount)} for “${title}”. It is yours to read:`, `${publicUrl}/listing/${slug}/sections`, '',
+      `Hello ${first_name},`,
+      '',
+      `You paid ${naira(amount)} for “${title}”. It is yours to read:`,
+      `${publicUrl}/listing/${slug}/sections`,
+      '',
       `Reference: ${reference}`,
     ]),
   }),
   sale: ({ first_name, title, amount, reference, publicUrl }) => ({
     subject: `“${title}” was bought`,
     text: signed([
-      `Hello ${first_name},`, '', `Your guide “${title}” was bought. ${naira(amount)} is in your wallet and clears in a few days:`, `${publicUrl}/profile?tab=wallet`, '',
+      `Hello ${first_name},`,
+      '',
+      `Your guide “${title}” was bought. ${naira(amount)} is in your wallet and clears in a few days:`,
+      `${publicUrl}/profile?tab=wallet`,
+      '',
       `Reference: ${reference}`,
     ]),
   }),
   declined: ({ first_name, title, amount, reference, publicUrl }) => ({
     subject: `Your payment for “${title}” is in your wallet`,
     text: signed([
-      `Hello ${first_name},`, '', `Your payment of ${naira(amount)} arrived, but “${title}” could not be bought with it. Nothing is lost: the money is in your wallet.`,
-      `${publicUrl}/profile?tab=wallet`, '', `Reference: ${reference}`,
+      `Hello ${first_name},`,
+      '',
+      `Your payment of ${naira(amount)} arrived, but “${title}” could not be bought with it. Nothing is lost: the money is in your wallet.`,
+      `${publicUrl}/profile?tab=wallet`,
+      '',
+      `Reference: ${reference}`,
     ]),
   }),
   quarantined: ({ first_name, reference }) => ({
     subject: 'We are checking your payment',
-    text: signed([`Hello ${first_name},`, '', 'Your payment differs from what was asked for, so a person is checking it. You will hear from us.', '', `Reference: ${reference}`]),
+    text: signed([
+      `Hello ${first_name},`,
+      '',
+      'Your payment differs from what was asked for, so a person is checking it. You will hear from us.',
+      '',
+      `Reference: ${reference}`,
+    ]),
   }),
 };

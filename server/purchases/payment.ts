@@ -17,7 +17,16 @@ export class OpenCheckout {
 export class SettlePayment {
   readonly type = 'SettlePayment';
   constructor(
-    readonly data: { reference: Reference; requested: Kobo; fees: Kobo; currency: string; domain: string; expectedDomain: string; channel: string; at: Instant },
+    readonly data: {
+      reference: Reference;
+      requested: Kobo;
+      fees: Kobo;
+      currency: string;
+      domain: string;
+      expectedDomain: string;
+      channel: string;
+      at: Instant;
+    },
   ) {}
 }
 
@@ -32,7 +41,11 @@ export type Payment =
   | { status: 'none' }
   | {
       status: 'initiated' | 'open' | 'settled' | 'failed' | 'quarantined';
-      purpose: Purpose; payerId: UserId; amount: Kobo; listingId: ListingId | null; initiatedAt: Instant;
+      purpose: Purpose;
+      payerId: UserId;
+      amount: Kobo;
+      listingId: ListingId | null;
+      initiatedAt: Instant;
       checkout?: { accessCode: string; authorizationUrl: string };
     };
 
@@ -55,11 +68,18 @@ export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = {
         const reason = mismatch(data, amount);
         return reason
           ? [{ type: 'PaymentQuarantined', data: { reference, payerId, reason, at } }]
-          : [{ type: 'PaymentSettled', data: { reference, purpose, payerId, amount: requested, fees, channel, listingId, at } }];
+          : [
+              {
+                type: 'PaymentSettled',
+                data: { reference, purpose, payerId, amount: requested, fees, channel, listingId, at },
+              },
+            ];
       }
 
       case 'FailPayment':
-        return state.status === 'failed' || state.status === 'quarantined' ? [] : [{ type: 'PaymentFailed', data: { ...data, payerId, listingId } }];
+        return state.status === 'failed' || state.status === 'quarantined'
+          ? []
+          : [{ type: 'PaymentFailed', data: { ...data, payerId, listingId } }];
     }
   },
 
@@ -71,7 +91,11 @@ export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = {
     if (state.status === 'none') return state;
     switch (type) {
       case 'CheckoutOpened':
-        return { ...state, status: 'open', checkout: { accessCode: data.accessCode, authorizationUrl: data.authorizationUrl } };
+        return {
+          ...state,
+          status: 'open',
+          checkout: { accessCode: data.accessCode, authorizationUrl: data.authorizationUrl },
+        };
       case 'PaymentSettled':
         return { ...state, status: 'settled' };
       case 'PaymentFailed':
@@ -82,7 +106,10 @@ export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = {
   },
 };
 
-function mismatch({ requested, currency, domain, expectedDomain }: SettlePayment['data'], amount: Kobo): string | undefined {
+function mismatch(
+  { requested, currency, domain, expectedDomain }: SettlePayment['data'],
+  amount: Kobo,
+): string | undefined {
   if (currency !== 'NGN') return `the currency is ${currency}`;
   if (domain !== expectedDomain) return `the payment is of the ${domain} domain`;
   if (requested !== amount) return `${requested} kobo were asked for, not ${amount}`;

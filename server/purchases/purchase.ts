@@ -28,7 +28,12 @@ export class AbandonPurchase {
 export type PurchaseCommand = StartPurchase | CompletePurchase | AbandonPurchase;
 
 /** `pending` is the reference a buyer may go on paying; `prices` remembers what each attempt was to cost. */
-export type Purchase = { owned?: Reference; pending?: Reference; prices: Map<Reference, Kobo>; declined: Set<Reference> };
+export type Purchase = {
+  owned?: Reference;
+  pending?: Reference;
+  prices: Map<Reference, Kobo>;
+  declined: Set<Reference>;
+};
 
 export const purchaseId = (listingId: ListingId, buyerId: UserId) => `${listingId}-${buyerId}`;
 
@@ -63,7 +68,12 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
         if (!offer?.published || offer.creatorId === buyerId) return declined('not_on_offer');
         if (price !== amount) return declined('price_changed');
         const commission = share(price, basisPoints);
-        return [{ type: 'PurchaseCompleted', data: { ...own, creatorId: offer.creatorId, price, commission, basisPoints, terms, method: 'card' } }];
+        return [
+          {
+            type: 'PurchaseCompleted',
+            data: { ...own, creatorId: offer.creatorId, price, commission, basisPoints, terms, method: 'card' },
+          },
+        ];
       }
 
       case 'AbandonPurchase':

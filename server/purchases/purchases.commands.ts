@@ -21,7 +21,9 @@ export class VerifyPayment {
 
 /** A settled payment buys what it was for, if that is still to be had. */
 export class FulfilPurchase {
-  constructor(readonly data: { reference: Reference; listingId: ListingId; buyerId: UserId; amount: Kobo; at: Instant }) {}
+  constructor(
+    readonly data: { reference: Reference; listingId: ListingId; buyerId: UserId; amount: Kobo; at: Instant },
+  ) {}
 }
 
 /** A payment came to nothing; its order is let go. */

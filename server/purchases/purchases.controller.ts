@@ -34,7 +34,13 @@ export class PurchasesController {
     await this.limits.count('purchase', me.id);
     const listing = await listingNamed(this.db.sql, input.listing_id);
     if (!listing) throw missing();
-    const order = { payerId: me.id, listingId: listing.id, expectedPrice: input.expected_price, email: await this.emailOf(me), at: now() };
+    const order = {
+      payerId: me.id,
+      listingId: listing.id,
+      expectedPrice: input.expected_price,
+      email: await this.emailOf(me),
+      at: now(),
+    };
     return opened(await this.commands.execute<BuyListing, CheckoutAnswer>(new BuyListing(order)));
   }
 
@@ -55,8 +61,13 @@ export class PurchasesController {
     const { purpose, amount, slug, title } = payment;
     return {
       data: {
-        reference: payment.reference, purpose, status: standing(payment.status), listing: slug ? { slug, title } : null,
-        amount: toNaira(amount), amount_kobo: amount, currency: 'NGN',
+        reference: payment.reference,
+        purpose,
+        status: standing(payment.status),
+        listing: slug ? { slug, title } : null,
+        amount: toNaira(amount),
+        amount_kobo: amount,
+        currency: 'NGN',
       },
     };
   }
@@ -72,7 +83,9 @@ export class PurchasesController {
   }
 
   private async emailOf(me: Me): Promise<string> {
-    const { rows } = await sql<{ email: string }>`select email from app.person where id = ${me.id}`.execute(this.db.sql);
+    const { rows } = await sql<{ email: string }>`select email from app.person where id = ${me.id}`.execute(
+      this.db.sql,
+    );
     return rows[0]!.email;
   }
 }
@@ -80,8 +93,15 @@ export class PurchasesController {
 const opened = ({ reference, amount, authorizationUrl, accessCode }: CheckoutAnswer) => ({
   message: 'Authorization URL created',
   data: {
-    message: 'Authorization URL created', authorization_url: authorizationUrl, access_code: accessCode, reference, purchase_id: reference,
-    amount: toNaira(amount), amount_kobo: amount, currency: 'NGN', status: 'pending',
+    message: 'Authorization URL created',
+    authorization_url: authorizationUrl,
+    access_code: accessCode,
+    reference,
+    purchase_id: reference,
+    amount: toNaira(amount),
+    amount_kobo: amount,
+    currency: 'NGN',
+    status: 'pending',
   },
 });
 

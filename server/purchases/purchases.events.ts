@@ -6,15 +6,28 @@ type Payment = { reference: Reference; at: Instant };
 export type Purpose = 'purchase' | 'deposit';
 
 /** Someone set out to pay. `listingId` stands there for a purchase. Stream `payment-<reference>`. */
-export type PaymentInitiated = Event<'PaymentInitiated', Payment & { purpose: Purpose; payerId: UserId; amount: Kobo; listingId: ListingId | null }>;
+export type PaymentInitiated = Event<
+  'PaymentInitiated',
+  Payment & { purpose: Purpose; payerId: UserId; amount: Kobo; listingId: ListingId | null }
+>;
 /** The provider opened its checkout page. */
 export type CheckoutOpened = Event<'CheckoutOpened', Payment & { accessCode: string; authorizationUrl: string }>;
 /** The provider confirmed the money: amount, currency and domain were compared with what was initiated. */
 export type PaymentSettled = Event<
   'PaymentSettled',
-  Payment & { purpose: Purpose; payerId: UserId; amount: Kobo; fees: Kobo; channel: string; listingId: ListingId | null }
+  Payment & {
+    purpose: Purpose;
+    payerId: UserId;
+    amount: Kobo;
+    fees: Kobo;
+    channel: string;
+    listingId: ListingId | null;
+  }
 >;
-export type PaymentFailed = Event<'PaymentFailed', Payment & { payerId: UserId; listingId: ListingId | null; status: 'failed' | 'abandoned' | 'reversed' | 'expired' }>;
+export type PaymentFailed = Event<
+  'PaymentFailed',
+  Payment & { payerId: UserId; listingId: ListingId | null; status: 'failed' | 'abandoned' | 'reversed' | 'expired' }
+>;
 /** Money came that does not match what was initiated; nothing is given until a person has looked. */
 export type PaymentQuarantined = Event<'PaymentQuarantined', Payment & { payerId: UserId; reason: string }>;
 
@@ -30,7 +43,10 @@ export type PurchaseCompleted = Event<
   Purchase & { creatorId: UserId; price: Kobo; commission: Kobo; basisPoints: number; terms: number; method: 'card' }
 >;
 /** Paid, but it can no longer buy: the money stays as the buyer's deposit. */
-export type PurchaseDeclined = Event<'PurchaseDeclined', Purchase & { amount: Kobo; reason: 'already_owned' | 'not_on_offer' | 'price_changed' }>;
+export type PurchaseDeclined = Event<
+  'PurchaseDeclined',
+  Purchase & { amount: Kobo; reason: 'already_owned' | 'not_on_offer' | 'price_changed' }
+>;
 /** The payment came to nothing; the buyer may start again. */
 export type PurchaseAbandoned = Event<'PurchaseAbandoned', Purchase>;
 

@@ -8,7 +8,14 @@ import { Checkout, newReference, SpentReference } from './checkout.js';
 import { offer } from './offer.js';
 import { FailPayment, type Payment, payment, SettlePayment } from './payment.js';
 import { AbandonPurchase, CompletePurchase, purchase, purchaseId, StartPurchase } from './purchase.js';
-import { BuyListing, type CheckoutAnswer, FulfilPurchase, FundWallet, ReleasePurchase, VerifyPayment } from './purchases.commands.js';
+import {
+  BuyListing,
+  type CheckoutAnswer,
+  FulfilPurchase,
+  FundWallet,
+  ReleasePurchase,
+  VerifyPayment,
+} from './purchases.commands.js';
 
 /** The version of the commission terms a purchase is charged by. */
 const TERMS = 1;
@@ -26,11 +33,22 @@ export class BuyListingHandler implements ICommandHandler<BuyListing> {
     const id = purchaseId(listingId, payerId);
     for (let attempt = 1; ; attempt++) {
       const { on } = await this.store.state(offer, listingId);
-      await this.store.decide(purchase, id, new StartPurchase({ ...order, reference: newReference('pur'), offer: on, expectedPrice }));
+      await this.store.decide(
+        purchase,
+        id,
+        new StartPurchase({ ...order, reference: newReference('pur'), offer: on, expectedPrice }),
+      );
       const { pending, prices } = await this.store.state(purchase, id);
       if (!pending) continue;
       try {
-        const start = { reference: pending, purpose: 'purchase' as const, payerId, amount: prices.get(pending)!, listingId, at };
+        const start = {
+          reference: pending,
+          purpose: 'purchase' as const,
+          payerId,
+          amount: prices.get(pending)!,
+          listingId,
+          at,
+        };
         return await this.checkout.open(start, email);
       } catch (error) {
         if (!(error instanceof SpentReference) || attempt === 3) throw error;
@@ -45,7 +63,10 @@ export class FundWalletHandler implements ICommandHandler<FundWallet> {
   constructor(private readonly checkout: Checkout) {}
 
   execute({ data: { payerId, amount, email, at } }: FundWallet): Promise<CheckoutAnswer> {
-    return this.checkout.open({ reference: newReference('dep'), purpose: 'deposit', payerId, amount, listingId: null, at }, email);
+    return this.checkout.open(
+      { reference: newReference('dep'), purpose: 'deposit', payerId, amount, listingId: null, at },
+      email,
+    );
   }
 }
 
@@ -65,15 +86,30 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
     return (await this.store.state(payment, reference)).status;
   }
 
-  private async ask(reference: Reference, initiatedAt: Instant, at: Instant): Promise<SettlePayment | FailPayment | undefined> {
+  private async ask(
+    reference: Reference,
+    initiatedAt: Instant,
+    at: Instant,
+  ): Promise<SettlePayment | FailPayment | undefined> {
     const told = await this.payments.verify(reference);
     failpoint('after-verify');
     if (told?.status === 'success') {
       const { requested, fees, currency, domain, channel } = told;
-      return new SettlePayment({ reference, requested, fees, currency, domain, expectedDomain: this.payments.domain, channel, at });
+      return new SettlePayment({
+        reference,
+        requested,
+        fees,
+        currency,
+        domain,
+        expectedDomain: this.payments.domain,
+        channel,
+        at,
+      });
     }
-    if (told?.status === 'failed' || told?.status === 'reversed') return new FailPayment({ reference, status: told.status, at });
-    if (Date.parse(at) - Date.parse(initiatedAt) > EXPIRES_AFTER_MS) return new FailPayment({ reference, status: 'expired', at });
+    if (told?.status === 'failed' || told?.status === 'reversed')
+      return new FailPayment({ reference, status: told.status, at });
+    if (Date.parse(at) - Date.parse(initiatedAt) > EXPIRES_AFTER_MS)
+      return new FailPayment({ reference, status: 'expired', at });
     return undefined;
   }
 }
@@ -88,7 +124,11 @@ export class FulfilPurchaseHandler implements ICommandHandler<FulfilPurchase> {
   async execute({ data }: FulfilPurchase) {
     const { on } = await this.store.state(offer, data.listingId);
     const terms = { basisPoints: this.config.get('COMMISSION_BASIS_POINTS'), terms: TERMS };
-    await this.store.decide(purchase, purchaseId(data.listingId, data.buyerId), new CompletePurchase({ ...data, offer: on, ...terms }));
+    await this.store.decide(
+      purchase,
+      purchaseId(data.listingId, data.buyerId),
+      new CompletePurchase({ ...data, offer: on, ...terms }),
+    );
   }
 }
 

@@ -8,12 +8,17 @@ const MOST_DEPOSIT = 500_000_000;
 /** Naira with at most two decimals, as kobo. */
 const kobo = nairaAmount.transform((value, context) => {
   const amount = fromNaira(value);
-  if (amount === undefined) context.addIssue({ code: 'custom', message: 'Enter an amount in naira with at most two decimals.' });
+  if (amount === undefined)
+    context.addIssue({ code: 'custom', message: 'Enter an amount in naira with at most two decimals.' });
   return amount ?? 0;
 });
 
 export const purchaseInput = z.object({
-  listing_id: z.string({ error: 'No listing selected for checkout' }).trim().min(1, { error: 'No listing selected for checkout' }).max(200),
+  listing_id: z
+    .string({ error: 'No listing selected for checkout' })
+    .trim()
+    .min(1, { error: 'No listing selected for checkout' })
+    .max(200),
   method: z.literal('paystack', { error: 'Only card and bank payments are open.' }).optional(),
   expected_price: kobo.optional(),
 });

@@ -43,7 +43,10 @@ export class PurchasesJobs implements OnModuleInit, OnApplicationShutdown {
       this.queues.handle('mail', name, (order: LetterOrder, { id }) => this.write(name, order, id));
     this.reactions.start('purchases', purchasesReactions);
     const every = Math.max(100, Math.min(LOOK_EVERY_MS, this.config.get('RECONCILE_AFTER') / 2));
-    this.reconciling = setInterval(() => void this.reconcile().catch((err: unknown) => log.warn({ err }, 'could not reconcile')), every);
+    this.reconciling = setInterval(
+      () => void this.reconcile().catch((err: unknown) => log.warn({ err }, 'could not reconcile')),
+      every,
+    );
   }
 
   onApplicationShutdown() {
@@ -52,12 +55,15 @@ export class PurchasesJobs implements OnModuleInit, OnApplicationShutdown {
 
   /** A webhook is only a hint: the provider's API is asked before any value is given. */
   private async openInbox(id: number) {
-    const { rows } = await sql<{ body: Buffer }>`select body from app.inbox where id = ${id} and done_at is null`.execute(this.db.sql);
+    const { rows } = await sql<{
+      body: Buffer;
+    }>`select body from app.inbox where id = ${id} and done_at is null`.execute(this.db.sql);
     if (!rows[0]) return;
     const read = webhook.safeParse(parse(rows[0].body));
     const reference = read.success && read.data.event === 'charge.success' ? read.data.data.reference : undefined;
     const status = reference && (await this.verify(reference));
-    if (status === 'initiated' || status === 'open') throw new Error(`${reference} was reported paid, but the provider does not confirm it yet`);
+    if (status === 'initiated' || status === 'open')
+      throw new Error(`${reference} was reported paid, but the provider does not confirm it yet`);
     const verdict = reference ? 'processed' : 'ignored';
     await sql`update app.inbox set verdict = ${verdict}, done_at = now() where id = ${id}`.execute(this.db.sql);
   }
@@ -75,14 +81,20 @@ export class PurchasesJobs implements OnModuleInit, OnApplicationShutdown {
     });
     if (tasks.length === 0) return;
     await this.queues.record(tasks, this.db.sql);
-    const { rows } = await sql<Task>`select id, queue, name from app.task where id = any(${tasks.map(({ id }) => id)}) and state = 'open' and attempts = 0`.execute(this.db.sql);
+    const { rows } =
+      await sql<Task>`select id, queue, name from app.task where id = any(${tasks.map(({ id }) => id)}) and state = 'open' and attempts = 0`.execute(
+        this.db.sql,
+      );
     await this.queues.dispatch(rows);
   }
 
   private async write(name: Letters, order: LetterOrder, id: string) {
     const facts = await letterFacts(this.db.sql, order.to, order.listingId);
     if (!facts) return;
-    await this.mail.send(id, { to: facts.email, ...letters[name]({ ...facts, ...order, publicUrl: this.config.get('PUBLIC_URL') }) });
+    await this.mail.send(id, {
+      to: facts.email,
+      ...letters[name]({ ...facts, ...order, publicUrl: this.config.get('PUBLIC_URL') }),
+    });
   }
 }
 

@@ -2,7 +2,13 @@ import { Module } from '@nestjs/common';
 import { context } from '#server/platform/context';
 import { Checkout } from './checkout.js';
 import { PurchasesController } from './purchases.controller.js';
-import { BuyListingHandler, FulfilPurchaseHandler, FundWalletHandler, ReleasePurchaseHandler, VerifyPaymentHandler } from './purchases.handlers.js';
+import {
+  BuyListingHandler,
+  FulfilPurchaseHandler,
+  FundWalletHandler,
+  ReleasePurchaseHandler,
+  VerifyPaymentHandler,
+} from './purchases.handlers.js';
 import { PurchasesJobs } from './purchases.jobs.js';
 import { WebhookController } from './webhook.controller.js';
 
@@ -11,6 +17,13 @@ class Purchases {}
 
 export const PurchasesModule = context(Purchases, {
   edge: [PurchasesController, WebhookController],
-  handlers: [Checkout, BuyListingHandler, FulfilPurchaseHandler, FundWalletHandler, ReleasePurchaseHandler, VerifyPaymentHandler],
+  handlers: [
+    Checkout,
+    BuyListingHandler,
+    FulfilPurchaseHandler,
+    FundWalletHandler,
+    ReleasePurchaseHandler,
+    VerifyPaymentHandler,
+  ],
   work: [PurchasesJobs],
 });

@@ -1,6 +1,12 @@
 import { type Reactions, Task } from '#server/kernel/reaction';
 import { FulfilPurchase, ReleasePurchase } from './purchases.commands.js';
-import type { PaymentFailed, PaymentQuarantined, PaymentSettled, PurchaseCompleted, PurchaseDeclined } from './purchases.events.js';
+import type {
+  PaymentFailed,
+  PaymentQuarantined,
+  PaymentSettled,
+  PurchaseCompleted,
+  PurchaseDeclined,
+} from './purchases.events.js';
 
 export type Letters = 'receipt' | 'sale' | 'declined' | 'quarantined';
 export type LetterOrder = { to: string; listingId: string | null; amount: number; reference: string };
@@ -9,19 +15,25 @@ const letter = (name: Letters, { to, listingId, amount, reference }: LetterOrder
   new Task<LetterOrder>('mail', name, `${name}-${reference}`, { to, listingId, amount, reference });
 
 /** A settled payment buys; what was bought or declined is told by mail. */
-export const purchasesReactions: Reactions<PaymentSettled | PaymentFailed | PaymentQuarantined | PurchaseCompleted | PurchaseDeclined> = {
+export const purchasesReactions: Reactions<
+  PaymentSettled | PaymentFailed | PaymentQuarantined | PurchaseCompleted | PurchaseDeclined
+> = {
   PaymentSettled: ({ data: { purpose, payerId, listingId, reference, amount, at } }) =>
-    purpose === 'purchase' && listingId ? new FulfilPurchase({ reference, listingId, buyerId: payerId, amount, at }) : undefined,
+    purpose === 'purchase' && listingId
+      ? new FulfilPurchase({ reference, listingId, buyerId: payerId, amount, at })
+      : undefined,
 
   PaymentFailed: ({ data: { payerId, listingId, reference, at } }) =>
     listingId ? new ReleasePurchase({ reference, listingId, buyerId: payerId, at }) : undefined,
 
-  PaymentQuarantined: ({ data: { payerId, reference } }) => letter('quarantined', { to: payerId, listingId: null, amount: 0, reference }),
+  PaymentQuarantined: ({ data: { payerId, reference } }) =>
+    letter('quarantined', { to: payerId, listingId: null, amount: 0, reference }),
 
   PurchaseCompleted: ({ data: { buyerId, creatorId, listingId, reference, price, commission } }) => [
     letter('receipt', { to: buyerId, listingId, amount: price, reference }),
     letter('sale', { to: creatorId, listingId, amount: price - commission, reference }),
   ],
 
-  PurchaseDeclined: ({ data: { buyerId, listingId, reference, amount } }) => letter('declined', { to: buyerId, listingId, amount, reference }),
+  PurchaseDeclined: ({ data: { buyerId, listingId, reference, amount } }) =>
+    letter('declined', { to: buyerId, listingId, amount, reference }),
 };

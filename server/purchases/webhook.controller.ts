@@ -29,10 +29,14 @@ export class WebhookController {
   async receive(@Req() req: RawBodyRequest<FastifyRequest>) {
     const body = req.rawBody ?? Buffer.alloc(0);
     const hash = createHash('sha256').update(body).digest('hex');
-    const headers = JSON.stringify(Object.fromEntries(KEPT_HEADERS.map((name) => [name, String(req.headers[name] ?? '').slice(0, 300)])));
+    const headers = JSON.stringify(
+      Object.fromEntries(KEPT_HEADERS.map((name) => [name, String(req.headers[name] ?? '').slice(0, 300)])),
+    );
     if (!this.payments.isSigned(body, req.headers['x-paystack-signature'])) {
       await sql`insert into app.inbox (provider, key, body_hash, headers, verdict, done_at)
-        values ('paystack', ${`refused/${hash}`}, ${hash}, ${headers}::jsonb, 'refused', now()) on conflict do nothing`.execute(this.db.sql);
+        values ('paystack', ${`refused/${hash}`}, ${hash}, ${headers}::jsonb, 'refused', now()) on conflict do nothing`.execute(
+        this.db.sql,
+      );
       throw new Refusal('unauthenticated', 'bad_signature', 'This message is not signed by the payment provider.');
     }
     const task = await this.keep(hash, headers, body);
@@ -46,7 +50,9 @@ export class WebhookController {
   private keep(hash: string, headers: string, body: Buffer): Promise<Task | undefined> {
     return this.db.transaction(async (transaction) => {
       const { rows } = await sql<{ id: number }>`insert into app.inbox (provider, key, body_hash, headers, body)
-        values ('paystack', ${hash}, ${hash}, ${headers}::jsonb, ${body}) on conflict do nothing returning id`.execute(transaction);
+        values ('paystack', ${hash}, ${hash}, ${headers}::jsonb, ${body}) on conflict do nothing returning id`.execute(
+        transaction,
+      );
       if (!rows[0]) return undefined;
       const task = new Task('payments', 'webhook', `webhook-${rows[0].id}`, { inboxId: rows[0].id });
       await this.queues.record([task], transaction);

@@ -27,9 +27,17 @@ export class WalletController {
     return {
       message: 'Wallet retrieved successfully',
       data: {
-        balance: toNaira(balance), available: toNaira(available), pending: toNaira(pending), currency: 'NGN',
-        balance_kobo: balance, available_kobo: available, pending_kobo: pending,
-        revision, position: String(position), chain_head: head, as_of: at,
+        balance: toNaira(balance),
+        available: toNaira(available),
+        pending: toNaira(pending),
+        currency: 'NGN',
+        balance_kobo: balance,
+        available_kobo: available,
+        pending_kobo: pending,
+        revision,
+        position: String(position),
+        chain_head: head,
+        as_of: at,
       },
     };
   }
@@ -53,9 +61,21 @@ export class WalletController {
 }
 
 const asTransaction = (row: HistoryRow) => ({
-  id: row.id, type: row.type, kind: row.kind, direction: row.direction, label: row.label,
-  amount: toNaira(row.amount), amount_kobo: row.amount, currency: 'NGN', status: 'posted', reference: row.reference,
+  id: row.id,
+  type: row.type,
+  kind: row.kind,
+  direction: row.direction,
+  label: row.label,
+  amount: toNaira(row.amount),
+  amount_kobo: row.amount,
+  currency: 'NGN',
+  status: 'posted',
+  reference: row.reference,
   listing: row.slug ? { slug: row.slug, title: row.title } : null,
-  running_balance: toNaira(row.balance), running_balance_kobo: row.balance,
-  available_at: row.available_at, timestamp: row.at, revision: row.revision, hash: row.hash,
+  running_balance: toNaira(row.balance),
+  running_balance_kobo: row.balance,
+  available_at: row.available_at,
+  timestamp: row.at,
+  revision: row.revision,
+  hash: row.hash,
 });

@@ -9,13 +9,24 @@ export type Account = string;
  * One balanced journal entry: `amount` leaves `from` and reaches `to`; one of the two is this wallet. `balance` is
  * the wallet's afterwards, so that every event can be checked by itself.
  */
-export type Entry = { ownerId: UserId; reference: Reference; from: Account; to: Account; amount: Kobo; balance: Kobo; at: Instant };
+export type Entry = {
+  ownerId: UserId;
+  reference: Reference;
+  from: Account;
+  to: Account;
+  amount: Kobo;
+  balance: Kobo;
+  at: Instant;
+};
 
 export type FundsDeposited = Event<'FundsDeposited', Entry>;
 export type PurchasePaid = Event<'PurchasePaid', Entry & { listingId: ListingId }>;
 /** A sale's gross price, spendable from `availableAt`. */
 export type SaleEarned = Event<'SaleEarned', Entry & { listingId: ListingId; availableAt: Instant }>;
 /** The platform's share of that sale; it lessens the same pending money. */
-export type CommissionCharged = Event<'CommissionCharged', Entry & { listingId: ListingId; availableAt: Instant; basisPoints: number; terms: number }>;
+export type CommissionCharged = Event<
+  'CommissionCharged',
+  Entry & { listingId: ListingId; availableAt: Instant; basisPoints: number; terms: number }
+>;
 
 export type WalletEvent = FundsDeposited | PurchasePaid | SaleEarned | CommissionCharged;

@@ -7,10 +7,13 @@ export const walletReactions: Reactions<PaymentSettled | PurchaseCompleted | Pur
   PaymentSettled: ({ data: { purpose, payerId, reference, amount, at } }) =>
     purpose === 'deposit' ? new ReceiveDeposit({ ownerId: payerId, reference, amount, at }) : undefined,
 
-  PurchaseCompleted: ({ data: { buyerId, creatorId, reference, price, commission, basisPoints, terms, listingId, at } }) => [
+  PurchaseCompleted: ({
+    data: { buyerId, creatorId, reference, price, commission, basisPoints, terms, listingId, at },
+  }) => [
     new PayForPurchase({ ownerId: buyerId, reference, amount: price, listingId, at }),
     new CreditSale({ ownerId: creatorId, reference, price, commission, basisPoints, terms, listingId, at }),
   ],
 
-  PurchaseDeclined: ({ data: { buyerId, reference, amount, at } }) => new ReceiveDeposit({ ownerId: buyerId, reference, amount, at }),
+  PurchaseDeclined: ({ data: { buyerId, reference, amount, at } }) =>
+    new ReceiveDeposit({ ownerId: buyerId, reference, amount, at }),
 };

@@ -47,7 +47,15 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
   decide({ type, data }, { balance, seen }) {
     const { ownerId, reference, at } = data;
     const own = accountOf(ownerId);
-    const into = (from: Account, amount: Kobo): Entry => ({ ownerId, reference, from, to: own, amount, balance: balance + amount, at });
+    const into = (from: Account, amount: Kobo): Entry => ({
+      ownerId,
+      reference,
+      from,
+      to: own,
+      amount,
+      balance: balance + amount,
+      at,
+    });
     switch (type) {
       case 'ReceiveDeposit':
         return seen.has(`in/${reference}`) ? [] : [{ type: 'FundsDeposited', data: into('provider', data.amount) }];
@@ -65,10 +73,24 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
       case 'ReceiveSale': {
         if (seen.has(`sale/${reference}`)) return [];
         const { price, commission, basisPoints, terms, listingId, availableAt } = data;
-        const earned: WalletEvent = { type: 'SaleEarned', data: { ...into(escrow(reference), price), listingId, availableAt } };
+        const earned: WalletEvent = {
+          type: 'SaleEarned',
+          data: { ...into(escrow(reference), price), listingId, availableAt },
+        };
         if (commission === 0) return [earned];
-        const charged: Entry = { ownerId, reference, from: own, to: 'platform', amount: commission, balance: balance + price - commission, at };
-        return [earned, { type: 'CommissionCharged', data: { ...charged, listingId, availableAt, basisPoints, terms } }];
+        const charged: Entry = {
+          ownerId,
+          reference,
+          from: own,
+          to: 'platform',
+          amount: commission,
+          balance: balance + price - commission,
+          at,
+        };
+        return [
+          earned,
+          { type: 'CommissionCharged', data: { ...charged, listingId, availableAt, basisPoints, terms } },
+        ];
       }
     }
   },

@@ -6,7 +6,14 @@ import { startStack, type Stack } from './stack.js';
 
 jest.setTimeout(180_000);
 
-type Replayed = { revision: number; amount_kobo: number; direction: 'in' | 'out'; balance_before_kobo: number; balance_after_kobo: number; chain_ok: boolean };
+type Replayed = {
+  revision: number;
+  amount_kobo: number;
+  direction: 'in' | 'out';
+  balance_before_kobo: number;
+  balance_after_kobo: number;
+  chain_ok: boolean;
+};
 
 let stack: Stack;
 let browser: Browser;
@@ -39,14 +46,20 @@ describe('An auditor replays a wallet', () => {
     }
     expect(folded).toBe(1_350_049);
     for (const { revision, balance_after_kobo } of results)
-      expect((await asAuditor<{ data: { balance_kobo: number } }>(`audit/wallets/${wallet.id}/replay/?revision=${revision}`)).data.balance_kobo).toBe(balance_after_kobo);
+      expect(
+        (await asAuditor<{ data: { balance_kobo: number } }>(`audit/wallets/${wallet.id}/replay/?revision=${revision}`))
+          .data.balance_kobo,
+      ).toBe(balance_after_kobo);
   });
 
   it('on the screen, with the keyboard, to the seal of the chain', async () => {
     const { page } = auditor;
     await page.goto('/audit');
     await page.getByText('Ada Obi').first().click();
-    await page.getByText(/Chain verified to event/).first().waitFor();
+    await page
+      .getByText(/Chain verified to event/)
+      .first()
+      .waitFor();
     const slider = page.getByRole('slider').first();
     await slider.focus();
     await page.keyboard.press('Home');
@@ -59,11 +72,18 @@ describe('An auditor replays a wallet', () => {
 
   it('nobody else finds the audit', async () => {
     expect((await fetch(`${stack.url}/api/audit/wallets/`)).status).toBe(404);
-    expect((await fetch(`${stack.url}/api/audit/wallets/`, { headers: { authorization: `Bearer ${await tokenOf(owner)}` } })).status).toBe(404);
+    expect(
+      (await fetch(`${stack.url}/api/audit/wallets/`, { headers: { authorization: `Bearer ${await tokenOf(owner)}` } }))
+        .status,
+    ).toBe(404);
   });
 
   it('the stand-alone check finds nothing wrong, and then a byte changed by hand: which stream, which revision', async () => {
-    const clean = await until(() => stack.command('dist/verify/main.js'), ({ code }) => code === 0, 30_000);
+    const clean = await until(
+      () => stack.command('dist/verify/main.js'),
+      ({ code }) => code === 0,
+      30_000,
+    );
     expect(clean.text).not.toMatch(/violat.*wallet-/i);
     const database = stack.run.env.DATABASE_URL!.replace(/\/groundwork$/, '/eventstore');
     const client = new pg.Client({ connectionString: database });
@@ -90,17 +110,31 @@ async function fund(amount: number) {
       body: JSON.stringify({ amount }),
     })
   ).json()) as { data: { reference: string } };
-  await fetch(`${stack.run.addresses.payments}/control`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ pay: answer.data.reference }) });
-  await until(() => balance(token), (kobo) => kobo === before + Math.round(amount * 100));
+  await fetch(`${stack.run.addresses.payments}/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ pay: answer.data.reference }),
+  });
+  await until(
+    () => balance(token),
+    (kobo) => kobo === before + Math.round(amount * 100),
+  );
 }
 
 const balance = async (token: string) =>
-  ((await (await fetch(`${stack.url}/api/wallet/wallet-info`, { headers: { authorization: `Bearer ${token}` } })).json()) as { data: { balance_kobo: number } }).data.balance_kobo;
+  (
+    (await (
+      await fetch(`${stack.url}/api/wallet/wallet-info`, { headers: { authorization: `Bearer ${token}` } })
+    ).json()) as { data: { balance_kobo: number } }
+  ).data.balance_kobo;
 
-const tokenOf = ({ page }: Visitor) => page.evaluate<string>(`sessionStorage.getItem('access') ?? localStorage.getItem('access')`);
+const tokenOf = ({ page }: Visitor) =>
+  page.evaluate<string>(`sessionStorage.getItem('access') ?? localStorage.getItem('access')`);
 
 async function asAuditor<Body>(path: string): Promise<Body> {
-  const answer = await fetch(`${stack.url}/api/${path}`, { headers: { authorization: `Bearer ${await tokenOf(auditor)}` } });
+  const answer = await fetch(`${stack.url}/api/${path}`, {
+    headers: { authorization: `Bearer ${await tokenOf(auditor)}` },
+  });
   expect(answer.status).toBe(200);
   return (await answer.json()) as Body;
 }

@@ -6,19 +6,38 @@ import type { Stack } from './stack.js';
 
 export const PASSWORD = 'Correct-horse-battery-7';
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export function openBrowser(): Promise<Browser> {
-  const found = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
+  const found = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    (path) => path && existsSync(path),
+  );
   return chromium.launch({ executablePath: found, args: QUIET });
 }
 
 export type Visitor = { page: Page; context: BrowserContext; username: string; email: string; errors: string[] };
 
 /** A browser of one's own: a fresh profile at the site's first page. */
-export async function visitor(browser: Browser, stack: Stack, options: { width?: number; height?: number; dark?: boolean } = {}): Promise<Visitor> {
+export async function visitor(
+  browser: Browser,
+  stack: Stack,
+  options: { width?: number; height?: number; dark?: boolean } = {},
+): Promise<Visitor> {
   const { width = 1280, height = 900, dark = false } = options;
-  const context = await browser.newContext({ baseURL: stack.url, viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: stack.url,
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const errors: string[] = [];
@@ -27,7 +46,12 @@ export async function visitor(browser: Browser, stack: Stack, options: { width?:
 }
 
 /** Registers through the form, follows the link in the mail and signs in through the form. */
-export async function newcomer(browser: Browser, stack: Stack, username: string, names: { first: string; last: string }): Promise<Visitor> {
+export async function newcomer(
+  browser: Browser,
+  stack: Stack,
+  username: string,
+  names: { first: string; last: string },
+): Promise<Visitor> {
   const who = Object.assign(await visitor(browser, stack), { username, email: `${username}@example.test` });
   const { page } = who;
   await page.goto('/register');
@@ -39,7 +63,9 @@ export async function newcomer(browser: Browser, stack: Stack, username: string,
   await page.getByRole('button', { name: 'Create My Account' }).click();
   await page.getByText('Success! Please head over to your email to verify your account.').waitFor();
   await page.goto(await activationLink(stack, who.email));
-  await page.getByText('Account activated successfully').waitFor();
+  await page.waitForURL('**/login').catch(async () => {
+    throw new Error(`${username} was not activated: ${page.url()} says ${await page.locator('body').innerText()}`);
+  });
   await signIn(who);
   return who;
 }
@@ -48,6 +74,7 @@ export async function signIn({ page, email }: Visitor) {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Remember Me').check();
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByText('Login successful! Welcome back.').waitFor();
 }
@@ -55,7 +82,10 @@ export async function signIn({ page, email }: Visitor) {
 async function activationLink(stack: Stack, email: string): Promise<string> {
   type Mail = { to: { address: string }[]; text: string };
   const letter = await until(
-    async () => ((await (await fetch(`${stack.run.addresses.mail}/api/email`)).json()) as Mail[]).find(({ to }) => to.some(({ address }) => address === email)),
+    async () =>
+      ((await (await fetch(`${stack.run.addresses.mail}/api/email`)).json()) as Mail[]).find(({ to }) =>
+        to.some(({ address }) => address === email),
+      ),
     (mail) => mail !== undefined,
   );
   return /https?:\S+activate\S+/.exec(letter!.text)![0];
@@ -64,11 +94,15 @@ async function activationLink(stack: Stack, email: string): Promise<string> {
 /** Every violation axe finds on the page as it stands, in words. */
 export async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`);
+  return found.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`,
+  );
 }
 
 /** Nothing may stick out to the right of the window. */
-export const overflow = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+export const overflow = (page: Page) =>
+  page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
 
 /** Resolves to the milliseconds until the page shows it. */
 export async function msUntil(shown: () => Promise<unknown>): Promise<number> {

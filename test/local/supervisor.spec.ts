@@ -160,9 +160,11 @@ describe('The embedded stack', () => {
   it('says what is wrong with a folder it cannot write to, a port that is none, and a choice that is none', async () => {
     writeFileSync(dataDir('file'), 'not a folder');
     const nowhere = start('file');
+    const unreal = start('unreal', { DATA_DIR: '/proc/groundwork' });
     const badPort = start('bad', { PORT: 'eighty' });
     const badDemo = start('bad', { DEMO: 'maybe' });
-    expect(await Promise.all([nowhere.exit, badPort.exit, badDemo.exit])).toEqual([1, 1, 1]);
+    expect(await Promise.all([nowhere.exit, unreal.exit, badPort.exit, badDemo.exit])).toEqual([1, 1, 1, 1]);
+    expect(unreal.output).toContain('cannot be written to');
     expect(nowhere.output).toContain('cannot be written to');
     expect(badPort.output).toContain('PORT is "eighty"');
     expect(badDemo.output).toContain('DEMO is "maybe"');

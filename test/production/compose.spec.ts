@@ -3,19 +3,25 @@ import { parse } from 'yaml';
 import { environment } from '#server/platform/config';
 
 type Service = { command?: string[]; environment?: Record<string, string>; image?: string; build?: string };
-const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as { services: Record<string, Service> };
+const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
+  services: Record<string, Service>;
+};
 const example = readFileSync('.env.example', 'utf8');
 const processes = ['web', 'worker', 'projections'] as const;
 
 describe('docker-compose.yml', () => {
   it.each(processes)('gives %s only variables the configuration knows', (name) => {
     const known = Object.keys(environment.shape);
-    expect(Object.keys(compose.services[name]!.environment!).filter((variable) => !known.includes(variable))).toEqual([]);
+    expect(Object.keys(compose.services[name]!.environment!).filter((variable) => !known.includes(variable))).toEqual(
+      [],
+    );
   });
 
   it.each(processes)('gives %s everything that has no default', (name) => {
     const given = compose.services[name]!.environment!;
-    const needed = Object.entries(environment.shape).filter(([, shape]) => !shape.safeParse(undefined).success).map(([variable]) => variable);
+    const needed = Object.entries(environment.shape)
+      .filter(([, shape]) => !shape.safeParse(undefined).success)
+      .map(([variable]) => variable);
     expect(needed.filter((variable) => !(variable in given))).toEqual([]);
   });
 
@@ -30,7 +36,9 @@ describe('docker-compose.yml', () => {
   });
 
   it('asks for no variable that .env.example does not name', () => {
-    const asked = [...readFileSync('docker-compose.yml', 'utf8').matchAll(/\$\{([A-Z_]+)/g)].map(([, variable]) => variable!);
+    const asked = [...readFileSync('docker-compose.yml', 'utf8').matchAll(/\$\{([A-Z_]+)/g)].map(
+      ([, variable]) => variable!,
+    );
     expect([...new Set(asked)].filter((variable) => !new RegExp(`^#? ?${variable}=`, 'm').test(example))).toEqual([]);
   });
 });

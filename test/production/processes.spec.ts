@@ -28,31 +28,80 @@ describe('The three processes in production mode', () => {
     const store = await startEventStore(postgres);
     stops.push(() => store.stop());
     expect(spawnSync('redis-server', ['--version']).status).toBe(0);
-    start('redis-server', ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--maxmemory-policy', 'noeviction', '--dir', dir]);
+    start('redis-server', [
+      '--port',
+      String(redisPort),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--maxmemory-policy',
+      'noeviction',
+      '--dir',
+      dir,
+    ]);
     const mail = await startMail(join(dir, 'mails'));
     stops.push(() => mail.stop());
     const url = `http://127.0.0.1:${port}`;
     const secretKey = `sk_test_${randomBytes(20).toString('hex')}`;
-    const payments = await startPayments({ port: 0, dataDir: dir, secretKey, webhookUrl: `${url}/api/payments/paystack/webhook`, publicUrl: url });
+    const payments = await startPayments({
+      port: 0,
+      dataDir: dir,
+      secretKey,
+      webhookUrl: `${url}/api/payments/paystack/webhook`,
+      publicUrl: url,
+    });
     stops.push(() => payments.stop());
     const env = {
-      PATH: process.env.PATH, GROUNDWORK_MODE: 'production', NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, EVENTSTORE_URL: store.url,
-      DATABASE_URL: await postgres.createDatabase('groundwork'), REDIS_URL: `redis://127.0.0.1:${redisPort}`, PAYSTACK_BASE_URL: payments.url,
-      PAYSTACK_SECRET_KEY: secretKey, SMTP_URL: mail.smtpUrl, FILES_URL: `file://${join(dir, 'files')}`, LOG_LEVEL: 'warn',
-      JWT_SECRET: randomBytes(32).toString('base64'), KEYS_SECRET: randomBytes(32).toString('base64'),
+      PATH: process.env.PATH,
+      GROUNDWORK_MODE: 'production',
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      EVENTSTORE_URL: store.url,
+      DATABASE_URL: await postgres.createDatabase('groundwork'),
+      REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+      PAYSTACK_BASE_URL: payments.url,
+      PAYSTACK_SECRET_KEY: secretKey,
+      SMTP_URL: mail.smtpUrl,
+      FILES_URL: `file://${join(dir, 'files')}`,
+      LOG_LEVEL: 'warn',
+      JWT_SECRET: randomBytes(32).toString('base64'),
+      KEYS_SECRET: randomBytes(32).toString('base64'),
     };
     for (const command of commands) start(process.execPath, [command], env);
-    await until(async () => (await fetch(`${url}/health/ready`)).status, (status) => status === 200, 60_000);
+    await until(
+      async () => (await fetch(`${url}/health/ready`)).status,
+      (status) => status === 200,
+      60_000,
+    );
 
-    const person = { first_name: 'Ada', last_name: 'Obi', username: 'ada', email: 'ada@example.test', password: 'Correct-horse-battery-7' };
-    const made = await fetch(`${url}/api/auth/users/`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(person) });
+    const person = {
+      first_name: 'Ada',
+      last_name: 'Obi',
+      username: 'ada',
+      email: 'ada@example.test',
+      password: 'Correct-horse-battery-7',
+    };
+    const made = await fetch(`${url}/api/auth/users/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(person),
+    });
     expect(made.status).toBe(201);
     const mails = async () => (await (await fetch(`${mail.url}/api/email`)).json()) as { subject: string }[];
     await until(mails, (letters) => letters.length === 1, 20_000);
   });
 
   it('refuse to start on a weak secret', async () => {
-    const env = { PATH: process.env.PATH, GROUNDWORK_MODE: 'production', DATABASE_URL: 'postgres://127.0.0.1:1/x', PAYSTACK_SECRET_KEY: 'sk_test_12345678', JWT_SECRET: 'change-me-change-me-change-me-change-me', KEYS_SECRET: 'k'.repeat(40) };
+    const env = {
+      PATH: process.env.PATH,
+      GROUNDWORK_MODE: 'production',
+      DATABASE_URL: 'postgres://127.0.0.1:1/x',
+      PAYSTACK_SECRET_KEY: 'sk_test_12345678',
+      JWT_SECRET: 'change-me-change-me-change-me-change-me',
+      KEYS_SECRET: 'k'.repeat(40),
+    };
     const child = spawn(process.execPath, [commands[0]!], { env, stdio: ['ignore', 'ignore', 'pipe'] });
     let said = '';
     child.stderr.on('data', (text: Buffer) => (said += text.toString()));

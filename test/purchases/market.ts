@@ -15,7 +15,8 @@ export async function grant(app: App, { id }: Person, role: string) {
   const { GrantRole } = await import('#server/accounts/account');
   await app.commands.execute(new GrantRole({ userId: id, role, reason: 'a spec', at: new Date().toISOString() }));
   await until(
-    async () => (await app.call<{ roles: string[] }>('GET', 'auth/users/me/', { token: await token(app, id) })).body.roles,
+    async () =>
+      (await app.call<{ roles: string[] }>('GET', 'auth/users/me/', { token: await token(app, id) })).body.roles,
     (roles) => roles.includes(role),
   );
 }
@@ -24,47 +25,85 @@ export async function grant(app: App, { id }: Person, role: string) {
 async function token(app: App, id: string): Promise<string> {
   const { Tokens } = await import('#server/platform/tokens');
   const { sql } = await import('kysely');
-  const { rows } = await sql<{ id: string }>`select id from app.session where person_id = ${id} order by created_at desc limit 1`.execute(app.sql);
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from app.session where person_id = ${id} order by created_at desc limit 1`.execute(app.sql);
   return app.web.get(Tokens).sign(id, rows[0]!.id);
 }
 
 type Offer = { price?: number; title?: string };
 export type Listing = { id: string; slug: string; listing_id: string };
 
-export async function publishListing(app: App, creator: Person, admin: Person, { price = 12_500, title = 'Opening a pharmacy in Lagos' }: Offer = {}): Promise<Listing> {
+export async function publishListing(
+  app: App,
+  creator: Person,
+  admin: Person,
+  { price = 12_500, title = 'Opening a pharmacy in Lagos' }: Offer = {},
+): Promise<Listing> {
   const made = await app.call<{ data: Listing }>('POST', 'listing/', {
     token: creator.token,
     body: {
-      title, subtitle: 'Every licence, in order', price, industry: 'retail-pharmacy', sector: ['pharmaceutical'], country: 'Nigeria', region: 'Lagos',
-      description: 'From the pharmacists council to the last inspection: what to file, where, and what it costs.', licence_affirmed: true,
+      title,
+      subtitle: 'Every licence, in order',
+      price,
+      industry: 'retail-pharmacy',
+      sector: ['pharmaceutical'],
+      country: 'Nigeria',
+      region: 'Lagos',
+      description: 'From the pharmacists council to the last inspection: what to file, where, and what it costs.',
+      licence_affirmed: true,
     },
   });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-  const approved = await app.call('POST', `moderation/listings/${made.body.data.id}/approve/`, { token: admin.token, body: {} });
+  const approved = await app.call('POST', `moderation/listings/${made.body.data.id}/approve/`, {
+    token: admin.token,
+    body: {},
+  });
   if (approved.status >= 300) throw new Error(JSON.stringify(approved.body));
   return made.body.data;
 }
 
 export async function startPurchase(app: App, buyer: Person, listing: Listing): Promise<string> {
-  const answer = await app.call<{ data: { reference: string } }>('POST', 'listing/listing-purchase', { token: buyer.token, body: { listing_id: listing.id } });
+  const answer = await app.call<{ data: { reference: string } }>('POST', 'listing/listing-purchase', {
+    token: buyer.token,
+    body: { listing_id: listing.id },
+  });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return answer.body.data.reference;
 }
 
 export const control = (app: App, body: object) =>
-  fetch(`${app.paymentsUrl}/control`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  fetch(`${app.paymentsUrl}/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 
 export const standingOf = async (app: App, who: Person, reference: string) =>
-  (await app.call<{ data: { status: string } }>('GET', `purchases/${reference}/`, { token: who.token })).body.data?.status;
+  (await app.call<{ data: { status: string } }>('GET', `purchases/${reference}/`, { token: who.token })).body.data
+    ?.status;
 
-export const paid = (app: App, who: Person, reference: string) => until(() => standingOf(app, who, reference), (status) => status === 'paid');
+export const paid = (app: App, who: Person, reference: string) =>
+  until(
+    () => standingOf(app, who, reference),
+    (status) => status === 'paid',
+  );
 
 export const balanceOf = async (app: App, who: Person) =>
-  (await app.call<{ data: { balance_kobo: number; pending_kobo: number; available_kobo: number } }>('GET', 'wallet/wallet-info', { token: who.token })).body.data;
+  (
+    await app.call<{ data: { balance_kobo: number; pending_kobo: number; available_kobo: number } }>(
+      'GET',
+      'wallet/wallet-info',
+      { token: who.token },
+    )
+  ).body.data;
 
 /** A webhook as the provider signs it. */
 export function signedWebhook(app: App, reference: string, change: object = {}) {
-  const raw = JSON.stringify({ event: 'charge.success', data: { id: 1, reference, status: 'success', amount: 1, ...change } });
+  const raw = JSON.stringify({
+    event: 'charge.success',
+    data: { id: 1, reference, status: 'success', amount: 1, ...change },
+  });
   const signature = createHmac('sha512', app.config.get('PAYSTACK_SECRET_KEY')).update(raw).digest('hex');
   return { raw, headers: { 'content-type': 'application/json', 'x-paystack-signature': signature } };
 }

@@ -4,41 +4,84 @@ import { specification } from '../given.js';
 
 const given = specification(payment);
 const at = '2026-01-05T09:00:00.000Z';
-const order = { reference: 'pur.1', purpose: 'purchase' as const, payerId: 'ada', amount: 1_250_000, listingId: 'guide', at };
-const told = { reference: 'pur.1', requested: 1_250_000, fees: 28_750, currency: 'NGN', domain: 'test', expectedDomain: 'test', channel: 'card', at };
+const order = {
+  reference: 'pur.1',
+  purpose: 'purchase' as const,
+  payerId: 'ada',
+  amount: 1_250_000,
+  listingId: 'guide',
+  at,
+};
+const told = {
+  reference: 'pur.1',
+  requested: 1_250_000,
+  fees: 28_750,
+  currency: 'NGN',
+  domain: 'test',
+  expectedDomain: 'test',
+  channel: 'card',
+  at,
+};
 
 const initiated: PaymentEvent = { type: 'PaymentInitiated', data: order };
-const opened: PaymentEvent = { type: 'CheckoutOpened', data: { reference: 'pur.1', accessCode: 'a1', authorizationUrl: 'https://pay/a1', at } };
+const opened: PaymentEvent = {
+  type: 'CheckoutOpened',
+  data: { reference: 'pur.1', accessCode: 'a1', authorizationUrl: 'https://pay/a1', at },
+};
 const settled: PaymentEvent = { type: 'PaymentSettled', data: { ...order, fees: 28_750, channel: 'card' } };
-const failed: PaymentEvent = { type: 'PaymentFailed', data: { reference: 'pur.1', payerId: 'ada', listingId: 'guide', status: 'failed', at } };
-const quarantined = (reason: string): PaymentEvent => ({ type: 'PaymentQuarantined', data: { reference: 'pur.1', payerId: 'ada', reason, at } });
+const failed: PaymentEvent = {
+  type: 'PaymentFailed',
+  data: { reference: 'pur.1', payerId: 'ada', listingId: 'guide', status: 'failed', at },
+};
+const quarantined = (reason: string): PaymentEvent => ({
+  type: 'PaymentQuarantined',
+  data: { reference: 'pur.1', payerId: 'ada', reason, at },
+});
 
 describe('A payment', () => {
   it('is initiated once', () => given(initiated).when(new InitiatePayment(order)).thenNothing());
 
-  it('opens one checkout', () => given(initiated, opened).when(new OpenCheckout({ ...opened.data, authorizationUrl: 'https://pay/b2' } as never)).thenNothing());
+  it('opens one checkout', () =>
+    given(initiated, opened)
+      .when(new OpenCheckout({ ...opened.data, authorizationUrl: 'https://pay/b2' } as never))
+      .thenNothing());
 
-  it('settles when the provider confirms what was asked for', () => given(initiated, opened).when(new SettlePayment(told)).then(settled));
+  it('settles when the provider confirms what was asked for', () =>
+    given(initiated, opened).when(new SettlePayment(told)).then(settled));
 
-  it('settles once, however often it is reported', () => given(initiated, opened, settled).when(new SettlePayment(told)).thenNothing());
+  it('settles once, however often it is reported', () =>
+    given(initiated, opened, settled).when(new SettlePayment(told)).thenNothing());
 
   it('is unknown when nobody initiated it', () => given().when(new SettlePayment(told)).thenNothing());
 
   it('gives nothing for a lower amount', () =>
-    given(initiated).when(new SettlePayment({ ...told, requested: 100 })).then(quarantined('100 kobo were asked for, not 1250000')));
+    given(initiated)
+      .when(new SettlePayment({ ...told, requested: 100 }))
+      .then(quarantined('100 kobo were asked for, not 1250000')));
 
   it('gives nothing for another currency', () =>
-    given(initiated).when(new SettlePayment({ ...told, currency: 'USD' })).then(quarantined('the currency is USD')));
+    given(initiated)
+      .when(new SettlePayment({ ...told, currency: 'USD' }))
+      .then(quarantined('the currency is USD')));
 
   it('gives nothing for a payment of the other domain', () =>
-    given(initiated).when(new SettlePayment({ ...told, domain: 'live' })).then(quarantined('the payment is of the live domain')));
+    given(initiated)
+      .when(new SettlePayment({ ...told, domain: 'live' }))
+      .then(quarantined('the payment is of the live domain')));
 
   it('stays quarantined until a person has looked', () =>
     given(initiated, quarantined('the currency is USD')).when(new SettlePayment(told)).thenNothing());
 
-  it('fails once', () => given(initiated, failed).when(new FailPayment({ reference: 'pur.1', status: 'failed', at })).thenNothing());
+  it('fails once', () =>
+    given(initiated, failed)
+      .when(new FailPayment({ reference: 'pur.1', status: 'failed', at }))
+      .thenNothing());
 
-  it('never fails after it settled', () => given(initiated, settled).when(new FailPayment({ reference: 'pur.1', status: 'reversed', at })).thenNothing());
+  it('never fails after it settled', () =>
+    given(initiated, settled)
+      .when(new FailPayment({ reference: 'pur.1', status: 'reversed', at }))
+      .thenNothing());
 
-  it('settles even after it was thought failed', () => given(initiated, failed).when(new SettlePayment(told)).then(settled));
+  it('settles even after it was thought failed', () =>
+    given(initiated, failed).when(new SettlePayment(told)).then(settled));
 });

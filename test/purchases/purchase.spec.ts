@@ -11,18 +11,35 @@ const terms = { amount: 1_250_000, offer, basisPoints: 1_000, terms: 1 };
 const started: PurchaseEvent = { type: 'PurchaseStarted', data: { ...own, creatorId: 'tunde', price: 1_250_000 } };
 const completed: PurchaseEvent = {
   type: 'PurchaseCompleted',
-  data: { ...own, creatorId: 'tunde', price: 1_250_000, commission: 125_000, basisPoints: 1_000, terms: 1, method: 'card' },
+  data: {
+    ...own,
+    creatorId: 'tunde',
+    price: 1_250_000,
+    commission: 125_000,
+    basisPoints: 1_000,
+    terms: 1,
+    method: 'card',
+  },
 };
-const declined = (reason: 'already_owned' | 'not_on_offer' | 'price_changed', reference = 'pur.1', amount = 1_250_000): PurchaseEvent => ({
+const declined = (
+  reason: 'already_owned' | 'not_on_offer' | 'price_changed',
+  reference = 'pur.1',
+  amount = 1_250_000,
+): PurchaseEvent => ({
   type: 'PurchaseDeclined',
   data: { ...own, reference, amount, reason },
 });
 
 describe('A purchase', () => {
-  it('starts at the price on offer', () => given().when(new StartPurchase({ ...own, offer })).then(started));
+  it('starts at the price on offer', () =>
+    given()
+      .when(new StartPurchase({ ...own, offer }))
+      .then(started));
 
   it('goes on under its first reference when Buy is pressed again', () =>
-    given(started).when(new StartPurchase({ ...own, reference: 'pur.2', offer })).thenNothing());
+    given(started)
+      .when(new StartPurchase({ ...own, reference: 'pur.2', offer }))
+      .thenNothing());
 
   it('starts anew when the price has changed meanwhile', () =>
     given(started)
@@ -30,23 +47,44 @@ describe('A purchase', () => {
       .then({ type: 'PurchaseStarted', data: { ...own, reference: 'pur.2', creatorId: 'tunde', price: 2_000_000 } }));
 
   it('asks again when the buyer saw another price', () =>
-    given().when(new StartPurchase({ ...own, offer, expectedPrice: 1_000_000 })).thenRefused('price_changed'));
+    given()
+      .when(new StartPurchase({ ...own, offer, expectedPrice: 1_000_000 }))
+      .thenRefused('price_changed'));
 
-  it('is refused to its owner', () => given(started, completed).when(new StartPurchase({ ...own, offer })).thenRefused('already_owned'));
+  it('is refused to its owner', () =>
+    given(started, completed)
+      .when(new StartPurchase({ ...own, offer }))
+      .thenRefused('already_owned'));
 
-  it('is refused to its creator', () => given().when(new StartPurchase({ ...own, buyerId: 'tunde', offer })).thenRefused('own_listing'));
+  it('is refused to its creator', () =>
+    given()
+      .when(new StartPurchase({ ...own, buyerId: 'tunde', offer }))
+      .thenRefused('own_listing'));
 
   it('is refused while the listing is not on sale', () =>
-    given().when(new StartPurchase({ ...own, offer: { ...offer, published: false } })).thenRefused('not_on_offer'));
+    given()
+      .when(new StartPurchase({ ...own, offer: { ...offer, published: false } }))
+      .thenRefused('not_on_offer'));
 
-  it('is unknown for a listing nobody made', () => given().when(new StartPurchase({ ...own, offer: undefined })).thenRefused('not_found'));
+  it('is unknown for a listing nobody made', () =>
+    given()
+      .when(new StartPurchase({ ...own, offer: undefined }))
+      .thenRefused('not_found'));
 
-  it('completes when it is paid, with the commission rounded down', () => given(started).when(new CompletePurchase({ ...own, ...terms })).then(completed));
+  it('completes when it is paid, with the commission rounded down', () =>
+    given(started)
+      .when(new CompletePurchase({ ...own, ...terms }))
+      .then(completed));
 
-  it('completes once', () => given(started, completed).when(new CompletePurchase({ ...own, ...terms })).thenNothing());
+  it('completes once', () =>
+    given(started, completed)
+      .when(new CompletePurchase({ ...own, ...terms }))
+      .thenNothing());
 
   it('leaves a second payment for the same listing with the buyer', () =>
-    given(started, completed).when(new CompletePurchase({ ...own, reference: 'pur.2', ...terms })).then(declined('already_owned', 'pur.2')));
+    given(started, completed)
+      .when(new CompletePurchase({ ...own, reference: 'pur.2', ...terms }))
+      .then(declined('already_owned', 'pur.2')));
 
   it('leaves the money with the buyer when the listing is no longer on sale', () =>
     given(started)
@@ -54,10 +92,14 @@ describe('A purchase', () => {
       .then(declined('not_on_offer')));
 
   it('leaves the money with the buyer once', () =>
-    given(started, declined('not_on_offer')).when(new CompletePurchase({ ...own, ...terms })).thenNothing());
+    given(started, declined('not_on_offer'))
+      .when(new CompletePurchase({ ...own, ...terms }))
+      .thenNothing());
 
   it('gives nothing for another amount', () =>
-    given(started).when(new CompletePurchase({ ...own, ...terms, amount: 100 })).then(declined('price_changed', 'pur.1', 100)));
+    given(started)
+      .when(new CompletePurchase({ ...own, ...terms, amount: 100 }))
+      .then(declined('price_changed', 'pur.1', 100)));
 
   it('is let go when its payment failed, and may be started again', () =>
     given(started, { type: 'PurchaseAbandoned', data: own })
@@ -65,7 +107,12 @@ describe('A purchase', () => {
       .then({ ...started, data: { ...started.data, reference: 'pur.2' } } as PurchaseEvent));
 
   it('still completes when the money arrives after it was let go', () =>
-    given(started, { type: 'PurchaseAbandoned', data: own }).when(new CompletePurchase({ ...own, ...terms })).then(completed));
+    given(started, { type: 'PurchaseAbandoned', data: own })
+      .when(new CompletePurchase({ ...own, ...terms }))
+      .then(completed));
 
-  it('is not let go for another reference', () => given(started).when(new AbandonPurchase({ ...own, reference: 'pur.9' })).thenNothing());
+  it('is not let go for another reference', () =>
+    given(started)
+      .when(new AbandonPurchase({ ...own, reference: 'pur.9' }))
+      .thenNothing());
 });

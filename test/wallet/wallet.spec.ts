@@ -7,14 +7,38 @@ const at = '2026-01-05T09:00:00.000Z';
 const availableAt = '2026-01-12T09:00:00.000Z';
 
 const deposit = { ownerId: 'ada', reference: 'dep.1', amount: 5_000, at };
-const deposited: WalletEvent = { type: 'FundsDeposited', data: { ...deposit, from: 'provider', to: 'wallet:ada', balance: 5_000 } };
+const deposited: WalletEvent = {
+  type: 'FundsDeposited',
+  data: { ...deposit, from: 'provider', to: 'wallet:ada', balance: 5_000 },
+};
 const purchase = { ownerId: 'ada', reference: 'pur.1', amount: 1_250_000, listingId: 'guide', at };
-const sale = { ownerId: 'ada', reference: 'pur.2', price: 1_000_001, commission: 100_000, basisPoints: 1_000, terms: 1, listingId: 'guide', at, availableAt };
+const sale = {
+  ownerId: 'ada',
+  reference: 'pur.2',
+  price: 1_000_001,
+  commission: 100_000,
+  basisPoints: 1_000,
+  terms: 1,
+  listingId: 'guide',
+  at,
+  availableAt,
+};
 const books = { ownerId: 'ada', reference: 'pur.2', listingId: 'guide', at, availableAt };
-const earned: WalletEvent = { type: 'SaleEarned', data: { ...books, from: 'escrow:pur.2', to: 'wallet:ada', amount: 1_000_001, balance: 1_000_001 } };
+const earned: WalletEvent = {
+  type: 'SaleEarned',
+  data: { ...books, from: 'escrow:pur.2', to: 'wallet:ada', amount: 1_000_001, balance: 1_000_001 },
+};
 const charged: WalletEvent = {
   type: 'CommissionCharged',
-  data: { ...books, from: 'wallet:ada', to: 'platform', amount: 100_000, balance: 900_001, basisPoints: 1_000, terms: 1 },
+  data: {
+    ...books,
+    from: 'wallet:ada',
+    to: 'platform',
+    amount: 100_000,
+    balance: 900_001,
+    basisPoints: 1_000,
+    terms: 1,
+  },
 };
 
 describe('A wallet', () => {
@@ -26,19 +50,48 @@ describe('A wallet', () => {
     given(deposited)
       .when(new PayForPurchase(purchase))
       .then(
-        { type: 'FundsDeposited', data: { ownerId: 'ada', reference: 'pur.1', from: 'provider', to: 'wallet:ada', amount: 1_250_000, balance: 1_255_000, at } },
-        { type: 'PurchasePaid', data: { ownerId: 'ada', reference: 'pur.1', from: 'wallet:ada', to: 'escrow:pur.1', amount: 1_250_000, balance: 5_000, at, listingId: 'guide' } },
+        {
+          type: 'FundsDeposited',
+          data: {
+            ownerId: 'ada',
+            reference: 'pur.1',
+            from: 'provider',
+            to: 'wallet:ada',
+            amount: 1_250_000,
+            balance: 1_255_000,
+            at,
+          },
+        },
+        {
+          type: 'PurchasePaid',
+          data: {
+            ownerId: 'ada',
+            reference: 'pur.1',
+            from: 'wallet:ada',
+            to: 'escrow:pur.1',
+            amount: 1_250_000,
+            balance: 5_000,
+            at,
+            listingId: 'guide',
+          },
+        },
       ));
 
-  it('earns a sale gross and pays the commission in the same step', () => given().when(new ReceiveSale(sale)).then(earned, charged));
+  it('earns a sale gross and pays the commission in the same step', () =>
+    given().when(new ReceiveSale(sale)).then(earned, charged));
 
   it('earns one sale once', () => given(earned, charged).when(new ReceiveSale(sale)).thenNothing());
 
   it('enters no line of nothing when there is no commission', () =>
-    given().when(new ReceiveSale({ ...sale, commission: 0 })).then(earned));
+    given()
+      .when(new ReceiveSale({ ...sale, commission: 0 }))
+      .then(earned));
 
   it('can buy and sell under one reference without confusing the two', () =>
     given(earned, charged)
       .when(new ReceiveDeposit({ ...deposit, reference: 'pur.2' }))
-      .then({ type: 'FundsDeposited', data: { ...deposit, reference: 'pur.2', from: 'provider', to: 'wallet:ada', balance: 905_001 } }));
+      .then({
+        type: 'FundsDeposited',
+        data: { ...deposit, reference: 'pur.2', from: 'provider', to: 'wallet:ada', balance: 905_001 },
+      }));
 });

@@ -144,7 +144,9 @@ describe('An append', () => {
   });
 
   test('that may fail quietly says so instead of throwing', async () => {
-    const client = EventStoreDBClient.connectionString(`${store.url}&throwOnAppendFailure=false`);
+    const client = EventStoreDBClient.connectionString(
+      `${store.url}${store.url.includes('?') ? '&' : '?'}throwOnAppendFailure=false`,
+    );
     const stream = await store.streamOf(1);
     const result = await client.appendToStream(stream, fact('B'), { expectedRevision: 7n });
     await client.dispose();

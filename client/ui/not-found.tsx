@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Empty } from '../ui/empty';
-import { Page } from '../ui/page';
+import { Empty } from './empty';
+import { Page } from './page';
 
 export function NotFound() {
   return (
