@@ -65,8 +65,8 @@ export default tseslint.config(
   door(['server/*/*.events.ts'], [kernel], 'Events are facts; they know only the kernel.'),
   door(
     ['server/!(kernel|platform|demo)/!(*.*).ts'],
-    [kernel, events, room, platform, packages],
-    'Contexts meet only through events and views.',
+    [kernel, events, '\\./[a-z-]+\\.js'],
+    'A rule book is pure: kernel, events and its own room.',
   ),
   door(['server/*/*.{upcasts}.ts'], [kernel, 'zod'], 'An upcast is a plain shape.'),
   door(['server/*/*.input.ts'], [kernel, 'zod', '#server/platform/input', room], 'An input is a plain shape.'),

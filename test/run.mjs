@@ -82,6 +82,16 @@ await gate(
 await gate(
   'doors and format',
   ['node_modules/eslint/bin/eslint.js', '.'],
+  [
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    'server',
+    'projections',
+    'local',
+    'verify',
+    'client',
+    '--output-type',
+    'err',
+  ],
   ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
 );
 await specs('server');

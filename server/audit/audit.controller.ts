@@ -23,9 +23,9 @@ import {
   type WalletsFilter,
   walletsFilter,
 } from './audit.input.js';
-import { fileOf, type Format, headerOf, lineOf, mimeOf } from './export.js';
+import { fileOf, type Format, headerOf, lineOf, mimeOf } from './replay.export.js';
 import { type Balances, directionOf, Replay, sentenceOf } from './replay.js';
-import { type Linked, WalletLog, walletStream } from './wallet-log.js';
+import { type Linked, WalletLog, walletStream } from './wallet-log.reader.js';
 
 const FORMATS = ['jsonl', 'csv'] as const;
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { context } from '#server/platform/context';
 import { AuditController } from './audit.controller.js';
-import { WalletLog } from './wallet-log.js';
+import { WalletLog } from './wallet-log.reader.js';
 
 @Module({})
 class Audit {}

@@ -145,6 +145,7 @@ async function serveClient(app: NestFastifyApplication) {
     await app.register(fastifyStatic, {
       root,
       wildcard: false,
+      preCompressed: true,
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) =>

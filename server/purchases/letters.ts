@@ -1,5 +1,8 @@
 import { naira, type Kobo } from '#server/kernel/money';
-import type { Letters } from './purchases.reactions.js';
+
+export type Letters = 'receipt' | 'sale' | 'declined' | 'quarantined';
+/** What a letter is about; who it goes to is an id. */
+export type LetterOrder = { to: string; listingId: string | null; amount: Kobo; reference: string };
 
 type Facts = {
   first_name: string;

@@ -4,7 +4,7 @@ import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/event-store';
 import { failpoint } from '#server/platform/failpoint';
 import { Payments } from '#server/platform/payments';
-import { Checkout, newReference, SpentReference } from './checkout.js';
+import { Checkout, newReference, SpentReference } from './checkout.handlers.js';
 import { offer } from './offer.js';
 import { FailPayment, type Payment, payment, SettlePayment } from './payment.js';
 import { AbandonPurchase, CompletePurchase, purchase, purchaseId, StartPurchase } from './purchase.js';

@@ -11,10 +11,10 @@ import { Mail } from '#server/platform/mail';
 import { Queues } from '#server/platform/queues';
 import { ReactionRunner } from '#server/platform/reactions';
 import { Database } from '#server/platform/sql';
-import { letters } from './letters.js';
+import { type LetterOrder, type Letters, letters } from './letters.js';
 import type { Payment } from './payment.js';
 import { VerifyPayment } from './purchases.commands.js';
-import { type LetterOrder, type Letters, purchasesReactions } from './purchases.reactions.js';
+import { purchasesReactions } from './purchases.reactions.js';
 
 /** When a payment nobody reported is asked about, as multiples of RECONCILE_AFTER: 5 and 15 min, 1, 6, 24 and 72 h by default. */
 const ASKED_AT = [1, 3, 12, 72, 288, 865];

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { context } from '#server/platform/context';
-import { Checkout } from './checkout.js';
+import { Checkout } from './checkout.handlers.js';
 import { PurchasesController } from './purchases.controller.js';
 import {
   BuyListingHandler,

@@ -1,4 +1,5 @@
 import { type Reactions, Task } from '#server/kernel/reaction';
+import type { LetterOrder, Letters } from './letters.js';
 import { FulfilPurchase, ReleasePurchase } from './purchases.commands.js';
 import type {
   PaymentFailed,
@@ -7,9 +8,6 @@ import type {
   PurchaseCompleted,
   PurchaseDeclined,
 } from './purchases.events.js';
-
-export type Letters = 'receipt' | 'sale' | 'declined' | 'quarantined';
-export type LetterOrder = { to: string; listingId: string | null; amount: number; reference: string };
 
 const letter = (name: Letters, { to, listingId, amount, reference }: LetterOrder) =>
   new Task<LetterOrder>('mail', name, `${name}-${reference}`, { to, listingId, amount, reference });

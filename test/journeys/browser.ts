@@ -104,6 +104,45 @@ export async function violations(page: Page): Promise<string[]> {
 export const overflow = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
 
+export const sizes: [width: number, dark: boolean][] = [
+  [1280, false],
+  [1280, true],
+  [360, false],
+  [360, true],
+];
+
+/** What is wrong with each page for eyes, screen readers and small windows, seen by a visitor or by someone signed in. */
+export async function unsound(
+  browser: Browser,
+  stack: Stack,
+  size: { width: number; dark: boolean },
+  paths: string[],
+  as?: Visitor,
+) {
+  const { page, context } = await visitor(browser, stack, size);
+  if (as) {
+    const kept = await as.page.evaluate<Record<string, string>>('({ ...localStorage })');
+    await context.addInitScript(
+      `for (const [k, v] of Object.entries(${JSON.stringify(kept)})) localStorage.getItem(k) ?? localStorage.setItem(k, v)`,
+    );
+  }
+  const found: Record<string, string[]> = {};
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const beyond = await overflow(page);
+    const problems = [...(await violations(page)), ...(beyond > 0 ? [`${beyond} px stick out`] : [])];
+    if (problems.length) found[`${as?.username ?? 'visitor'} ${path}`] = problems;
+  }
+  if (as) {
+    const renewed = await page.evaluate<Record<string, string>>('({ ...localStorage })');
+    await as.page.evaluate(
+      `for (const [k, v] of Object.entries(${JSON.stringify(renewed)})) localStorage.setItem(k, v)`,
+    );
+  }
+  await context.close();
+  return found;
+}
+
 /** Resolves to the milliseconds until the page shows it. */
 export async function msUntil(shown: () => Promise<unknown>): Promise<number> {
   const started = Date.now();

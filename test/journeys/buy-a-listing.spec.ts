@@ -1,6 +1,7 @@
+import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { until } from '../until.js';
-import { msUntil, newcomer, openBrowser, overflow, type Visitor, violations, visitor } from './browser.js';
+import { msUntil, newcomer, openBrowser, sizes, unsound, type Visitor, visitor } from './browser.js';
 import { startStack, type Stack } from './stack.js';
 
 jest.setTimeout(240_000);
@@ -167,22 +168,9 @@ describe('A guide finds its reader', () => {
     await second.context.close();
   });
 
-  it.each([
-    [1280, false],
-    [1280, true],
-    [360, false],
-    [360, true],
-  ])('every screen of the story is sound at %i px (dark: %s)', async (width, dark) => {
-    const one = await visitor(browser, stack, { width, dark });
-    const found: Record<string, unknown> = {};
-    const look = async (name: string) => {
-      const problems = [
-        ...(await violations(one.page)),
-        ...((await overflow(one.page)) > 0 ? [`${await overflow(one.page)} px stick out`] : []),
-      ];
-      if (problems.length) found[name] = problems;
-    };
-    for (const path of [
+  it.each(sizes)('every screen of the story is sound at %i px (dark: %s)', async (width, dark) => {
+    const [size, reference] = [{ width, dark }, await referenceOf(buyer)];
+    const public_ = [
       '/',
       '/?q=pharmacy',
       `/listing/${slug}`,
@@ -190,33 +178,42 @@ describe('A guide finds its reader', () => {
       '/register',
       '/resend-code',
       `/listing/${slug}/sections`,
-    ]) {
-      await one.page.goto(path);
-      await one.page.waitForLoadState('networkidle');
-      await look(path);
-    }
-    await one.context.addInitScript(
-      `for (const [k, v] of Object.entries(${JSON.stringify(await storageOf(buyer))})) localStorage.setItem(k, v)`,
+    ];
+    const tabs = ['profile', 'listings', 'co-founders', 'networks', 'messages', 'wallet'].map(
+      (tab) => `/profile?tab=${tab}`,
     );
-    for (const path of [
-      '/profile?tab=profile',
-      '/profile?tab=listings',
-      '/profile?tab=co-founders',
-      '/profile?tab=networks',
-      '/profile?tab=messages',
-      '/profile?tab=wallet',
+    const own = [
+      ...tabs,
       '/listing/new',
       `/listing/${slug}/sections`,
       `/listing/${slug}/PaidListingDetail`,
-    ]) {
-      await one.page.goto(path);
-      await one.page.waitForLoadState('networkidle');
-      await look(path);
-    }
-    await one.context.close();
-    expect(found).toEqual({});
+      `/payment/callback?reference=${reference}`,
+    ];
+    expect({
+      ...(await unsound(browser, stack, size, public_)),
+      ...(await unsound(browser, stack, size, own, buyer)),
+      ...(await unsound(browser, stack, size, ['/moderation', `/listing/${slug}`], admin)),
+      ...(await unsound(browser, stack, size, [`/listing/${slug}/sections`], creator)),
+    }).toEqual({});
+  });
+
+  it('the first page costs a phone at most 200 kB of JavaScript', async () => {
+    const phone = await visitor(browser, stack, { width: 360 });
+    const scripts: Promise<number>[] = [];
+    phone.page.on('response', (answer) => {
+      if (!answer.url().endsWith('.js')) return;
+      scripts.push(answer.body().then((bytes) => gzipSync(bytes, { level: 9 }).length));
+    });
+    await phone.page.goto('/', { waitUntil: 'networkidle' });
+    const bytes = (await Promise.all(scripts)).reduce((sum, one) => sum + one, 0);
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThan(200_000);
+    await phone.context.close();
   });
 });
 
-const storageOf = ({ page }: Visitor) =>
-  page.evaluate<Record<string, string>>('({ ...localStorage, ...sessionStorage })');
+const referenceOf = async ({ page }: Visitor) => {
+  const token = await page.evaluate<string>(`localStorage.getItem('access')`);
+  const answer = await fetch(`${stack.url}/api/wallet/transactions`, { headers: { authorization: `Bearer ${token}` } });
+  return ((await answer.json()) as { results: { reference: string }[] }).results[0]!.reference;
+};

@@ -1,4 +1,4 @@
-import type { Linked } from './wallet-log.js';
+import type { Linked } from './wallet-log.reader.js';
 
 const COLUMNS = [
   'revision',
