@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { auditedWallets, shownBalance, usernames } from '#projections/audit/audit.queries';
-import type { Cause } from '#server/kernel/decider';
 import type { UserId } from '#server/kernel/ids';
 import { invalid } from '#server/kernel/refusal';
 import { CHAIN_START } from '#server/platform/chain';
@@ -24,8 +23,10 @@ import {
   walletsFilter,
 } from './audit.input.js';
 import { fileOf, type Format, headerOf, lineOf, mimeOf } from './replay.export.js';
-import { type Balances, directionOf, Replay, sentenceOf } from './replay.js';
-import { type Linked, WalletLog, walletStream } from './wallet-log.reader.js';
+import { type Balances, Replay } from './replay.js';
+import { ReplaySteps } from './replay-steps.reader.js';
+import { stepShape } from './replay-steps.shape.js';
+import { WalletLog, walletStream } from './wallet-log.reader.js';
 
 const FORMATS = ['jsonl', 'csv'] as const;
 
@@ -36,6 +37,7 @@ const FORMATS = ['jsonl', 'csv'] as const;
 export class AuditController {
   constructor(
     private readonly log: WalletLog,
+    private readonly steps: ReplaySteps,
     private readonly db: Database,
     private readonly config: Config,
   ) {}
@@ -54,16 +56,9 @@ export class AuditController {
   @Get(':id/events')
   async events(@Param('id') id: UserId, @Filter(eventsFilter) filter: EventsFilter) {
     const count = (await this.log.lastRevision(id)) + 1;
-    const replay = new Replay(id);
-    const steps: { linked: Linked; before: number; after: Balances }[] = [];
-    for await (const linked of this.log.read(id, filter.offset + filter.limit - 1)) {
-      const before = replay.balance;
-      const { at } = linked.event.data;
-      replay.take(linked.event);
-      if (linked.event.revision >= filter.offset) steps.push({ linked, before, after: replay.balancesAt(at) });
-    }
+    const steps = await this.steps.page(id, filter);
     const names = await usernames(this.db.sql, [...new Set(steps.map(({ linked }) => linked.event.meta.actorId))]);
-    const results = steps.map((step) => asStep(id, step, names));
+    const results = steps.map((step) => stepShape(id, step, names));
     return listed(this.config.get('PUBLIC_URL'), `audit/wallets/${id}/events/`, filter, count, results);
   }
 
@@ -172,45 +167,3 @@ const inKobo = ({ balance, available, pending }: Balances) => ({
   available_kobo: available,
   pending_kobo: pending,
 });
-
-function asStep(
-  id: UserId,
-  { linked, before, after }: { linked: Linked; before: number; after: Balances },
-  names: Map<UserId, string>,
-) {
-  const { event, prev, hash, chainOk } = linked;
-  const { from, to, amount, reference, at } = event.data;
-  return {
-    id: event.id,
-    revision: event.revision,
-    position: String(event.position),
-    type: event.type,
-    at,
-    sentence: sentenceOf(event),
-    from,
-    to,
-    amount_kobo: amount,
-    direction: directionOf(id, event.data),
-    balance_before_kobo: before,
-    balance_after_kobo: after.balance,
-    available_after_kobo: after.available,
-    pending_after_kobo: after.pending,
-    reference,
-    hash: hash ?? null,
-    prev,
-    chain_ok: chainOk,
-    cause: causeOf(event.meta, names),
-    data: event.data,
-  };
-}
-
-function causeOf({ correlationId, causationId, actorId }: Cause, names: Map<UserId, string>) {
-  const username = names.get(actorId);
-  const who = username ? `@${username}` : actorId === 'visitor' ? 'a visitor' : 'the system';
-  return {
-    correlation_id: correlationId,
-    causation_id: causationId,
-    actor: username ? { id: actorId, username } : null,
-    label: causationId === correlationId ? `Asked for by ${who}` : `Followed from an earlier event, begun by ${who}`,
-  };
-}

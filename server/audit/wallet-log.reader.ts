@@ -15,6 +15,8 @@ export type Verdict = {
   broken: { revision: number; reason: string } | null;
 };
 
+const BEGINNING = { revision: 0, prev: CHAIN_START };
+
 export const walletStream = (ownerId: UserId) => streamName({ category: 'wallet' }, ownerId);
 
 /** Wallets as the log itself keeps them: what an auditor reads owes nothing to any view. */
@@ -22,11 +24,13 @@ export const walletStream = (ownerId: UserId) => streamName({ category: 'wallet'
 export class WalletLog {
   constructor(private readonly store: EventStore) {}
 
-  /** Every event up to a revision with its link, checked as it goes. */
-  async *read(ownerId: UserId, upTo = Number.MAX_SAFE_INTEGER): AsyncGenerator<Linked> {
+  /** Every event up to a revision with its link, checked as it goes; `from` is where an earlier reading ended. */
+  async *read(ownerId: UserId, upTo = Number.MAX_SAFE_INTEGER, from = BEGINNING): AsyncGenerator<Linked> {
     const stream = walletStream(ownerId);
-    let prev = CHAIN_START;
-    for await (const event of this.store.history<JournalEntry>(stream, undefined, undefined, upTo + 1)) {
+    let { prev } = from;
+    const most = upTo + 1 - from.revision;
+    if (most <= 0) return;
+    for await (const event of this.store.history<JournalEntry>(stream, undefined, BigInt(from.revision), most)) {
       const hash = event.meta.hash;
       yield { event, prev, hash, chainOk: hash === link(prev, stream, event.revision, event.type, event.data) };
       prev = hash ?? prev;

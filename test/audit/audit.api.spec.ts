@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { ReceiveDeposit, wallet } from '#server/wallet/wallet';
 import { type App, type Person, startApp } from '../app.js';
 import { control, grant, type Listing, openMarket, paid, startPurchase } from '../purchases/market.js';
 import { until } from '../until.js';
@@ -78,6 +79,21 @@ describe('An auditor', () => {
     expect((await of<List<Step>>(creator, 'events/?limit=1')).body.next).toBe(
       `${app.url}/api/audit/wallets/${creator.id}/events/?limit=1&offset=1`,
     );
+  });
+
+  it('reads the same page by page, whatever the order of the pages, as all at once', async () => {
+    const saver = { ...buyer, id: randomUUID() };
+    for (let n = 1; n <= 7; n++) {
+      const at = new Date(Date.UTC(2026, 0, n)).toISOString();
+      const deposit = new ReceiveDeposit({ ownerId: saver.id, reference: `dep.${n}`, amount: n * 100, at });
+      await app.store.decide(wallet, saver.id, deposit);
+    }
+    const whole = (await of<List<Step>>(saver, 'events/')).body.results;
+    expect(whole.map(({ balance_after_kobo }) => balance_after_kobo)).toEqual([100, 300, 600, 1000, 1500, 2100, 2800]);
+    for (const offset of [0, 2, 4, 6, 2, 4, 4, 0, 6, 8]) {
+      const { body } = await of<List<Step>>(saver, `events/?limit=2&offset=${offset}`);
+      expect(body.results).toEqual(whole.slice(offset, offset + 2));
+    }
   });
 
   it('sees the balance at any revision and any time', async () => {

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { UserId } from '#server/kernel/ids';
+import { CHAIN_START } from '#server/platform/chain';
+import { LastUsed } from '#server/platform/last-used';
+import { type Balances, Replay } from './replay.js';
+import { type Linked, WalletLog } from './wallet-log.reader.js';
+
+/** An event of a wallet with the balance before it, in kobo, and the balances after it. */
+export type Step = { linked: Linked; before: number; after: Balances };
+type UnderWay = { replay: Replay; prev: string };
+
+/** Pages of a replay. The next page goes on where the one before it ended, so reading a wallet to its end is one pass. */
+@Injectable()
+export class ReplaySteps {
+  private readonly underWay = new LastUsed<UnderWay>(100);
+
+  constructor(private readonly log: WalletLog) {}
+
+  async page(id: UserId, { offset, limit }: { offset: number; limit: number }): Promise<Step[]> {
+    const { replay, prev } = this.resume(id, offset);
+    const steps: Step[] = [];
+    let head = prev;
+    for await (const linked of this.log.read(id, offset + limit - 1, { revision: replay.revision + 1, prev })) {
+      const { event } = linked;
+      const before = replay.balance;
+      replay.take(event);
+      head = linked.hash ?? head;
+      if (event.revision >= offset) steps.push({ linked, before, after: replay.balancesAt(event.data.at) });
+    }
+    this.underWay.set(`${id}/${replay.revision + 1}`, { replay, prev: head });
+    return steps;
+  }
+
+  /** A replay that ended just before `offset` is taken up, by one reader only; otherwise it starts from the first event. */
+  private resume(id: UserId, offset: number): UnderWay {
+    const key = `${id}/${offset}`;
+    const found = this.underWay.get(key);
+    this.underWay.delete(key);
+    return found ?? { replay: new Replay(id), prev: CHAIN_START };
+  }
+}
