@@ -1,5 +1,5 @@
-import type { ProposedEvent } from './append.js';
 import { appendResponse, batchOutcome, batchRefused, batchTooLarge, deleteResponse } from './append-responses.js';
+import { type Content, ID_BYTES } from './content.js';
 import {
   appendTooLarge,
   badRequest,
@@ -9,15 +9,10 @@ import {
   timedOut,
   wrongExpectedVersion,
 } from './failure.js';
-import type { Call } from './grpc.js';
-import {
-  readAppend,
-  type BatchAppendRequest,
-  readBatchAppend,
-  readOptions,
-  readProposed,
-  readTarget,
-} from './requests.js';
+import type { Call } from './call.js';
+import { readProposed } from './proposed.js';
+import { MessageReader } from './protobuf.js';
+import { readAppend, type BatchAppendRequest, readBatchAppend, readOptions, readTarget } from './requests.js';
 import type { Outcome } from './write.js';
 import type { Writer } from './writer.js';
 
@@ -29,7 +24,7 @@ interface Gathering {
   stream: string;
   expected: number;
   deadline: number;
-  events: ProposedEvent[];
+  events: Content[];
   bytes: number;
   timer: NodeJS.Timeout | undefined;
 }
@@ -72,7 +67,7 @@ export class AppendService {
       try {
         one ??= this.#begin(request);
         if (!one) return;
-        this.#gather(one, request);
+        gather(one, request, message);
       } catch (error) {
         if (!one && !request.options) throw error;
         gathering.delete(key);
@@ -123,8 +118,8 @@ export class AppendService {
       const { options, event } = readAppend(message);
       if (options && !one) one = gatheringOf(options);
       else if (event && one) {
-        const proposed = readProposed(event);
-        one.bytes += proposed.data.length;
+        const proposed = readProposed(event, Buffer.allocUnsafe(ID_BYTES), 0);
+        one.bytes += proposed.dataEnd - proposed.dataAt;
         if (one.bytes > LARGEST_APPEND) throw appendTooLarge(LARGEST_APPEND);
         one.events.push(proposed);
       } else throw badRequest('An append is its options, then its events.');
@@ -158,7 +153,7 @@ export class AppendService {
     kind: 'append' | 'delete' | 'tombstone',
     stream: string,
     expected: number,
-    events: ProposedEvent[],
+    events: Content[],
     settle: (outcome: Outcome) => void,
   ): void {
     this.writer.submit({ kind, stream, expected, events, deadline: Date.now() + UNARY_PATIENCE, settle });
@@ -167,13 +162,14 @@ export class AppendService {
   #begin(request: BatchAppendRequest): Gathering | undefined {
     return request.options && gatheringOf(request.options);
   }
+}
 
-  #gather(one: Gathering, request: BatchAppendRequest): void {
-    for (const reader of request.events) {
-      const event = readProposed(reader);
-      one.bytes += event.data.length;
-      one.events.push(event);
-    }
+function gather(one: Gathering, { events }: BatchAppendRequest, message: Buffer): void {
+  const ids = Buffer.allocUnsafe((events.length / 2) * ID_BYTES);
+  for (let i = 0; i < events.length; i += 2) {
+    const event = readProposed(new MessageReader(message, events[i], events[i + 1]), ids, (i / 2) * ID_BYTES);
+    one.bytes += event.dataEnd - event.dataAt;
+    one.events.push(event);
   }
 }
 

@@ -3,14 +3,6 @@ import { TOMBSTONE } from './protobuf.js';
 /** What a caller may expect of a stream besides an exact revision. */
 export const Expected = { noStream: -1, any: -2, streamExists: -4 } as const;
 
-export interface ProposedEvent {
-  id: Buffer;
-  type: Buffer;
-  json: boolean;
-  data: Buffer;
-  metadata: Buffer;
-}
-
 /** A stream as the next append finds it. */
 export interface StreamView {
   /** The last revision, -1 when nothing was ever written, TOMBSTONE when it can never be written again. */

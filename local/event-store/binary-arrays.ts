@@ -49,17 +49,21 @@ export function booleans(values: readonly boolean[]): Buffer {
   return array;
 }
 
-const variable = (oid: number) => (values: readonly Buffer[]) => {
-  let bytes = 0;
-  for (const value of values) bytes += 4 + value.length;
-  const array = header(oid, values.length, bytes);
-  let at = 20;
-  for (const value of values) {
-    array.writeInt32BE(value.length, at);
-    at += 4 + value.copy(array, at + 4);
-  }
-  return array;
-};
+/** Of each value the bytes from `start` to `end`. */
+const variable =
+  (oid: number) =>
+  <T>(values: readonly T[], bytes: (of: T) => Buffer, start: (of: T) => number, end: (of: T) => number): Buffer => {
+    let size = 0;
+    for (const value of values) size += 4 + end(value) - start(value);
+    const array = header(oid, values.length, size);
+    let at = 20;
+    for (const value of values) {
+      array.writeInt32BE(end(value) - start(value), at);
+      at += 4;
+      if (end(value) > start(value)) at += bytes(value).copy(array, at, start(value), end(value));
+    }
+    return array;
+  };
 export const texts = variable(25);
 export const blobs = variable(17);
 export const uuids = variable(2950);

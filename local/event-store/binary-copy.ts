@@ -1,9 +1,45 @@
 import type { Client, Connection, Submittable } from 'pg';
 
-/** The columns of one row, as views into the connection's buffer: copy what outlives the callback. */
-export type Row = Buffer[];
-
 const HEADER = 19;
+const NO_BYTES = Buffer.alloc(0);
+
+/** The columns of one row, as ranges of the connection's buffer: the next row takes its place, so copy what outlives it. */
+export class Row {
+  bytes: Buffer = NO_BYTES;
+  /** Where each column begins and ends. */
+  readonly starts: number[];
+  readonly ends: number[];
+
+  constructor(columns: number) {
+    this.starts = new Array<number>(columns).fill(0);
+    this.ends = new Array<number>(columns).fill(0);
+  }
+
+  start(column: number): number {
+    return this.starts[column] ?? 0;
+  }
+
+  end(column: number): number {
+    return this.ends[column] ?? 0;
+  }
+
+  number(column: number): number {
+    const at = this.start(column);
+    return this.bytes.readInt32BE(at) * 2 ** 32 + this.bytes.readUInt32BE(at + 4);
+  }
+
+  integer(column: number): number {
+    return this.bytes.readInt32BE(this.start(column));
+  }
+
+  boolean(column: number): boolean {
+    return this.bytes[this.start(column)] === 1;
+  }
+
+  text(column: number): string {
+    return this.bytes.toString('utf8', this.start(column), this.end(column));
+  }
+}
 
 /**
  * Runs `select` as `COPY … TO STDOUT (FORMAT binary)`, the only way the driver hands over bytes untouched.
@@ -16,6 +52,7 @@ export function copyRows(client: Client, select: string, columns: number, onRow:
 }
 
 class CopyOut implements Submittable {
+  readonly #row: Row;
   #started = false;
   #error: unknown;
 
@@ -25,7 +62,9 @@ class CopyOut implements Submittable {
     readonly onRow: (row: Row) => void,
     readonly resolve: () => void,
     readonly reject: (error: unknown) => void,
-  ) {}
+  ) {
+    this.#row = new Row(columns);
+  }
 
   submit(connection: Connection): void {
     connection.query(this.text);
@@ -39,23 +78,24 @@ class CopyOut implements Submittable {
         this.#started = true;
         at = HEADER;
       }
-      while (at + 2 <= chunk.length && chunk.readInt16BE(at) === this.columns) at = this.#row(chunk, at + 2);
+      this.#row.bytes = chunk;
+      while (at + 2 <= chunk.length && chunk.readInt16BE(at) === this.columns) at = this.#read(chunk, at + 2);
     } catch (error) {
       this.#error = error ?? new Error('The row could not be read.');
     }
   }
 
-  #row(chunk: Buffer, start: number): number {
+  #read(chunk: Buffer, start: number): number {
+    const { starts, ends } = this.#row;
     let at = start;
-    const row: Row = new Array<Buffer>(this.columns);
     for (let column = 0; column < this.columns; column++) {
       const length = chunk.readInt32BE(at);
       at += 4;
-      const end = at + Math.max(0, length);
-      row[column] = chunk.subarray(at, end);
-      at = end;
+      starts[column] = at;
+      at += Math.max(0, length);
+      ends[column] = at;
     }
-    this.onRow(row);
+    this.onRow(this.#row);
     return at;
   }
 
@@ -73,5 +113,3 @@ class CopyOut implements Submittable {
   handleDataRow(): void {}
   handleEmptyQuery(): void {}
 }
-
-export const toNumber = (bytes: Buffer): number => bytes.readInt32BE(0) * 2 ** 32 + bytes.readUInt32BE(4);

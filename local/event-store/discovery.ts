@@ -1,5 +1,6 @@
 import { CallFailure, Status } from './failure.js';
-import type { Call, Handler } from './grpc.js';
+import type { Call } from './call.js';
+import type { Handler } from './grpc.js';
 import { field, framed } from './protobuf.js';
 
 const VERSION = '24.2.0';

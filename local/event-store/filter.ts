@@ -12,7 +12,7 @@ export interface Filter {
 }
 
 export function filterOf({ on, regex, prefixes, window, checkpointInterval }: FilterOptions): Filter {
-  const subject = (event: RecordedEvent) => (on === 'stream' ? event.stream : event.type);
+  const subject = (event: RecordedEvent) => (on === 'stream' ? event.stream : event.content.type);
   const checkpointEvery = Math.max(1, checkpointInterval) * (window ?? DEFAULT_WINDOW);
   if (regex !== undefined) {
     const pattern = expression(regex);

@@ -1,12 +1,12 @@
+import { type Content, ID_BYTES, sizeOf } from './content.js';
 import { field, framed, TOMBSTONE, varintSize, writeVarint } from './protobuf.js';
 import type { RecordedEvent } from './recorded.js';
 
-const HEX = Array.from({ length: 256 }, (_, byte) => Buffer.from(byte.toString(16).padStart(2, '0')));
+const HEX = Buffer.from('0123456789abcdef');
 const mapEntry = (key: string, value: string) => field.bytes(6, field.text(1, key), field.text(2, value));
 const JSON_CONTENT = mapEntry('content-type', 'application/json');
 const BINARY_CONTENT = mapEntry('content-type', 'application/octet-stream');
-const TYPE_KEY = Buffer.from('\x0a\x04type\x12');
-const CREATED_KEY = Buffer.from('\x0a\x07created\x12');
+const TYPE_KEY = field.text(1, 'type');
 const ID_LENGTH = 40;
 const NO_BYTES = Buffer.alloc(0);
 
@@ -83,76 +83,94 @@ export class Frames {
 }
 
 function recordSize(event: RecordedEvent, structured: boolean): number {
-  const { stream, type, data, metadata, json } = event;
+  const { stream, content } = event;
+  const { ids, idAt, metadataAt, metadataEnd, dataAt, dataEnd } = content;
   const name = 1 + varintSize(stream.length) + stream.length;
-  const typeEntry = TYPE_KEY.length + varintSize(type.length) + type.length;
+  const metadata = metadataEnd - metadataAt;
+  const data = dataEnd - dataAt;
   return (
-    (structured ? structuredId(event.id).length : ID_LENGTH) +
+    (structured ? structuredId(ids, idAt).length : ID_LENGTH) +
     (1 + varintSize(name) + name) +
     (1 + varintSize(event.revision)) +
     2 * (1 + varintSize(event.position)) +
-    (1 + varintSize(typeEntry) + typeEntry) +
-    (json ? JSON_CONTENT : BINARY_CONTENT).length +
-    (2 + CREATED_KEY.length + 1 + String(event.created).length + 1) +
-    (metadata.length > 0 ? 1 + varintSize(metadata.length) + metadata.length : 0) +
-    (1 + varintSize(data.length) + data.length)
+    kindOf(content).length +
+    creationOf(event).length +
+    (metadata > 0 ? 1 + varintSize(metadata) + metadata : 0) +
+    (1 + varintSize(data) + data)
   );
 }
 
 function writeRecord(into: Buffer, start: number, event: RecordedEvent, structured: boolean): number {
-  const { stream, type, data, metadata, json } = event;
-  let at = structured ? start + structuredId(event.id).copy(into, start) : writeId(into, start, event.id);
+  const { stream, content } = event;
+  const { ids, idAt, bytes } = content;
+  let at = structured ? start + structuredId(ids, idAt).copy(into, start) : writeId(into, start, ids, idAt);
   into[at] = 0x12;
   at = writeVarint(into, at + 1, 1 + varintSize(stream.length) + stream.length);
-  at = writeBytes(into, at, 0x1a, stream);
+  at = writeBytes(into, at, 0x1a, stream, 0, stream.length);
   into[at] = 0x18;
   at = writeVarint(into, at + 1, event.revision);
   into[at] = 0x20;
   at = writeVarint(into, at + 1, event.position);
   into[at] = 0x28;
   at = writeVarint(into, at + 1, event.position);
-  into[at] = 0x32;
-  at = writeVarint(into, at + 1, TYPE_KEY.length + varintSize(type.length) + type.length);
-  at += TYPE_KEY.copy(into, at);
-  at = writeVarint(into, at, type.length);
-  at += type.copy(into, at);
-  at += (json ? JSON_CONTENT : BINARY_CONTENT).copy(into, at);
-  const created = `${event.created}0`;
-  into[at] = 0x32;
-  into[at + 1] = CREATED_KEY.length + 1 + created.length;
-  at += 2;
-  at += CREATED_KEY.copy(into, at);
-  into[at] = created.length;
-  at += 1 + into.write(created, at + 1, 'latin1');
-  if (metadata.length > 0) at = writeBytes(into, at, 0x3a, metadata);
-  return writeBytes(into, at, 0x42, data);
+  at += kindOf(content).copy(into, at);
+  at += creationOf(event).copy(into, at);
+  if (content.metadataEnd > content.metadataAt)
+    at = writeBytes(into, at, 0x3a, bytes, content.metadataAt, content.metadataEnd);
+  return writeBytes(into, at, 0x42, bytes, content.dataAt, content.dataEnd);
 }
 
-function writeBytes(into: Buffer, at: number, tag: number, bytes: Buffer): number {
+let kind: { type: Buffer; json: boolean; entries: Buffer } = { type: NO_BYTES, json: false, entries: NO_BYTES };
+/** The entries that say what kind of event this is: mostly those of the last one. */
+function kindOf({ type, json }: Content): Buffer {
+  if (type !== kind.type || json !== kind.json)
+    kind = {
+      type,
+      json,
+      entries: Buffer.concat([field.bytes(6, TYPE_KEY, field.bytes(2, type)), json ? JSON_CONTENT : BINARY_CONTENT]),
+    };
+  return kind.entries;
+}
+
+let created = NaN;
+let ticks = '';
+let creation = NO_BYTES;
+/** The entry that says when, in ticks of 100 ns: events of one commit share it. */
+function creationOf(event: RecordedEvent): Buffer {
+  if (event.created === created) return creation;
+  created = event.created;
+  const digits = ticks.length;
+  ticks = `${created}0`;
+  if (ticks.length === digits) creation.write(ticks, creation.length - digits, 'latin1');
+  else creation = mapEntry('created', ticks);
+  return creation;
+}
+
+function writeBytes(into: Buffer, at: number, tag: number, bytes: Buffer, start: number, end: number): number {
   into[at] = tag;
-  const start = writeVarint(into, at + 1, bytes.length);
-  return start + bytes.copy(into, start);
+  const to = writeVarint(into, at + 1, end - start);
+  return to + bytes.copy(into, to, start, end);
 }
 
 /** The id as text, which is what the client asks for. */
-function writeId(into: Buffer, at: number, id: Buffer): number {
+function writeId(into: Buffer, at: number, ids: Buffer, idAt: number): number {
   into[at++] = 0x0a;
   into[at++] = ID_LENGTH - 2;
   into[at++] = 0x12;
   into[at++] = ID_LENGTH - 4;
-  for (let i = 0; i < 16; i++) {
+  for (let i = 0; i < ID_BYTES; i++) {
     if (i === 4 || i === 6 || i === 8 || i === 10) into[at++] = 0x2d;
-    const hex = HEX[id[i] ?? 0];
-    into[at++] = hex?.[0] ?? 0;
-    into[at++] = hex?.[1] ?? 0;
+    const byte = ids[idAt + i] ?? 0;
+    into[at++] = HEX[byte >> 4] ?? 0;
+    into[at++] = HEX[byte & 15] ?? 0;
   }
   return at;
 }
 
-function structuredId(id: Buffer): Buffer {
+function structuredId(ids: Buffer, idAt: number): Buffer {
   const half = (offset: number) => {
     const bytes: number[] = [];
-    let rest = id.readBigUInt64BE(offset);
+    let rest = ids.readBigUInt64BE(idAt + offset);
     for (; rest >= 128n; rest >>= 7n) bytes.push(Number(rest & 127n) | 128);
     return Buffer.from([...bytes, Number(rest)]);
   };
@@ -172,7 +190,7 @@ const live = new WeakMap<RecordedEvent, Buffer>();
 export function encoded(event: RecordedEvent, structuredIds: boolean): Buffer {
   const known = structuredIds ? undefined : live.get(event);
   if (known) return known;
-  const frames = new Frames(structuredIds, event.data.length + event.metadata.length + 512);
+  const frames = new Frames(structuredIds, sizeOf(event.content) + 512);
   frames.event(event);
   const frame = frames.take();
   if (!structuredIds) live.set(event, frame);

@@ -1,28 +1,35 @@
 import type { Pool } from 'pg';
-import { Expected, type ProposedEvent } from './append.js';
+import { Expected } from './append.js';
+import { type Content, ID_BYTES } from './content.js';
 import type { RecentIds } from './recent-ids.js';
+import { STEP } from './recorded.js';
 import type { Stream } from './streams.js';
 
 export interface Written {
   position: number;
   streamId: number;
   revision: number;
-  id: Buffer;
+  ids: Buffer;
+  idAt: number;
   created: number;
 }
 interface WrittenRow {
   position: string;
   stream_id: number;
   revision: string;
-  id: string;
   created: string;
+  ids: Buffer;
 }
 
-const COLUMNS = 'e.position, e.stream_id, e.revision, e.id, e.created';
-const BY_POSITION = `select ${COLUMNS} from es_event e where e.position = any($1::bigint[])`;
+/** An event may lie folded in the row of an earlier one: then that row is meant. */
+const COLUMNS = `e.position, e.stream_id, e.revision, e.created, uuid_send(e.id) || substring(e.rest for ${ID_BYTES} * e.more) as ids`;
+const BY_POSITION = `
+select ${COLUMNS} from es_event e where e.position in
+  (select (select max(position) from es_event where position <= wanted) from unnest($1::bigint[]) as wanted)`;
 const BY_REVISION = `
 select ${COLUMNS} from unnest($1::int[], $2::bigint[], $3::bigint[]) as wanted (stream_id, low, high)
-join es_event e on e.stream_id = wanted.stream_id and e.revision between wanted.low and wanted.high`;
+join es_event e on e.stream_id = wanted.stream_id and e.revision <= wanted.high and e.revision >=
+  (select max(revision) from es_event where stream_id = wanted.stream_id and revision <= wanted.low)`;
 
 /** The events already committed that the appends of one round must be compared with: usually none, and then no query. */
 export class History {
@@ -36,10 +43,14 @@ export class History {
     readonly recent: RecentIds,
   ) {}
 
-  note(stream: Stream, expected: number, events: readonly ProposedEvent[]): void {
+  /** Takes note of an append that is `alone` in its round, or is not. */
+  note(stream: Stream, expected: number, events: readonly Content[], alone: boolean): void {
     if (expected === Expected.any || expected === Expected.streamExists) {
-      for (const { id } of events) {
-        const position = this.recent.find(id);
+      const [first] = events;
+      // An unknown first event decides, unless the round itself has just written it.
+      if (alone && first && this.recent.find(first.ids, first.idAt) === undefined) return;
+      for (const { ids, idAt } of events) {
+        const position = this.recent.find(ids, idAt);
         if (position !== undefined) this.#positions.push(position);
       }
     } else if (stream.id !== undefined && expected < stream.last && events.length > 0) {
@@ -73,15 +84,14 @@ export class History {
 
   #keep(rows: WrittenRow[]): void {
     for (const row of rows) {
-      const written = {
-        position: Number(row.position),
-        streamId: row.stream_id,
-        revision: Number(row.revision),
-        id: Buffer.from(row.id.replaceAll('-', ''), 'hex'),
-        created: Number(row.created),
-      };
-      this.#byPosition.set(written.position, written);
-      this.#byRevision.set(`${written.streamId}/${written.revision}`, written);
+      const { stream_id: streamId, ids } = row;
+      for (let idAt = 0, i = 0; idAt < ids.length; idAt += ID_BYTES, i++) {
+        const position = Number(row.position) + i * STEP;
+        const revision = Number(row.revision) + i;
+        const written = { position, streamId, revision, ids, idAt, created: Number(row.created) };
+        this.#byPosition.set(position, written);
+        this.#byRevision.set(`${streamId}/${revision}`, written);
+      }
     }
   }
 }

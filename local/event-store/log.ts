@@ -1,71 +1,95 @@
 import type { Pool } from 'pg';
-import { copyRows, type Row, toNumber } from './binary-copy.js';
+import { copyRows, type Row } from './binary-copy.js';
+import { dataOf } from './content.js';
+import { unfold } from './fold.js';
+import { Interned } from './interned.js';
 import { TOMBSTONE } from './protobuf.js';
-import type { RecordedEvent } from './recorded.js';
+import { kept, type RecordedEvent, STEP } from './recorded.js';
+import { StreamNames } from './stream-names.js';
 import type { Stream, Streams } from './streams.js';
 import { firstVisible } from './truncation.js';
 
-const COLUMNS = 'position, revision, id, type, is_json, created, data, metadata';
-const COLUMN_COUNT = 8;
-const EMPTY = Buffer.alloc(0);
+const COLUMNS = 'position, revision, id, type, is_json, created, data, metadata, more, rest, stream_id';
+const COLUMN_COUNT = 11;
+const [MORE, REST, STREAM] = [8, 9, 10];
+const types = new Interned();
 
 export interface Range {
   /** The first revision or position wanted in the direction of reading. */
   from: number;
   backwards: boolean;
+  /** How many rows to look at: a row holds one event, or some of a long append. */
   limit: number;
 }
 
-/** The committed events, as pages; what is handed to `onEvent` lies in a shared buffer and must be copied to be kept. */
+/** Takes the events of a page one by one; they lie in a shared buffer and must be copied to be kept. */
+export interface Taker {
+  /** False once it has enough: what comes after is not even looked at. */
+  readonly open: boolean;
+  take(event: RecordedEvent): void;
+}
+
+/** What a page was made of. */
+export interface Extent {
+  rows: number;
+  /** The rows looked at until the taker had enough, and how much they weigh. */
+  looked: number;
+  bytes: number;
+}
+
+/** The committed events, as pages. */
 export class Log {
+  readonly #names: StreamNames;
+
   constructor(
     readonly pool: Pool,
     readonly streams: Streams,
-  ) {}
+  ) {
+    this.#names = new StreamNames(pool);
+  }
 
-  /** Revisions `from` and on, or `from` and back to `floor`. Answers how many there were. */
-  async streamPage(
-    stream: Stream,
-    { from, backwards, limit }: Range,
-    floor: number,
-    onEvent: (event: RecordedEvent) => void,
-  ): Promise<number> {
-    if (stream.id === undefined) return 0;
-    const range = backwards
-      ? `revision <= ${sql(from)} and revision >= ${sql(floor)} order by revision desc`
-      : `revision >= ${sql(Math.max(from, floor))} order by revision`;
-    let count = 0;
-    await this.#copy(
-      `select ${COLUMNS} from es_event where stream_id = ${stream.id} and ${range} limit ${limit}`,
-      COLUMN_COUNT,
-      (row) => {
-        count++;
-        onEvent(recorded(row, stream.bytes));
-      },
+  /** Revisions `from` and on, or `from` and back to `floor`. */
+  async streamPage(stream: Stream, { from, backwards, limit }: Range, floor: number, taker: Taker): Promise<Extent> {
+    if (stream.id === undefined) return { rows: 0, looked: 0, bytes: 0 };
+    const low = backwards ? floor : Math.max(from, floor);
+    const high = backwards ? from : Infinity;
+    const within = `stream_id = ${stream.id}`;
+    const reaches = low > 0 ? reaching('revision', 'more', low, `${within} and `) : 'true';
+    const order = backwards ? `revision <= ${sql(from)} order by revision desc` : 'true order by revision';
+    return this.#page(
+      `select ${COLUMNS} from es_event where ${within} and ${reaches} and ${order} limit ${limit}`,
+      backwards,
+      () => stream.bytes,
+      ({ revision }) => revision >= low && revision <= high,
+      taker,
     );
-    return count;
   }
 
   /** Positions `from` and on, or those before `from`. */
-  async allPage({ from, backwards, limit }: Range, onEvent: (event: RecordedEvent) => void): Promise<number> {
-    const range = backwards
-      ? `position < ${sql(from)} order by position desc`
-      : `position >= ${sql(from)} order by position`;
-    let count = 0;
-    await this.#copy(
-      `select ${COLUMNS}, (select name from es_stream where id = stream_id) from es_event where ${range} limit ${limit}`,
-      COLUMN_COUNT + 1,
-      (row) => {
-        count++;
-        onEvent(recorded(row, row[COLUMN_COUNT] ?? EMPTY));
-      },
-    );
-    return count;
+  async allPage({ from, backwards, limit }: Range, taker: Taker): Promise<Extent> {
+    const reaches = from > 0 ? reaching('position', `more * ${STEP}`, from) : 'true';
+    const range = backwards ? `position < ${sql(from)} order by position desc` : `${reaches} order by position`;
+    const select = `select ${COLUMNS} from es_event where ${range} limit ${limit}`;
+    const wanted = ({ position }: RecordedEvent) => (backwards ? position < from : position >= from);
+    for (;;) {
+      const unknown = new Set<number>();
+      const nameOf = (row: Row) => {
+        const id = row.integer(STREAM);
+        const name = this.#names.get(id);
+        if (!name) unknown.add(id);
+        return name;
+      };
+      const extent = await this.#page(select, backwards, nameOf, wanted, taker);
+      if (unknown.size === 0) return extent;
+      await this.#names.learn(unknown);
+      // What came before the first unknown name is taken: the rest is another page.
+      if (extent.looked > 0) return { ...extent, rows: limit };
+    }
   }
 
   /** The event a link points at; undefined when there is none, or none any more. */
   async target(link: RecordedEvent): Promise<RecordedEvent | undefined> {
-    const [, digits, name] = /^(\d{1,19})@(.+)$/s.exec(link.data.toString('utf8')) ?? [];
+    const [, digits, name] = /^(\d{1,19})@(.+)$/s.exec(dataOf(link.content).toString('utf8')) ?? [];
     if (digits === undefined || name === undefined || name.includes('\0')) return undefined;
     const revision = Number(digits);
     const stream = await this.streams.one(name);
@@ -73,17 +97,50 @@ export class Log {
     if (stream.last === TOMBSTONE || truncation.softDeleted || revision > stream.last) return undefined;
     if (revision < firstVisible(truncation, stream.last)) return undefined;
     let target: RecordedEvent | undefined;
-    await this.streamPage(stream, { from: revision, backwards: false, limit: 1 }, 0, (event) => {
-      if (event.revision === revision) target = kept(event);
+    await this.streamPage(stream, { from: revision, backwards: false, limit: 1 }, 0, {
+      get open() {
+        return !target;
+      },
+      take(event) {
+        if (event.revision === revision) target = kept(event);
+      },
     });
     return target && target.created / 1000 >= Date.now() - truncation.maxAge ? target : undefined;
   }
 
-  async #copy(select: string, columns: number, onRow: (row: Row) => void): Promise<void> {
+  async #page(
+    select: string,
+    backwards: boolean,
+    nameOf: (row: Row) => Buffer | undefined,
+    wanted: (event: RecordedEvent) => boolean,
+    taker: Taker,
+  ): Promise<Extent> {
+    const extent = { rows: 0, looked: 0, bytes: 0 };
+    const take = (event: RecordedEvent) => {
+      if (taker.open && wanted(event)) taker.take(event);
+    };
+    let named = true;
+    await this.#copy(select, (row) => {
+      extent.rows++;
+      if (!taker.open) return;
+      const name = nameOf(row);
+      if (!name || !named) return void (named = false);
+      extent.looked++;
+      extent.bytes += row.bytes.length;
+      const first = recorded(row, name);
+      const more = row.integer(MORE);
+      if (!backwards) take(first);
+      if (more > 0) unfold(first, more, row.bytes, row.start(REST), types, backwards, take);
+      if (backwards) take(first);
+    });
+    return extent;
+  }
+
+  async #copy(select: string, onRow: (row: Row) => void): Promise<void> {
     const client = await this.pool.connect();
     let broken: unknown;
     try {
-      await copyRows(client, select, columns, onRow);
+      await copyRows(client, select, COLUMN_COUNT, onRow);
     } catch (error) {
       broken = error;
       throw error;
@@ -95,24 +152,25 @@ export class Log {
 
 const sql = (value: number): string => (value >= TOMBSTONE ? '9223372036854775807' : String(value));
 
-const recorded = (row: Row, stream: Buffer): RecordedEvent => ({
-  position: toNumber(row[0] ?? EMPTY),
-  revision: toNumber(row[1] ?? EMPTY),
-  id: row[2] ?? EMPTY,
-  stream,
-  type: row[3] ?? EMPTY,
-  json: row[4]?.[0] === 1,
-  created: toNumber(row[5] ?? EMPTY),
-  data: row[6] ?? EMPTY,
-  metadata: row[7] ?? EMPTY,
-});
+/** The rows with an event at `from` or after it: the first of them may begin before it. */
+const reaching = (column: string, length: string, from: number, within = ''): string =>
+  `${column} >= coalesce((select max(${column}) from es_event where ${within}${column} <= ${sql(from)}), 0)
+  and ${column} + ${length} >= ${sql(from)}`;
 
-/** A copy that outlives the page. */
-export const kept = (event: RecordedEvent): RecordedEvent => ({
-  ...event,
-  id: Buffer.from(event.id),
-  stream: Buffer.from(event.stream),
-  type: Buffer.from(event.type),
-  data: Buffer.from(event.data),
-  metadata: Buffer.from(event.metadata),
+const recorded = (row: Row, stream: Buffer): RecordedEvent => ({
+  position: row.number(0),
+  revision: row.number(1),
+  stream,
+  created: row.number(5),
+  content: {
+    type: types.of(row.bytes, row.start(3), row.end(3)),
+    json: row.boolean(4),
+    ids: row.bytes,
+    idAt: row.start(2),
+    bytes: row.bytes,
+    dataAt: row.start(6),
+    dataEnd: row.end(6),
+    metadataAt: row.start(7),
+    metadataEnd: row.end(7),
+  },
 });

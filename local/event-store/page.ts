@@ -1,53 +1,50 @@
+import { sizeOf } from './content.js';
 import { Frames } from './frames.js';
-import { kept, type Log } from './log.js';
-import { isLink, type RecordedEvent } from './recorded.js';
+import type { Extent, Log } from './log.js';
+import { isLink, kept, type RecordedEvent } from './recorded.js';
 
-const PAGE_BYTES = 2 * 1024 * 1024;
-const SMALLEST = 16;
-const LARGEST = 2000;
-const FIRST = 256;
+const PAGE_BYTES = 512 * 1024;
+/** What a frame holds besides data and metadata, roughly. */
+const OVERHEAD = 200;
+const LARGEST_FRAMES = 64 * 1024;
+const SMALLEST = 4;
+const LARGEST = 1000;
+const FIRST = 32;
 
-/** Chooses how many events to ask for, so that a page of large ones stays within bounds. */
+/** Chooses how many rows to ask for, so that a page of large ones stays within bounds and the first comes soon. */
 export class PageSize {
   limit = FIRST;
 
-  learn(events: number, bytes: number): void {
-    if (events === 0) return;
-    this.limit = Math.max(SMALLEST, Math.min(LARGEST, Math.floor((PAGE_BYTES * events) / Math.max(1, bytes))));
+  learn({ looked, bytes }: Extent): void {
+    if (looked === 0) return;
+    this.limit = Math.max(SMALLEST, Math.min(LARGEST, Math.floor((PAGE_BYTES * looked) / Math.max(1, bytes))));
   }
 }
 
-const sizeOf = (event: RecordedEvent) => event.data.length + event.metadata.length + 200;
-
-/** Gathers one page of answers in order, links resolved when the reader asked for it. */
+/** Gathers one page of answers in order, at most `most` of them, links resolved when the reader asked for it. */
 export class Page {
   readonly #frames: Frames;
   readonly #waiting: (RecordedEvent | Buffer)[] = [];
-  /** False once the page is full: what comes after belongs to the next one. */
-  open = true;
   events = 0;
-  seen = 0;
-  seenBytes = 0;
   #bytes = 0;
 
   constructor(
     readonly log: Log,
     readonly resolveLinks: boolean,
     structuredIds: boolean,
+    readonly most = Infinity,
   ) {
-    this.#frames = new Frames(structuredIds, 16 * 1024);
+    this.#frames = new Frames(structuredIds, Math.min(LARGEST_FRAMES, most * 1024));
   }
 
-  /** An event that was looked at, whether or not it is wanted. */
-  see(event: RecordedEvent): void {
-    this.seen++;
-    this.seenBytes += sizeOf(event);
+  /** False once the page is full: what comes after belongs to the next one. */
+  get open(): boolean {
+    return this.#bytes < PAGE_BYTES && this.events < this.most;
   }
 
   add(event: RecordedEvent): void {
     this.events++;
-    this.#bytes += sizeOf(event);
-    if (this.#bytes >= PAGE_BYTES) this.open = false;
+    this.#bytes += sizeOf(event.content) + OVERHEAD;
     if (this.resolveLinks && isLink(event)) {
       if (this.#frames.count > 0) this.#waiting.push(this.#frames.take());
       this.#waiting.push(kept(event));

@@ -25,6 +25,11 @@ export class MessageReader {
     return Math.floor(tag / 8);
   }
 
+  /** Where it stands in `bytes`. */
+  get at(): number {
+    return this.#at;
+  }
+
   varint(): number {
     let value = 0;
     let scale = 1;
@@ -48,20 +53,21 @@ export class MessageReader {
     }
   }
 
-  slice(): Buffer {
+  /** Passes over a value of bytes: it lies from what this answers to where the reader then stands. */
+  pass(): number {
     const length = this.varint();
     const start = this.#at;
     this.#at += length;
     if (this.#at > this.#end) throw new Error('The message is cut short.');
-    return this.bytes.subarray(start, this.#at);
+    return start;
+  }
+
+  slice(): Buffer {
+    return this.bytes.subarray(this.pass(), this.#at);
   }
 
   message(): MessageReader {
-    const length = this.varint();
-    const start = this.#at;
-    this.#at += length;
-    if (this.#at > this.#end) throw new Error('The message is cut short.');
-    return new MessageReader(this.bytes, start, this.#at);
+    return new MessageReader(this.bytes, this.pass(), this.#at);
   }
 
   /** Goes into a nested message without a reader of its own; hand what this answers to `leave`. */
@@ -78,15 +84,6 @@ export class MessageReader {
     this.#end = outer;
   }
 
-  /** Whether the next value is exactly these bytes; it is consumed either way. */
-  is(expected: Buffer): boolean {
-    const length = this.varint();
-    const start = this.#at;
-    this.#at += length;
-    if (this.#at > this.#end) throw new Error('The message is cut short.');
-    return length === expected.length && this.bytes.compare(expected, 0, length, start, this.#at) === 0;
-  }
-
   text(): string {
     return this.slice().toString('utf8');
   }
@@ -94,7 +91,7 @@ export class MessageReader {
   skip(): void {
     if (this.#wire === 0) this.varint();
     else if (this.#wire === 1) this.#at += 8;
-    else if (this.#wire === 2) this.slice();
+    else if (this.#wire === 2) this.pass();
     else if (this.#wire === 5) this.#at += 4;
     else throw new Error('The message has a field of an unknown kind.');
   }

@@ -1,8 +1,8 @@
 import { badRequest, streamDeleted } from './failure.js';
 import { type Filter, filterOf } from './filter.js';
 import { streamNotFound } from './frames.js';
-import type { Call } from './grpc.js';
-import type { Log } from './log.js';
+import type { Call } from './call.js';
+import type { Extent, Log, Taker } from './log.js';
 import { Page, PageSize } from './page.js';
 import { TOMBSTONE } from './protobuf.js';
 import { readReadRequest } from './read-request.js';
@@ -58,7 +58,7 @@ export class ReadService {
     const { backwards } = request;
     await this.#send(call, request, count, {
       from: backwards ? Math.min(first, stream.last) : Math.max(first, floor),
-      page: (from, limit, onEvent) => this.log.streamPage(stream, { from, backwards, limit }, floor, onEvent),
+      page: (from, limit, taker) => this.log.streamPage(stream, { from, backwards, limit }, floor, taker),
       next: (event) => event.revision + (backwards ? -1 : 1),
       wants: oldest === undefined ? undefined : (event) => event.created >= oldest,
     });
@@ -69,7 +69,7 @@ export class ReadService {
     const from = request.from === 'start' ? 0 : request.from === 'end' ? TOMBSTONE : request.from;
     await this.#send(call, request, count, {
       from,
-      page: (at, limit, onEvent) => this.log.allPage({ from: at, backwards, limit }, onEvent),
+      page: (at, limit, taker) => this.log.allPage({ from: at, backwards, limit }, taker),
       next: (event) => event.position + (backwards ? 0 : 1),
       wants: filter && ((event) => filter.wants(event)),
     });
@@ -80,18 +80,21 @@ export class ReadService {
     const size = new PageSize();
     let left = count;
     const fetch = async (from: number) => {
-      const page = new Page(this.log, request.resolveLinks, request.structuredIds);
+      const page = new Page(this.log, request.resolveLinks, request.structuredIds, left);
       const limit = reading.wants ? size.limit : Math.min(size.limit, left);
       let next = from;
-      const found = await reading.page(from, limit, (event) => {
-        if (!page.open || page.events >= left) return;
-        next = reading.next(event);
-        page.see(event);
-        if (!reading.wants || reading.wants(event)) page.add(event);
+      const extent = await reading.page(from, limit, {
+        get open() {
+          return page.open;
+        },
+        take(event) {
+          next = reading.next(event);
+          if (!reading.wants || reading.wants(event)) page.add(event);
+        },
       });
-      size.learn(page.seen, page.seenBytes);
+      size.learn(extent);
       left -= page.events;
-      const more = left > 0 && next !== from && (!page.open || found === limit);
+      const more = left > 0 && next !== from && (!page.open || extent.rows === limit);
       return { frames: await page.finish(), next, more };
     };
     let upcoming = fetch(reading.from);
@@ -108,7 +111,7 @@ export class ReadService {
 
 interface Reading {
   from: number;
-  page(from: number, limit: number, onEvent: (event: RecordedEvent) => void): Promise<number>;
+  page(from: number, limit: number, taker: Taker): Promise<Extent>;
   /** Where to go on after this event. */
   next(event: RecordedEvent): number;
   wants: ((event: RecordedEvent) => boolean) | undefined;

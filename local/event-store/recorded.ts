@@ -1,17 +1,25 @@
+import { type Content, keptContent } from './content.js';
+
+/** Positions are sparse, as byte offsets would be: nobody may count on them. */
+export const STEP = 64;
+
 /** An event as it lies in the log. */
 export interface RecordedEvent {
   position: number;
   /** TOMBSTONE for the event that ends a stream. */
   revision: number;
-  id: Buffer;
   stream: Buffer;
-  type: Buffer;
-  json: boolean;
   /** Microseconds since 1970. */
   created: number;
-  data: Buffer;
-  metadata: Buffer;
+  content: Content;
 }
 
 const LINK = Buffer.from('$>');
-export const isLink = (event: RecordedEvent): boolean => event.type.equals(LINK);
+export const isLink = (event: RecordedEvent): boolean => event.content.type.equals(LINK);
+
+/** A copy that outlives the page it was read in. */
+export const kept = (event: RecordedEvent): RecordedEvent => ({
+  ...event,
+  stream: Buffer.from(event.stream),
+  content: keptContent(event.content),
+});

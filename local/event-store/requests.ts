@@ -1,6 +1,6 @@
 import { badRequest } from './failure.js';
 import { MessageReader } from './protobuf.js';
-import { Expected, type ProposedEvent } from './append.js';
+import { Expected } from './append.js';
 
 export interface TargetStream {
   name: string;
@@ -10,7 +10,8 @@ export interface BatchAppendRequest {
   correlation: Buffer;
   /** Present on the first chunk of an append only. */
   options?: MessageReader;
-  events: MessageReader[];
+  /** Where each event begins and ends in the message. */
+  events: number[];
   final: boolean;
 }
 export interface FilterOptions {
@@ -52,46 +53,6 @@ export function readStreamName(reader: MessageReader): string {
     else reader.skip();
   }
   return storableText(name, 'stream name');
-}
-
-/** Reads the UUID the reader stands in. */
-function eventId(reader: MessageReader): Buffer {
-  let id: Buffer | undefined;
-  for (let n = reader.next(); n; n = reader.next()) {
-    if (n === 2) id = parsedId(reader.slice());
-    else if (n === 1) id = structuredId(reader.message());
-    else reader.skip();
-  }
-  if (!id) throw badRequest('The event id is not a UUID.');
-  return id;
-}
-
-const HEX = new Int8Array(256).fill(-1);
-for (let digit = 0; digit < 16; digit++)
-  for (const text of [digit.toString(16), digit.toString(16).toUpperCase()]) HEX[text.charCodeAt(0)] = digit;
-
-/** Sixteen bytes from their hexadecimal text; undefined when it is none, or nothing but noughts. */
-function parsedId(text: Buffer): Buffer | undefined {
-  const id = Buffer.allocUnsafe(16);
-  let at = 0;
-  let any = 0;
-  for (let i = 0; i < text.length; i++) {
-    if (text[i] === 0x2d) continue;
-    const high = HEX[text[i] ?? 0] ?? -1;
-    const low = HEX[text[++i] ?? 0] ?? -1;
-    if (high < 0 || low < 0 || at === 16) return undefined;
-    any |= id[at++] = high * 16 + low;
-  }
-  return at === 16 && any ? id : undefined;
-}
-
-function structuredId(reader: MessageReader): Buffer {
-  const id = Buffer.alloc(16);
-  for (let n = reader.next(); n; n = reader.next()) {
-    if (n === 1 || n === 2) id.writeBigUInt64BE(reader.wide(), n === 1 ? 0 : 8);
-    else reader.skip();
-  }
-  return id;
 }
 
 /** AppendReq.Options, BatchAppendReq.Options, DeleteReq.Options and TombstoneReq.Options share their first five fields. */
@@ -157,54 +118,9 @@ export function readBatchAppend(message: Buffer): BatchAppendRequest {
   for (let n = reader.next(); n; n = reader.next()) {
     if (n === 1) request.correlation = reader.slice();
     else if (n === 2) request.options = reader.message();
-    else if (n === 3) request.events.push(reader.message());
+    else if (n === 3) request.events.push(reader.pass(), reader.at);
     else if (n === 4) request.final = reader.varint() === 1;
     else reader.skip();
   }
   return request;
-}
-
-const EMPTY = Buffer.alloc(0);
-const TYPE = Buffer.from('type');
-const CONTENT_TYPE = Buffer.from('content-type');
-const JSON_CONTENT = Buffer.from('application/json');
-
-/** Reads one event of an append from where the reader stands to its end. */
-export function readProposed(reader: MessageReader): ProposedEvent {
-  let id: Buffer | undefined;
-  let type: Buffer | undefined;
-  let json: boolean | undefined;
-  let metadata: Buffer = EMPTY;
-  let data: Buffer = EMPTY;
-  for (let n = reader.next(); n; n = reader.next()) {
-    if (n === 1) {
-      const outer = reader.enter();
-      id = eventId(reader);
-      reader.leave(outer);
-    } else if (n === 2) {
-      const outer = reader.enter();
-      let key: 'type' | 'content-type' | undefined;
-      for (let m = reader.next(); m; m = reader.next()) {
-        if (m === 1) {
-          const name = reader.slice();
-          key = name.equals(TYPE) ? 'type' : name.equals(CONTENT_TYPE) ? 'content-type' : undefined;
-        } else if (m === 2 && key === 'type') type = reader.slice();
-        else if (m === 2 && key === 'content-type') json = reader.is(JSON_CONTENT);
-        else reader.skip();
-      }
-      reader.leave(outer);
-    } else if (n === 3) metadata = reader.slice();
-    else if (n === 4) data = reader.slice();
-    else reader.skip();
-  }
-  if (!id) throw badRequest('The event id is missing.');
-  if (!type || json === undefined) throw badRequest('The event needs a type and a content-type.');
-  if (!isPlain(type)) storableText(type, 'event type');
-  return { id, type, json, data, metadata };
-}
-
-/** Text of the kind nearly all names are: nothing to decode, nothing to refuse. */
-function isPlain(text: Buffer): boolean {
-  for (const byte of text) if (byte === 0 || byte > 0x7e) return false;
-  return text.length > 0;
 }

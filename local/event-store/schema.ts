@@ -21,7 +21,11 @@ create table if not exists es_event (
   data bytea not null,
   metadata bytea not null,
   unique (stream_id, revision)
-);`;
+);
+alter table es_event
+  add column if not exists more int not null default 0,
+  add column if not exists rest bytea not null default '',
+  alter column rest set storage external;`;
 
 /** Refuses a database that could forget what it has acknowledged. */
 export async function demandDurability(client: Client): Promise<void> {

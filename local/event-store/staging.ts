@@ -1,12 +1,10 @@
-import { type ProposedEvent, type StreamView } from './append.js';
+import type { StreamView } from './append.js';
+import { type Content, dataOf, ID_BYTES } from './content.js';
 import { TOMBSTONE } from './protobuf.js';
 import type { RecentIds } from './recent-ids.js';
-import type { RecordedEvent } from './recorded.js';
+import { type RecordedEvent, STEP } from './recorded.js';
 import { isMetastream, metastreamOf, originalOf, type Stream, type Streams } from './streams.js';
 import { readTruncation, type Truncation } from './truncation.js';
-
-/** Positions are sparse, as byte offsets would be: nobody may count on them. */
-const STEP = 64;
 
 interface Change {
   last: number;
@@ -19,7 +17,9 @@ export class Staging {
   readonly events: RecordedEvent[] = [];
   readonly owners: Stream[] = [];
   readonly created: Stream[] = [];
-  readonly #ids = new Map<string, number>();
+  readonly #positions = new Map<string, number>();
+  /** How many of the events are in `#positions`: the others are looked at when somebody asks. */
+  #indexed = 0;
   readonly #changes = new Map<Stream, Change>();
   readonly #first: number;
   readonly #now = Date.now() * 1000;
@@ -61,30 +61,36 @@ export class Staging {
     return { last: dead ? TOMBSTONE : last, softDeleted: false, hasMetadata: this.last(metastream) >= 0 };
   }
 
-  append(stream: Stream, event: ProposedEvent, revision = this.last(stream) + 1): void {
+  /** The events go behind one another, the first of them at `revision`. */
+  append(stream: Stream, contents: readonly Content[], revision = this.last(stream) + 1): void {
+    const last = contents.at(-1);
+    if (!last) return;
     if (stream.id === undefined) {
       stream.id = this.nextStreamId();
       this.created.push(stream);
     }
-    const { id, type, json, data, metadata } = event;
-    const position = (this.position += STEP);
-    this.events.push({ position, revision, id, stream: stream.bytes, type, json, created: this.#now, data, metadata });
-    this.owners.push(stream);
-    const key = id.toString('latin1');
-    if (!this.#ids.has(key)) this.#ids.set(key, position);
-    const change = this.#changes.get(stream);
-    const described = isMetastream(stream.name) ? data : undefined;
-    if (change) Object.assign(change, { last: revision, metadata: described, truncation: undefined });
-    else this.#changes.set(stream, { last: revision, metadata: described, truncation: undefined });
+    for (const content of contents) {
+      this.position += STEP;
+      this.events.push({ position: this.position, revision, stream: stream.bytes, created: this.#now, content });
+      this.owners.push(stream);
+      revision++;
+    }
+    const metadata = isMetastream(stream.name) ? Buffer.from(dataOf(last)) : undefined;
+    this.#changes.set(stream, { last: this.events.at(-1)?.revision ?? -1, metadata, truncation: undefined });
   }
 
-  positionOf(id: Buffer): number | undefined {
-    return this.#ids.get(id.toString('latin1'));
+  positionOf(event: Content): number | undefined {
+    if (this.events.length === 0) return undefined;
+    for (; this.#indexed < this.events.length; this.#indexed++) {
+      const { content, position } = this.events[this.#indexed]!;
+      const key = keyOf(content);
+      if (!this.#positions.has(key)) this.#positions.set(key, position);
+    }
+    return this.#positions.get(keyOf(event));
   }
 
   at(position: number): { event: RecordedEvent; stream: Stream } | undefined {
-    if (position < this.#first) return undefined;
-    const index = this.events.findIndex((event) => event.position === position);
+    const index = (position - this.#first) / STEP;
     const event = this.events[index];
     const stream = this.owners[index];
     return event && stream ? { event, stream } : undefined;
@@ -97,7 +103,7 @@ export class Staging {
 
   /** Makes everything staged the truth. */
   publish(streams: Streams, recent: RecentIds): void {
-    for (const { id, position } of this.events) recent.put(id, position);
+    for (const { content, position } of this.events) recent.put(content.ids, content.idAt, position);
     for (const [stream, { last, metadata }] of this.#changes) streams.committed(stream, last, metadata);
   }
 
@@ -106,3 +112,5 @@ export class Staging {
     for (const stream of this.created) stream.id = undefined;
   }
 }
+
+const keyOf = ({ ids, idAt }: Content): string => ids.toString('latin1', idAt, idAt + ID_BYTES);

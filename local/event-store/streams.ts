@@ -26,9 +26,9 @@ interface StreamRow {
 }
 
 const LOOK_UP = `
-select s.name, s.id, e.revision as last, case when starts_with(s.name, '$$') then e.data end as metadata
+select s.name, s.id, e.revision + e.more as last, case when starts_with(s.name, '$$') then e.data end as metadata
 from es_stream s
-cross join lateral (select revision, data from es_event where stream_id = s.id order by revision desc limit 1) e
+cross join lateral (select revision, more, data from es_event where stream_id = s.id order by revision desc limit 1) e
 where s.name = any($1)`;
 
 export const isMetastream = (name: string): boolean => name.startsWith('$$');

@@ -11,7 +11,7 @@ export const allSource = (log: Log, from: 'start' | 'end' | number, head: () => 
   after: from === 'start' ? -1 : from === 'end' ? undefined : from,
   head,
   key: (event) => event.position,
-  page: (after, limit, onEvent) => log.allPage({ from: after + 1, backwards: false, limit }, onEvent),
+  page: (after, limit, taker) => log.allPage({ from: after + 1, backwards: false, limit }, taker),
 });
 
 /** The events of one stream after a revision; a stream that is not there yet is waited for. */
@@ -28,15 +28,18 @@ export const streamSource = (
   after: from === 'start' ? -1 : from === 'end' ? undefined : from,
   head: () => -1,
   key: (event) => event.revision,
-  async page(after, limit, onEvent) {
+  async page(after, limit, taker) {
     if (await isDead(streams, name)) throw streamDeleted(name);
     const stream = await streams.one(name);
     const truncation = await streams.truncationOf(name);
-    if (stream.last < 0 || truncation.softDeleted) return 0;
+    if (stream.last < 0 || truncation.softDeleted) return { rows: 0, looked: 0, bytes: 0 };
     const oldest = (Date.now() - truncation.maxAge) * 1000;
     const floor = firstVisible(truncation, stream.last);
-    return log.streamPage(stream, { from: after + 1, backwards: false, limit }, floor, (event) =>
-      onEvent(event, event.created >= oldest),
-    );
+    return log.streamPage(stream, { from: after + 1, backwards: false, limit }, floor, {
+      get open() {
+        return taker.open;
+      },
+      take: (event) => taker.take(event, event.created >= oldest),
+    });
   },
 });

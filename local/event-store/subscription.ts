@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { sizeOf } from './content.js';
 import { streamDeleted } from './failure.js';
 import type { Filter } from './filter.js';
 import { caughtUp, checkpoint, confirmation, encoded, isTombstone } from './frames.js';
-import type { Call } from './grpc.js';
-import type { Log } from './log.js';
+import type { Call } from './call.js';
+import type { Extent, Log } from './log.js';
 import { Page, PageSize } from './page.js';
 import { isLink, type RecordedEvent } from './recorded.js';
 import type { Tail } from './tail.js';
 
 const LARGEST_BACKLOG = 2000;
 const LARGEST_BACKLOG_BYTES = 8 * 1024 * 1024;
+
+export interface SubscriptionTaker {
+  readonly open: boolean;
+  take(event: RecordedEvent, visible?: boolean): void;
+}
 
 export interface SubscriptionSource {
   /** Undefined: all streams. */
@@ -23,7 +29,7 @@ export interface SubscriptionSource {
   /** What grows from event to event: the position, or the revision within one stream. */
   key(event: RecordedEvent): number;
   /** The events after a key, oldest first; `visible` is false for one that is to be passed over. */
-  page(after: number, limit: number, onEvent: (event: RecordedEvent, visible?: boolean) => void): Promise<number>;
+  page(after: number, limit: number, taker: SubscriptionTaker): Promise<Extent>;
 }
 
 /**
@@ -97,16 +103,19 @@ export class Subscription {
     const page = new Page(this.log, this.request.resolveLinks, this.request.structuredIds);
     const limit = size.limit;
     let after = from;
-    const found = await this.source.page(from, limit, (event, visible = true) => {
-      if (!page.open) return;
-      after = this.source.key(event);
-      page.see(event);
-      if (visible && (this.filter?.wants(event) ?? true)) page.add(event);
-      const report = this.#consider(event);
-      if (report) page.note(report);
+    const extent = await this.source.page(from, limit, {
+      get open() {
+        return page.open;
+      },
+      take: (event, visible = true) => {
+        after = this.source.key(event);
+        if (visible && (this.filter?.wants(event) ?? true)) page.add(event);
+        const report = this.#consider(event);
+        if (report) page.note(report);
+      },
     });
-    size.learn(page.seen, page.seenBytes);
-    return { frames: await page.finish(), after, more: !page.open || found === limit };
+    size.learn(extent);
+    return { frames: await page.finish(), after, more: !page.open || extent.rows === limit };
   }
 
   /** Sends commits as they come, until the reader falls too far behind. */
@@ -153,7 +162,7 @@ export class Subscription {
   #offer(events: readonly RecordedEvent[]): void {
     for (const event of events) {
       this.#backlog.push(event);
-      this.#backlogBytes += event.data.length + event.metadata.length;
+      this.#backlogBytes += sizeOf(event.content);
     }
     const overflows = this.#backlog.length > LARGEST_BACKLOG || this.#backlogBytes > LARGEST_BACKLOG_BYTES;
     // A link is resolved by reading, which only pages do.

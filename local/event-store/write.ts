@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { decideAppend, type Decision, type Memory, type ProposedEvent } from './append.js';
+import { decideAppend, type Decision, type Memory } from './append.js';
+import { type Content, contentOf, ID_BYTES, sameId } from './content.js';
 import type { History } from './history.js';
 import { TOMBSTONE } from './protobuf.js';
 import type { RecentIds } from './recent-ids.js';
@@ -11,7 +12,7 @@ export interface Write {
   kind: 'append' | 'delete' | 'tombstone';
   stream: string;
   expected: number;
-  events: ProposedEvent[];
+  events: Content[];
   /** When the caller stops waiting, in milliseconds since 1970. */
   deadline: number;
   settle(outcome: Outcome): void;
@@ -29,13 +30,8 @@ const STREAM_DELETED = Buffer.from('$streamDeleted');
 const EMPTY = Buffer.alloc(0);
 const NOTHING_REMEMBERED: Memory = { revisionOf: () => undefined, holds: () => false };
 
-const systemEvent = (type: Buffer, data: Buffer): ProposedEvent => ({
-  id: randomBytes(16),
-  type,
-  json: type === METADATA,
-  data,
-  metadata: EMPTY,
-});
+const systemEvent = (type: Buffer, data: Buffer): Content =>
+  contentOf(randomBytes(ID_BYTES), type, type === METADATA, data);
 
 /** Decides one write against what is committed and what is staged before it, and stages what it changes. */
 export function stageWrite(write: Write, staging: Staging, history: History, recent: RecentIds): Outcome {
@@ -50,7 +46,7 @@ export function stageWrite(write: Write, staging: Staging, history: History, rec
 
   const original = isMetastream(stream.name) ? staging.stream(originalOf(stream.name)) : undefined;
   const revives = original !== undefined && !isMetastream(original.name) && staging.truncation(stream).softDeleted;
-  for (const event of write.events) staging.append(stream, event);
+  staging.append(stream, write.events);
   // An append of no events has no event to point at: it answers where the log ends.
   const { position } = staging;
   const revision = write.events.length > 0 ? staging.last(stream) : -1;
@@ -63,11 +59,11 @@ function stageDelete(write: Write, stream: Stream, staging: Staging): Outcome {
   const decision = decideAppend(staging.view(stream), write.expected, 1, NOTHING_REMEMBERED);
   if (decision.kind === 'wrong' || decision.kind === 'deleted') return decision;
   if (write.kind === 'tombstone') {
-    staging.append(stream, systemEvent(STREAM_DELETED, EMPTY), TOMBSTONE);
+    staging.append(stream, [systemEvent(STREAM_DELETED, EMPTY)], TOMBSTONE);
   } else {
     const metastream = staging.stream(metastreamOf(stream.name));
     if (staging.last(stream) < 0 && staging.last(metastream) < 0) return { kind: 'wrong', current: -1 };
-    staging.append(metastream, systemEvent(METADATA, SOFT_DELETED));
+    staging.append(metastream, [systemEvent(METADATA, SOFT_DELETED)]);
   }
   return { kind: 'done', revision: staging.last(stream), position: staging.position };
 }
@@ -76,23 +72,27 @@ function stageDelete(write: Write, stream: Stream, staging: Staging): Outcome {
 function revive(stream: Stream, revision: number, staging: Staging): void {
   const metastream = staging.stream(metastreamOf(stream.name));
   const metadata = revived(staging.metadata(metastream) ?? EMPTY, revision);
-  if (metadata) staging.append(metastream, systemEvent(METADATA, metadata));
+  if (metadata) staging.append(metastream, [systemEvent(METADATA, metadata)]);
 }
 
 function memoryOf(write: Write, stream: Stream, staging: Staging, history: History, recent: RecentIds): Memory {
-  const idAt = (index: number) => write.events[index]?.id ?? EMPTY;
   return {
     revisionOf(index) {
-      const id = idAt(index);
-      const position = recent.find(id) ?? staging.positionOf(id);
+      const event = write.events[index];
+      if (!event) return undefined;
+      const position = recent.find(event.ids, event.idAt) ?? staging.positionOf(event);
       if (position === undefined) return undefined;
       const staged = staging.at(position);
-      if (staged) return staged.stream === stream && staged.event.id.equals(id) ? staged.event.revision : undefined;
+      if (staged)
+        return staged.stream === stream && sameId(staged.event.content, event) ? staged.event.revision : undefined;
       const written = history.at(position);
-      return written?.streamId === stream.id && written?.id.equals(id) ? written.revision : undefined;
+      return written && written.streamId === stream.id && sameId(written, event) ? written.revision : undefined;
     },
-    holds: (revision, index) =>
-      Boolean((staging.find(stream, revision) ?? history.find(stream.id, revision))?.id.equals(idAt(index))),
+    holds(revision, index) {
+      const event = write.events[index];
+      const there = staging.find(stream, revision)?.content ?? history.find(stream.id, revision);
+      return Boolean(event && there && sameId(there, event));
+    },
   };
 }
 

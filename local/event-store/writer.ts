@@ -1,8 +1,9 @@
 import type { Client, Pool } from 'pg';
 import { commit } from './commit.js';
+import { sizeOf } from './content.js';
 import { History } from './history.js';
 import { RecentIds } from './recent-ids.js';
-import type { RecordedEvent } from './recorded.js';
+import { type RecordedEvent, STEP } from './recorded.js';
 import { Staging } from './staging.js';
 import { isMetastream, metastreamOf, originalOf, type Streams } from './streams.js';
 import { stageWrite, type Outcome, type Write } from './write.js';
@@ -50,8 +51,9 @@ export class Writer {
   }
 
   async start(): Promise<void> {
-    const { rows } = await this.client.query<{ position: string; stream: number }>(
-      'select (select coalesce(max(position), 0) from es_event) as position, (select coalesce(max(id), 0) from es_stream) as stream',
+    const { rows } = await this.client.query<{ position: string | null; stream: number | null }>(
+      `select (select position + more * ${STEP} from es_event order by position desc limit 1) as position,
+        (select max(id) from es_stream) as stream`,
     );
     this.position = Number(rows[0]?.position ?? 0);
     this.#nextStreamId = (rows[0]?.stream ?? 0) + 1;
@@ -60,7 +62,7 @@ export class Writer {
   submit(write: Write): void {
     if (this.#stopped) return; // The call is about to be failed with UNAVAILABLE.
     let bytes = 0;
-    for (const { data, metadata } of write.events) bytes += data.length + metadata.length + 100;
+    for (const event of write.events) bytes += sizeOf(event) + 100;
     this.#queue.push({ write, bytes, answered: false });
     this.#backlog += bytes;
     if (!this.#running) void this.#run();
@@ -116,7 +118,8 @@ export class Writer {
   async #write(round: Entry[]): Promise<void> {
     const staging = new Staging(await this.#lookUp(round), this.position, () => this.#nextStreamId++);
     const history = new History(this.pool, this.recent);
-    for (const { write } of round) history.note(staging.stream(write.stream), write.expected, write.events);
+    for (const { write } of round)
+      history.note(staging.stream(write.stream), write.expected, write.events, round.length === 1);
     if (history.needed) await history.load();
     const outcomes: Outcome[] = [];
     try {

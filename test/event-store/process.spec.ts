@@ -58,6 +58,25 @@ describe('The event store program', () => {
     await after.dispose();
   });
 
+  test('goes on after a long append over a restart, and recognises it', async () => {
+    const databaseUrl = await postgres.createDatabase('long_restart');
+    const events = Array.from({ length: 300 }, () => jsonEvent({ type: 'Kept', data: {} }));
+    const first = await run(databaseUrl);
+    const before = clientOf(first);
+    const written = await before.appendToStream('long', events);
+    first.process.kill('SIGKILL');
+    await first.ended;
+    await before.dispose();
+    const after = clientOf(await run(databaseUrl));
+    expect(await after.appendToStream('long', events)).toEqual(written);
+    const next = await after.appendToStream('long', jsonEvent({ type: 'Next', data: {} }));
+    expect(next.nextExpectedRevision).toBe(300n);
+    expect(next.position!.commit).toBeGreaterThan(written.position!.commit);
+    expect(await after.appendToStream('long', events)).toEqual(written);
+    expect(await all(after.readStream('long'))).toHaveLength(301);
+    await after.dispose();
+  });
+
   test('tells its clients that it is unavailable when it stops', async () => {
     const server = await run(await postgres.createDatabase('stops'));
     const client = clientOf(server);

@@ -1,0 +1,24 @@
+import type { Pool } from 'pg';
+
+const REMEMBERED = 20_000;
+
+/** The names of streams by number, as the log tells its events apart: asking for each with its event costs more than the event. */
+export class StreamNames {
+  readonly #names = new Map<number, Buffer>();
+
+  constructor(readonly pool: Pool) {}
+
+  get(id: number): Buffer | undefined {
+    return this.#names.get(id);
+  }
+
+  async learn(ids: ReadonlySet<number>): Promise<void> {
+    if (this.#names.size + ids.size > REMEMBERED) this.#names.clear();
+    const { rows } = await this.pool.query<{ id: number; name: string }>({
+      name: 'es-stream-names',
+      text: 'select id, name from es_stream where id = any($1::int[])',
+      values: [[...ids]],
+    });
+    for (const { id, name } of rows) this.#names.set(id, Buffer.from(name));
+  }
+}
