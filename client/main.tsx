@@ -3,6 +3,7 @@ import '@mantine/core/styles.layer.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import 'react-toastify/ReactToastify.css';
 import './theme.css';
+import './controls.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';

@@ -1,17 +1,20 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type KeyboardEvent, lazy, Suspense, useRef } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { logOut, me } from './accounts/accounts.api';
 import { ProfileTab } from './accounts/profile-tab';
 import styles from './profile-page.module.css';
+import { ProfileStrip } from './profile-strip';
 import { Avatar } from './ui/avatar';
+import { Boundary } from './ui/boundary';
 import { Failure } from './ui/failure';
 import { FullScreenLoader } from './ui/loader';
 import { fullName } from './ui/names';
 import { useTitle } from './ui/page';
 import { RowSkeletons } from './ui/skeletons';
 import { Status } from './ui/status';
+import { useFromTop } from './ui/use-from-top';
 
 const tab = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazy(async () => ({ default: (await load())[name] }));
@@ -25,13 +28,10 @@ const TABS = [
   { id: 'wallet', label: 'Wallet', Screen: tab(() => import('./wallet/wallet-tab'), 'WalletTab') },
 ] as const;
 
-const STEP: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
-/** The person's own rooms: one address per tab, one tab stop for the strip. */
+/** The person's own rooms: one address per tab. */
 export function ProfilePage() {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  const strip = useRef<HTMLDivElement>(null);
   const { data: user, error, refetch } = useQuery(me);
   const index = Math.max(
     0,
@@ -39,6 +39,7 @@ export function ProfilePage() {
   );
   const { id, label, Screen } = TABS[index] ?? TABS[0];
   useTitle(label);
+  useFromTop(id);
 
   if (error && !user)
     return (
@@ -47,18 +48,6 @@ export function ProfilePage() {
       </div>
     );
   if (!user) return <FullScreenLoader label="Loading your profile" />;
-
-  const open = (next: string) => setParams({ tab: next });
-
-  function move(event: KeyboardEvent) {
-    const entries = [...(strip.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
-    const at = entries.indexOf(document.activeElement as HTMLElement);
-    const to =
-      event.key === 'Home' ? 0 : event.key === 'End' ? entries.length - 1 : STEP[event.key] && at + STEP[event.key]!;
-    if (to === undefined || at < 0) return;
-    event.preventDefault();
-    entries[(to + entries.length) % entries.length]?.focus();
-  }
 
   return (
     <div className={`page ${styles.page}`}>
@@ -76,40 +65,21 @@ export function ProfilePage() {
         </div>
       </header>
       <div className={styles.columns}>
-        <div ref={strip} className={styles.strip} role="tablist" aria-label="Profile" onKeyDown={move}>
-          {TABS.map((entry) => (
-            <button
-              key={entry.id}
-              type="button"
-              role="tab"
-              id={`tab-${entry.id}`}
-              data-entry
-              aria-selected={entry.id === id}
-              aria-controls="profile-panel"
-              tabIndex={entry.id === id ? 0 : -1}
-              onClick={() => open(entry.id)}
-            >
-              {entry.label}
-            </button>
-          ))}
-          <button
-            type="button"
-            role="tab"
-            data-entry
-            aria-selected={false}
-            tabIndex={-1}
-            onClick={() => {
-              logOut();
-              void navigate('/login');
-            }}
-          >
-            Log out
-          </button>
-        </div>
+        <ProfileStrip
+          tabs={TABS}
+          chosen={id}
+          open={(tab) => setParams({ tab })}
+          leave={() => {
+            logOut();
+            void navigate('/login');
+          }}
+        />
         <section id="profile-panel" role="tabpanel" aria-labelledby={`tab-${id}`} className={styles.panel}>
-          <Suspense key={id} fallback={<RowSkeletons />}>
-            <Screen />
-          </Suspense>
+          <Boundary key={id}>
+            <Suspense fallback={<RowSkeletons />}>
+              <Screen />
+            </Suspense>
+          </Boundary>
         </section>
       </div>
     </div>

@@ -103,7 +103,8 @@ export const theme = createTheme({
     },
     Textarea: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
-    Select: { defaultProps: { size: 'md' } },
+    // Focus alone opens nothing: the list would cover the message that sent the focus there.
+    Select: { defaultProps: { size: 'md', openOnFocus: false } },
     NativeSelect: { defaultProps: { size: 'md' } },
     MultiSelect: { defaultProps: { size: 'md' } },
     FileInput: { defaultProps: { size: 'md' } },

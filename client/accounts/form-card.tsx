@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTitle } from '../ui/page';
 import styles from './accounts.module.css';
 
@@ -7,17 +7,23 @@ interface Props {
   title: string;
   lead?: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Why the last attempt failed; the first field at fault then takes the focus. */
+  failure: Error | null;
   children: ReactNode;
   /** What stands under the form: the way to the other screens. */
   below?: ReactNode;
 }
 
 /** The frame of the account forms; the browser's own bubbles stay quiet, errors stand at their field. */
-export function FormCard({ title, lead, onSubmit, children, below }: Props) {
+export function FormCard({ title, lead, onSubmit, failure, children, below }: Props) {
+  const form = useRef<HTMLFormElement>(null);
   useTitle(title);
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failure]);
   return (
     <div className="page" data-narrow>
-      <form noValidate className={`card ${styles.form}`} onSubmit={onSubmit} aria-label={title}>
+      <form ref={form} noValidate className={`card ${styles.form}`} onSubmit={onSubmit} aria-label={title}>
         <header>
           <Title order={1} size="h2">
             {title}

@@ -12,9 +12,6 @@ export function GoogleButton({ children }: { children: string }) {
         variant="default"
         fullWidth
         disabled
-        h="auto"
-        mih={44}
-        styles={{ label: { whiteSpace: 'normal' } }}
         leftSection={<IconBrandGoogle size={20} aria-hidden="true" />}
       >
         {children} (coming soon)

@@ -2,8 +2,9 @@ import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError, messageOf } from '../http/api-error';
+import { session } from '../http/session';
 import { toast } from '../ui/toast';
 import { logIn } from './accounts.api';
 import styles from './accounts.module.css';
@@ -13,16 +14,23 @@ import { ForgotPassword, GoogleButton } from './google-button';
 /** Only addresses of our own site: never a way out to another one. */
 const inside = (next: string | null) => (next && /^\/(?![/\\])/.test(next) ? next : '/');
 
+/** Whoever arrives signed in has nothing to do here. */
 export function Login() {
-  const navigate = useNavigate();
   const [params] = useSearchParams();
+  const [next] = useState(() => inside(params.get('next')));
+  const [arrivedSignedIn] = useState(() => session.current() !== null);
+  return arrivedSignedIn ? <Navigate to={next} replace /> : <SignIn next={next} />;
+}
+
+function SignIn({ next }: { next: string }) {
+  const navigate = useNavigate();
   const [inactive, setInactive] = useState(false);
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '', remember: false } });
   const login = useMutation({
     mutationFn: ({ email, password, remember }: typeof form.values) => logIn(email, password, remember),
     onSuccess: () => {
       toast.success('Login successful! Welcome back.');
-      void navigate(inside(params.get('next')), { replace: true });
+      void navigate(next, { replace: true });
     },
     onError: (error) => {
       if (error instanceof ApiError) {
@@ -38,6 +46,7 @@ export function Login() {
       title="Sign in to Groundwork"
       lead="Your guides, your network and your wallet are where you left them."
       onSubmit={form.onSubmit((values) => login.mutate(values))}
+      failure={login.error}
       below={
         <p>
           New here? <Link to="/register">Create an account</Link>

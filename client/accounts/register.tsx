@@ -1,7 +1,7 @@
 import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError, messageOf } from '../http/api-error';
 import { toast } from '../ui/toast';
@@ -14,18 +14,18 @@ import { COUNTRIES, REGIONS } from './regions';
 const EMPTY = { first_name: '', last_name: '', username: '', email: '', password: '', country: '', region: '' };
 
 export function Register() {
-  const fields = useRef<HTMLDivElement>(null);
+  const [sentTo, setSentTo] = useState('');
   const form = useForm({ initialValues: EMPTY });
   const registering = useMutation({
     mutationFn: register,
-    onSuccess: () => {
+    onSuccess: (_, { email }) => {
       form.reset();
+      setSentTo(email);
       toast.success('Success! Please head over to your email to verify your account.');
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return toast.error(messageOf(error));
       form.setErrors(error.perField);
-      fields.current?.querySelector<HTMLElement>(`[name="${Object.keys(error.fields)[0]}"]`)?.focus();
       toast.error(error.first);
     },
   });
@@ -36,9 +36,11 @@ export function Register() {
       title="Signup"
       lead="One account to buy guides, publish your own and meet co-founders."
       onSubmit={form.onSubmit((values) => registering.mutate(values))}
+      failure={registering.error}
       below={<Link to="/login">Already a member</Link>}
     >
-      <div ref={fields} style={{ display: 'grid', gap: 16 }}>
+      {sentTo && <Sent key={sentTo} to={sentTo} />}
+      <div style={{ display: 'grid', gap: 16 }}>
         <TextInput label="Username" autoComplete="username" autoCapitalize="none" {...field('username')} />
         <div className={styles.pair}>
           <TextInput label="First Name" autoComplete="given-name" {...field('first_name')} />
@@ -75,5 +77,21 @@ export function Register() {
       </Button>
       <GoogleButton>Sign In With Google</GoogleButton>
     </FormCard>
+  );
+}
+
+/** What to do next; it stays when the toast has gone, and comes into sight on a phone. */
+function Sent({ to }: { to: string }) {
+  const show = useCallback((note: HTMLElement | null) => {
+    note?.focus({ preventScroll: true });
+    note?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div ref={show} className={styles.sent} tabIndex={-1}>
+      <p>
+        We sent a link to <strong>{to}</strong>. Open it within 48 hours, then sign in.
+      </p>
+      <Link to="/resend-code">No email yet? Send another link</Link>
+    </div>
   );
 }

@@ -25,6 +25,7 @@ export function ResendCode() {
       title="Request for new Activation Code"
       lead="A link works once, for 48 hours. A new one replaces it."
       onSubmit={form.onSubmit((values) => resending.mutate(values))}
+      failure={resending.error}
       below={
         <p>
           No account yet? <Link to="/register">Create an account</Link>

@@ -24,7 +24,8 @@ const NAMED: [string, TablerIcon][] = [
 ];
 
 interface Props {
-  counts: { slug: string; name: string; count: number }[];
+  /** Absent while they are not known: a tile then says nothing rather than "0 guides". */
+  counts?: { slug: string; name: string; count: number }[];
 }
 
 /** Five sectors by name, and 'More...' for all of them. */
@@ -34,13 +35,13 @@ export function CategoryTiles({ counts }: Props) {
     <>
       <ul className={styles.tiles}>
         {NAMED.map(([name, Icon]) => {
-          const known = counts.find((category) => category.name.toLowerCase() === name.toLowerCase());
+          const known = counts?.find((category) => category.name.toLowerCase() === name.toLowerCase());
           return (
             <li key={name}>
               <Link className={`card ${styles.tile}`} to={`/?sector=${known?.slug ?? name.toLowerCase()}`}>
                 <Icon size={28} stroke={1.5} aria-hidden="true" />
                 <strong>{name}</strong>
-                <small className="figures">{guides(known?.count)}</small>
+                <small className="figures">{counts ? guides(known?.count) : '\u00a0'}</small>
               </Link>
             </li>
           );
@@ -71,7 +72,7 @@ function AllSectors({ counts }: Props) {
   return (
     <ul className={styles.all} aria-label="All sectors">
       {data.map(({ slug, name }) => {
-        const count = counts.find((category) => category.slug === slug)?.count;
+        const count = counts?.find((category) => category.slug === slug)?.count;
         return (
           <li key={slug}>
             <Link className={`card ${styles.tile}`} to={`/?sector=${slug}`}>

@@ -68,16 +68,16 @@ export function Composer({ section }: Props) {
       {uploads.map((one) => (
         <div key={one.id} className={styles.upload}>
           <span className={styles.fileName}>{one.files.map(({ name }) => name).join(', ')}</span>
-          {one.failed ? (
+          {!one.refusal && <Progress className={styles.grow} value={100 * one.share} aria-label="Uploaded" />}
+          {one.refusal && !one.final && (
             <Button size="compact-md" variant="default" onClick={() => retry(one)}>
               Retry
             </Button>
-          ) : (
-            <Progress className={styles.grow} value={100 * one.share} aria-label="Uploaded" />
           )}
           <Button size="compact-md" variant="subtle" onClick={() => cancel(one)}>
-            Cancel
+            {one.refusal ? 'Remove' : 'Cancel'}
           </Button>
+          {one.refusal && <p className={styles.refused}>{one.refusal}</p>}
         </div>
       ))}
       <Textarea

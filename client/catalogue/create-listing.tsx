@@ -1,4 +1,4 @@
-import { Button, Group, List, Modal, Progress, Stepper } from '@mantine/core';
+import { Button, Group, List, Modal, Progress, Stepper, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -10,19 +10,22 @@ import { createListing } from './catalogue.api';
 import styles from './create-listing.module.css';
 import { AboutStep, PlaceStep, TermsStep } from './create-steps';
 import { check, type Errors, fieldsOf, formOf, stepOf, useDraft } from './listing-draft';
+import { useSteps } from './use-steps';
 
-const NAMES = ['The guide', 'Its field', 'Its terms'];
+const NAMES = ['The guide', 'Sector and industry', 'Price and terms'];
 
 /** Three steps to a guide under review. Nothing typed is lost by going back, failing or reloading. */
 export function CreateListing() {
   const navigate = useNavigate();
   const { draft, change, discard } = useDraft();
   const [thumbnail, setThumbnail] = useState<File | null>(null);
-  const [step, setStep] = useState(0);
+  const { step, turn } = useSteps();
   const [errors, setErrors] = useState<Errors>({});
   const [share, setShare] = useState(0);
   const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const wrong = useRef(false);
+  const shown = useRef(step);
 
   const create = useMutation({
     mutationFn: () => createListing(formOf(draft, thumbnail), setShare),
@@ -39,13 +42,21 @@ export function CreateListing() {
   const show = (found: Errors) => {
     setErrors(found);
     const [field] = Object.keys(found);
-    if (field) setStep(stepOf(field));
+    if (field) turn(stepOf(field));
     wrong.current = true;
   };
+  // The first field at fault takes the focus; a turned page begins at its heading.
   useEffect(() => {
-    if (!wrong.current) return;
-    wrong.current = false;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], button[data-error]')?.focus();
+    const turned = shown.current !== step;
+    shown.current = step;
+    const faulty = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], button[data-error]');
+    if (wrong.current && faulty) {
+      wrong.current = false;
+      faulty.focus();
+    } else if (turned) {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView({ block: 'nearest' });
+    }
   }, [errors, step]);
 
   const submit = (event: FormEvent) => {
@@ -55,12 +66,17 @@ export function CreateListing() {
     const here = Object.entries(found).filter(([field]) => step === 2 || fieldsOf(step).includes(field as never));
     if (here.length) return show(Object.fromEntries(here));
     setErrors({});
-    if (step < 2) setStep(step + 1);
+    if (step < 2) turn(step + 1);
     else create.mutate();
   };
   const edit = (part: Parameters<typeof change>[0]) => {
     change(part);
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in part))));
+  };
+  const choosePicture = (file: File | null) => {
+    setThumbnail(file);
+    change({ picture: file?.name ?? '' });
+    setErrors((now) => ({ ...now, thumbnail: undefined }));
   };
   const given = { draft, edit, errors };
 
@@ -72,24 +88,24 @@ export function CreateListing() {
         mb="xl"
         wrap={false}
         allowNextStepsSelect={false}
-        onStepClick={setStep}
+        onStepClick={turn}
         classNames={{ stepBody: styles.stepName }}
       >
         {NAMES.map((name) => (
           <Stepper.Step key={name} label={name} />
         ))}
       </Stepper>
-      <p className={styles.where}>
+      <Title order={2} size="h4" mb="md" ref={heading} tabIndex={-1} className={styles.where}>
         Step {step + 1} of 3: {NAMES[step]}
-      </p>
-      <form ref={form} onSubmit={submit} noValidate className={styles.form} aria-label={NAMES[step]}>
-        {step === 0 && <AboutStep {...given} thumbnail={thumbnail} setThumbnail={setThumbnail} />}
+      </Title>
+      <form ref={form} onSubmit={submit} noValidate className={styles.form} aria-label="Create Listing">
+        {step === 0 && <AboutStep {...given} thumbnail={thumbnail} setThumbnail={choosePicture} />}
         {step === 1 && <PlaceStep {...given} />}
         {step === 2 && <TermsStep {...given} />}
         {create.isPending && thumbnail && <Progress value={100 * share} aria-label="Uploaded" />}
         <Group justify="space-between" mt="md">
           {step > 0 ? (
-            <Button variant="default" onClick={() => setStep(step - 1)}>
+            <Button variant="default" onClick={() => turn(step - 1)}>
               Back
             </Button>
           ) : (
@@ -107,7 +123,7 @@ export function CreateListing() {
 
 function Welldone({ opened, close }: { opened: boolean; close: () => void }) {
   return (
-    <Modal opened={opened} onClose={close} title={<strong>Welldone</strong>}>
+    <Modal opened={opened} onClose={close} title="Welldone">
       <p>Your listing will be reviewed before it is published.</p>
       <List spacing={6} mb="lg">
         <List.Item>We notify you by email as soon as it is reviewed, usually within 2 working days.</List.Item>

@@ -18,6 +18,7 @@ interface AboutProps extends Props {
 }
 
 export function AboutStep({ draft, edit, errors, thumbnail, setThumbnail }: AboutProps) {
+  const lost = draft.picture !== '' && !thumbnail;
   return (
     <>
       <TextInput
@@ -40,7 +41,7 @@ export function AboutStep({ draft, edit, errors, thumbnail, setThumbnail }: Abou
       <FileInput
         label="Thumbnail image"
         description="JPEG, PNG or WebP, at most 5 MB and at least 640 pixels wide."
-        placeholder="Choose a picture"
+        placeholder={lost ? `Choose ${draft.picture} again` : 'Choose a picture'}
         accept="image/jpeg,image/png,image/webp"
         clearable
         clearButtonProps={{ 'aria-label': 'Remove the picture' }}
@@ -49,6 +50,11 @@ export function AboutStep({ draft, edit, errors, thumbnail, setThumbnail }: Abou
         onChange={setThumbnail}
       />
       {thumbnail && <Preview file={thumbnail} />}
+      {lost && (
+        <p className={styles.lost} role="status">
+          Your words were kept, your picture was not. Choose {draft.picture} again, or go on without it.
+        </p>
+      )}
       <Textarea
         label="Description"
         description="What the reader will be able to do, and what it takes. Markdown works."

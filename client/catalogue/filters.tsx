@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Search } from './catalogue.api';
 import type { Facets } from './listing';
@@ -63,7 +64,10 @@ export function Filters({ search, facets, choose, clearFilters }: Props) {
         )}
       </fieldset>
       <details className={styles.more} open={window.innerWidth > 720}>
-        <summary>Filters about founders</summary>
+        <summary>
+          Filters about founders
+          <IconChevronDown size={20} aria-hidden="true" />
+        </summary>
         <div className={styles.filters} aria-describedby={closed} role="group" aria-label="Filters about founders">
           {OF_FOUNDERS.map((name) => (
             <NativeSelect key={name} label={name} disabled aria-describedby={closed} data={['Not open yet']} />

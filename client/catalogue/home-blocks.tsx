@@ -19,7 +19,7 @@ export function HomeBlocks() {
     <>
       {!!data?.trusted_by.length && <TrustedBy logos={data.trusted_by} />}
       <Block title="Browse By Category">
-        <CategoryTiles counts={data?.categories ?? []} />
+        <CategoryTiles counts={data?.categories} />
       </Block>
       <Block title="Most Searched Listings" why="What people looked for most in the last 30 days.">
         {error && !data ? (
@@ -46,16 +46,13 @@ export function HomeBlocks() {
       >
         A guide says what to do. A cofounder does it with you. Meet people whose skills complete yours.
       </Banner>
-      {!!data?.popular_sectors.length && (
-        <Block title="Popular Sector" why="Where most people buy.">
-          <Places places={data.popular_sectors} by="sector" />
-        </Block>
-      )}
-      {!!data?.popular_industries.length && (
-        <Block title="Popular Industry" why="The trades most people prepare for.">
-          <Places places={data.popular_industries} by="industry" />
-        </Block>
-      )}
+      <Places title="Popular Sector" why="Where most people buy." places={data?.popular_sectors} by="sector" />
+      <Places
+        title="Popular Industry"
+        why="The trades most people prepare for."
+        places={data?.popular_industries}
+        by="industry"
+      />
       <Banner
         title="Request"
         tone="clay"
@@ -128,18 +125,28 @@ interface Place {
   listings: number;
 }
 
-function Places({ places, by }: { places: Place[]; by: 'sector' | 'industry' }) {
+interface PlacesProps {
+  title: string;
+  why: string;
+  places?: Place[];
+  by: 'sector' | 'industry';
+}
+
+/** Where people buy; until anybody has bought, where there is something to buy. */
+function Places({ title, why, places = [], by }: PlacesProps) {
+  const bought = places.filter(({ buyers }) => buyers > 0);
+  if (places.length === 0) return null;
   return (
-    <Shelf>
-      {places.map(({ slug, name, buyers, listings }) => (
-        <Link key={slug} className={`card ${styles.place}`} to={`/?${by}=${encodeURIComponent(slug)}`}>
-          <strong>{name}</strong>
-          <small className="figures">
-            {counted(buyers, 'buyer')}, {counted(listings, 'listing')}
-          </small>
-        </Link>
-      ))}
-    </Shelf>
+    <Block title={title} why={bought.length ? why : undefined}>
+      <Shelf>
+        {(bought.length ? bought : places).map(({ slug, name, buyers, listings }) => (
+          <Link key={slug} className={`card ${styles.place}`} to={`/?${by}=${encodeURIComponent(slug)}`}>
+            <strong>{name}</strong>
+            <small className="figures">{inside(listings, buyers)}</small>
+          </Link>
+        ))}
+      </Shelf>
+    </Block>
   );
 }
 
@@ -155,9 +162,7 @@ function GlobalView({ countries }: { countries: HomeLists['countries'] }) {
               <span className={styles.track} aria-hidden="true">
                 <span className={styles.bar} style={{ width: `${(100 * listings) / most}%` }} />
               </span>
-              <span className="figures muted">
-                {counted(listings, 'listing')}, {counted(buyers, 'buyer')}
-              </span>
+              <span className="figures muted">{inside(listings, buyers)}</span>
             </Link>
           </li>
         ))}
@@ -165,5 +170,9 @@ function GlobalView({ countries }: { countries: HomeLists['countries'] }) {
     </Block>
   );
 }
+
+/** Nobody is told that nobody bought. */
+const inside = (listings: number, buyers: number) =>
+  buyers ? `${counted(listings, 'listing')}, ${counted(buyers, 'buyer')}` : counted(listings, 'listing');
 
 const counted = (count: number, thing: string) => `${count.toLocaleString('en-NG')} ${thing}${count === 1 ? '' : 's'}`;

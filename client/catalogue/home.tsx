@@ -3,6 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTitle } from '../ui/page';
 import { CardSkeletons } from '../ui/skeletons';
+import { useFromTop } from '../ui/use-from-top';
 import { HomeBlocks } from './home-blocks';
 import styles from './home.module.css';
 import { useSearch } from './use-search';
@@ -14,6 +15,7 @@ const SearchResults = lazy(async () => ({ default: (await load()).SearchResults 
 export function Home() {
   const { search, active, text, setText, choose, clearFilters } = useSearch();
   useTitle(search.q ? `“${search.q}”` : 'Groundwork');
+  useFromTop(active ? 'results' : 'landing');
 
   return (
     <div className="page">
@@ -26,6 +28,7 @@ export function Home() {
             aria-label="Search listings"
             placeholder="What business do you want to know about?"
             leftSection={<IconSearch size={20} aria-hidden="true" />}
+            leftSectionWidth={44}
             rightSectionWidth={text ? 96 : 0}
             rightSection={
               text ? (

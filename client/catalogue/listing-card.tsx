@@ -39,7 +39,7 @@ export function ListingCard({ listing, to = `/listing/${listing.slug}`, eager }:
           {reviews === 0 && <span aria-hidden="true">Not yet rated</span>}
         </span>
         <span className={styles.foot}>
-          <span>
+          <span className={styles.cost}>
             <span className={styles.starting}>STARTING AT</span>{' '}
             <span ref={price} className={styles.price}>
               {listing.price_kobo === 0 ? 'Free' : <Naira kobo={listing.price_kobo} />}
@@ -54,7 +54,10 @@ export function ListingCard({ listing, to = `/listing/${listing.slug}`, eager }:
 
 const ATTENTION = new Set(['draft', 'changes_requested', 'rejected', 'suspended']);
 
-function Standing({ listing: { has_purchased, status, status_label = status } }: { listing: Card }) {
+function Standing({ listing: { has_purchased, progress, status, status_label = status } }: { listing: Card }) {
   const tone = has_purchased || status === 'published' ? 'good' : ATTENTION.has(status) ? 'attention' : 'plain';
-  return <Status tone={tone}>{status_label}</Status>;
+  return <Status tone={tone}>{has_purchased && progress?.done ? readSoFar(progress) : status_label}</Status>;
 }
+
+const readSoFar = ({ done, total }: { done: number; total: number }) =>
+  done >= total ? 'Finished' : `In progress ${Math.round((100 * done) / total)} %`;

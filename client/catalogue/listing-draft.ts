@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { session } from '../http/session';
 
-const KEY = 'draft:listing';
+/** One draft per person, also on a shared device. */
+const key = () => `draft:listing:${session.current()?.user?.id ?? ''}`;
 
 export interface Draft {
   title: string;
@@ -14,6 +16,8 @@ export interface Draft {
   offers_meeting: string;
   process_support: string;
   licence_affirmed: boolean;
+  /** The name of the chosen picture. The picture itself does not outlive the page. */
+  picture: string;
 }
 
 const EMPTY: Draft = {
@@ -28,11 +32,12 @@ const EMPTY: Draft = {
   offers_meeting: '',
   process_support: '',
   licence_affirmed: false,
+  picture: '',
 };
 
 function kept(): Draft {
   try {
-    return { ...EMPTY, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Draft>) };
+    return { ...EMPTY, ...(JSON.parse(localStorage.getItem(key()) ?? '{}') as Partial<Draft>) };
   } catch {
     return EMPTY;
   }
@@ -46,7 +51,7 @@ export function useDraft() {
 
   useEffect(() => {
     if (!begun) return;
-    localStorage.setItem(KEY, JSON.stringify(draft));
+    localStorage.setItem(key(), JSON.stringify(draft));
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -54,7 +59,7 @@ export function useDraft() {
 
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
   const discard = () => {
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(key());
     setSent(true);
   };
   return { draft, change, discard };
@@ -89,6 +94,7 @@ export function check(draft: Draft, thumbnail: File | null): Errors {
   if (draft.price.trim() === '' || Number.isNaN(price)) errors.price = 'Give a price in naira, or 0 for free.';
   else if (price !== 0 && (price < 500 || price > 1_000_000))
     errors.price = 'Ask ₦500 to ₦1,000,000, or 0 for a free guide.';
+  if (!draft.licence_affirmed) errors.licence_affirmed = 'Affirm this to submit.';
   return errors;
 }
 

@@ -45,6 +45,8 @@ export interface Card {
   published_at?: string | null;
   is_owner?: boolean;
   has_purchased?: boolean;
+  /** How many of its sections its buyer has done. */
+  progress?: { done: number; total: number };
   /** What a reviewer wrote to its creator. */
   reason?: string | null;
   reference?: string | null;

@@ -16,7 +16,7 @@ interface Props {
 
 const TYPING = 'input, textarea, select, audio, video, [contenteditable], [role="dialog"]';
 
-/** Back, Done and Next Section; the arrow keys turn pages too. Done ticks the section and moves on. */
+/** Back, Done and Next Section; the arrow keys turn pages too. Done ticks the section and moves on; a double-click is one Done. */
 export function ReaderControls({ listing, section, choose }: Props) {
   const queries = useQueryClient();
   const at = listing.sections.findIndex(({ id }) => id === section.id);
@@ -64,7 +64,7 @@ export function ReaderControls({ listing, section, choose }: Props) {
               <IconCheck size={20} aria-hidden="true" />
             )
           }
-          onClick={() => progress.mutate(!section.completed)}
+          onClick={({ detail }) => detail > 1 || progress.mutate(!section.completed)}
         >
           Done
         </Button>

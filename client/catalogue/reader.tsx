@@ -1,8 +1,9 @@
-import { Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useTitle } from '../ui/page';
 import { Composer } from './composer';
-import type { Listing, SectionEntry } from './listing';
+import { doneOf, type Listing, type SectionEntry } from './listing';
 import { ReaderControls } from './reader-controls';
 import styles from './reader.module.css';
 import { SectionContents } from './section-contents';
@@ -17,6 +18,7 @@ interface Props {
 /** Sections at the left, one column to read, controls within reach; the owner writes at the bottom. */
 export function Reader({ listing, section, choose }: Props) {
   useTitle(section ? `${section.title} · ${listing.title}` : listing.title);
+  const heading = usePageTurn(section?.id);
   return (
     <div className={`page ${styles.reader}`}>
       <SectionSidebar listing={listing} chosen={section} choose={choose} />
@@ -26,22 +28,63 @@ export function Reader({ listing, section, choose }: Props) {
         </p>
         {section ? (
           <>
-            <Title order={1} size="h2" tabIndex={-1}>
+            <Title order={1} size="h2" ref={heading} tabIndex={-1}>
               {section.title}
             </Title>
             <SectionContents key={section.id} listing={listing} section={section} />
+            <Finished listing={listing} section={section} />
             <ReaderControls listing={listing} section={section} choose={choose} />
             {listing.is_owner && <Composer key={`composer-${section.id}`} section={section} />}
           </>
         ) : (
-          <>
-            <Title order={1} size="h2" className="visually-hidden">
-              Sections
-            </Title>
-            <p className={styles.none}>No section selected</p>
-          </>
+          <NoSection listing={listing} choose={choose} />
         )}
       </div>
     </div>
+  );
+}
+
+/** A turned page begins at its heading, for the eye and for the screen reader alike. */
+function usePageTurn(section: string | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(section);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = section;
+    if (before === undefined || before === section) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [section]);
+  return heading;
+}
+
+function Finished({ listing, section }: { listing: Listing; section: SectionEntry }) {
+  const { slug, sections, has_purchased } = listing;
+  if (!has_purchased || doneOf(sections) < sections.length || section.id !== sections.at(-1)?.id) return null;
+  return (
+    <p className={styles.finished} role="status">
+      You have finished this guide. <Link to={`/listing/${slug}/PaidListingDetail`}>See the whole guide</Link>
+    </p>
+  );
+}
+
+function NoSection({ listing: { sections, is_owner }, choose }: Omit<Props, 'section'>) {
+  const first = sections[0];
+  return (
+    <>
+      <Title order={1} size="h2" className="visually-hidden">
+        Sections
+      </Title>
+      <div className={styles.none}>
+        <p>No section selected</p>
+        {first ? (
+          <Button variant="default" onClick={() => choose(first.slug)}>
+            Open the first section
+          </Button>
+        ) : (
+          <p>{is_owner ? 'Add the first one with Add New Section.' : 'The sections are being written.'}</p>
+        )}
+      </div>
+    </>
   );
 }

@@ -17,7 +17,9 @@ export function SectionList({ listing }: { listing: Listing }) {
       </Title>
       {(has_purchased || done > 0) && sections.length > 0 && <Done done={done} total={sections.length} />}
       {sections.length === 0 ? (
-        <p className="muted">{is_owner ? 'Your guide has no sections yet.' : 'The sections are being written.'}</p>
+        <p className="muted">
+          {is_owner ? 'Your guide has no sections yet. Readers buy what is inside.' : 'The sections are being written.'}
+        </p>
       ) : (
         <ol className={styles.sections}>
           {sections.map((section, index) => (

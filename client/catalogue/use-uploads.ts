@@ -16,9 +16,15 @@ export interface Upload {
   kind: Kind;
   files: File[];
   share: number;
-  failed: boolean;
+  /** Why it did not arrive. */
+  refusal?: string;
+  /** The same files would be refused again. */
+  final?: boolean;
   stop: AbortController;
 }
+
+/** Not for us, too large, or not of a kind we keep. */
+const FINAL = new Set([400, 403, 413, 415]);
 
 let count = 0;
 
@@ -33,7 +39,7 @@ export function useUploads(section: string) {
   async function send(kind: Kind, files: File[]) {
     if (files.length === 0) return;
     const { field, done, failed } = WORDS[kind];
-    const one: Upload = { id: ++count, kind, files, share: 0, failed: false, stop: new AbortController() };
+    const one: Upload = { id: ++count, kind, files, share: 0, stop: new AbortController() };
     setUploads((all) => [...all, one]);
     const form = new FormData();
     form.set('section', section);
@@ -45,8 +51,10 @@ export function useUploads(section: string) {
       await queries.invalidateQueries({ queryKey: ['catalogue', 'section'] });
     } catch (error) {
       if (one.stop.signal.aborted) return forget(one.id);
-      toast.error(error instanceof ApiError && error.status ? error.detail : failed);
-      change(one.id, { failed: true });
+      const answered = error instanceof ApiError && error.status ? error : undefined;
+      const refusal = answered?.detail ?? failed;
+      toast.error(refusal);
+      change(one.id, { refusal, final: answered && FINAL.has(answered.status) });
     }
   }
 

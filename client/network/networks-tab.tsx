@@ -1,6 +1,7 @@
-import { Tabs, Title } from '@mantine/core';
+import { Button, Tabs, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Avatar } from '../ui/avatar';
 import { Empty } from '../ui/empty';
 import { fullName } from '../ui/names';
@@ -14,10 +15,11 @@ import { People } from './people';
 export function NetworksTab() {
   const mine = useInfiniteQuery(connections);
   const suggested = useInfiniteQuery(suggestions);
+  const [tab, setTab] = useState<string | null>('mine');
 
   return (
     <section aria-label="Networks">
-      <Tabs defaultValue="mine" keepMounted={false}>
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List aria-label="Networks" mb="md" className={styles.tabs}>
           <Tabs.Tab value="mine">My Networks</Tabs.Tab>
           <Tabs.Tab value="suggestions">Suggestions</Tabs.Tab>
@@ -27,7 +29,10 @@ export function NetworksTab() {
             label="My Networks"
             query={mine}
             empty={
-              <Empty icon={<IconUsers size={28} />}>
+              <Empty
+                icon={<IconUsers size={28} />}
+                action={<Button onClick={() => setTab('suggestions')}>See suggestions</Button>}
+              >
                 Nobody yet. Connect with a founder and, once accepted, they are listed here.
               </Empty>
             }

@@ -6,11 +6,13 @@ interface Props {
   icon: ReactNode;
   title: string;
   action?: ReactNode;
+  /** What to name when asking about this payment. */
+  reference?: string;
   children: ReactNode;
 }
 
 /** What became of a payment; a change is read out. */
-export function Outcome({ icon, title, action, children }: Props) {
+export function Outcome({ icon, title, action, reference, children }: Props) {
   return (
     <div className={`card ${styles.outcome}`} role="status">
       <span aria-hidden="true" className={styles.icon}>
@@ -21,6 +23,7 @@ export function Outcome({ icon, title, action, children }: Props) {
       </Title>
       <div className="muted">{children}</div>
       {action}
+      {reference && <small className={styles.reference}>Reference {reference}</small>}
     </div>
   );
 }

@@ -62,10 +62,11 @@ function Confirmation({ reference }: { reference: string }) {
       <Outcome
         icon={<IconClock size={40} color="var(--clay)" />}
         title="Still waiting for your bank"
+        reference={reference}
         action={<Button onClick={() => verify(reference)}>Check again</Button>}
       >
         This takes longer than usual. If you were charged, your purchase opens by itself as soon as the payment is
-        confirmed, and we tell you by email. Reference {reference}.
+        confirmed, and we tell you by email.
       </Outcome>
     );
   return (
@@ -95,6 +96,7 @@ function Decided({ purchase: { status, purpose, listing, amount_kobo, reference 
       <Outcome
         icon={<IconCircleCheck size={40} color="var(--palm)" />}
         title="Paid"
+        reference={reference}
         action={
           <Button component={Link} to={deposit || !listing ? wallet : `/listing/${listing.slug}/PaidListingDetail`}>
             {deposit || !listing ? 'Open your wallet' : 'Open the guide'}
@@ -102,7 +104,7 @@ function Decided({ purchase: { status, purpose, listing, amount_kobo, reference 
         }
       >
         {deposit || !listing ? 'Your wallet has received ' : `You own “${listing.title}”. You paid `}
-        <Naira kobo={amount_kobo} />. Reference {reference}.
+        <Naira kobo={amount_kobo} />.
       </Outcome>
     );
   const [title, text] = UNPAID[status as keyof typeof UNPAID];
@@ -110,13 +112,14 @@ function Decided({ purchase: { status, purpose, listing, amount_kobo, reference 
     <Outcome
       icon={<IconCircleX size={40} color="var(--clay)" />}
       title={title}
+      reference={reference}
       action={
         <Button component={Link} to={deposit || !listing ? wallet : `/listing/${listing.slug}`}>
           {status === 'refunded' ? 'See the listing' : 'Try again'}
         </Button>
       }
     >
-      {text} Reference {reference}.
+      {text}
     </Outcome>
   );
 }

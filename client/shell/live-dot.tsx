@@ -3,13 +3,20 @@ import styles from './shell.module.css';
 
 const WORDS = { live: 'Live', reconnecting: 'Reconnecting', offline: 'Offline' } as const;
 
-/** Says whether what is on screen follows the server. */
+/** Says whether what is on screen follows the server: quietly while it does, in words under the header when it has not for some seconds. */
 export function LiveDot() {
   const connection = useConnection();
   if (connection === 'idle') return null;
   return (
-    <span className={styles.dot} data-state={connection} role="status" title={WORDS[connection]}>
-      <span className="visually-hidden">{WORDS[connection]}</span>
-    </span>
+    <>
+      <span className={styles.dot} data-state={connection} role="status" title={WORDS[connection]}>
+        <span className="visually-hidden">{WORDS[connection]}</span>
+      </span>
+      {connection !== 'live' && (
+        <span className={styles.adrift} aria-hidden="true">
+          {connection === 'offline' ? 'You are offline.' : 'Reconnecting…'} This may be out of date.
+        </span>
+      )}
+    </>
   );
 }

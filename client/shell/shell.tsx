@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useLive } from '../live/use-live';
+import { Boundary } from '../ui/boundary';
 import { PageSkeleton } from '../ui/skeletons';
 import { Toasts } from '../ui/toast';
-import { Boundary } from './boundary';
 import { Footer } from './footer';
 import { Header } from './header';
 import styles from './shell.module.css';

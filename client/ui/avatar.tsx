@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { hash } from './hash';
 import { fullName, type Named } from './names';
 
@@ -10,16 +11,19 @@ interface Props {
 
 /** A face, or initials on a colour that belongs to the name. */
 export function Avatar({ person, size = 40 }: Props) {
+  const [missing, setMissing] = useState<string>();
   const name = fullName(person, person?.username ?? '');
   const box = { width: size, height: size, borderRadius: '50%', flex: 'none' } as const;
-  if (person?.avatar)
+  const face = person?.avatar;
+  if (face && face !== missing)
     return (
       <img
-        src={person.avatar}
+        src={face}
         alt=""
         width={size}
         height={size}
         loading="lazy"
+        onError={() => setMissing(face)}
         style={{ ...box, objectFit: 'cover' }}
       />
     );

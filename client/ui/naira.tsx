@@ -8,7 +8,7 @@ interface Props {
 
 export function Naira({ kobo, signed }: Props) {
   return (
-    <span className="figures">
+    <span className="figures naira">
       {signed === 'in' ? '+' : signed === 'out' ? '−' : ''}
       {naira(kobo)}
     </span>

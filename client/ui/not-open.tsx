@@ -1,9 +1,10 @@
 import { Button, type ButtonProps } from '@mantine/core';
+import './states.css';
 
 /** The submit of a screen whose feature is not open yet: visible, disabled, and saying so. */
 export function NotOpenYet({ children, ...button }: ButtonProps & { children: string }) {
   return (
-    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
+    <span className="not-open">
       <Button {...button} disabled>
         {children}
       </Button>

@@ -58,7 +58,7 @@ export function TextSkeleton({ count = 5 }: Props) {
 /** A whole page on its way: a heading and a column. */
 export function PageSkeleton() {
   return (
-    <div className="page" aria-busy="true" aria-label="Loading">
+    <div className="page" role="status" aria-busy="true" aria-label="Loading">
       <Skeleton height={36} width="min(420px, 70%)" mb={24} />
       <TextSkeleton count={8} />
     </div>

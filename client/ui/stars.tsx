@@ -35,8 +35,8 @@ export function StarsInput({ value, onChange, label = 'Rating' }: InputProps) {
     <Rating
       value={value}
       onChange={onChange}
-      size={36}
-      color="var(--sun)"
+      emptySymbol={<IconStar size={36} color="var(--field-line)" aria-hidden="true" />}
+      fullSymbol={<IconStarFilled size={36} color="var(--sun)" aria-hidden="true" />}
       aria-label={label}
       getSymbolLabel={(stars) => (stars === 1 ? '1 star' : `${stars} stars`)}
     />

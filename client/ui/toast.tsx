@@ -1,4 +1,4 @@
-import { toast as show, ToastContainer, type ToastOptions } from 'react-toastify/unstyled';
+import { type Id, toast as show, ToastContainer, type ToastOptions } from 'react-toastify/unstyled';
 
 export const DONE = 'Operation successful!';
 export const FAILED = 'Operation failed. Try again!';
@@ -6,11 +6,24 @@ export const FAILED = 'Operation failed. Try again!';
 /** The same sentence twice is shown once. */
 const once = (message: string, options?: ToastOptions) => ({ toastId: message, ...options });
 
+/** The refusal on screen: the outcome of the next attempt takes its place. */
+let refusal: Id | undefined;
+
+function settle(next?: Id) {
+  if (refusal !== undefined && refusal !== next) show.dismiss(refusal);
+  refusal = next;
+}
+
 export const toast = {
-  success: (message: string = DONE, options?: ToastOptions) =>
-    show.success(message, { role: 'status', ...once(message, options) }),
-  error: (message: string = FAILED, options?: ToastOptions) =>
-    show.error(message, { role: 'alert', ...once(message, options) }),
+  success(message: string = DONE, options?: ToastOptions) {
+    settle();
+    return show.success(message, { role: 'status', ...once(message, options) });
+  },
+  error(message: string = FAILED, options?: ToastOptions) {
+    const shown = once(message, options);
+    settle(shown.toastId);
+    return show.error(message, { role: 'alert', ...shown });
+  },
   info: (message: string, options?: ToastOptions) => show.info(message, { role: 'status', ...once(message, options) }),
   dismiss: show.dismiss,
 };
@@ -24,7 +37,6 @@ export function Toasts() {
       pauseOnHover
       draggable
       autoClose={5000}
-      limit={4}
       aria-label="Notifications"
     />
   );

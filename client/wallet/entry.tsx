@@ -18,7 +18,8 @@ export function Entry({ entry }: { entry: Transaction }) {
               <time dateTime={entry.timestamp} title={formatInstant(entry.timestamp)}>
                 {formatClock(entry.timestamp)}
               </time>
-              {entry.listing && ` · ${entry.listing.title}`} · {entry.reference}
+              {entry.listing && ` · ${entry.listing.title}`}
+              <span className={styles.short}> · {short(entry.reference)}</span>
             </span>
           </span>
           {entry.status !== 'posted' && <Status tone="attention">{sentenceCase(entry.status)}</Status>}
@@ -57,6 +58,9 @@ export function Entry({ entry }: { entry: Transaction }) {
     </li>
   );
 }
+
+/** Enough of a reference to tell two entries apart; the whole of it stands in the details. */
+const short = (reference: string) => (reference.length > 14 ? `${reference.slice(0, 12)}…` : reference);
 
 function sentenceCase(word: string): string {
   const words = word.replaceAll('_', ' ');

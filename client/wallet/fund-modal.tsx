@@ -6,7 +6,6 @@ import { ApiError } from '../http/api';
 import { messageOf } from '../http/api-error';
 import { toast } from '../ui/toast';
 import { deposit } from './wallet.api';
-import styles from './wallet.module.css';
 
 const [LEAST, MOST] = [10_000, 500_000_000];
 const OFFERED = [1_000, 5_000, 20_000, 100_000];
@@ -18,7 +17,7 @@ interface Props {
 
 export function FundModal({ opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Fund Wallet" classNames={{ title: styles.modalTitle }}>
+    <Modal opened={opened} onClose={onClose} title="Fund Wallet">
       <FundForm />
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Title } from '@mantine/core';
+import { Button, Skeleton, Title } from '@mantine/core';
 import { IconArrowUpRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -51,7 +51,7 @@ export function WalletTab() {
               </dl>
             </>
           )}
-          <Group gap="sm" mt="md">
+          <div className={styles.ways}>
             <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={() => setOpen('fund')}>
               Fund Wallet
             </Button>
@@ -62,7 +62,7 @@ export function WalletTab() {
             >
               Withdraw
             </Button>
-          </Group>
+          </div>
         </div>
         <BalanceChart />
       </div>

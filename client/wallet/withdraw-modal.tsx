@@ -16,7 +16,7 @@ export function WithdrawModal({ opened, balanceKobo, onClose }: Props) {
   const kobo = typeof amount === 'number' ? fromNaira(amount) : undefined;
 
   return (
-    <Modal opened={opened} onClose={onClose} title="Withdraw Funds" classNames={{ title: styles.modalTitle }}>
+    <Modal opened={opened} onClose={onClose} title="Withdraw Funds">
       <p className={styles.lead}>Provide the following information below to continue.</p>
       <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
         <TextInput label="Account Number" inputMode="numeric" autoComplete="off" maxLength={10} data-autofocus />

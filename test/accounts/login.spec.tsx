@@ -53,6 +53,21 @@ describe('Login', () => {
     await waitFor(() => expect(address()).toBe('/profile?tab=wallet'));
   });
 
+  it('asks nothing of whoever arrives signed in', async () => {
+    const route = `/login?next=${encodeURIComponent('/profile?tab=wallet')}`;
+    const { address } = renderScreen(<Login />, { route, as: ada });
+    await waitFor(() => expect(address()).toBe('/profile?tab=wallet'));
+    session.signOut();
+  });
+
+  it('goes to the first field at fault', async () => {
+    const blank = ['This field may not be blank.'];
+    const api = { 'POST login': [400, { password: blank, email: blank, detail: blank[0] }] };
+    const { user } = renderScreen(<Login />, { route: '/login', api });
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+  });
+
   it('never leads away from the site', async () => {
     const { user, address } = renderScreen(<Login />, { route: '/login?next=//evil.example', api: welcome });
     await signIn(user);

@@ -33,6 +33,22 @@ describe('Registration', () => {
     expect(screen.getByLabelText('Username')).toHaveValue('');
   });
 
+  it('keeps saying what to do next when the toast has gone', async () => {
+    const { user } = renderScreen(<Register />, { api: { 'POST auth/users/': [201, {}] } });
+    await fillIn(user);
+    expect(await screen.findByText(/We sent a link to/)).toHaveTextContent('ada@demo.test');
+    expect(screen.getByRole('link', { name: /Send another link/ })).toHaveAttribute('href', '/resend-code');
+  });
+
+  it('goes to the first field at fault as it stands on the screen', async () => {
+    const blank = ['This field may not be blank.'];
+    const api = { 'POST auth/users/': [400, { first_name: blank, username: blank, detail: blank[0] }] };
+    const { user } = renderScreen(<Register />, { api });
+    await user.click(screen.getByRole('button', { name: 'Create My Account' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('first_name: This field may not be blank.');
+    await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus());
+  });
+
   it('names the first field refused and what is wrong with it', async () => {
     const message = 'A user with that username already exists.';
     const api = { 'POST auth/users/': [400, { username: [message], email: ['Taken.'], detail: message }] };

@@ -1,4 +1,5 @@
 import { configure, screen, waitFor } from '@testing-library/react';
+import { useNavigate } from 'react-router-dom';
 import { CreateListing } from '#client/catalogue/create-listing';
 import { ada, renderScreen } from '../screen';
 import { answerUploads } from './an-upload';
@@ -10,7 +11,18 @@ const api = {
   'GET listing/sector/': { results: [{ id: '1', name: 'Pharmaceutical', slug: 'pharmaceutical' }] },
   'GET listing/industry/': { results: [{ id: '2', name: 'Community pharmacy', slug: 'community-pharmacy' }] },
 };
-const open = () => renderScreen(<CreateListing />, { route: '/listing/new', api, as: ada });
+const open = (as = ada) =>
+  renderScreen(
+    <>
+      <CreateListing />
+      <PhoneBack />
+    </>,
+    { route: '/listing/new', api, as },
+  );
+function PhoneBack() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>The phone’s Back</button>;
+}
 type User = ReturnType<typeof open>['user'];
 
 const about = async (user: User) => {
@@ -56,7 +68,7 @@ describe('Creating a listing', () => {
       offers_meeting: 'true',
       licence_affirmed: 'true',
     });
-    expect(localStorage.getItem('draft:listing')).toBeNull();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(address()).toBe('/');
   });
@@ -69,6 +81,49 @@ describe('Creating a listing', () => {
     first.unmount();
     open();
     expect(screen.getByLabelText(/^Description/)).toHaveValue(description);
+  });
+
+  it('turns one step back with the phone’s own Back', async () => {
+    const { user, address } = open();
+    await about(user);
+    await place(user);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Step 3 of 3: Price and terms' })).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'The phone’s Back' }));
+    await user.click(screen.getByRole('button', { name: 'The phone’s Back' }));
+    expect(await screen.findByLabelText(/^Title/)).toHaveValue('Opening a pharmacy');
+    expect(address()).toBe('/listing/new');
+  });
+
+  it('owns up to a picture that did not outlive the page', async () => {
+    const first = open();
+    await first.user.upload(
+      document.querySelector<HTMLInputElement>('input[type=file]')!,
+      new File(['x'], 'shop.png', { type: 'image/png' }),
+    );
+    expect(screen.queryByText(/your picture was not/)).not.toBeInTheDocument();
+    first.unmount();
+    open();
+    expect(screen.getByText(/Choose shop.png again, or go on without it/)).toBeInTheDocument();
+  });
+
+  it('shows a draft to nobody but the person who wrote it', async () => {
+    const first = open();
+    await about(first.user);
+    first.unmount();
+    open({ ...ada, id: 'u-2', username: 'bola' });
+    expect(screen.getByLabelText(/^Title/)).toHaveValue('');
+  });
+
+  it('hands in nothing that could never be approved', async () => {
+    const sent = answerUploads({ 'listing/': [201, { data: {} }] });
+    const { user } = open();
+    await about(user);
+    await place(user);
+    await user.click(screen.getByLabelText(/^Price/));
+    await user.paste('12500');
+    await user.click(screen.getByRole('button', { name: 'Submit For Review' }));
+    expect(screen.getByText('Affirm this to submit.')).toBeInTheDocument();
+    expect(sent).toEqual([]);
   });
 
   it('stays on a step whose fields are not right and goes to the first of them', async () => {

@@ -42,6 +42,37 @@ describe('The home page', () => {
     expect(await screen.findByRole('link', { name: 'Energy' })).toHaveAttribute('href', '/?sector=energy');
   });
 
+  it('counts guides only once it knows how many there are', async () => {
+    renderScreen(<Home />, { api: { ...api, 'GET listing/home/': [500, { detail: 'Sorry.' }] } });
+    expect(await screen.findByText('Sorry.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Technology' })).toBeInTheDocument();
+    expect(screen.queryByText('0 guides')).not.toBeInTheDocument();
+  });
+
+  it('calls popular what people bought, and tells nobody that nobody bought', async () => {
+    const sector = (name: string, buyers: number) => ({ slug: name.toLowerCase(), name, buyers, listings: 3 });
+    const open = (...popular_sectors: object[]) =>
+      renderScreen(<Home />, {
+        api: { ...api, 'GET listing/home/': { data: { ...homeLists.data, popular_sectors } } },
+      });
+    const first = open(sector('Energy', 2), sector('Mining', 0));
+    expect(await screen.findByRole('link', { name: /Energy/ })).toHaveTextContent('3 listings, 2 buyers');
+    expect(screen.queryByRole('link', { name: /Mining/ })).not.toBeInTheDocument();
+    first.unmount();
+    open(sector('Mining', 0));
+    expect(await screen.findByRole('link', { name: /Mining/ })).toHaveTextContent(/3 listings$/);
+    expect(screen.queryByText('Where most people buy.')).not.toBeInTheDocument();
+  });
+
+  it('begins the results at the top, from however far down they were asked for', async () => {
+    const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    const { user } = renderScreen(<Home />, { api });
+    await user.click(screen.getByRole('link', { name: /Agriculture/ }));
+    await screen.findByText('1 listing');
+    expect(scrolled).toHaveBeenCalledWith(0, 0);
+    scrolled.mockRestore();
+  });
+
   it('searches once after a pause in typing, and keeps the search in the address', async () => {
     const { asked, user, address } = renderScreen(<Home />, { api });
     await user.type(box(), 'pharmacy');
@@ -120,6 +151,23 @@ describe('A listing card', () => {
     const card = await show(aCard());
     expect(card.getByRole('img', { name: 'Not yet rated' })).toBeInTheDocument();
     expect(card.getByText('(0)')).toBeInTheDocument();
+  });
+
+  it('tells a buyer how far the reading is', async () => {
+    const bought = { has_purchased: true, status_label: 'Owned' };
+    expect((await show(aCard(bought))).getByText('Owned')).toBeInTheDocument();
+    const begun = await show(aCard({ ...bought, progress: { done: 2, total: 5 } }));
+    expect(begun.getByText('In progress 40 %')).toBeInTheDocument();
+    const done = await show(aCard({ ...bought, progress: { done: 5, total: 5 } }));
+    expect(done.getByText('Finished')).toBeInTheDocument();
+  });
+
+  it('draws a cover when its picture cannot be had', async () => {
+    await show(aCard({ thumbnail: '/api/files/gone' }));
+    const card = screen.getByRole('link', { name: /Opening a pharmacy/ });
+    fireEvent.error(card.querySelector('img')!);
+    expect(card.querySelector('img')).toBeNull();
+    expect(card.querySelector('svg.cover')).toBeInTheDocument();
   });
 
   it('reads a creator nested as a user, and says Nil when there is no name', async () => {

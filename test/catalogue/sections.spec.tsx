@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { Content, Listing } from '#client/catalogue/listing';
 import { Sections } from '#client/catalogue/sections';
@@ -144,13 +144,24 @@ describe('The owner of a listing', () => {
     expect(await screen.findByText('Images uploaded successfully')).toBeInTheDocument();
   });
 
-  it('keeps what could not be uploaded, to try it again', async () => {
-    const refusal = { detail: 'This file is larger than 25 MB.' };
-    answerUploads({ 'listing/file': [413, refusal] });
+  it('keeps what did not arrive, with the reason beside it, to try it again', async () => {
+    answerUploads({ 'listing/file': [503, { detail: 'We are busy. Try again in a moment.' }] });
     const { user } = await open({ is_owner: true });
     await user.upload(await screen.findByTestId('file-input'), new File(['a'], 'a.pdf'));
-    expect(await screen.findByText(refusal.detail)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
+    const form = screen.getByRole('form', { name: 'Add content' });
+    expect(within(form).getByText('We are busy. Try again in a moment.')).toBeInTheDocument();
+  });
+
+  it('is not offered to try again what would be refused again', async () => {
+    const refusal = { detail: 'a.exe: only .pdf, .doc, .docx and .txt files can be added.' };
+    answerUploads({ 'listing/file': [415, refusal] });
+    const { user } = await open({ is_owner: true });
+    await user.upload(await screen.findByTestId('file-input'), new File(['a'], 'a.txt'));
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    const form = screen.getByRole('form', { name: 'Add content' });
+    expect(within(form).queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    expect(within(form).queryByText(refusal.detail)).not.toBeInTheDocument();
   });
 
   it('alone sees where to add', async () => {

@@ -31,7 +31,8 @@ describe('The networks tab', () => {
       api: { 'GET connect/network/': list(), 'GET co-founders': list() },
     });
     expect(await screen.findByText(/Nobody yet/)).toBeInTheDocument();
-    await user.click(screen.getByRole('tab', { name: 'Suggestions' }));
+    await user.click(screen.getByRole('button', { name: 'See suggestions' }));
+    expect(screen.getByRole('tab', { name: 'Suggestions' })).toHaveAttribute('aria-selected', 'true');
     expect(await screen.findByText(/No suggestions right now/)).toBeInTheDocument();
   });
 });

@@ -106,6 +106,18 @@ describe('A toast', () => {
     expect(box.querySelector('.Toastify__progress-bar:not([aria-hidden="true"])')).toBeNull();
   });
 
+  it('of an attempt takes the place of the refusal before it', async () => {
+    renderScreen(null);
+    const standing = () => [...document.querySelectorAll('.Toastify__toast[data-in="true"]')];
+    const only = (text: string) => waitFor(() => expect(standing().map((one) => one.textContent)).toEqual([text]));
+    act(() => void toast.error('The first attempt failed.'));
+    await only('The first attempt failed.');
+    act(() => void toast.error('The second attempt failed.'));
+    await only('The second attempt failed.');
+    act(() => void toast.success('The third did it.'));
+    await only('The third did it.');
+  });
+
   it('says the same thing only once', async () => {
     renderScreen(null);
     act(() => {

@@ -71,6 +71,13 @@ describe('The wallet tab', () => {
     expect(within(today).getByText('ref-3')).toBeInTheDocument();
   });
 
+  it('shows enough of a long reference in the list, and all of it in the details', async () => {
+    const reference = 'pur.cb5e5d48-28b2-4676-a445-cac5c6786f95';
+    open({ 'GET wallet/transactions': page([entry(3, { reference })]) });
+    expect(await screen.findByText(reference)).toBeInTheDocument();
+    expect(screen.getByText(/pur\.cb5e5d48…/)).toBeInTheDocument();
+  });
+
   it('fetches older entries by the server’s own cursor', async () => {
     const { user, asked } = open({
       'GET wallet/transactions?limit=20': page(
@@ -90,6 +97,13 @@ describe('The wallet tab', () => {
     expect(
       await screen.findByRole('img', { name: /Balance over the last 90 days: .* to ₦15,000/ }),
     ).toBeInTheDocument();
+  });
+
+  it('draws a young wallet from its first entry, not from months before it', async () => {
+    const opened = entry(1, { running_balance_kobo: 500_000, timestamp: new Date(Date.now() - 60_000).toISOString() });
+    open({ 'GET wallet/transactions': page([opened]) });
+    expect(await screen.findByRole('img', { name: /^Balance since .*: from ₦0 to ₦5,000/ })).toBeInTheDocument();
+    expect(screen.queryByText(/Last 90 days/)).not.toBeInTheDocument();
   });
 
   it('shows a changed balance and a new entry when the server says the wallet changed', async () => {

@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import styles from './profile-page.module.css';
+
+const STEP: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+interface Props {
+  tabs: readonly { id: string; label: string }[];
+  chosen: string;
+  open: (id: string) => void;
+  leave: () => void;
+}
+
+/** The rooms of the profile: one tab stop, arrows move within; on phones the chosen one is always in sight. */
+export function ProfileStrip({ tabs, chosen, open, leave }: Props) {
+  const strip = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const all = strip.current;
+    const one = all?.querySelector('[aria-selected="true"]');
+    if (!all || !one) return;
+    const [around, inside] = [all.getBoundingClientRect(), one.getBoundingClientRect()];
+    all.scrollLeft += inside.left + inside.width / 2 - (around.left + around.width / 2);
+  }, [chosen]);
+
+  function move(event: KeyboardEvent) {
+    const entries = [...(strip.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
+    const at = entries.indexOf(document.activeElement as HTMLElement);
+    const to =
+      event.key === 'Home' ? 0 : event.key === 'End' ? entries.length - 1 : STEP[event.key] && at + STEP[event.key]!;
+    if (to === undefined || at < 0) return;
+    event.preventDefault();
+    entries[(to + entries.length) % entries.length]?.focus();
+  }
+
+  return (
+    <div ref={strip} className={styles.strip} role="tablist" aria-label="Profile" onKeyDown={move}>
+      {tabs.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`tab-${id}`}
+          data-entry
+          aria-selected={id === chosen}
+          aria-controls="profile-panel"
+          tabIndex={id === chosen ? 0 : -1}
+          onClick={() => open(id)}
+        >
+          {label}
+        </button>
+      ))}
+      <button type="button" role="tab" data-entry aria-selected={false} tabIndex={-1} onClick={leave}>
+        Log out
+      </button>
+    </div>
+  );
+}

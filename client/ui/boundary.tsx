@@ -1,0 +1,34 @@
+import { Component, type ReactNode } from 'react';
+import { Failure } from './failure';
+
+/** A screen that breaks, or cannot be fetched, takes nothing else with it; one lost with the connection returns with it. */
+export class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override componentDidCatch() {
+    if (!navigator.onLine) window.addEventListener('online', reload, { once: true });
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', reload);
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <div className="page">
+        {navigator.onLine ? (
+          <Failure retry={reload}>This page could not be shown. Nothing you saved is lost.</Failure>
+        ) : (
+          <Failure>You are offline, and this page is not on your device yet. It opens with the connection.</Failure>
+        )}
+      </div>
+    );
+  }
+}
+
+const reload = () => window.location.reload();

@@ -1,0 +1,76 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import type { Listing } from '#client/catalogue/listing';
+import { Sections } from '#client/catalogue/sections';
+import { ada, type Network, renderScreen } from '../screen';
+import { aListing, aSection, contentsOf } from './a-listing';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const saved: Network = { 'PUT listing/section/s-1/progress/': { message: 'Progress saved', data: {} } };
+const open = async (part: Partial<Listing>, api: Network = {}, section = '?section=step-1') => {
+  const table: Network = {
+    'GET listing/pharmacy-licence/': { data: aListing({ has_purchased: true, ...part }) },
+    'GET listing/pharmacy-licence/step-1/': contentsOf(aSection(1), []),
+    'GET listing/pharmacy-licence/step-2/': contentsOf(aSection(2), []),
+    ...api,
+  };
+  const view = renderScreen(
+    <Routes>
+      <Route path="/listing/:slug/sections" element={<Sections />} />
+    </Routes>,
+    { route: `/listing/pharmacy-licence/sections${section}`, api: table, as: ada },
+  );
+  await screen.findByRole('navigation', { name: 'Sections' });
+  return view;
+};
+const heading = (name: string) => screen.getByRole('heading', { level: 1, name });
+
+describe('Reading a guide', () => {
+  it('begins a turned page at its heading, however far down the last one was read', async () => {
+    const brought: Element[] = [];
+    Element.prototype.scrollIntoView = function (this: Element) {
+      brought.push(this);
+    };
+    const { user } = await open({});
+    expect(heading('Step 1')).not.toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Next Section' }));
+    expect(heading('Step 2')).toHaveFocus();
+    expect(brought).toEqual([heading('Step 2')]);
+    await user.keyboard('{ArrowLeft}');
+    expect(heading('Step 1')).toHaveFocus();
+  });
+
+  it('takes a double-click on Done for one Done', async () => {
+    const { asked, user, address } = await open({}, saved);
+    await user.dblClick(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(address()).toContain('step-2'));
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
+      'listing/section/s-1/progress/',
+    ]);
+  });
+
+  it('offers the first section to whoever has not chosen one', async () => {
+    const { user, address } = await open({}, {}, '');
+    await user.click(screen.getByRole('button', { name: 'Open the first section' }));
+    expect(address()).toContain('?section=step-1');
+  });
+
+  it('tells an owner without sections where the first one is added', async () => {
+    await open({ has_purchased: false, is_owner: true, sections: [] }, {}, '');
+    expect(screen.getByText('No section selected')).toBeInTheDocument();
+    expect(screen.getByText('Add the first one with Add New Section.')).toBeInTheDocument();
+  });
+
+  it('says so when the last section is done and nothing is left to read', async () => {
+    const done = [aSection(1, { completed: true }), aSection(2, { completed: true })];
+    const { user } = await open({ sections: done });
+    expect(screen.queryByText(/You have finished this guide/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Next Section' }));
+    expect(screen.getByText(/You have finished this guide/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See the whole guide' })).toHaveAttribute(
+      'href',
+      '/listing/pharmacy-licence/PaidListingDetail',
+    );
+  });
+});
