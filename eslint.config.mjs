@@ -97,5 +97,15 @@ export default tseslint.config(
   ),
   door(['local/event-store/*.ts'], [room, packages], 'The event store is a program of its own.'),
   door(['verify/*.ts'], [room, packages], 'The verifier trusts none of our own code.'),
+  door(
+    ['bench/**/!(floors)/*.ts', 'bench/*.ts'],
+    ['#(server|projections|local)/.*', '\\.\\./([a-z]+/)?[a-z-]+\\.js', room, packages],
+    'The bench measures the product and is no part of it.',
+  ),
+  door(
+    ['bench/floors/*.ts'],
+    ['\\.\\./[a-z-]+\\.js', room, packages, '#server/wallet/.*'],
+    'A floor is bare: only the peer is given our rule book.',
+  ),
   prettier,
 );

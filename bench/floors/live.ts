@@ -1,0 +1,74 @@
+import pg from 'pg';
+import { io, type Socket } from 'socket.io-client';
+import { type Child, startChild } from '../child.js';
+import { clock, paced } from '../measure.js';
+import type { Measure } from '../suite.js';
+import type { Answer, Question } from './sockets.js';
+
+/** The two hops no live news can do without: a row and its notification, and a message to one of many sockets. */
+export async function liveFloor(databaseUrl: string, sockets: number, perSecond: number) {
+  const listener = new pg.Client({ connectionString: databaseUrl });
+  const writers = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  await listener.connect();
+  await listener.query('create table news (id int primary key, body text not null)');
+  await listener.query('listen news');
+  const expected = new Map<string, (at: number) => void>();
+  listener.on('notification', ({ payload = '' }) => expected.get(payload)?.(clock()));
+
+  const server: Child<Question, Answer> = await startChild(new URL('./sockets.js', import.meta.url));
+  const { port } = await server.ask({ listen: true });
+  const clients = await connected(port, sockets);
+
+  let written = 0;
+  const notify = paced(perSecond, async () => {
+    const id = String(written++);
+    const began = clock();
+    const heard = new Promise<number>((resolve) => expected.set(id, resolve));
+    await writers.query({
+      name: 'news',
+      text: `with row as (insert into news values ($1, 'x') returning id::text) select pg_notify('news', id) from row`,
+      values: [id],
+    });
+    const at = await heard;
+    expected.delete(id);
+    return at - began;
+  });
+  const emit = paced(perSecond, async (turn) => {
+    const room = turn % sockets;
+    const told = new Promise<number>((resolve) =>
+      clients[room]!.once('changed', ({ sent }: { sent: number }) => resolve(clock() - sent)),
+    );
+    await server.ask({ room: String(room) });
+    return told;
+  });
+  return {
+    measure: inSeries(notify, emit),
+    pid: server.pid,
+    async close() {
+      for (const client of clients) client.disconnect();
+      await server.stop();
+      await Promise.all([listener.end(), writers.end()]);
+    },
+  };
+}
+
+const connected = (port: number, sockets: number): Promise<Socket[]> =>
+  Promise.all(
+    Array.from({ length: sockets }, (_, room) => {
+      const options = { transports: ['websocket'], forceNew: true, auth: { room: String(room) } };
+      const socket = io(`http://127.0.0.1:${port}`, options);
+      return new Promise<Socket>((resolve, reject) =>
+        socket.once('connect', () => resolve(socket)).once('connect_error', reject),
+      );
+    }),
+  );
+
+/** The one after the other; what they take adds up. */
+const inSeries = (first: Measure, second: Measure): Measure => ({
+  warms: true,
+  async run(ms) {
+    const [a, b] = [await first.run(ms / 2), await second.run(ms / 2)];
+    const sum = (figure: 'p50' | 'p99') => a.figures[figure]! + b.figures[figure]!;
+    return { operations: a.operations, figures: { p50: sum('p50'), p99: sum('p99'), rate: a.figures.rate } };
+  },
+});

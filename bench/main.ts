@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { judge } from './judge.js';
+import { keep, type SuiteResult, table } from './report.js';
+import { measured } from './rounds.js';
+import type { Options, Suite } from './suite.js';
+import { append } from './suites/append.js';
+import { catchUp } from './suites/catch-up.js';
+import { history } from './suites/history.js';
+import { live } from './suites/live.js';
+import { purchase } from './suites/purchase.js';
+import { rebuild } from './suites/rebuild.js';
+import { replay } from './suites/replay.js';
+import { search } from './suites/search.js';
+import { settled } from './suites/settled.js';
+import { start } from './suites/start.js';
+import { wallet } from './suites/wallet.js';
+
+const suites: Suite[] = [
+  append,
+  catchUp,
+  wallet,
+  purchase,
+  settled,
+  live,
+  rebuild,
+  replay,
+  history,
+  search(2_000, true),
+  search(10_000, false),
+  start,
+];
+
+const USAGE = `npm run bench -- [names …] [--rounds 5] [--seconds 3] [--sockets 200]
+names, or how they begin: ${suites.map(({ name }) => name).join(', ')}`;
+
+/** `npm run bench`: every row beside its floor, in the same run. */
+export async function main(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '3' },
+      sockets: { type: 'string', default: '200' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const chosen = suites.filter(
+    ({ name }) => !positionals.length || positionals.some((wanted) => name.startsWith(wanted)),
+  );
+  if (values.help || chosen.length === 0) return void console.log(USAGE);
+  process.env.LOG_LEVEL ??= 'warn';
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+  const options: Options = {
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    sockets: Number(values.sockets),
+    say: (line) => console.log(`  ${line}`),
+  };
+  const results: SuiteResult[] = [];
+  for (const suite of chosen) {
+    console.log(`\n${suite.name}`);
+    results.push(await run(suite, options));
+  }
+  console.log(`\n${table(results.flatMap(({ verdicts }) => verdicts))}\n`);
+  for (const failure of new Set(results.flatMap(({ verdicts }) => verdicts.flatMap(({ failures }) => failures))))
+    console.log(`  ${failure}`);
+  console.log(`  ${keep(join(import.meta.dirname, '../../bench/results'), options, results)}`);
+  process.exit(0);
+}
+
+async function run(suite: Suite, options: Options): Promise<SuiteResult> {
+  const opened = await suite.open(options);
+  try {
+    const taken = await measured(opened, options);
+    return { suite: suite.name, taken, verdicts: suite.rows.map((row) => judge(row, taken)) };
+  } finally {
+    await opened.close();
+  }
+}

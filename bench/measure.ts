@@ -1,0 +1,93 @@
+import type { Measure, Sample } from './suite.js';
+
+/** The value below which the share `at` of the values lies; not a number when there are none. */
+export function quantile(values: readonly number[], at: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(at * sorted.length))] ?? NaN;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+export const lowest = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b), Infinity);
+export const highest = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), -Infinity);
+
+/** Milliseconds on a clock that all processes of this machine share. */
+export const clock = () => Number(process.hrtime.bigint()) / 1e6;
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+export const sampleOf = (latencies: readonly number[], ms: number, errors = 0): Sample => ({
+  operations: latencies.length,
+  figures: {
+    rate: latencies.length / (ms / 1_000),
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+    errors,
+  },
+});
+
+/** So many at once, each beginning its next piece of work when its last is done. `weight` is what one piece counts. */
+export const inFlight = (
+  workers: number,
+  work: (worker: number, turn: number) => Promise<unknown>,
+  weight = 1,
+): Measure => ({
+  warms: true,
+  async run(ms) {
+    const latencies: number[] = [];
+    let errors = 0;
+    const began = clock();
+    await Promise.all(
+      Array.from({ length: workers }, async (_, worker) => {
+        for (let turn = 0; clock() - began < ms; turn++) {
+          const start = clock();
+          try {
+            await work(worker, turn);
+            latencies.push(clock() - start);
+          } catch {
+            errors++;
+          }
+        }
+      }),
+    );
+    const { operations, figures } = sampleOf(latencies, clock() - began, errors);
+    return { operations: operations * weight, figures: { ...figures, rate: figures.rate! * weight } };
+  },
+});
+
+/** So many per second, begun on time whether or not the ones before are done. Each resolves to its own milliseconds. */
+export const paced = (perSecond: number, work: (turn: number) => Promise<number>): Measure => ({
+  warms: true,
+  async run(ms) {
+    const latencies: number[] = [];
+    let errors = 0;
+    const running: Promise<void>[] = [];
+    const began = clock();
+    for (let turn = 0; turn < (perSecond * ms) / 1_000; turn++) {
+      const due = began + (turn * 1_000) / perSecond;
+      while (clock() < due) await pause(Math.max(0, due - clock()));
+      running.push(
+        work(turn).then(
+          (took) => void latencies.push(took),
+          () => void errors++,
+        ),
+      );
+    }
+    await Promise.all(running);
+    return sampleOf(latencies, clock() - began, errors);
+  },
+});
+
+/** One piece of work that stands for so many operations. */
+export const once = (operations: number, work: () => Promise<unknown>): Measure => ({
+  async run() {
+    const began = clock();
+    await work();
+    const ms = clock() - began;
+    return { operations, figures: { rate: operations / (ms / 1_000), ms } };
+  },
+});

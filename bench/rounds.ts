@@ -1,0 +1,60 @@
+import { clock, pause } from './measure.js';
+import { type Use, usesOf } from './processes.js';
+import type { Measure, Opened, Options, Sample } from './suite.js';
+
+const WARM_MS = 700;
+const QUIET_WITHIN_MS = 8_000;
+/** Of the time that passes, how much all processes together may be busy to count as idle. */
+const IDLE = 0.15;
+
+/** One measure in one round; `uses` holds, per process, the CPU it cost and the memory it left. */
+export type Taken = { round: number; sample?: Sample; failed?: string; uses: Record<string, Use> };
+
+/** Every measure in every round, each round beginning with another one, each measure on idle processes. */
+export async function measured(
+  { measures, processes }: Opened,
+  { rounds, seconds, say }: Options,
+): Promise<Record<string, Taken[]>> {
+  const names = Object.keys(measures);
+  const taken: Record<string, Taken[]> = Object.fromEntries(names.map((name) => [name, []]));
+  for (let round = 0; round < rounds; round++)
+    for (const name of [...names.slice(round % names.length), ...names.slice(0, round % names.length)]) {
+      const one = await takenOnce(measures[name]!, round, seconds * 1_000, processes);
+      taken[name]!.push(one);
+      say(`round ${round + 1}/${rounds}  ${name}: ${one.failed ?? brief(one.sample!)}`);
+    }
+  return taken;
+}
+
+async function takenOnce(measure: Measure, round: number, ms: number, processes: Opened['processes']): Promise<Taken> {
+  try {
+    if (measure.warms) await measure.run(WARM_MS);
+    await idle(processes);
+    const before = usesOf(processes());
+    const sample = await measure.run(ms);
+    const after = usesOf(processes());
+    const uses = Object.fromEntries(
+      Object.entries(after).map(([name, use]) => [name, { ...use, cpuMs: use.cpuMs - (before[name]?.cpuMs ?? 0) }]),
+    );
+    return { round, sample, uses };
+  } catch (error) {
+    return { round, failed: `failed: ${(error as Error).message}`, uses: {} };
+  }
+}
+
+/** Waits until what the last measure left behind is done. */
+async function idle(processes: Opened['processes']) {
+  const deadline = clock() + QUIET_WITHIN_MS;
+  const busy = () => Object.values(usesOf(processes())).reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+  for (let before = busy(); clock() < deadline;) {
+    await pause(250);
+    const now = busy();
+    if (now - before < 250 * IDLE) return;
+    before = now;
+  }
+}
+
+const brief = ({ figures }: Sample) =>
+  Object.entries(figures)
+    .map(([name, value]) => `${name} ${value < 10 ? value.toFixed(2) : Math.round(value)}`)
+    .join('  ');

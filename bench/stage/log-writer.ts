@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { ANY, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import type { Event } from '#server/kernel/decider';
+import { CHAIN_START, link } from '#server/platform/chain';
+
+const EVENTS_AT_ONCE = 500;
+const STREAMS_AT_ONCE = 48;
+
+/** Facts of one stream, as long as they are written in one go. `chained` gives them the hash chain of a wallet. */
+export type Story = { stream: string; facts: Event[]; chained?: boolean };
+
+/** Writes histories as the product's own store does: the same metadata, the same chain; only faster, in batches. */
+export class LogWriter {
+  readonly client: EventStoreDBClient;
+  private readonly heads = new Map<string, { revision: number; hash: string }>();
+
+  constructor(url: string) {
+    this.client = EventStoreDBClient.connectionString(url);
+  }
+
+  /** Resolves to the position of the last event. A stream comes again only after what was written of it before. */
+  async write(stories: Iterable<Story>): Promise<bigint> {
+    let last = 0n;
+    const source = stories[Symbol.iterator]();
+    const busy = new Map<string, Promise<void>>();
+    const worker = async () => {
+      for (let next = source.next(); !next.done; next = source.next()) {
+        const story = next.value;
+        const turn = (busy.get(story.stream) ?? Promise.resolve()).then(async () => {
+          const position = await this.append(story);
+          if (position > last) last = position;
+        });
+        busy.set(story.stream, turn);
+        await turn;
+      }
+    };
+    await Promise.all(Array.from({ length: STREAMS_AT_ONCE }, worker));
+    return last;
+  }
+
+  private async append({ stream, facts, chained }: Story): Promise<bigint> {
+    let position = 0n;
+    for (let from = 0; from < facts.length; from += EVENTS_AT_ONCE) {
+      const events = facts.slice(from, from + EVENTS_AT_ONCE).map((fact) => this.event(stream, fact, chained));
+      const result = await this.client.appendToStream(stream, events, { expectedRevision: ANY });
+      position = result.position!.commit;
+    }
+    return position;
+  }
+
+  private event(stream: string, { type, data }: Event, chained = false) {
+    const head = this.heads.get(stream) ?? { revision: -1, hash: CHAIN_START };
+    head.revision++;
+    if (chained) head.hash = link(head.hash, stream, head.revision, type, data);
+    if (chained) this.heads.set(stream, head);
+    const [id, correlation] = [randomUUID(), randomUUID()];
+    return jsonEvent({
+      id,
+      type,
+      data: data as Record<string, unknown>,
+      metadata: {
+        $correlationId: correlation,
+        $causationId: correlation,
+        actorId: 'system',
+        version: 0,
+        ...(chained ? { hash: head.hash } : {}),
+      },
+    });
+  }
+
+  close() {
+    return this.client.dispose();
+  }
+}

@@ -1,0 +1,19 @@
+import { makeGuides, storyOf, type Guide } from './listings.js';
+import { LogWriter } from './log-writer.js';
+import type { Stack } from './stack.js';
+import { counted, openDatabase } from './views.js';
+
+/** Fills the catalogue with events alone and waits until the views show every listing; the tables are as if vacuumed overnight. */
+export async function openShop(stack: Stack, listings: number, creators: readonly string[]) {
+  const shop = makeGuides(listings, creators);
+  const writer = new LogWriter(stack.run.env.EVENTSTORE_URL!);
+  await writer.write(shop.guides.map(storyOf));
+  await writer.close();
+  const client = await openDatabase(stack);
+  await counted(client, `select count(*) from catalogue.listing where status = 'published'`, (n) => n === listings);
+  await client.query('vacuum analyze');
+  await client.end();
+  return shop;
+}
+
+export type Shop = { guides: Guide[]; queries: string[]; slugs: string[] };

@@ -1,0 +1,83 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { CommandBus } from '@nestjs/cqrs';
+import { NestFactory } from '@nestjs/core';
+import { RegisterPerson } from '#server/accounts/person';
+import { AppModule } from '#server/app.module';
+import { newTrace, within } from '#server/platform/cause';
+import { NestLog } from '#server/platform/log';
+import { Views } from '#server/platform/views';
+import { clock } from '../measure.js';
+import type { Stack } from './stack.js';
+
+const PASSWORD = 'Correct-horse-battery-7';
+const AT_ONCE = 4;
+/** Access tokens live ten minutes; signing in again is no part of what is measured. */
+const FRESH_MS = 4 * 60_000;
+
+export type Member = { id: string; email: string; token: string; since: number };
+
+/** The running product as its visitors meet it. */
+export class Site {
+  constructor(private readonly stack: Stack) {}
+
+  /** Registers people who need no mail to be active, and signs them in. */
+  async members(count: number): Promise<Member[]> {
+    const app = await NestFactory.createApplicationContext(AppModule.for('command', this.stack.config), {
+      logger: new NestLog(),
+      abortOnError: false,
+    });
+    const commands = app.get(CommandBus);
+    const at = new Date().toISOString();
+    const people = Array.from({ length: count }, () => {
+      const id = randomUUID();
+      return { id, email: `${id}@example.test`, token: '', since: -Infinity };
+    });
+    await within(newTrace({ actorId: 'bench' }), async () => {
+      await eachOf(people, async ({ id: userId, email }) => {
+        const username = `u${userId.slice(0, 13).replace('-', '')}`;
+        const names = { username, email, firstName: 'Ada', lastName: 'Obi', country: 'Nigeria', region: 'Lagos' };
+        await commands.execute(new RegisterPerson({ userId, ...names, password: PASSWORD, activated: true, at }));
+      });
+      await app.get(Views).settled();
+    });
+    await app.close();
+    await this.refresh(people);
+    return people;
+  }
+
+  /** Signs in again whose token has grown old. */
+  refresh(people: readonly Member[]): Promise<void> {
+    const old = people.filter(({ since }) => clock() - since > FRESH_MS);
+    return eachOf(old, async (person) => {
+      const { access } = await this.call<{ access: string }>('POST', 'login', {
+        body: { email: person.email, password: PASSWORD },
+      });
+      Object.assign(person, { token: access, since: clock() });
+    });
+  }
+
+  /** Answers the body; anything but a success is an error. */
+  async call<Body>(method: string, path: string, { as, body }: { as?: Member; body?: object } = {}): Promise<Body> {
+    const response = await fetch(`${this.stack.url}/api/${path}`, {
+      method,
+      headers: {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+      },
+      body: body && JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`);
+    return (text ? JSON.parse(text) : {}) as Body;
+  }
+}
+
+async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
+  const left = [...items];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+    }),
+  );
+}

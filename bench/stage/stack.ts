@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Run } from '#local/data-dir';
+import { Config } from '#server/platform/config';
+import { pause } from '../measure.js';
+
+const root = join(import.meta.dirname, '../../..');
+const PROGRAMS = { store: 'dist/bench/stage/store-only.js', product: 'local/start.mjs' };
+const READY_WITHIN_MS = 120_000;
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => running.forEach((child) => child.kill('SIGTERM')));
+
+/** The embedded stack, whole or without the product, as processes of its own on free ports and loopback. */
+export class Stack {
+  private constructor(
+    readonly dir: string,
+    readonly run: Run,
+    private readonly supervisor: ChildProcess,
+    private readonly ended: Promise<void>,
+  ) {}
+
+  static async start(kind: keyof typeof PROGRAMS, dir?: string): Promise<Stack> {
+    const folder = dir ?? (await mkdtemp(join(tmpdir(), 'groundwork-bench-')));
+    const supervisor = spawn(process.execPath, [PROGRAMS[kind]], {
+      cwd: root,
+      env: { ...process.env, ...FREE_PORTS, DATA_DIR: folder, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(supervisor);
+    let output = '';
+    for (const stream of [supervisor.stdout, supervisor.stderr])
+      stream.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-4_000)));
+    const ended = new Promise<void>((resolve) =>
+      supervisor.once('exit', () => {
+        running.delete(supervisor);
+        resolve();
+      }),
+    );
+    const run = await readyRun(folder, supervisor).catch((error: Error) => {
+      supervisor.kill('SIGTERM');
+      throw new Error(`${error.message}\n${output}`);
+    });
+    return new Stack(folder, run, supervisor, ended);
+  }
+
+  get url(): string {
+    return this.run.addresses.web!;
+  }
+
+  get config(): Config {
+    return Config.from({ ...this.run.env, LOG_LEVEL: 'warn' });
+  }
+
+  /** Every process of it but those that only wait, by name. */
+  processes(...names: string[]): Record<string, number> {
+    const all: Run['processes'] = { ...this.run.processes, supervisor: this.run.supervisor };
+    const wanted = names.length ? names : Object.keys(all);
+    return Object.fromEntries(wanted.flatMap((name) => (all[name] ? [[name, all[name].pid]] : [])));
+  }
+
+  /** An empty database on the stack's own Postgres, for a floor to stand on. */
+  async database(name: string): Promise<string> {
+    const client = new pg.Client({ connectionString: this.run.env.DATABASE_URL });
+    await client.connect();
+    await client.query(`create database ${name}`);
+    await client.end();
+    return Object.assign(new URL(this.run.env.DATABASE_URL!), { pathname: `/${name}` }).href;
+  }
+
+  /** Ends it; its data stay when something is to be started on them again. */
+  async stop({ keepData = false } = {}) {
+    this.supervisor.kill('SIGTERM');
+    await this.ended;
+    if (!keepData) await rm(this.dir, { recursive: true, force: true });
+  }
+}
+
+const FREE_PORTS = Object.fromEntries(
+  ['PORT', 'EVENTSTORE_PORT', 'POSTGRES_PORT', 'PAYMENTS_PORT', 'SMTP_PORT', 'MAIL_PORT'].map((name) => [name, '0']),
+);
+
+async function readyRun(folder: string, supervisor: ChildProcess): Promise<Run> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && supervisor.exitCode === null && supervisor.signalCode === null) {
+    const text = await readFile(join(folder, 'run.json'), 'utf8').catch(() => undefined);
+    const run = text === undefined ? undefined : (JSON.parse(text) as Run);
+    if (run?.ready && run.supervisor.pid === supervisor.pid) return run;
+    await pause(50);
+  }
+  throw new Error('The stack did not get ready.');
+}

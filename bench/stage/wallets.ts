@@ -1,0 +1,31 @@
+import type { WalletEvent } from '#server/wallet/wallet.events';
+
+const BEGAN = Date.UTC(2026, 0, 1);
+const PRICE = 1_250_000;
+const BASIS_POINTS = 1_000;
+const COMMISSION = 125_000;
+const CLEARING_MS = 7 * 86_400_000;
+
+/** A creator's wallet: a deposit, a sale and its commission, over and over, each as the rules would have written it. */
+export function walletFacts(ownerId: string, count: number): WalletEvent[] {
+  const own = `wallet:${ownerId}`;
+  let balance = 0;
+  return Array.from({ length: count }, (_, n): WalletEvent => {
+    const instant = BEGAN + Math.floor(n / 3) * 60_000;
+    const [at, reference] = [new Date(instant).toISOString(), `ref.${ownerId}.${Math.floor(n / 3)}`];
+    const sale = { listingId: 'listing', availableAt: new Date(instant + CLEARING_MS).toISOString() };
+    if (n % 3 === 0) {
+      balance += 100_000;
+      const entry = { ownerId, reference, from: 'provider', to: own, amount: 100_000, balance, at };
+      return { type: 'FundsDeposited', data: entry };
+    }
+    if (n % 3 === 1) {
+      balance += PRICE;
+      const entry = { ownerId, reference, from: `escrow:${reference}`, to: own, amount: PRICE, balance, at };
+      return { type: 'SaleEarned', data: { ...entry, ...sale } };
+    }
+    balance -= COMMISSION;
+    const entry = { ownerId, reference, from: own, to: 'platform', amount: COMMISSION, balance, at };
+    return { type: 'CommissionCharged', data: { ...entry, ...sale, basisPoints: BASIS_POINTS, terms: 1 } };
+  });
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { folds } from '../floors/fold.js';
+import { once, pause } from '../measure.js';
+import { LogWriter, type Story } from '../stage/log-writer.js';
+import { eventsOf, market, type Size } from '../stage/market.js';
+import { Stack } from '../stage/stack.js';
+import { counted, openDatabase } from '../stage/views.js';
+import { atLeast, type Suite } from '../suite.js';
+
+const SIZE: Size = { listings: 2_000, buyers: 1_000, purchases: 9_500 };
+const program = join(import.meta.dirname, '../../projections/main.js');
+
+/** Every view built anew at once, beside the serving ones and swapped in, from a market's whole history. */
+export const rebuild: Suite = {
+  name: 'rebuild',
+  rows: [
+    { name: 'rebuild of all views', of: 'rebuild', figure: 'rate', bound: atLeast(20_000) },
+    {
+      name: '  and the bare batched rebuild',
+      of: 'rebuild',
+      figure: 'rate',
+      against: { measure: 'floor: bare rebuild', called: 'rows rebuilt' },
+      moonshot: atLeast(0.5),
+    },
+  ],
+
+  async open({ say }) {
+    const stack = await Stack.start('store');
+    const writer = new LogWriter(stack.run.env.EVENTSTORE_URL!);
+    const stories = [...market(SIZE)];
+    say(`writing ${eventsOf(SIZE)} events`);
+    await writer.write(stories);
+    await writer.close();
+    const projections = spawn(process.execPath, [program], {
+      env: { ...process.env, ...stack.run.env },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const ended = new Promise<void>((resolve) => projections.once('exit', () => resolve()));
+    const client = await openDatabase(stack);
+    await counted(
+      client,
+      "select count(*) from pg_catalog.pg_tables where schemaname in ('wallet', 'audit')",
+      (n) => n >= 3,
+    );
+    await shown(client);
+    const floor = await folds(await stack.database('floor'), walletEntries(stories));
+    return {
+      measures: {
+        rebuild: once(eventsOf(SIZE), async () => {
+          await client.query('update projection.view set rebuild = true, built_at = null');
+          await counted(client, 'select count(*) from projection.view where built_at is null', (left) => left === 0);
+        }),
+        'floor: bare rebuild': floor.measures.intoTable,
+      },
+      processes: () => ({
+        bench: process.pid,
+        projections: projections.pid!,
+        ...stack.processes('event-store', 'postgres'),
+      }),
+      async close() {
+        projections.kill('SIGTERM');
+        await Promise.race([ended, pause(25_000)]);
+        await floor.close();
+        await client.end();
+        await stack.stop();
+      },
+    };
+  },
+};
+
+/** Until the first build shows the last purchase everywhere. */
+async function shown(client: Parameters<typeof counted>[0]) {
+  const { purchases } = SIZE;
+  await counted(client, 'select count(*) from wallet.entry', (n) => n === 4 * purchases);
+  await counted(client, 'select coalesce(sum(events), 0) from audit.wallet', (n) => n === 4 * purchases);
+  await counted(client, `select count(*) from purchases.payment where status = 'paid'`, (n) => n === purchases);
+  await counted(client, 'select coalesce(sum(total_buyers), 0) from catalogue.listing', (n) => n === purchases);
+}
+
+const walletEntries = (stories: readonly Story[]) =>
+  stories.flatMap(({ stream, facts }) =>
+    stream.startsWith('wallet-') ? facts.map(({ type, data }) => ({ stream, type, data: data as never })) : [],
+  );
