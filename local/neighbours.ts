@@ -14,9 +14,12 @@ export interface Programs {
 
 type Env = Record<string, string>;
 
+/** A small nursery, swept by the one thread there is work for: helpers would wait for each other on a busy machine. */
+const SMALL_NURSERY = ['--max-semi-space-size=4', '--no-parallel-scavenge'];
+
 export function eventStoreProgram(file: string, ports: Ports, env: Env, database: string): Program {
   const own = { ...env, EVENTSTORE_PORT: String(ports.eventStore), EVENTSTORE_DATABASE_URL: database };
-  return { name: 'event-store', flags: ['--max-semi-space-size=4'], file, env: own, ready: /^event store ready on / };
+  return { name: 'event-store', flags: SMALL_NURSERY, file, env: own, ready: /^event store ready on / };
 }
 
 /** The neighbours that need nobody else: they start while the database does. */

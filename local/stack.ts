@@ -21,7 +21,9 @@ import { isAlive, markOf, signal, until } from './process-mark.js';
 import { doorsToOpen, needsPostgres, type Ports, type Settings } from './settings.js';
 
 const quickStop = 4_000;
-const productStop = 13_000;
+/** For the product's processes together; each has at least the last of the two. */
+const productStop = 14_000;
+const leastStop = 1_000;
 const readyWithin = 90_000;
 
 /** The embedded stack: brought up in order, kept up, and taken down in the opposite order. */
@@ -88,10 +90,10 @@ export class Stack {
   }
 
   private async takeDown(): Promise<void> {
-    const end = (children: Child[], ms: number) =>
-      Promise.all(children.map((child) => child.stop(ms, () => this.hurry)));
-    await end(this.product, productStop);
-    await end(this.neighbours, quickStop);
+    const hurry = () => this.hurry;
+    const deadline = Date.now() + productStop;
+    for (const child of this.product.toReversed()) await child.stop(Math.max(leastStop, deadline - Date.now()), hurry);
+    await Promise.all(this.neighbours.map((child) => child.stop(quickStop, hurry)));
     await this.starting;
     await this.postgres?.stop(this.hurry);
     if (this.run) forgetRun(this.dataDir);

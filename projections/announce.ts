@@ -1,21 +1,43 @@
 import { Emitter as PostgresEmitter } from '@socket.io/postgres-emitter';
 import { Emitter as RedisEmitter } from '@socket.io/redis-emitter';
-import { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import { log } from '#server/platform/log';
 import { type ChangedMessage, room } from '#server/platform/live';
+import { IMPATIENT, openRedis } from '#server/platform/redis';
 import type { Changed } from './runner.js';
 
 const PUBLIC_QUIET_MS = 700;
 
+const AGAIN_MS = 1_000;
+
 /** Tells every web process, over Postgres or Redis, whose screens to refresh. Public pages are told at most about once a second. */
 export function announcer(pool: Pool, redisUrl?: string) {
-  const redis = redisUrl ? new Redis(redisUrl) : undefined;
-  const emitter = redis ? new RedisEmitter(redis) : new PostgresEmitter(withNamespace(pool));
+  const redis = redisUrl ? openRedis(redisUrl, IMPATIENT, 'announcing') : undefined;
+  /** Views whose news could not be sent, with the last position of each: everybody is told when it can be. */
+  const unsent = new Map<string, string>();
+  let current: ChangedMessage;
+  const sent = <T>(sending: Promise<T>) => {
+    const { view, position } = current;
+    return sending.catch((err: unknown) => {
+      unsent.set(view, position);
+      log.warn({ err, view }, 'live news could not be sent');
+    });
+  };
+  const emitter = redis
+    ? new RedisEmitter({ publish: (channel: string, text: string) => sent(redis.publish(channel, text)) })
+    : new PostgresEmitter(withNamespace((text, values) => sent(pool.query(text, values))));
   const quiet = new Map<string, { message: ChangedMessage; timer: NodeJS.Timeout }>();
 
-  const emit = (to: string, message: ChangedMessage) =>
-    void (emitter as PostgresEmitter).to(to).emit('changed', message);
+  const emit = (to: string, message: ChangedMessage) => {
+    current = message;
+    (emitter as PostgresEmitter).to(to).emit('changed', message);
+  };
+  const again = setInterval(() => {
+    for (const [view, position] of [...unsent]) {
+      unsent.delete(view);
+      emit(room.public, { view, position });
+    }
+  }, AGAIN_MS);
 
   const soon = (to: string, message: ChangedMessage) => {
     const key = `${to}/${message.view}`;
@@ -43,16 +65,15 @@ export function announcer(pool: Pool, redisUrl?: string) {
       for (const to of own) emit(to, message);
     },
     async close() {
+      clearInterval(again);
       for (const { timer } of quiet.values()) clearTimeout(timer);
-      await redis?.quit();
+      await redis?.quit().catch(() => redis.disconnect());
     },
   };
 }
 
 /** The emitter leaves out the namespace that the adapter of this version asks for; a message without one is dropped unheard. */
-const withNamespace = (pool: Pool) => ({
+const withNamespace = (query: (text: string, values: [string, string]) => Promise<unknown>) => ({
   query: (text: string, [channel, payload]: [string, string]) =>
-    pool
-      .query(text, [channel, JSON.stringify({ nsp: '/', ...(JSON.parse(payload) as object) })])
-      .catch((err: unknown) => log.warn({ err }, 'live news could not be sent')),
+    query(text, [channel, JSON.stringify({ nsp: '/', ...(JSON.parse(payload) as object) })]),
 });

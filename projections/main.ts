@@ -1,19 +1,19 @@
-import { EventStoreDBClient } from '@eventstore/db-client';
 import { Kysely, PostgresDialect } from 'kysely';
-import { migrate } from '#server/platform/app-schema';
+import { migrateWith } from '#server/platform/app-schema';
 import { Config } from '#server/platform/config';
 import { log } from '#server/platform/log';
 import { serveMetrics } from '#server/platform/metrics';
 import { openPool, type Sql } from '#server/platform/sql';
+import { openStoreClient } from '#server/platform/store-client';
 import { announcer } from './announce.js';
 import { ViewRunner } from './runner.js';
 import { upcasts, views } from './views.js';
 
 const config = Config.from();
-const client = EventStoreDBClient.connectionString(config.get('EVENTSTORE_URL'));
+await migrateWith(config);
+const client = openStoreClient(config.get('EVENTSTORE_URL'));
 const pool = openPool(config.get('DATABASE_URL'), 4 + views.length * 2);
 const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
-await migrate(db);
 
 const announce = announcer(pool, config.get('REDIS_URL'));
 const runners = views.map((view) => new ViewRunner(view, { client, pool, db, upcasts, changed: announce.changed }));

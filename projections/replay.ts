@@ -1,18 +1,15 @@
-import { createHash, type Hash } from 'node:crypto';
 import { EventStoreDBClient, START } from '@eventstore/db-client';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Recorded } from '#server/kernel/decider';
 import { readEvent } from '#server/platform/event-store';
-import { openPool, type Sql } from '#server/platform/sql';
+import { openPool, type Sql, UNHURRIED } from '#server/platform/sql';
+import { type Hashes, hashesOf } from './hashes.js';
 import { typesOf, type View } from './projection.js';
 import { apply, createTables } from './runner.js';
 import { upcasts, views } from './views.js';
 
 const BATCH = 500;
-const ROWS_AT_ONCE = 5_000;
 
-/** The hash of each of a view's tables, by name; null where the table is not there. */
-type Hashes = Map<string, string | null>;
 type Building = { view: View; schema: string; position: bigint; live: Hashes; types: Set<string>; waiting: Recorded[] };
 
 /**
@@ -75,40 +72,13 @@ async function project({ view, schema, waiting }: Building, db: Sql) {
   if (events.length) await inTransaction(db, (on) => apply(view, schema, events, on));
 }
 
-async function hashesOf(view: View, schema: string, on: Sql): Promise<Hashes> {
-  const hashes: Hashes = new Map();
-  for (const [table, { key }] of Object.entries(view.tables)) {
-    const { rows } = await sql<{
-      there: boolean;
-    }>`select to_regclass(${`"${schema}"."${table}"`}) is not null as there`.execute(on);
-    hashes.set(table, rows[0]!.there ? await hashOf(`"${schema}"."${table}"`, key, on) : null);
-  }
-  return hashes;
-}
-
-/** SHA-256 over all rows as Postgres prints them, sorted by key, a few thousand at a time. */
-async function hashOf(table: string, key: readonly string[], on: Sql): Promise<string> {
-  const hash: Hash = createHash('sha256');
-  const order = key.map((column) => `t."${column}"`).join(', ');
-  await sql
-    .raw(`declare every_row no scroll cursor for select t::text as line from ${table} t order by ${order}`)
-    .execute(on);
-  for (;;) {
-    const { rows } = await sql.raw<{ line: string }>(`fetch ${ROWS_AT_ONCE} from every_row`).execute(on);
-    if (rows.length === 0) break;
-    for (const { line } of rows) hash.update(line).update('\n');
-  }
-  await sql`close every_row`.execute(on);
-  return hash.digest('hex');
-}
-
 const inTransaction = <T>(db: Sql, work: (on: Sql) => Promise<T>) =>
   db.transaction().execute((on) => work(on as unknown as Sql));
 
 const { EVENTSTORE_URL, DATABASE_URL } = process.env;
 if (!EVENTSTORE_URL || !DATABASE_URL) throw new Error('EVENTSTORE_URL and DATABASE_URL are needed.');
 const client = EventStoreDBClient.connectionString(EVENTSTORE_URL);
-const pool = openPool(DATABASE_URL, 2);
+const pool = openPool(DATABASE_URL, 2, UNHURRIED);
 try {
   await replay(client, new Kysely({ dialect: new PostgresDialect({ pool }) }));
 } finally {

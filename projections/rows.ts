@@ -35,7 +35,7 @@ export class Rows<Row extends object> {
     } else if (before.kind !== 'remove') Object.assign(before.row, set);
   }
 
-  /** Adds to number columns of the row with this key, if there is one. */
+  /** Adds to number columns of the row with this key, if there is one; a number that is not there counts as nothing. */
   add(key: Partial<Row>, amounts: { [Column in keyof Row]?: number }) {
     const path = this.path(key);
     const before = this.at(path) ?? { kind: 'update' as const, set: {}, [increments]: {} };
@@ -87,7 +87,7 @@ export class Rows<Row extends object> {
     const assigned = Object.keys(set)
       .filter((column) => !this.isKey(column))
       .map((c) => sql`${sql.ref(c)} = s.${sql.ref(c)}`);
-    const added = Object.keys(plus).map((c) => sql`${sql.ref(c)} = t.${sql.ref(c)} + s.${sql.ref(c)}`);
+    const added = Object.keys(plus).map((c) => sql`${sql.ref(c)} = coalesce(t.${sql.ref(c)}, 0) + s.${sql.ref(c)}`);
     if (assigned.length + added.length === 0) return undefined;
     return sql`update ${sql.table(name)} t set ${list([...assigned, ...added])}
       from ${recordset(

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Recorded } from '#server/kernel/decider';
 import type { Upcasts } from '#server/kernel/upcast';
+import { isFree } from '#server/platform/checkpoint';
 import { failpoint } from '#server/platform/failpoint';
 import { Follow } from '#server/platform/follow';
 import { log } from '#server/platform/log';
@@ -15,6 +16,7 @@ type World = { client: EventStoreDBClient; pool: Pool; db: Sql; upcasts: Upcasts
 
 const NEXT = '__next';
 const OLD = '__old';
+const PATIENCE_MS = 2_000;
 
 /** Applies a batch to the view's tables in `schema`, inside the caller's transaction. */
 export async function apply(view: View, schema: string, events: readonly Recorded[], transaction: Sql) {
@@ -37,6 +39,9 @@ export class ViewRunner {
   private live?: Follow;
   private next?: Follow;
   private watching?: NodeJS.Timeout;
+  private look?: Promise<void>;
+  /** The tables that serve are not of our version, and ours are to replace them. */
+  private replacing = false;
 
   constructor(
     readonly view: View,
@@ -48,22 +53,26 @@ export class ViewRunner {
   }
 
   async start() {
-    const { name, version } = this.view;
-    const [built] = (
-      await sql<{ version: number }>`select version from projection.view where name = ${name}`.execute(this.world.db)
-    ).rows;
-    if (!built) await this.createFirst();
-    this.live = this.follow(name, name, true);
-    if (built && built.version !== version) await this.rebuild();
-    this.watching = setInterval(
-      () => void this.watch().catch((err: unknown) => log.warn({ err, view: name }, 'rebuild not finished')),
-      500,
-    );
+    if (!(await this.built())) await this.createFirst();
+    this.replacing = (await this.built())!.version !== this.view.version;
+    this.live = this.follow(this.view.name);
+    this.watching = setInterval(() => {
+      this.look ??= this.watch()
+        .catch((err: unknown) => log.warn({ err, view: this.view.name }, 'rebuild not finished'))
+        .finally(() => (this.look = undefined));
+    }, 500);
   }
 
   async stop() {
     clearInterval(this.watching);
+    await this.look;
     await Promise.all([this.live?.stop(), this.next?.stop()]);
+  }
+
+  private async built() {
+    const { rows } = await sql<{ version: number; rebuild: boolean }>`
+      select version, rebuild from projection.view where name = ${this.view.name}`.execute(this.world.db);
+    return rows[0];
   }
 
   private async createFirst() {
@@ -78,20 +87,24 @@ export class ViewRunner {
     });
   }
 
-  private follow(schema: string, checkpoint: string, tell: boolean): Follow {
+  /** Feeds `schema`; tells the screens when it is the one that serves. */
+  private follow(schema: string): Follow {
     const { client, pool, db, upcasts, changed } = this.world;
+    const serves = schema === this.view.name;
     return new Follow(
       {
-        place: { table: 'projection.checkpoint', name: checkpoint },
+        place: placeOf(schema),
         types: typesOf(this.view),
         upcasts,
+        may: async () =>
+          serves ? this.replacing || (await this.built())?.version === this.view.version : this.wanted(),
         apply: async (events, transaction) => {
           await apply(this.view, schema, events, transaction);
           failpoint('after-rows-before-commit');
         },
         after: (events, position) => {
           failpoint('after-commit-before-notify');
-          if (!tell) return;
+          if (!serves) return;
           const audience = events.flatMap((event) => this.view.audience(event as never));
           changed({ view: this.view.name, position, audience });
         },
@@ -102,63 +115,81 @@ export class ViewRunner {
     ).start();
   }
 
-  /** Starts a new build from the first event, beside the serving one. */
-  private async rebuild() {
-    const { name } = this.view;
-    log.info({ view: name }, 'a view is being built anew');
-    await this.next?.stop();
-    await this.world.db.transaction().execute(async (on) => {
-      const transaction = on as unknown as Sql;
-      await createTables(this.view, name + NEXT, transaction);
-      await sql`delete from projection.checkpoint where name = ${name + NEXT}`.execute(transaction);
-      await sql`update projection.view set rebuild = false where name = ${name}`.execute(transaction);
-    });
-    this.next = this.follow(name + NEXT, name + NEXT, false);
+  /** Is a new build called for? Not when another process of our version has swapped its own in. */
+  private async wanted(): Promise<boolean> {
+    const built = await this.built();
+    if (built?.version === this.view.version) this.replacing = false;
+    return this.replacing || built?.rebuild === true;
   }
 
   private async watch() {
-    if (!this.live?.state.owner) return;
-    if (this.next) {
-      if (this.next.state.caughtUp && this.next.state.position >= this.live.state.position) await this.swap();
-      return;
-    }
-    const { rows } = await sql`select 1 from projection.view where name = ${this.view.name} and rebuild`.execute(
-      this.world.db,
-    );
-    if (rows.length) await this.rebuild();
+    const wanted = await this.wanted();
+    if (!wanted) await this.letGo();
+    else if (!this.next) {
+      if (this.replacing || this.live?.state.owner) await this.rebuild();
+    } else if (this.next.state.caughtUp && this.next.state.position >= this.live!.state.position) await this.swap();
   }
 
-  /** Both builds stop at a batch border; in one transaction the new one takes the old one's name and place. */
+  /** Starts a new build from the first event, beside the serving one; unless another process is at it. */
+  private async rebuild() {
+    const { name } = this.view;
+    const started = await this.world.db.transaction().execute(async (on) => {
+      const transaction = on as unknown as Sql;
+      if (!(await isFree(placeOf(name + NEXT), transaction))) return false;
+      await createTables(this.view, name + NEXT, transaction);
+      await sql`update projection.checkpoint set position = -1, epoch = epoch + 1 where name = ${name + NEXT}`.execute(
+        transaction,
+      );
+      return true;
+    });
+    if (!started) return;
+    log.info({ view: name }, 'a view is being built anew');
+    this.next = this.follow(name + NEXT);
+  }
+
+  private async letGo() {
+    const left = this.next;
+    this.next = undefined;
+    await left?.stop();
+  }
+
+  /**
+   * Whoever feeds the old tables, here or elsewhere, is made to wait until the new ones have come as far; in one
+   * transaction these take name and place, and by the new epoch he begins again on them.
+   */
   private async swap() {
     const { name, version } = this.view;
-    await Promise.all([this.next!.stop(), this.live!.stop()]);
+    await this.live!.stop();
     try {
-      await this.world.db.transaction().execute(async (on) => {
+      const swapped = await this.world.db.transaction().execute(async (on) => {
         const transaction = on as unknown as Sql;
-        const { rows } = await sql<{
-          behind: boolean;
-        }>`select n.position < l.position as behind from projection.checkpoint n, projection.checkpoint l
-          where n.name = ${name + NEXT} and l.name = ${name}`.execute(transaction);
-        if (rows[0]?.behind) return;
+        const { rows } = await sql<{ position: number }>`
+          select position from projection.checkpoint where name = ${name} for update`.execute(transaction);
+        if (!(await this.next!.reached(BigInt(rows[0]!.position), PATIENCE_MS))) return false;
+        await this.next!.stop();
         await sql`drop schema if exists ${sql.id(name + OLD)} cascade`.execute(transaction);
         await sql`alter schema ${sql.id(name)} rename to ${sql.id(name + OLD)}`.execute(transaction);
         await sql`alter schema ${sql.id(name + NEXT)} rename to ${sql.id(name)}`.execute(transaction);
         await sql`update projection.checkpoint l set position = n.position, epoch = l.epoch + 1 from projection.checkpoint n
           where l.name = ${name} and n.name = ${name + NEXT}`.execute(transaction);
         await sql`delete from projection.checkpoint where name = ${name + NEXT}`.execute(transaction);
-        await sql`update projection.view set version = ${version}, built_at = now() where name = ${name}`.execute(
+        await sql`update projection.view set version = ${version}, rebuild = false, built_at = now() where name = ${name}`.execute(
           transaction,
         );
+        return true;
       });
-      const done = await sql`select 1 from projection.checkpoint where name = ${name + NEXT}`.execute(this.world.db);
-      if (done.rows.length === 0) {
+      if (swapped) {
         this.next = undefined;
+        this.replacing = false;
         log.info({ view: name, version }, 'the new build of a view serves');
         await sql`drop schema if exists ${sql.id(name + OLD)} cascade`.execute(this.world.db);
       }
     } finally {
-      this.live = this.follow(name, name, true);
-      if (this.next) this.next = this.follow(name + NEXT, name + NEXT, false);
+      this.live = this.follow(name);
+      await this.next?.stop();
+      this.next &&= this.follow(name + NEXT);
     }
   }
 }
+
+const placeOf = (name: string) => ({ table: 'projection.checkpoint', name }) as const;

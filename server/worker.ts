@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import { migrateWith } from './platform/app-schema.js';
 import { Config } from './platform/config.js';
+import { leaveAtLast } from './platform/leaving.js';
 import { log, NestLog } from './platform/log.js';
 import { serveMetrics } from './platform/metrics.js';
 import { Queues } from './platform/queues.js';
@@ -15,6 +16,7 @@ const app = await NestFactory.createApplicationContext(AppModule.for('worker', c
   abortOnError: false,
 });
 app.enableShutdownHooks();
+leaveAtLast();
 app.get(Queues).work();
 const reactions = app.get(ReactionRunner);
 const metrics = serveMetrics(config.get('METRICS_PORT'), () => reactions.states);

@@ -6,7 +6,6 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { EventStoreDBClient } from '@eventstore/db-client';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 
 import { startPayments } from '#local/payments/server';
@@ -21,9 +20,12 @@ import { createHttpApp } from '#server/platform/http';
 import { NestLog } from '#server/platform/log';
 import { Queues } from '#server/platform/queues';
 import { openPool, type Sql } from '#server/platform/sql';
+import { openStoreClient } from '#server/platform/store-client';
 import { startEventStore } from './event-store.js';
+import { freePort } from './free-port.js';
 import { startMail } from './mail.js';
 import { startPostgres } from './postgres.js';
+import { sharedRedis } from './redis.js';
 import { until } from './until.js';
 
 export type Answer<Body = Record<string, never>> = { status: number; body: Body; headers: Headers };
@@ -38,7 +40,10 @@ type Request = {
 
 export const PASSWORD = 'Correct-horse-battery-7';
 
-/** The whole product in this process on real embedded parts: Postgres, event store, queue, payments, mail, views, web and worker. */
+/**
+ * The whole product in this process on real embedded parts: Postgres, event store, queue, payments, mail, views, web and
+ * worker. On the Redis and the Postgres that `TEST_REDIS_URL` and `TEST_DATABASE_URL` name, where they do.
+ */
 export async function startApp(overrides: Record<string, string> = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'groundwork-'));
   const postgres = await startPostgres();
@@ -61,6 +66,7 @@ export async function startApp(overrides: Record<string, string> = {}) {
     PUBLIC_URL: url,
     EVENTSTORE_URL: events.url,
     DATABASE_URL: await postgres.createDatabase('groundwork'),
+    REDIS_URL: await sharedRedis(),
     PAYSTACK_BASE_URL: payments.url,
     PAYSTACK_SECRET_KEY: secretKey,
     SMTP_URL: mail.smtpUrl,
@@ -115,10 +121,10 @@ export type App = Awaited<ReturnType<typeof startApp>>;
 type Mail = { to: { address: string }[]; subject: string; text: string };
 
 async function startViews(config: Config) {
-  const client = EventStoreDBClient.connectionString(config.get('EVENTSTORE_URL'));
+  const client = openStoreClient(config.get('EVENTSTORE_URL'));
   const pool = openPool(config.get('DATABASE_URL'), 30);
   const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
-  const announce = announcer(pool);
+  const announce = announcer(pool, config.get('REDIS_URL'));
   const runners = views.map((view) => new ViewRunner(view, { client, pool, db, upcasts, changed: announce.changed }));
   await Promise.all(runners.map((runner) => runner.start()));
   return {
@@ -183,17 +189,6 @@ async function person(app: Desk, about: Partial<Person>): Promise<Person> {
   const signed = await app.call<{ access: string; refresh: string }>('POST', 'login', { body: { email, password } });
   if (signed.status !== 200) throw new Error(`not signed in: ${JSON.stringify(signed.body)}`);
   return { id: made.body.id, username, email, password, token: signed.body.access, refresh: signed.body.refresh };
-}
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net');
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** How many rows a query finds. */

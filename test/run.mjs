@@ -9,13 +9,31 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
 let [passed, failed] = [0, 0];
 
-const run = (file, args) =>
+const LONGEST_MS = 15 * 60_000;
+const FAREWELL_MS = 30_000;
+
+/** Resolves to whether it ended well. What does not end, or lingers after `isDone`, is ended and has failed. */
+const run = (file, args, isDone = () => false) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [file, ...args], {
       stdio: 'inherit',
       env: { ...process.env, FORCE_COLOR: '0' },
     });
-    child.on('exit', (code) => resolve(code === 0));
+    const end = (why) => {
+      console.log(`   ${file} ${why} and was ended`);
+      child.kill('SIGKILL');
+    };
+    const longest = setTimeout(() => end('did not end'), LONGEST_MS);
+    let farewell;
+    const watch = setInterval(() => {
+      if (!farewell && isDone()) farewell = setTimeout(() => end('had finished but did not stop'), FAREWELL_MS);
+    }, 1_000);
+    child.on('exit', (code) => {
+      clearTimeout(longest);
+      clearTimeout(farewell);
+      clearInterval(watch);
+      resolve(code === 0);
+    });
   });
 
 async function gate(name, ...steps) {
@@ -35,15 +53,19 @@ async function specs(project) {
   rmSync(report, { force: true });
   console.log(`\n── ${project} specs`);
   const workers = project === 'browser' ? ['--runInBand'] : ['--maxWorkers=2'];
-  const ok = await run('node_modules/jest/bin/jest.js', [
-    '--selectProjects',
-    project,
-    ...workers,
-    '--json',
-    `--outputFile=${report}`,
-    '--silent=false',
-    ...process.argv.slice(2),
-  ]);
+  const ok = await run(
+    'node_modules/jest/bin/jest.js',
+    [
+      '--selectProjects',
+      project,
+      ...workers,
+      '--json',
+      `--outputFile=${report}`,
+      '--silent=false',
+      ...process.argv.slice(2),
+    ],
+    () => existsSync(report),
+  );
   if (!existsSync(report)) return void failed++;
   const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import { category, type Folding, type Invariant, type Logged, type Report, type World } from './invariant.js';
+import { category, type Folding, type Invariant, type Logged, type Report, text, type World } from './invariant.js';
 import { SHAPES } from './shapes.js';
 
 const CHAIN_START = '0'.repeat(64);
@@ -60,6 +60,8 @@ export function shapesAreKnown(report: Report): Folding {
       report.counted();
       const fields = SHAPES[event.type];
       if (!fields) return report.wrong(event, `the type ${event.type} is unknown`);
+      if ('unreadable' in event.data)
+        return report.wrong(event, `its data cannot be read: ${text(event, 'unreadable')}`);
       if (Number(event.meta.version ?? 0) !== 0)
         return report.wrong(event, `version ${String(event.meta.version)} is unknown`);
       const lacking = [...fields].filter((field) => !(field in event.data));

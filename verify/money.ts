@@ -91,6 +91,7 @@ const ONCE = new Set([
   'PurchasePaid',
   'SaleEarned',
   'CommissionCharged',
+  'WithdrawalRequested',
   'PaymentInitiated',
   'PaymentSettled',
   'PurchaseStarted',

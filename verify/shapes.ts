@@ -39,6 +39,7 @@ const fields: Record<string, string> = {
   PurchasePaid: `${entry} listingId`,
   SaleEarned: `${entry} listingId availableAt`,
   CommissionCharged: `${entry} listingId availableAt basisPoints terms`,
+  WithdrawalRequested: `${entry} charges terms`,
 };
 
 /** What each type of event says, as agreed; kept here a second time on purpose, so that a slip in the product shows. */

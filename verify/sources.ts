@@ -42,20 +42,25 @@ export class Log {
     }
   }
 
-  /** The position of the last event of all, and of the product's last. */
+  /** The position of the last event of all, and of the product's last, which lies near it. */
   async ends(): Promise<{ head?: bigint; end?: bigint }> {
-    let end: bigint | undefined;
-    for await (const resolved of this.client.readAll({ direction: BACKWARDS, fromPosition: END })) {
-      end ??= resolved.event?.position.commit;
-      const event = logged(resolved);
-      if (event) return { head: event.position, end };
+    const near = await this.endsWithin(100);
+    return near.head === undefined ? this.endsWithin(undefined) : near;
+  }
+
+  /** Reads on when both are known: a read that is left early keeps the client from ever ending by itself. */
+  private async endsWithin(maxCount: number | undefined): Promise<{ head?: bigint; end?: bigint }> {
+    const ends: { head?: bigint; end?: bigint } = {};
+    for await (const resolved of this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount })) {
+      ends.end ??= resolved.event?.position.commit;
+      ends.head ??= logged(resolved)?.position;
     }
-    return { end };
+    return ends;
   }
 
   close() {
-    // A read that was left early keeps the client from ever ending by itself.
-    return Promise.race([this.client.dispose(), new Promise<void>((resolve) => setTimeout(resolve, 1_000))]);
+    // Where reading failed half-way, the client would never end by itself.
+    return Promise.race([this.client.dispose(), new Promise<void>((resolve) => setTimeout(resolve, 1_000).unref())]);
   }
 }
 

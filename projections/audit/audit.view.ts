@@ -10,7 +10,7 @@ type WalletRow = { owner_id: UserId; events: number; balance: Kobo; last_at: Ins
 /** Which wallets there are to audit. What they hold is proved from the log, not from here. */
 export const auditView = view<WalletEvent>()({
   name: 'audit',
-  version: 1,
+  version: 2,
   tables: { wallet: table<WalletRow>('owner_id') },
   ddl: `
     create table wallet (owner_id text primary key, events bigint not null, balance bigint not null, last_at timestamptz not null);
@@ -20,6 +20,7 @@ export const auditView = view<WalletEvent>()({
     PurchasePaid: ({ wallet }, event) => note(wallet, event),
     SaleEarned: ({ wallet }, event) => note(wallet, event),
     CommissionCharged: ({ wallet }, event) => note(wallet, event),
+    WithdrawalRequested: ({ wallet }, event) => note(wallet, event),
   },
   audience: () => [{ role: 'auditor' }],
 });

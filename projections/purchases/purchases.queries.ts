@@ -29,15 +29,6 @@ export async function listingNamed(db: Sql, name: string): Promise<{ id: Listing
   return rows[0];
 }
 
-/** Payments still open after `afterMs`, with their age in milliseconds. */
-export async function openPayments(db: Sql, afterMs: number): Promise<{ reference: Reference; age: number }[]> {
-  const { rows } = await sql<{ reference: Reference; age: number }>`
-    select reference, (extract(epoch from now() - initiated_at) * 1000)::bigint as age from purchases.payment
-    where status = 'pending' and initiated_at < now() - make_interval(secs => ${afterMs / 1_000}::double precision)
-    order by initiated_at limit 200`.execute(db);
-  return rows;
-}
-
 /** What a letter about money needs to know; nothing when the person is gone. */
 export async function letterFacts(db: Sql, personId: UserId, listingId: ListingId | null) {
   const { rows } = await sql<{ email: string; first_name: string; title: string | null; slug: string | null }>`

@@ -13,6 +13,7 @@ const KINDS = {
   PurchasePaid: { kind: 'purchase', type: 'listing', label: 'Purchased a Listing' },
   SaleEarned: { kind: 'earning', type: 'credit', label: 'Sold a Listing' },
   CommissionCharged: { kind: 'commission', type: 'other', label: 'Platform Commission' },
+  WithdrawalRequested: { kind: 'withdrawal', type: 'other', label: 'Withdrawal' },
 } as const satisfies Record<WalletEvent['type'], { kind: string; type: 'credit' | 'listing' | 'other'; label: string }>;
 
 type EntryRow = {
@@ -44,7 +45,7 @@ type Tables = { entry: Rows<EntryRow>; account: Rows<AccountRow> };
 /** The wallet tab: every movement, and where it left the balance. */
 export const walletView = view<WalletEvent>()({
   name: 'wallet',
-  version: 1,
+  version: 2,
   tables: { entry: table<EntryRow>('owner_id', 'revision'), account: table<AccountRow>('owner_id') },
   ddl: `
     create table entry (owner_id text, revision bigint, id text not null, kind text not null, type text not null, label text not null,
@@ -58,6 +59,7 @@ export const walletView = view<WalletEvent>()({
     PurchasePaid: (rows, event) => enter(rows, event),
     SaleEarned: (rows, event) => enter(rows, event),
     CommissionCharged: (rows, event) => enter(rows, event),
+    WithdrawalRequested: (rows, event) => enter(rows, event),
   },
   audience: ({ data }) => [{ user: data.ownerId }],
 });

@@ -4,8 +4,10 @@ import { weakness } from './password.js';
 
 const email = text(254).pipe(z.email({ error: 'Enter a valid email address.' }));
 const LONGEST_PASSWORD = 128;
+/** Measured and judged as it is hashed: the same characters typed on another keyboard are the same password. */
 const anyPassword = z
   .string()
+  .normalize('NFKC')
   .min(1, { error: 'This field may not be blank.' })
   .max(LONGEST_PASSWORD, { error: `Ensure this field has no more than ${LONGEST_PASSWORD} characters.` });
 const place = z.string().trim().max(80, { error: 'Ensure this field has no more than 80 characters.' }).default('');

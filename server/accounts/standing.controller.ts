@@ -2,7 +2,7 @@ import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { userIdOf, userOf } from '#projections/accounts/accounts.queries';
-import { missing } from '#server/kernel/refusal';
+import { forbidden, missing } from '#server/kernel/refusal';
 import { now } from '#server/platform/clock';
 import { Input } from '#server/platform/input';
 import { CurrentUser, type Me, Policy } from '#server/platform/policy';
@@ -25,6 +25,7 @@ export class StandingController {
   @HttpCode(200)
   async verify(@CurrentUser() me: Me, @Param('username') username: string) {
     const userId = await this.find(username);
+    if (userId === me.id) throw forbidden('own_case', 'Somebody else has to verify you.');
     await this.commands.execute(new VerifyCreator({ userId, by: me.id, at: now() }));
     return this.answer('Creator verified', userId);
   }

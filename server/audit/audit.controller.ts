@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { auditedWallets, shownBalance, usernames } from '#projections/audit/audit.queries';
 import type { UserId } from '#server/kernel/ids';
 import { invalid } from '#server/kernel/refusal';
@@ -31,7 +30,6 @@ import { WalletLog, walletStream } from './wallet-log.reader.js';
 const FORMATS = ['jsonl', 'csv'] as const;
 
 /** Reads only, and from the log itself. */
-@ApiTags('audit')
 @Controller('audit/wallets')
 @Policy('auditor')
 export class AuditController {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { contentsOf, findSection, listingIdOf } from '#projections/catalogue/listing.queries';
@@ -9,7 +8,7 @@ import type { ContentId } from '#server/kernel/ids';
 import { invalid, missing } from '#server/kernel/refusal';
 import { now } from '#server/platform/clock';
 import { Files } from '#server/platform/files';
-import { Input, read } from '#server/platform/input';
+import { Input, read, TakesFiles } from '#server/platform/input';
 import { CurrentUser, type Me, Policy } from '#server/platform/policy';
 import { RateLimits } from '#server/platform/rate-limits';
 import { Database } from '#server/platform/sql';
@@ -46,7 +45,7 @@ export class ContentController {
 
   @Post('file')
   @HttpCode(201)
-  @ApiConsumes('multipart/form-data')
+  @TakesFiles(filesForm, UPLOADS.document)
   async documents(@CurrentUser() me: Me, @Req() req: FastifyRequest) {
     const items = await this.addFiles(me, req, 'document', 'Document', (file) => this.uploads.document(file));
     const message = 'Files uploaded successfully';
@@ -55,7 +54,7 @@ export class ContentController {
 
   @Post('image')
   @HttpCode(201)
-  @ApiConsumes('multipart/form-data')
+  @TakesFiles(filesForm, UPLOADS.image)
   async images(@CurrentUser() me: Me, @Req() req: FastifyRequest) {
     const items = await this.addFiles(me, req, 'image', 'Image', (file) => this.uploads.image(file));
     const message = 'Images uploaded successfully';
@@ -114,9 +113,9 @@ export class ContentController {
 
   private async own(me: Me, { section: sectionRef, listing: listingRef }: z.output<typeof filesForm>) {
     const within = listingRef ? await listingIdOf(this.db.sql, listingRef) : undefined;
-    if (listingRef && !within) throw missing('This listing does not exist.');
+    if (listingRef && !within) throw missing();
     const section = await findSection(this.db.sql, sectionRef, within);
-    if (!section) throw missing('This section does not exist.');
+    if (!section) throw missing();
     await this.rights.adding(section.listing_id, me);
     return { listingId: section.listing_id, sectionId: section.id };
   }

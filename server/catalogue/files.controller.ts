@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpException, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { missing } from '#server/kernel/refusal';
@@ -34,6 +34,13 @@ export class FilesController {
     const open = file && (await this.isOpenToAll(file));
     if (!file || !(open || (await this.isFor(file, signed, [])) || (await this.isFor(file, me?.id, me?.roles ?? []))))
       throw missing();
+    const etag = `"${file.sha256}"`;
+    const isKnown = req.headers['if-none-match'] === etag;
+    const range = isKnown ? undefined : rangeOf(req.headers.range, file.size);
+    if (range === 'outside') {
+      void reply.header('content-range', `bytes */${file.size}`);
+      throw new HttpException('outside the file', 416);
+    }
     void reply.headers({
       'content-type': file.mimeType,
       'content-disposition': disposition(SHOWN.includes(file.mimeType) ? 'inline' : 'attachment', file.name),
@@ -41,11 +48,9 @@ export class FilesController {
       'x-content-type-options': 'nosniff',
       'cache-control': open ? 'public, max-age=3600' : 'private, max-age=300',
       'accept-ranges': 'bytes',
-      etag: `"${file.sha256}"`,
+      etag,
     });
-    if (req.headers['if-none-match'] === `"${file.sha256}"`) return reply.status(304).send();
-    const range = rangeOf(req.headers.range, file.size);
-    if (range === 'outside') return reply.status(416).header('content-range', `bytes */${file.size}`).send('');
+    if (isKnown) return reply.status(304).send();
     const { stream } = await this.files.read(file.id, range);
     if (range) void reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
     return reply.header('content-length', range ? range.end - range.start + 1 : file.size).send(stream);

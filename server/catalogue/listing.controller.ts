@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { homeOf, insightOf } from '#projections/catalogue/home.queries';
 import {
@@ -16,7 +15,7 @@ import { toNaira } from '#server/kernel/money';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Files } from '#server/platform/files';
-import { Filter, read } from '#server/platform/input';
+import { Filter, read, TakesFiles } from '#server/platform/input';
 import { listed } from '#server/platform/lists';
 import { CurrentUser, type Me, Policy } from '#server/platform/policy';
 import { RateLimits } from '#server/platform/rate-limits';
@@ -70,7 +69,7 @@ export class ListingController {
   @Post()
   @Policy('user')
   @HttpCode(201)
-  @ApiConsumes('multipart/form-data', 'application/json', 'application/x-www-form-urlencoded')
+  @TakesFiles(listingForm, UPLOADS.cover)
   async handIn(@CurrentUser() me: Me, @Req() req: FastifyRequest) {
     await this.limits.count('upload', me.id);
     const { fields, files } = await this.uploads.receive(req, UPLOADS.cover);

@@ -33,7 +33,7 @@ export class SectionController {
   @HttpCode(201)
   async create(@CurrentUser() me: Me, @Input(sectionForm) form: z.output<typeof sectionForm>) {
     const listingId = await listingIdOf(this.db.sql, form.listing);
-    if (!listingId) throw missing('This listing does not exist.');
+    if (!listingId) throw missing();
     const sectionId = randomUUID();
     const slug = slugOf(form.title, 'section');
     await this.commands.execute(
@@ -67,7 +67,8 @@ export class SectionController {
     @Input(progressForm) { completed }: z.output<typeof progressForm>,
   ) {
     const section = await findSection(this.db.sql, id);
-    if (!section) throw missing();
+    const listing = section && (await findListing(this.db.sql, section.listing_id, me.id));
+    if (!listing || !isVisible(listing, me)) throw missing();
     const { listing_id: listingId, id: sectionId } = section;
     await this.rights.reading(listingId, me);
     await this.commands.execute(new MarkSection({ listingId, sectionId, readerId: me.id, completed, at: now() }));

@@ -29,10 +29,12 @@ export type Decider<State, Command, Fact extends Event> = Readonly<{
   initial: () => State;
   decide: (command: Command, state: State) => Fact[];
   evolve: (state: State, event: Fact) => State;
+  /** For streams that grow long: how the state is written down as JSON. A new shape or meaning of it is a new `version`. */
+  snapshot?: Readonly<{ version: number; pack: (state: State) => object; unpack: (packed: object) => State }>;
 }>;
 
 /** What another context's stream means to this one: a reading without commands. */
 export type Reading<State, Fact extends Event> = Pick<
   Decider<State, never, Fact>,
-  'category' | 'upcasts' | 'initial' | 'evolve'
+  'category' | 'upcasts' | 'initial' | 'evolve' | 'snapshot'
 >;

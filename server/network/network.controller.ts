@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   contacts,
@@ -36,7 +35,6 @@ import {
 
 const NOTE = 'connect-note';
 
-@ApiTags('network')
 @Controller()
 @Policy('user')
 export class NetworkController {

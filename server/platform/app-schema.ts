@@ -1,6 +1,6 @@
-import { type Migration, Migrator, sql } from 'kysely';
+import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
 import type { Config } from './config.js';
-import { Database, type Sql } from './sql.js';
+import { openPool, type Sql, UNHURRIED } from './sql.js';
 
 /**
  * What cannot be rebuilt from events, in a schema of its own (`app`), to be backed up: people, keys, sessions,
@@ -69,6 +69,12 @@ const steps: Record<string, string> = {
     create table app.search_hit (listing_id text not null, day date not null, hits int not null, primary key (listing_id, day));
     create index search_hit_day on app.search_hit (day);
   `,
+  '003-snapshots': `
+    create table projection.snapshot (stream text primary key, version int not null, revision bigint not null, hash text not null, state jsonb not null);
+  `,
+  '004-refusals': `
+    alter table app.task add column refusals int not null default 0;
+  `,
 };
 
 /** Brings the app schema to today's shape. Every process may call it; one wins, the others wait. */
@@ -89,10 +95,11 @@ export async function migrate(db: Sql) {
 }
 
 export async function migrateWith(config: Config) {
-  const db = new Database(config);
+  const pool = openPool(config.get('DATABASE_URL'), 2, UNHURRIED);
+  const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
   try {
-    await migrate(db.sql);
+    await migrate(db);
   } finally {
-    await db.onApplicationShutdown();
+    await db.destroy();
   }
 }

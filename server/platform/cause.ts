@@ -2,8 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Cause } from '#server/kernel/decider';
 
-/** What this request, job or reaction has appended so far: how far a view must be to show it. */
-export type Trace = Cause & { appended: { types: Set<string>; position: bigint } };
+/**
+ * What this request, job or reaction has appended so far: how far a view must be to show it. `givenUp`: whoever asked
+ * was told that it takes too long, so nothing more may be appended.
+ */
+export type Trace = Cause & { appended: { types: Set<string>; position: bigint }; givenUp?: boolean };
 
 const traces = new AsyncLocalStorage<Trace>();
 

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, type RefusalKind } from '#server/kernel/refusal';
+import { isAway } from './away.js';
 import { log } from './log.js';
 
 const STATUS: Record<RefusalKind, number> = {
@@ -19,19 +22,18 @@ const STATUS: Record<RefusalKind, number> = {
 };
 /** What Postgres says about input it cannot keep. */
 const BAD_INPUT = ['22P02', '22P05', '22003', '22021', '22007', '22008'];
-const DOWN = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-  '08003',
-];
+/** What those who read requests for us refuse, in our words. */
+const REFUSED_BEFORE_US: Record<number, [code: string, detail: string]> = {
+  404: ['not_found', 'Not found.'],
+  413: ['too_large', 'This is larger than we accept.'],
+  415: ['unsupported_media_type', 'We cannot read this type of content.'],
+  416: ['range_not_satisfiable', 'There is nothing in that part of the file.'],
+};
+const UNREADABLE: [code: string, detail: string] = ['invalid', 'This request cannot be read.'];
+const SOCKET_ERRORS: Record<string, [status: number, reason: string, code: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'timeout'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'too_large'],
+};
 
 export type ErrorBody = { status: number; body: Record<string, unknown>; headers: Record<string, string> };
 
@@ -46,25 +48,19 @@ export function errorBody(error: unknown, requestId: string): ErrorBody {
         : { ...more.extra, detail, code, request_id: requestId };
     return { status: STATUS[kind], body, headers };
   }
-  const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
   const status = error instanceof HttpException ? error.getStatus() : statusCode;
   const plain = (of: number, word: string, detail: string, headers = {}): ErrorBody => ({
     status: of,
     body: { detail, code: word, request_id: requestId },
     headers,
   });
+  if (status && status >= 400 && status < 500) return plain(status, ...(REFUSED_BEFORE_US[status] ?? UNREADABLE));
   if (code && BAD_INPUT.includes(code)) return plain(400, 'invalid', 'Something in this request cannot be read.');
-  if (
-    (code && DOWN.includes(code)) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(message ?? '')
-  )
+  if (isAway(error))
     return plain(503, 'unavailable', 'We cannot reach our records right now. Try again in a moment.', {
       'Retry-After': '2',
     });
-  if (status === 404) return plain(404, 'not_found', 'Not found.');
-  if (status === 413) return plain(413, 'too_large', 'This is larger than we accept.');
-  if (status === 415) return plain(415, 'unsupported_media_type', 'We cannot read this type of content.');
-  if (status && status >= 400 && status < 500) return plain(status, 'invalid', 'This request cannot be read.');
   return plain(500, 'error', 'Something went wrong on our side. Nothing was lost; try again.');
 }
 
@@ -73,6 +69,23 @@ export function sendError(error: unknown, req: FastifyRequest, reply: FastifyRep
   if (status >= 500)
     log.error({ err: error, request: req.id, method: req.method, route: req.routeOptions?.url }, 'a request failed');
   if (!reply.sent) void reply.status(status).headers(headers).type('application/json; charset=utf-8').send(body);
+}
+
+/** What could not even be read as a request, answered on the bare socket. */
+export function sendSocketError(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, reason, word] = SOCKET_ERRORS[error.code ?? ''] ?? [400, 'Bad Request', 'invalid'];
+  const body = JSON.stringify({ detail: 'This request cannot be read.', code: word, request_id: randomUUID() });
+  const head = [
+    `HTTP/1.1 ${status} ${reason}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Content-Security-Policy: default-src 'none'",
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy(error);
 }
 
 @Catch()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  EventStoreDBClient,
+  type EventStoreDBClient,
   jsonEvent,
   NO_STREAM,
   type ResolvedEvent,
@@ -8,46 +8,59 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import type { Decider, Event, Reading, Recorded } from '#server/kernel/decider';
 import { Refusal } from '#server/kernel/refusal';
 import { upcast, type Upcasts, versionOf } from '#server/kernel/upcast';
+import { isAway } from './away.js';
 import { currentTrace, newTrace } from './cause.js';
 import { CHAIN_START, link } from './chain.js';
 import { Config } from './config.js';
 import { failpoint } from './failpoint.js';
+import { inTime, unlessSilent } from './in-time.js';
 import { LastUsed } from './last-used.js';
+import { type Known, Snapshots } from './snapshots.js';
+import { openStoreClient } from './store-client.js';
 import { Turns } from './turns.js';
 
-/** A stream as far as we know it. `hash` is the last link of a chained stream. */
-type Known<State> = { state: State; revision: number; hash: string };
-
-const DECISIONS = 20;
-const RESENDS = 6;
+/** So long a command decides anew while other processes write first. */
+const PATIENCE_MS = 8_000;
+/** After every so many events of a stream all who write to it begin by reading. */
+const EQUAL_START = 8;
+/** So long an append whose outcome is unknown is sent again, and so long an answer is waited for at all. */
+const [RESENDING_MS, SILENCE_MS] = [1_500, 4_000];
 const CLOSING_MS = 2_000;
 
 /**
  * The writing side's only door to the log. Commands of one stream take turns in this process; the expected
- * revision guards between processes: on a conflict the stream is read again and the rules decide again.
+ * revision guards between processes: on a conflict the stream is read again and the rules decide again. A no is given
+ * only on what the stream says now, never on a remembered state.
  */
 @Injectable()
 export class EventStore implements OnApplicationShutdown {
   readonly client: EventStoreDBClient;
   private readonly turns = new Turns();
   private readonly known = new LastUsed<Known<unknown>>(10_000);
+  private closing = false;
 
-  constructor(config: Config) {
-    this.client = EventStoreDBClient.connectionString(config.get('EVENTSTORE_URL'));
+  constructor(
+    config: Config,
+    @Optional() private readonly snapshots?: Snapshots,
+  ) {
+    this.client = openStoreClient(config.get('EVENTSTORE_URL'));
   }
 
   /** Asks the rule book and appends its answer; resolves to what was appended (nothing when it is already so). */
   decide<S, C, F extends Event>(rules: Decider<S, C, F>, id: string, command: C): Promise<Recorded<F>[]> {
     const stream = streamName(rules, id);
     return this.turns.take(stream, async () => {
-      for (let attempt = 0; attempt < DECISIONS; attempt++) {
-        const known = await this.recall(rules, stream, attempt > 0);
-        const facts = rules.decide(command, known.state);
+      const end = Date.now() + PATIENCE_MS;
+      for (let isFresh = this.isToBeRead(stream); Date.now() < end; isFresh = true) {
+        const known = await this.recall(rules, stream, isFresh);
+        const facts = answerOf(rules, command, known.state, isFresh);
+        if (!facts) continue;
         if (facts.length === 0) return [];
+        if (currentTrace()?.givenUp) break;
         const recorded = await this.append(rules, stream, known, facts);
         if (recorded) return recorded;
       }
@@ -55,6 +68,12 @@ export class EventStore implements OnApplicationShutdown {
         retryAfter: 1,
       });
     });
+  }
+
+  /** Now and then also what is remembered is: a process that never reads would win every race against one that must. */
+  private isToBeRead(stream: string): boolean {
+    const known = this.known.get(stream);
+    return !known || known.revision % EQUAL_START === EQUAL_START - 1;
   }
 
   /** The present state of a stream, read up to its end: never behind an acknowledged event. */
@@ -72,16 +91,27 @@ export class EventStore implements OnApplicationShutdown {
     most?: number,
   ): AsyncGenerator<Recorded<F>> {
     try {
-      for await (const resolved of this.client.readStream(stream, { fromRevision: from ?? START, maxCount: most })) {
+      const pieces = this.client.readStream(stream, { fromRevision: from ?? START, maxCount: most });
+      for await (const resolved of unlessSilent(pieces, SILENCE_MS)) {
         const event = readEvent<F>(resolved, upcasts);
         if (event) yield event;
       }
     } catch (error) {
       if (!(error instanceof StreamNotFoundError)) throw unavailable(error);
     }
+    // A client that closes ends what it was reading as if the stream ended there.
+    if (this.closing) throw away();
+  }
+
+  /** Does the log answer within `ms`? */
+  async answers(ms: number): Promise<boolean> {
+    const last = this.client.readAll({ maxCount: 1, direction: 'backwards', fromPosition: 'end' });
+    for await (const _ of unlessSilent(last, ms)) continue;
+    return true;
   }
 
   async onApplicationShutdown() {
+    this.closing = true;
     const patience = new Promise((resolve) => setTimeout(resolve, CLOSING_MS).unref());
     await Promise.race([this.client.dispose(), patience]);
   }
@@ -89,14 +119,26 @@ export class EventStore implements OnApplicationShutdown {
   private async recall<S, F extends Event>(rules: Reading<S, F>, stream: string, refresh: boolean): Promise<Known<S>> {
     const cached = this.cacheOf(rules).get(stream) as Known<S> | undefined;
     if (cached && !refresh) return cached;
-    const known = cached ?? { state: rules.initial(), revision: -1, hash: CHAIN_START };
+    const known = cached ?? (await this.begin(rules, stream));
+    const began = known.revision;
     for await (const event of this.history<F>(stream, rules.upcasts, BigInt(known.revision + 1))) {
       known.state = rules.evolve(known.state, event);
       known.revision = event.revision;
       known.hash = event.meta.hash ?? known.hash;
     }
     this.cacheOf(rules).set(stream, known);
+    this.snapshots?.keep(rules, stream, known, began);
     return known;
+  }
+
+  /** Where folding starts: at a snapshot that the log still bears out, or at the first event. */
+  private async begin<S, F extends Event>(rules: Reading<S, F>, stream: string): Promise<Known<S>> {
+    const kept = await this.snapshots?.find(rules, stream);
+    let isBorneOut = false;
+    if (kept)
+      for await (const { meta } of this.history<F>(stream, rules.upcasts, BigInt(kept.revision), 1))
+        isBorneOut = (meta.hash ?? CHAIN_START) === kept.hash;
+    return kept && isBorneOut ? kept : { state: rules.initial(), revision: -1, hash: CHAIN_START };
   }
 
   private readonly readings = new WeakMap<object, LastUsed<Known<unknown>>>();
@@ -147,28 +189,31 @@ export class EventStore implements OnApplicationShutdown {
       created: new Date().toISOString(),
       meta: { ...trace, hash: rules.chained ? (event.metadata as { hash: string }).hash : undefined },
     }));
+    const before = known.revision;
     for (const event of recorded) known.state = rules.evolve(known.state, event);
     known.revision += events.length;
     known.hash = hash;
+    this.snapshots?.keep(rules, stream, known, before);
     if (result.position > trace.appended.position) trace.appended.position = result.position;
     for (const { type } of facts) trace.appended.types.add(type);
     return recorded;
   }
 
   private async send(stream: string, events: ReturnType<typeof jsonEvent>[], revision: number) {
+    const end = Date.now() + RESENDING_MS;
     let uncertain = false;
-    for (let attempt = 0; ; attempt++) {
+    for (let pause = 50; ; pause *= 2) {
       try {
-        const { position } = await this.client.appendToStream(stream, events, {
-          expectedRevision: revision < 0 ? NO_STREAM : BigInt(revision),
-        });
+        const expectedRevision = revision < 0 ? NO_STREAM : BigInt(revision);
+        const sent = this.client.appendToStream(stream, events, { expectedRevision });
+        const { position } = await inTime(sent, SILENCE_MS);
         return { position: position!.commit };
       } catch (error) {
         if (error instanceof WrongExpectedVersionError)
           return uncertain ? this.find(stream, events[0]!.id, revision) : undefined;
-        if (!isTransient(error) || attempt === RESENDS) throw unavailable(error);
+        if (!isAway(error) || Date.now() + pause > end) throw unavailable(error);
         uncertain = true;
-        await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** attempt));
+        await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }
   }
@@ -177,6 +222,17 @@ export class EventStore implements OnApplicationShutdown {
   private async find(stream: string, id: string, revision: number) {
     for await (const event of this.history(stream, undefined, BigInt(revision + 1)))
       return event.id === id ? { position: event.position } : undefined;
+    return undefined;
+  }
+}
+
+/** What the rules say; undefined when they say no, or nothing, to a remembered state: others may have changed it since. */
+function answerOf<S, C, F extends Event>(rules: Decider<S, C, F>, command: C, state: S, isFresh: boolean) {
+  try {
+    const facts = rules.decide(command, state);
+    return isFresh || facts.length > 0 ? facts : undefined;
+  } catch (error) {
+    if (isFresh) throw error;
     return undefined;
   }
 }
@@ -204,22 +260,9 @@ export function readEvent<F extends Event>({ event }: ResolvedEvent, upcasts?: U
   } as unknown as Recorded<F>;
 }
 
-const isTransient = (error: unknown) => {
-  const { code, type } = error as { code?: number; type?: string };
-  return (
-    [1, 4, 10, 14].includes(code ?? -1) ||
-    ['unavailable', 'timeout', 'deadline-exceeded', 'cancelled'].includes(type ?? '')
-  );
-};
+const unavailable = (error: unknown) => (isAway(error) ? away() : error);
 
-const unavailable = (error: unknown) =>
-  isTransient(error)
-    ? new Refusal(
-        'unavailable',
-        'event_store_unavailable',
-        'We cannot record anything right now. Try again in a moment.',
-        {
-          retryAfter: 2,
-        },
-      )
-    : error;
+const away = () =>
+  new Refusal('unavailable', 'event_store_unavailable', 'We cannot record anything right now. Try again in a moment.', {
+    retryAfter: 2,
+  });

@@ -5,16 +5,15 @@ import {
   eventTypeFilter,
   START,
 } from '@eventstore/db-client';
-import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Event, Recorded } from '#server/kernel/decider';
 import type { Upcasts } from '#server/kernel/upcast';
+import { isAway } from './away.js';
+import { claim, move, own, type Place } from './checkpoint.js';
 import { readEvent } from './event-store.js';
 import { log } from './log.js';
+import { Pause } from './pause.js';
 import type { Sql } from './sql.js';
-
-/** Where a follower keeps its place. Rows and place commit together, so each event counts exactly once. */
-export type Place = { table: 'app.checkpoint' | 'projection.checkpoint'; name: string };
 
 type Follower = {
   place: Place;
@@ -22,6 +21,8 @@ type Follower = {
   upcasts?: Upcasts;
   /** Applies a batch inside the transaction that also moves the checkpoint. */
   apply: (events: Recorded[], transaction: Sql) => Promise<void>;
+  /** Asked of a new owner: may this process move the checkpoint now? */
+  may?: () => Promise<boolean>;
   /** Before the transaction: outside commands that must have run before the checkpoint moves. */
   before?: (events: Recorded[]) => Promise<void>;
   /** After the commit: what others may now be told. */
@@ -32,18 +33,23 @@ type Follower = {
 export type FollowerState = { name: string; position: bigint; owner: boolean; caughtUp: boolean; halted?: string };
 
 const BACKOFF_MS = [100, 250, 500, 1_000, 2_000, 5_000];
+/** A neighbour that is away is asked for again this soon. */
+const AWAY_MS = 1_000;
 
 /**
  * Follows the log from a checkpoint, in batches, for ever: one owner at a time (advisory lock, and an epoch that
  * fences out an owner that was frozen), resubscribing after every loss. An event that cannot be applied halts the
- * follower and is tried again; it is never skipped.
+ * follower and is tried again, ever more rarely; it is never skipped. After a failure events go one by one, so that
+ * all before the bad one are applied and the report names it.
  */
 export class Follow {
   readonly state: FollowerState;
   private stopped = false;
-  private wake: () => void = () => undefined;
+  private idle = new Pause();
+  private readonly backoff = new Pause();
   private running: Promise<void> = Promise.resolve();
   private failures = 0;
+  private oneByOneUntil = -1n;
 
   constructor(
     private readonly follower: Follower,
@@ -62,53 +68,47 @@ export class Follow {
   /** Ends at a batch border. */
   async stop() {
     this.stopped = true;
-    this.wake();
+    this.idle.end();
+    this.backoff.end();
     await this.running;
+  }
+
+  /** Has it come as far as `position`, within `patience` ms? */
+  async reached(position: bigint, patience: number): Promise<boolean> {
+    const end = Date.now() + patience;
+    while (this.state.position < position && !this.stopped && Date.now() < end) await new Pause().wait(10);
+    return this.state.position >= position;
   }
 
   private async loop() {
     while (!this.stopped) {
       let lock: PoolClient | undefined;
+      let away = false;
       try {
         lock = await this.pool.connect();
-        if (await this.own(lock)) await this.follow(lock);
+        this.state.owner = (await own(this.follower.place, lock)) && (await (this.follower.may?.() ?? true));
+        if (this.state.owner) await this.follow(lock);
+        else this.state.halted = undefined;
       } catch (error) {
+        away = isAway(error);
         this.state.halted = (error as Error).message;
-        log.error(
+        log[away ? 'warn' : 'error'](
           { err: error, follower: this.state.name, position: String(this.state.position) },
           'a follower halted',
         );
       }
       this.state.owner = this.state.caughtUp = false;
       lock?.release(true);
-      if (!this.stopped) await this.pause(BACKOFF_MS[Math.min(this.failures++, BACKOFF_MS.length - 1)]!);
+      const pause = BACKOFF_MS[Math.min(this.failures++, BACKOFF_MS.length - 1)]!;
+      if (!this.stopped) await this.backoff.wait(away ? Math.min(pause, AWAY_MS) : pause);
     }
   }
 
-  private pause(ms: number) {
-    return new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.wake = () => (clearTimeout(timer), resolve());
-    });
-  }
-
-  private async own(lock: PoolClient): Promise<boolean> {
-    const { rows } = await lock.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as mine', [
-      `${this.follower.place.table}/${this.state.name}`,
-    ]);
-    return (this.state.owner = rows[0]!.mine);
-  }
-
   private async follow(lock: PoolClient) {
-    const { table, name } = this.follower.place;
-    const { rows } = await sql<{ position: number; epoch: number }>`
-      insert into ${sql.table(table)} (name, epoch) values (${name}, 1)
-      on conflict (name) do update set epoch = ${sql.table(table)}.epoch + 1 returning position, epoch`.execute(
-      this.db,
-    );
-    this.state.position = BigInt(rows[0]!.position);
-    const epoch = rows[0]!.epoch;
+    const { position, epoch } = await claim(this.follower.place, this.db);
+    this.state.position = position;
 
+    const idle = (this.idle = new Pause());
     const queue: Recorded[] = [];
     let seen = this.state.position;
     let failed: Error | undefined;
@@ -121,7 +121,7 @@ export class Follow {
         checkpointInterval: 32,
         checkpointReached: (_subscription, position) => {
           seen = position.commit;
-          this.wake();
+          idle.end();
           return Promise.resolve();
         },
       }),
@@ -131,68 +131,76 @@ export class Follow {
       if (!event || event.position <= this.state.position) return;
       queue.push({ ...event, position: (resolved.event as AllStreamRecordedEvent).position.commit });
       if (queue.length > 4_000) subscription.pause();
-      this.wake();
+      idle.end();
     });
     subscription.on('caughtUp', () => {
       this.state.caughtUp = true;
-      this.wake();
+      idle.end();
     });
     const fail = (error?: Error) => {
       failed ??= error ?? new Error('the subscription ended');
-      this.wake();
+      idle.end();
     };
-    subscription
-      .on('error', fail)
-      .on('end', () => fail())
-      .on('close', () => fail());
+    subscription.on('error', fail);
+    for (const event of ['end', 'close']) subscription.on(event, () => fail());
     lock.on('error', fail).on('end', () => fail(new Error('the lock was lost')));
 
     try {
       while (!this.stopped && !failed) {
         if (queue.length === 0) {
-          if (seen > this.state.position && subscription.readableLength === 0) await this.advance(epoch, seen);
-          if (queue.length === 0 && !failed && !this.stopped) await this.pause(5_000);
+          const drained = subscription.readableLength === 0;
+          if (drained && seen > this.state.position) await this.advance(epoch, seen);
+          else {
+            if (drained && this.state.caughtUp) this.recovered();
+            await idle.wait(5_000);
+          }
           continue;
         }
-        const events = queue.slice(0, this.follower.batch ?? 500);
+        const careful = this.state.position < this.oneByOneUntil;
+        const events = queue.slice(0, careful ? 1 : (this.follower.batch ?? 500));
         await this.batch(events, epoch);
         queue.splice(0, events.length);
         if (queue.length < 1_000 && subscription.isPaused()) subscription.resume();
-        this.failures = 0;
-        this.state.halted = undefined;
+        this.recovered();
       }
       if (failed && !this.stopped) throw failed;
     } finally {
-      subscription.removeAllListeners('error');
+      for (const event of ['data', 'caughtUp', 'error']) subscription.removeAllListeners(event);
       subscription.on('error', () => undefined);
       await subscription.unsubscribe().catch(() => undefined);
     }
   }
 
+  private recovered() {
+    this.failures = 0;
+    this.state.halted = undefined;
+  }
+
   private async batch(events: Recorded[], epoch: number) {
     const position = events.at(-1)!.position;
-    await this.follower.before?.(events);
-    await this.db.transaction().execute(async (transaction) => {
-      await this.follower.apply(events, transaction as unknown as Sql);
-      await this.move(transaction as unknown as Sql, position, epoch);
-    });
+    try {
+      await this.follower.before?.(events);
+      await this.db.transaction().execute(async (transaction) => {
+        await this.follower.apply(events, transaction as unknown as Sql);
+        await move(this.follower.place, transaction as unknown as Sql, position, epoch);
+      });
+    } catch (error) {
+      if (isAway(error)) throw error;
+      this.oneByOneUntil = position;
+      throw events.length === 1 ? named(events[0]!, error) : error;
+    }
     this.state.position = position;
     await this.follower.after?.(events, position);
   }
 
   /** Nothing of ours lies before `position`: remember it, so that a restart need not look again. */
   private async advance(epoch: number, position: bigint) {
-    await this.move(this.db, position, epoch);
+    await move(this.follower.place, this.db, position, epoch);
     this.state.position = position;
   }
-
-  /** Only views say how far they have come: a context's reactions bear the same name as its view. */
-  private async move(db: Sql, position: bigint, epoch: number) {
-    const { table, name } = this.follower.place;
-    const heard = table === 'projection.checkpoint' ? sql`, pg_notify('passed', ${`${name}:${position}`})` : sql``;
-    const { rows } = await sql`
-      update ${sql.table(table)} set position = ${String(position)}, updated_at = now()
-      where name = ${name} and epoch = ${epoch} returning name ${heard}`.execute(db);
-    if (rows.length === 0) throw new Error(`${name} has another owner`);
-  }
 }
+
+const named = ({ type, stream, revision, position }: Recorded, cause: unknown) =>
+  new Error(`${type} at position ${position} (${stream}, revision ${revision}): ${(cause as Error).message}`, {
+    cause,
+  });

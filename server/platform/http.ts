@@ -5,18 +5,20 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, type Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { NestFactory, Reflector } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IoAdapter } from '@nestjs/platform-socket.io';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, mergeMap, type Observable } from 'rxjs';
-import { missing } from '#server/kernel/refusal';
+import { missing, Refusal } from '#server/kernel/refusal';
 import { currentTrace, newTrace, type Trace, within } from './cause.js';
-import { ContractErrors, sendError } from './errors.js';
-import { refuseHostile } from './input.js';
+import { serveDocument } from './api-document.js';
+import { answerInTime } from './deadline.js';
+import { ContractErrors, sendError, sendSocketError } from './errors.js';
+import { refuseHostile } from './hostile.js';
+import { BodyGuard } from './input.js';
 import { NestLog } from './log.js';
-import { refuseRoutesWithoutPolicy } from './routes.js';
+import { API, OUTSIDE_THE_API, refuseRoutesWithoutPolicy } from './routes.js';
 import { Views } from './views.js';
 
 const JSON_LIMIT = 1_048_576;
@@ -42,8 +44,12 @@ export class ReadYourWrites implements NestInterceptor {
   }
 }
 
-/** Nest would set its own answer to unknown paths; ours is set before (`serveClient`), and Fastify takes only one. */
+/** Nest would set its own answers to failures and unknown paths; ours are set before, and Fastify takes only one of each. */
 class Adapter extends FastifyAdapter {
+  override setErrorHandler() {
+    return this.getInstance();
+  }
+
   override setNotFoundHandler() {
     return this.getInstance();
   }
@@ -58,6 +64,8 @@ export async function createHttpApp(root: Type | object, publicUrl: string): Pro
     trustProxy: process.env.TRUST_PROXY ?? false,
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
+    clientErrorHandler: sendSocketError,
+    http: { requireHostHeader: false },
     frameworkErrors: (error: Error, req: FastifyRequest, reply: FastifyReply) => sendError(error, req, reply),
   } as never);
   const app = await NestFactory.create<NestFastifyApplication>(root as Type, adapter, {
@@ -71,6 +79,8 @@ export async function createHttpApp(root: Type | object, publicUrl: string): Pro
 
 async function prepare(app: NestFastifyApplication, publicUrl: string) {
   const fastify = app.getHttpAdapter().getInstance();
+  fastify.server.on('checkExpectation', (req, reply) => fastify.server.emit('request', req, reply));
+  fastify.setErrorHandler((error, req, reply) => sendError(error, req, reply));
   const socketOrigin = publicUrl.replace(/^http/, 'ws');
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -96,19 +106,22 @@ async function prepare(app: NestFastifyApplication, publicUrl: string) {
   await app.register(multipart, {
     limits: { fieldNameSize: 100, fieldSize: 262_144, fields: 50, files: 10, parts: 70 },
   });
-  app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready'] });
+  app.setGlobalPrefix(API, { exclude: OUTSIDE_THE_API });
+  app.useGlobalGuards(new BodyGuard(app.get(Reflector)));
   app.useGlobalFilters(new ContractErrors());
   app.useWebSocketAdapter(new IoAdapter(app));
   app.enableShutdownHooks();
 
-  fastify.addHook('onRequest', (req, _reply, done) => {
+  fastify.addHook('onRequest', (req, reply, done) => {
     if (isEmpty(req)) delete req.headers['content-type'];
     const given = req.headers['x-correlation-id'];
     const correlationId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : req.id;
     const trace = newTrace({ correlationId, actorId: 'visitor' });
     traces.set(req, trace);
+    answerInTime(req, reply, trace);
     within(trace, () => {
       try {
+        refuseWithoutHost(req);
         refuseHostile(req.params, 'url');
         done();
       } catch (error) {
@@ -123,14 +136,15 @@ async function prepare(app: NestFastifyApplication, publicUrl: string) {
     done(null, payload);
   });
 
-  const document = () =>
-    SwaggerModule.createDocument(
-      app,
-      new DocumentBuilder().setTitle('Groundwork').setVersion('1').addBearerAuth().build(),
-    );
-  SwaggerModule.setup('api/docs', app, document, { jsonDocumentUrl: 'api/openapi.json' });
+  serveDocument(app);
   await serveClient(app);
   refuseRoutesWithoutPolicy(app);
+}
+
+/** As HTTP/1.1 asks; Node itself would refuse it without a word. */
+function refuseWithoutHost({ headers, raw }: FastifyRequest) {
+  if (headers.host === undefined && raw.httpVersion === '1.1')
+    throw new Refusal('invalid', 'invalid', 'This request names no host.');
 }
 
 /** A request that names a type of content and brings none is a request without a body. */

@@ -12,6 +12,7 @@ const IDEMPOTENT = 'idempotent';
 export const Idempotent = () => SetMetadata(IDEMPOTENT, true);
 
 const STUCK = '2 minutes';
+const [MOST_TRIES, AGAIN_MS] = [60, 1_000];
 
 @Injectable()
 export class IdempotencyKeys implements NestInterceptor {
@@ -47,8 +48,6 @@ export class IdempotencyKeys implements NestInterceptor {
       returning key`.execute(this.db.sql);
     if (rows.length === 0) return of(await this.replay(owner, key, hash, reply));
 
-    const forget = () =>
-      sql`delete from app.idempotency where person_id = ${owner} and key = ${key}`.execute(this.db.sql);
     return next.handle().pipe(
       mergeMap((body: unknown) =>
         from(
@@ -58,8 +57,19 @@ export class IdempotencyKeys implements NestInterceptor {
             .then(() => body),
         ),
       ),
-      catchError((error: unknown) => from(forget().then(() => Promise.reject(error as Error)))),
+      catchError((error: unknown) => from(this.forget(owner, key).then(() => Promise.reject(error as Error)))),
     );
+  }
+
+  /** The same request may be tried again. While the database is away the key is let go as soon as it is back. */
+  private async forget(owner: string, key: string, tries = 1): Promise<void> {
+    try {
+      await sql`delete from app.idempotency where person_id = ${owner} and key = ${key} and status is null`.execute(
+        this.db.sql,
+      );
+    } catch {
+      if (tries < MOST_TRIES) setTimeout(() => void this.forget(owner, key, tries + 1), AGAIN_MS).unref();
+    }
   }
 
   private async replay(owner: string, key: string, hash: string, reply: FastifyReply): Promise<unknown> {

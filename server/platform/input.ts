@@ -1,27 +1,24 @@
-import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiQuery } from '@nestjs/swagger';
+import {
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  type PipeTransform,
+  SetMetadata,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refusal } from '#server/kernel/refusal';
+import { refuseClaims, refuseHostile } from './hostile.js';
 
-/** Names no one may set for himself; sending one is refused rather than dropped. */
-const PRIVILEGED = [
-  'role',
-  'roles',
-  'is_admin',
-  'is_staff',
-  'creator_id',
-  'price_kobo',
-  'status',
-  'balance',
-  'total_buyers',
-  'average_rating',
-  'verified',
-  '__proto__',
-  'constructor',
-  'prototype',
-];
-const DEEPEST = 32;
+/** What a route takes besides its path, written on it by the decorators below: the guard and the API's document read it there. */
+export const BODY = 'body';
+export const QUERY = 'query';
+export type FileField = Readonly<{ field: string; max: number; bytes: number }>;
+/** Fields as `schema` reads them, with files of one field where a form has them; or the raw bytes of a message not ours. */
+export type Body = { schema: z.ZodType; files?: FileField } | 'raw';
 
 const request = createParamDecorator((_: unknown, context: ExecutionContext) =>
   context.switchToHttp().getRequest<FastifyRequest>(),
@@ -30,64 +27,85 @@ const request = createParamDecorator((_: unknown, context: ExecutionContext) =>
 /** The body of a request, JSON, urlencoded or multipart fields, as `schema` reads it; else 400 with the fields first. */
 export function Input(schema: z.ZodType): ParameterDecorator {
   return (target, method, index) => {
-    request(undefined, new BodyPipe(schema))(target, method, index);
-    const descriptor = Object.getOwnPropertyDescriptor(target, method!)!;
-    ApiConsumes('application/json', 'multipart/form-data', 'application/x-www-form-urlencoded')(
-      target,
-      method!,
-      descriptor,
-    );
-    ApiBody({ schema: jsonSchema(schema) as never })(target, method!, descriptor);
+    request(undefined, new Reading(schema, (req) => req.body))(target, method, index);
+    note(BODY, { schema } satisfies Body, target, method!);
   };
 }
 
 /** The query string as `schema` reads it. */
 export function Filter(schema: z.ZodObject): ParameterDecorator {
   return (target, method, index) => {
-    request(undefined, new QueryPipe(schema))(target, method, index);
-    const descriptor = Object.getOwnPropertyDescriptor(target, method!)!;
-    for (const name of Object.keys(schema.shape))
-      ApiQuery({ name, required: false, type: String })(target, method!, descriptor);
+    request(undefined, new Reading(schema, (req) => req.query))(target, method, index);
+    note(QUERY, schema, target, method!);
   };
 }
 
-const jsonSchema = (schema: z.ZodType) =>
-  z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input', unrepresentable: 'any' });
+/** A form with files of one field. The route receives it itself, once it knows that the caller may send it. */
+export const TakesFiles = (schema: z.ZodType, files: FileField) => SetMetadata(BODY, { schema, files } satisfies Body);
+/** A message of another program, judged by its signature on the raw bytes. */
+export const TakesMessage = () => SetMetadata(BODY, 'raw' satisfies Body);
+
+const note = (name: string, value: unknown, target: object, method: string | symbol) =>
+  Reflect.defineMetadata(name, value, (target as Record<string | symbol, object>)[method]!);
 
 @Injectable()
-class BodyPipe implements PipeTransform {
-  constructor(private readonly schema: z.ZodType) {}
-
-  async transform(req: FastifyRequest) {
-    return read(this.schema, await bodyOf(req));
-  }
-}
-
-@Injectable()
-class QueryPipe implements PipeTransform {
-  constructor(private readonly schema: z.ZodType) {}
+class Reading implements PipeTransform {
+  constructor(
+    private readonly schema: z.ZodType,
+    private readonly from: (req: FastifyRequest) => unknown,
+  ) {}
 
   transform(req: FastifyRequest) {
-    return read(this.schema, req.query ?? {});
+    return parse(this.schema, this.from(req) ?? {});
   }
 }
 
-/** Fields of any content type; files in a form that expects none are refused. */
-async function bodyOf(req: FastifyRequest): Promise<unknown> {
-  if (!req.isMultipart()) return req.body ?? {};
-  const fields: Record<string, unknown> = {};
-  for await (const part of req.parts()) {
-    if (part.type === 'file') {
-      part.file.resume();
-      throw new Refusal('unsupported', 'unexpected_file', 'This form takes no files.');
+/**
+ * Looks at every body once the caller may call the route, and before anything else does: a form's fields are gathered,
+ * and what no route of ours may be told is refused, also where a route takes no body at all.
+ */
+@Injectable()
+export class BodyGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    const body = this.reflector.get<Body | undefined>(BODY, context.getHandler());
+    if (body === 'raw') return true;
+    const req = context.switchToHttp().getRequest<FastifyRequest>();
+    if (req.isMultipart()) {
+      if (body?.files) return true;
+      req.body = await fieldsOf(req);
     }
-    addField(fields, part.fieldname, part.value);
+    refuseBody(req.body, body?.schema);
+    return true;
+  }
+}
+
+type Limits = { fileSize?: number; files?: number; fields?: number; parts?: number; fieldSize?: number };
+
+/** Fields of a multipart form; its files go to `keep`. A form that breaks off, or was never one, is the sender's fault. */
+export async function fieldsOf(req: FastifyRequest, keep = refuseFile, limits?: Limits) {
+  const fields: Record<string, unknown> = {};
+  try {
+    for await (const part of req.parts({ limits })) {
+      if (part.type === 'file') await keep(part);
+      else addField(fields, part.fieldname, part.value);
+    }
+  } catch (error) {
+    if (error instanceof Refusal || (error as { statusCode?: number }).statusCode) throw error;
+    throw new Refusal('invalid', 'unreadable_form', 'This form cannot be read.');
   }
   return fields;
 }
 
+async function refuseFile({ file }: MultipartFile): Promise<void> {
+  file.resume();
+  throw new Refusal('unsupported', 'unexpected_file', 'This form takes no files.');
+}
+
 /** A repeated field becomes a list. */
-export function addField(fields: Record<string, unknown>, name: string, value: unknown) {
+function addField(fields: Record<string, unknown>, name: string, value: unknown) {
   const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
   Object.defineProperty(fields, name, {
     value: before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value],
@@ -97,9 +115,21 @@ export function addField(fields: Record<string, unknown>, name: string, value: u
   });
 }
 
+/** What no body may hold; `schema` says which names this one asks for. */
+function refuseBody(body: unknown, schema?: z.ZodType) {
+  refuseHostile(body);
+  refuseClaims(body, schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
+}
+
+/** Reads a form a route received itself. */
+export function read<T>(schema: z.ZodType<T>, form: Record<string, unknown>): T {
+  refuseBody(form, schema);
+  return parse(schema, form);
+}
+
 /** Reads outside words with `schema`; throws the contract's 400. */
-export function read<T>(schema: z.ZodType<T>, value: unknown): T {
-  refuseHostile(value, 'non_field_errors', 0, schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
+function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  refuseHostile(value);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields: Record<string, string[]> = {};
@@ -116,30 +146,6 @@ const sentence = ({ code, message }: z.core.$ZodIssue) =>
     ? 'This field is required.'
     : message;
 
-/** Text Postgres cannot keep, nesting no form needs, and names that claim a privilege the form did not ask for. */
-export function refuseHostile(
-  value: unknown,
-  name = 'non_field_errors',
-  depth = 0,
-  asked: readonly string[] = [],
-): void {
-  if (depth > DEEPEST) throw hostile(name, 'This is nested too deeply.');
-  if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed())
-      throw hostile(name, 'This text has characters that cannot be kept.');
-  } else if (Array.isArray(value)) for (const item of value) refuseHostile(item, name, depth + 1);
-  else if (value !== null && typeof value === 'object')
-    for (const [key, item] of Object.entries(value)) {
-      if (depth === 0 && PRIVILEGED.includes(key) && !asked.includes(key))
-        throw hostile(key, 'This field cannot be set.');
-      refuseHostile(key, name, depth + 1);
-      refuseHostile(item, depth === 0 ? key : name, depth + 1);
-    }
-}
-
-const hostile = (field: string, message: string) =>
-  new Refusal('invalid', 'invalid', message, { fields: { [field]: [message] } });
-
 /** Shapes many forms share. Browsers send line ends of forms as CRLF; we keep LF. */
 export const text = (max: number, min = 1) =>
   z
@@ -148,7 +154,8 @@ export const text = (max: number, min = 1) =>
     .refine((value) => value.length >= min, {
       error: min === 1 ? 'This field may not be blank.' : `Ensure this field has at least ${min} characters.`,
     })
-    .refine((value) => value.length <= max, { error: `Ensure this field has no more than ${max} characters.` });
+    .refine((value) => value.length <= max, { error: `Ensure this field has no more than ${max} characters.` })
+    .meta({ minLength: min, maxLength: max });
 export const nairaAmount = z.coerce.number({ error: 'A valid number is required.' });
 export const yesNo = z.union([
   z.boolean(),

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
   type OnGatewayConnection,
@@ -6,20 +7,26 @@ import {
   WebSocketGateway,
   WebSocketServer,
 } from '@nestjs/websockets';
-import { createAdapter as postgresAdapter } from '@socket.io/postgres-adapter';
-import { createAdapter as redisAdapter } from '@socket.io/redis-adapter';
-import { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import type { Server, Socket } from 'socket.io';
 import { Config } from './config.js';
+import { type FanOut, fanOutOverPostgres, fanOutOverRedis } from './fan-out.js';
 import { room } from './live.js';
-import { log } from './log.js';
 import { Sessions } from './policy.js';
 import { Database } from './sql.js';
 import { Tokens } from './tokens.js';
 
+/** To whom this is said, knocking again is of no use; anybody else whose connection is closed knocks again by himself. */
+const REFUSED = 'not_authenticated';
 const RECHECK_MS = 3_000;
 const MOST_WATCHED = 50;
+/** Polling is answered beside the rest of HTTP, and says to browsers what that says. */
+const HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+};
 
 /** Sockets carry names, never data. A socket never outlives the session it was opened with. */
 @WebSocketGateway({
@@ -32,7 +39,7 @@ const MOST_WATCHED = 50;
 @Injectable()
 export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplicationShutdown {
   @WebSocketServer() private readonly server!: Server;
-  private readonly redis: Redis[] = [];
+  private fanOut?: FanOut;
   private readonly recheck: NodeJS.Timeout;
 
   constructor(
@@ -45,21 +52,18 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
   }
 
   afterInit(server: Server) {
-    const redisUrl = this.config.get('REDIS_URL');
-    if (redisUrl) {
-      const [publish, subscribe] = [new Redis(redisUrl), new Redis(redisUrl)];
-      this.redis.push(publish, subscribe);
-      for (const one of this.redis) one.on('error', (err) => log.warn({ err }, 'live fan-out lost redis'));
-      server.adapter(redisAdapter(publish, subscribe));
-    } else {
-      server.adapter(
-        postgresAdapter(this.db.pool, {
-          tableName: 'app.socket_attachment',
-          errorHandler: (err: Error) => log.warn({ err }, 'live fan-out'),
-        }),
-      );
-    }
-    server.use((socket, next) => void this.authenticate(socket).then(() => next(), next));
+    const redis = this.config.get('REDIS_URL');
+    const missed = () => this.dropAll();
+    this.fanOut = redis ? fanOutOverRedis(redis, missed) : fanOutOverPostgres(this.db.pool, missed);
+    server.adapter(this.fanOut.adapter);
+    server.engine.use((_req: IncomingMessage, res: ServerResponse, next: () => void) => {
+      for (const [name, value] of Object.entries(HEADERS)) res.setHeader(name, value);
+      next();
+    });
+    server.use((socket, next) => {
+      const refused = (error: Error) => (error.message === REFUSED ? next(error) : socket.conn.close());
+      void this.authenticate(socket).then(() => next(), refused);
+    });
   }
 
   async handleConnection(socket: Socket) {
@@ -85,19 +89,24 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
 
   async onApplicationShutdown() {
     clearInterval(this.recheck);
-    this.server?.disconnectSockets(true);
-    await Promise.all(this.redis.map((one) => one.quit().catch(() => undefined)));
+    this.server?.local.disconnectSockets(true);
+    await this.fanOut?.close();
+  }
+
+  /** News may have been missed. Whoever loses his socket opens another and fetches again all that he sees. */
+  private dropAll() {
+    for (const socket of this.server.sockets.sockets.values()) socket.conn.close();
   }
 
   /** A visitor may connect without a token and hears public news only; a bad token is refused. */
   private async authenticate(socket: Socket) {
     const origin = socket.handshake.headers.origin;
-    if (origin && !this.sameSite(origin, socket.handshake.headers.host)) throw new Error('not_authenticated');
+    if (origin && !this.sameSite(origin, socket.handshake.headers.host)) throw new Error(REFUSED);
     const token = (socket.handshake.auth as { token?: unknown }).token;
     if (token === undefined || token === null || token === '') return;
     const access = typeof token === 'string' ? await this.tokens.verify(token) : undefined;
     const me = access && (await this.sessions.live(access.sessionId, access.userId));
-    if (!me) throw new Error('not_authenticated');
+    if (!me) throw new Error(REFUSED);
     Object.assign(socket.data, { me: me.id, session: me.sessionId, roles: me.roles });
   }
 

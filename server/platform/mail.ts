@@ -4,6 +4,9 @@ import { Config } from './config.js';
 
 export type Letter = { to: string; subject: string; text: string };
 
+/** How long a mail server may be silent, in ms, where its address does not say otherwise. */
+const PATIENCE = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+
 /** Any SMTP server. `id` makes a letter sent twice recognisable as one (its Message-ID). */
 @Injectable()
 export class Mail implements OnApplicationShutdown {
@@ -12,12 +15,10 @@ export class Mail implements OnApplicationShutdown {
 
   constructor(config: Config) {
     this.from = config.get('MAIL_FROM');
-    this.transport = createTransport({
-      url: config.get('SMTP_URL'),
-      connectionTimeout: 5_000,
-      greetingTimeout: 5_000,
-      socketTimeout: 10_000,
-    } as never);
+    const address = new URL(config.get('SMTP_URL'));
+    for (const [name, ms] of Object.entries(PATIENCE))
+      if (!address.searchParams.has(name)) address.searchParams.set(name, String(ms));
+    this.transport = createTransport(address.href);
   }
 
   async send(id: string, { to, subject, text }: Letter) {

@@ -33,7 +33,8 @@ export type Verified = {
   channel: string;
 };
 
-const TIMEOUT_MS = 10_000;
+/** Less than a request may take. */
+const TIMEOUT_MS = 6_000;
 
 /** Paystack's protocol, real or sandbox: which one is only a matter of its address and key. */
 @Injectable()
@@ -118,6 +119,6 @@ export class ProviderRefusal extends Refusal {
     readonly status: number,
     readonly said: string,
   ) {
-    super('upstream', 'payment_provider', 'Payment initiation failed');
+    super('upstream', 'payment_provider', 'Payment initiation failed', status === 0 ? { retryAfter: 5 } : {});
   }
 }

@@ -7,6 +7,7 @@ import { Files } from './files.js';
 import { HealthController } from './health.controller.js';
 import { ReadYourWrites } from './http.js';
 import { IdempotencyKeys } from './idempotency.js';
+import { Leaving } from './leaving.js';
 import { LiveGateway } from './live.gateway.js';
 import { Mail } from './mail.js';
 import { Payments } from './payments.js';
@@ -15,6 +16,7 @@ import { Queues } from './queues.js';
 import { RateLimits } from './rate-limits.js';
 import { ReactionRunner } from './reactions.js';
 import { Seals } from './seal.js';
+import { Snapshots } from './snapshots.js';
 import { Database } from './sql.js';
 import { Tokens } from './tokens.js';
 import { Uploads } from './uploads.js';
@@ -30,11 +32,13 @@ const neighbours = [
   RateLimits,
   Seals,
   Sessions,
+  Snapshots,
   Tokens,
   Uploads,
   Views,
 ];
 const edge = [
+  Leaving,
   LiveGateway,
   { provide: APP_GUARD, useClass: PolicyGuard },
   { provide: APP_INTERCEPTOR, useClass: IdempotencyKeys },

@@ -1,29 +1,38 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createPostgresBackend, type Job, Queue, withBackend, Worker } from 'bullmq';
 import { sql } from 'kysely';
 import { Task } from '#server/kernel/reaction';
+import { isAway } from './away.js';
 import { Config } from './config.js';
 import { failpoint } from './failpoint.js';
+import { inTime } from './in-time.js';
 import { log } from './log.js';
-import { Database, type Sql } from './sql.js';
+import { BLOCKING, IMPATIENT } from './redis.js';
+import { BATCHES, connectionOf, Database, type Sql } from './sql.js';
 import { newTrace, within } from './cause.js';
 
-export type TaskRow = { id: string; name: string; payload: object; attempts: number };
+export type TaskRow = { id: string; name: string; payload: object; attempts: number; refusals: number };
 type Handler = (payload: never, task: { id: string; attempts: number }) => Promise<unknown>;
 
-const ATTEMPTS = 12;
+/** So often a task may be refused; a neighbour that is away refuses nothing, and is asked as long as it takes. */
+const REFUSALS = 12;
+const HANDOVER_MS = 2_000;
 const SWEEP_MS = 5_000;
+/** A job whose worker died is free for another within about 15 s, and a worker asks its lost neighbour again every second. */
+const PACE = { lockDuration: 10_000, stalledInterval: 5_000, runRetryDelay: 1_000 };
 
 /**
  * Effects on the outside world. The row in `app.task` is the promise, the job only its courier: a lost queue delays,
  * nothing more, because the sweeper sends every open task again. Handlers may run twice and must take effect once.
  */
 @Injectable()
-export class Queues implements OnApplicationShutdown {
+export class Queues implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly queues = new Map<string, Queue>();
   private readonly workers: Worker[] = [];
   private readonly handlers = new Map<string, Handler>();
   private sweeping?: NodeJS.Timeout;
+  /** A queue was out of reach: what was to be handed over since may not have been. */
+  private isCourierLost = false;
 
   private readonly courier: ReturnType<typeof couriers>;
 
@@ -47,9 +56,13 @@ export class Queues implements OnApplicationShutdown {
     failpoint('after-task-before-enqueue');
     await Promise.all(
       tasks.map(({ id, queue, name }) =>
-        this.queue(queue)
-          .add(name, {}, { jobId: id, removeOnComplete: true, removeOnFail: true })
-          .catch((err: unknown) => log.warn({ err, task: id }, 'a task waits for the sweeper')),
+        inTime(
+          this.queue(queue).add(name, {}, { jobId: id, removeOnComplete: true, removeOnFail: true }),
+          HANDOVER_MS,
+        ).catch((err: unknown) => {
+          this.isCourierLost = true;
+          log.warn({ err, task: id }, 'a task waits for the sweeper');
+        }),
       ),
     );
   }
@@ -74,7 +87,10 @@ export class Queues implements OnApplicationShutdown {
   work(concurrency = 16) {
     for (const name of new Set([...this.handlers.keys()].map((key) => key.split('/')[0]!))) {
       const worker = this.courier.worker(name, (job) => this.perform(name, job), concurrency);
-      worker.on('error', (err) => log.warn({ err, queue: name }, 'queue trouble'));
+      worker.on('error', (err) => {
+        this.isCourierLost = true;
+        log.warn({ err, queue: name }, 'queue trouble');
+      });
       this.workers.push(worker);
     }
     this.sweeping = setInterval(
@@ -84,25 +100,37 @@ export class Queues implements OnApplicationShutdown {
     void this.sweep().catch(() => undefined);
   }
 
-  /** Sends every open task again that is due: a job lost with its queue, or one that failed and has waited long enough. */
+  /**
+   * Sends every open task again that is due: a job lost with its queue, one whose neighbour was away, or one that was
+   * refused and has waited long enough. Many of one queue do not keep back those of another.
+   */
   async sweep() {
+    const untried = this.isCourierLost ? 0 : 10;
+    this.isCourierLost = false;
     const { rows } = await sql<{ id: string; queue: string; name: string }>`
-      select id, queue, name from app.task where state = 'open'
-      and created_at + make_interval(secs => case when attempts = 0 then 10 else least(3600, 5 * power(2, attempts)) end) < now()
-      order by created_at limit 500`.execute(this.db.sql);
+      select id, queue, name from (
+        select id, queue, name, created_at, row_number() over (partition by queue order by created_at) as place
+        from app.task where state = 'open'
+        and created_at + make_interval(secs => case when attempts = 0 then ${untried} else least(3600, 5 * power(2, refusals)) end) < now()) due
+      where place <= 500 order by created_at`.execute(this.db.sql);
     await this.dispatch(rows);
   }
 
-  async onApplicationShutdown() {
+  /** The jobs under way are finished while everything they need is still there. */
+  async beforeApplicationShutdown() {
     clearInterval(this.sweeping);
     await Promise.all(this.workers.map((worker) => worker.close()));
+  }
+
+  async onApplicationShutdown() {
+    await this.beforeApplicationShutdown();
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
   }
 
   private async perform(queue: string, job: Job) {
     const id = job.id!;
     const { rows } =
-      await sql<TaskRow>`select id, name, payload, attempts from app.task where id = ${id} and state = 'open'`.execute(
+      await sql<TaskRow>`select id, name, payload, attempts, refusals from app.task where id = ${id} and state = 'open'`.execute(
         this.db.sql,
       );
     const task = rows[0];
@@ -116,14 +144,14 @@ export class Queues implements OnApplicationShutdown {
         this.db.sql,
       );
     } catch (error) {
-      const dead = task.attempts + 1 >= ATTEMPTS;
+      const refusals = task.refusals + (isAway(error) ? 0 : 1);
+      const dead = refusals >= REFUSALS;
       log[dead ? 'error' : 'warn'](
         { err: error, task: id, attempt: task.attempts + 1 },
         dead ? 'a task was given up' : 'a task failed and will be tried again',
       );
-      await sql`update app.task set attempts = attempts + 1, error = ${String((error as Error).message)}, state = ${dead ? 'dead' : 'open'} where id = ${id}`.execute(
-        this.db.sql,
-      );
+      await sql`update app.task set attempts = attempts + 1, refusals = ${refusals}, error = ${String((error as Error).message)},
+        state = ${dead ? 'dead' : 'open'} where id = ${id}`.execute(this.db.sql);
     }
   }
 
@@ -133,6 +161,10 @@ export class Queues implements OnApplicationShutdown {
     const queue = this.courier.queue(name);
     queue.on('error', (err) => log.warn({ err, queue: name }, 'queue trouble'));
     this.queues.set(name, queue);
+    queue.waitUntilReady().catch(() => {
+      this.queues.delete(name);
+      void queue.close().catch(() => undefined);
+    });
     return queue;
   }
 }
@@ -141,18 +173,17 @@ export class Queues implements OnApplicationShutdown {
 function couriers(config: Config) {
   const redis = config.get('REDIS_URL');
   if (redis) {
-    const connection = { url: redis, maxRetriesPerRequest: null };
     return {
-      queue: (name: string) => new Queue(name, { connection }),
+      queue: (name: string) => new Queue(name, { connection: { url: redis, ...IMPATIENT } }),
       worker: (name: string, perform: (job: Job) => Promise<void>, concurrency: number) =>
-        new Worker(name, perform, { connection, concurrency }),
+        new Worker(name, perform, { ...PACE, connection: { url: redis, ...BLOCKING }, concurrency }),
     };
   }
   const postgres = withBackend(createPostgresBackend);
-  const connection = { connectionString: config.get('DATABASE_URL'), migrate: true };
+  const connection = { ...connectionOf(config.get('DATABASE_URL'), BATCHES), migrate: true };
   return {
     queue: (name: string) => new postgres.Queue(name, { connection }) as unknown as Queue,
     worker: (name: string, perform: (job: Job) => Promise<void>, concurrency: number) =>
-      new postgres.Worker(name, perform as never, { connection, concurrency }) as unknown as Worker,
+      new postgres.Worker(name, perform as never, { ...PACE, connection, concurrency }) as unknown as Worker,
   };
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimiterPostgres, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { Refusal } from '#server/kernel/refusal';
 import { Config } from './config.js';
 import { log } from './log.js';
+import { IMPATIENT, openRedis } from './redis.js';
 import { Database } from './sql.js';
 
 /** One table of every limit: how many per window, and whether it fails closed when its counter is out of reach. */
@@ -35,8 +36,7 @@ export class RateLimits {
   ) {
     this.on = config.get('RATE_LIMITS') === 'on';
     const url = config.get('REDIS_URL');
-    if (url)
-      this.redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 }).on('error', () => undefined);
+    if (url) this.redis = openRedis(url, IMPATIENT, 'rate limits');
   }
 
   /** Counts one use; throws 429 with `Retry-After` when the window is used up. */

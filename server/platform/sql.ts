@@ -17,16 +17,57 @@ pg.types.setTypeParser(INT8, (text) => {
 pg.types.setTypeParser(NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 
-/** A pool that survives a restart of Postgres; statements are bounded in time. */
-export function openPool(connectionString: string, max = 10): pg.Pool {
+type Patience = {
+  /** How long one may wait for a connection, and how long a connection for the answer to a statement, in ms. */
+  connectMs: number;
+  answerMs: number;
+};
+/** For what somebody waits for. */
+const REQUESTS: Patience = { connectMs: 3_000, answerMs: 6_000 };
+/** For what is tried again by itself, and may have much to do at once. */
+export const BATCHES: Patience = { connectMs: 5_000, answerMs: 15_000 };
+/** For what is done once, however large the database has become. */
+export const UNHURRIED: Patience = { connectMs: 10_000, answerMs: 600_000 };
+
+/** A connection that was silent too long is closed: its answer, should it still come, is nobody's. */
+export class Connection extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const ask = this.query.bind(this) as (...question: unknown[]) => unknown;
+    const bounded = (...question: unknown[]) => {
+      const answer = ask(...question);
+      if (answer instanceof Promise)
+        answer.catch((error: Error) => {
+          if (error.message === SILENT) void this.end().catch(() => undefined);
+        });
+      return answer;
+    };
+    this.query = bounded as typeof this.query;
+  }
+}
+const SILENT = 'Query read timeout';
+
+/** What the driver is told of a database, so that it is never waited for without end. */
+export const connectionOf = (connectionString: string, { connectMs, answerMs }: Patience) => ({
+  connectionString,
+  Client: Connection,
+  connectionTimeoutMillis: connectMs,
+  query_timeout: answerMs,
+  keepAlive: true,
+});
+
+/** A pool that survives a restart of Postgres, and its silence. */
+export function openPool(connectionString: string, max = 10, patience = BATCHES): pg.Pool {
   const pool = new pg.Pool({
-    connectionString,
+    ...connectionOf(connectionString, patience),
     max,
-    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    options: '-c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000',
+    options: `-c statement_timeout=${patience.answerMs} -c idle_in_transaction_session_timeout=30000`,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'postgres connection lost'));
+  pool.on('error', (error: Error & { client?: unknown }) => {
+    delete error.client;
+    log.warn({ err: error }, 'postgres connection lost');
+  });
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -37,7 +78,7 @@ export class Database implements OnApplicationShutdown {
   readonly sql: Sql;
 
   constructor(config: Config) {
-    this.pool = openPool(config.get('DATABASE_URL'));
+    this.pool = openPool(config.get('DATABASE_URL'), 10, REQUESTS);
     this.sql = new Kysely({ dialect: new PostgresDialect({ pool: this.pool }) });
   }
 

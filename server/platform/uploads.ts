@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type/node';
 import sharp from 'sharp';
 import { invalid, Refusal } from '#server/kernel/refusal';
-import { addField } from './input.js';
+import { fieldsOf } from './input.js';
 import { failpoint } from './failpoint.js';
 
 export type Received = { field: string; name: string; bytes: Buffer };
@@ -34,18 +35,19 @@ export class Uploads {
   /** Reads a form with files of one field. JSON and urlencoded bodies pass as fields without files. */
   async receive(req: FastifyRequest, rule: Rule): Promise<Form> {
     if (!req.isMultipart()) return { fields: (req.body ?? {}) as Record<string, unknown>, files: [] };
-    const form: Form = { fields: {}, files: [] };
-    for await (const part of req.parts({
-      limits: { fileSize: rule.bytes, files: rule.max, fields: 50, parts: 70, fieldSize: 256 * 1024 },
-    })) {
-      if (part.type === 'field') addField(form.fields, part.fieldname, part.value);
-      else if (part.fieldname !== rule.field) {
+    const files: Received[] = [];
+    const keep = async (part: MultipartFile) => {
+      if (part.fieldname !== rule.field) {
         part.file.resume();
         throw invalid(clean(part.fieldname, 60), 'This field takes no file.');
-      } else form.files.push({ field: part.fieldname, name: clean(part.filename, 200), bytes: await part.toBuffer() });
-    }
+      }
+      files.push({ field: part.fieldname, name: clean(part.filename, 200), bytes: await part.toBuffer() });
+    };
+    const fields = await fieldsOf(req, keep, {
+      ...{ fileSize: rule.bytes, files: rule.max, fields: 50, parts: 70, fieldSize: 256 * 1024 },
+    });
     failpoint('after-upload');
-    return form;
+    return { fields, files };
   }
 
   /** Re-encodes as WebP, upright, without metadata; anything that is no picture is refused. SVG is refused. */

@@ -17,6 +17,7 @@ export class Views implements OnModuleInit, OnApplicationShutdown {
   private readonly passed = new Map<string, bigint>();
   private readonly waiting = new Set<() => void>();
   private listener?: PoolClient;
+  private looking?: Promise<void>;
   private stopped = false;
 
   constructor(
@@ -40,7 +41,6 @@ export class Views implements OnModuleInit, OnApplicationShutdown {
   async reached(names: string[], position: bigint, patience = PATIENCE_MS): Promise<boolean> {
     const there = () => names.every((name) => (this.passed.get(name) ?? -1n) >= position);
     if (there()) return true;
-    await this.look();
     return new Promise((resolve) => {
       const done = (result: boolean) => {
         clearTimeout(timer);
@@ -52,7 +52,7 @@ export class Views implements OnModuleInit, OnApplicationShutdown {
       const timer = setTimeout(() => done(false), patience);
       const poll = setInterval(() => void this.look(), 250);
       this.waiting.add(check);
-      check();
+      void this.look();
     });
   }
 
@@ -69,7 +69,12 @@ export class Views implements OnModuleInit, OnApplicationShutdown {
     this.listener = undefined;
   }
 
-  private async look() {
+  /** However many wait, the database is asked once at a time. */
+  private look(): Promise<void> {
+    return (this.looking ??= this.ask().finally(() => (this.looking = undefined)));
+  }
+
+  private async ask() {
     const { rows } = await sql<{ name: string; position: number }>`select name, position from projection.checkpoint`
       .execute(this.db.sql)
       .catch(() => ({ rows: [] }));

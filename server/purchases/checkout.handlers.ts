@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Reference } from '#server/kernel/ids';
-import { Refusal } from '#server/kernel/refusal';
+import { conflict, Refusal } from '#server/kernel/refusal';
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/event-store';
 import { failpoint } from '#server/platform/failpoint';
 import { Payments, ProviderRefusal } from '#server/platform/payments';
 import { Turns } from '#server/platform/turns';
-import { FailPayment, InitiatePayment, OpenCheckout, payment } from './payment.js';
+import { FailPayment, InitiatePayment, OpenCheckout, type Payment, payment } from './payment.js';
 import type { CheckoutAnswer } from './purchases.commands.js';
 import type { PaymentInitiated } from './purchases.events.js';
 
@@ -17,6 +17,12 @@ export const newReference = (kind: 'pur' | 'dep'): Reference => `${kind}.${rando
 
 /** Raised when the provider will not open this reference again; the order starts over under a new one. */
 export class SpentReference extends Error {}
+
+/** A payment that ended makes way for another, but who has paid is not sent to pay again while what he bought is opened. */
+const spent = (reference: Reference, status: Payment['status']) =>
+  status === 'settled'
+    ? conflict('already_paid', 'You have paid for this already. It opens in a moment.')
+    : new SpentReference(reference);
 
 /** Opens the provider's checkout for a payment: recorded before the provider hears of it, so nothing paid is unknown to us. */
 @Injectable()
@@ -39,7 +45,7 @@ export class Checkout {
     await this.store.decide(payment, reference, new InitiatePayment(order));
     const known = await this.store.state(payment, reference);
     if (known.status === 'none') throw new Refusal('unavailable', 'unavailable', 'Try again in a moment.');
-    if (known.status !== 'initiated' && known.status !== 'open') throw new SpentReference(reference);
+    if (known.status !== 'initiated' && known.status !== 'open') throw spent(reference, known.status);
     if (known.checkout) return { reference, amount: known.amount, ...known.checkout };
 
     failpoint('before-provider-call');
@@ -47,11 +53,12 @@ export class Checkout {
     if (opened) {
       failpoint('after-provider-before-record');
       await this.store.decide(payment, reference, new OpenCheckout({ reference, ...opened, at }));
+      return { reference, amount, ...opened };
     }
     const checkout = await this.openedElsewhere(reference);
     if (checkout) return { reference, amount, ...checkout };
     await this.store.decide(payment, reference, new FailPayment({ reference, status: 'abandoned', at }));
-    throw new SpentReference(reference);
+    throw spent(reference, (await this.store.state(payment, reference)).status);
   }
 
   /** Undefined when the provider has opened this reference before: by another replica, or by a call whose answer was lost. */

@@ -1,21 +1,22 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
 import { sql } from 'kysely';
-import { listingNamed, paymentOf } from '#projections/purchases/purchases.queries';
+import { listingNamed, paymentOf, type PaymentStanding } from '#projections/purchases/purchases.queries';
+import type { Reference } from '#server/kernel/ids';
 import { toNaira } from '#server/kernel/money';
-import { missing } from '#server/kernel/refusal';
+import { missing, Refusal } from '#server/kernel/refusal';
 import { now } from '#server/platform/clock';
+import { EventStore } from '#server/platform/event-store';
 import { Idempotent } from '#server/platform/idempotency';
 import { Input } from '#server/platform/input';
 import { CurrentUser, type Me, Policy } from '#server/platform/policy';
 import { RateLimits } from '#server/platform/rate-limits';
 import { Database } from '#server/platform/sql';
 import { Views } from '#server/platform/views';
+import { type Payment, payment } from './payment.js';
 import { BuyListing, type CheckoutAnswer, FundWallet, VerifyPayment } from './purchases.commands.js';
 import { type DepositInput, depositInput, type PurchaseInput, purchaseInput } from './purchases.input.js';
 
-@ApiTags('purchases')
 @Controller()
 @Policy('user')
 export class PurchasesController {
@@ -24,6 +25,7 @@ export class PurchasesController {
     private readonly db: Database,
     private readonly limits: RateLimits,
     private readonly views: Views,
+    private readonly store: EventStore,
   ) {}
 
   /** Buy Listing Now: orders the listing at its present price and answers where to pay. */
@@ -41,7 +43,7 @@ export class PurchasesController {
       email: await this.emailOf(me),
       at: now(),
     };
-    return opened(await this.commands.execute<BuyListing, CheckoutAnswer>(new BuyListing(order)));
+    return opened(await this.commands.execute<BuyListing, CheckoutAnswer>(new BuyListing(order)).catch(asUnseen));
   }
 
   @Post('wallet/deposit')
@@ -56,14 +58,12 @@ export class PurchasesController {
   /** Where one of the caller's payments stands. */
   @Get('purchases/:reference')
   async standing(@CurrentUser() me: Me, @Param('reference') reference: string) {
-    const payment = await paymentOf(this.db.sql, reference, me.id);
-    if (!payment) throw missing();
-    const { purpose, amount, slug, title } = payment;
+    const { purpose, amount, slug, title, status } = await this.own(reference, me);
     return {
       data: {
-        reference: payment.reference,
+        reference,
         purpose,
-        status: standing(payment.status),
+        status: standing(status),
         listing: slug ? { slug, title } : null,
         amount: toNaira(amount),
         amount_kobo: amount,
@@ -76,10 +76,20 @@ export class PurchasesController {
   @Post('purchases/:reference/verify')
   @HttpCode(200)
   async verify(@CurrentUser() me: Me, @Param('reference') reference: string) {
-    if (!(await paymentOf(this.db.sql, reference, me.id))) throw missing();
+    await this.own(reference, me);
     await this.commands.execute(new VerifyPayment({ reference, at: now() }));
     await this.views.settled();
     return this.standing(me, reference);
+  }
+
+  /** The caller's own payment. The view may stand still, as after a crash; the payment's own stream never does. */
+  private async own(reference: Reference, { id }: Me): Promise<Omit<PaymentStanding, 'initiated_at'>> {
+    const shown = await paymentOf(this.db.sql, reference, id);
+    if (shown) return shown;
+    const known = isOurs(reference) ? await this.store.state(payment, reference) : undefined;
+    if (!known || known.status === 'none' || known.payerId !== id) throw missing();
+    const { purpose, amount } = known;
+    return { reference, purpose, amount, slug: null, title: null, status: asShown(known) };
   }
 
   private async emailOf(me: Me): Promise<string> {
@@ -88,6 +98,11 @@ export class PurchasesController {
     );
     return rows[0]!.email;
   }
+}
+
+/** A listing that was never put on sale is none to a buyer, as everywhere else. */
+function asUnseen(error: unknown): never {
+  throw error instanceof Refusal && error.code === 'not_on_offer' ? missing() : error;
 }
 
 const opened = ({ reference, amount, authorizationUrl, accessCode }: CheckoutAnswer) => ({
@@ -104,6 +119,14 @@ const opened = ({ reference, amount, authorizationUrl, accessCode }: CheckoutAns
     status: 'pending',
   },
 });
+
+const isOurs = (reference: string) => /^(pur|dep)\.[0-9a-f-]{36}$/.test(reference);
+
+/** What the view says of a payment that stands like this. */
+function asShown({ status, purpose }: Exclude<Payment, { status: 'none' }>): string {
+  if (status === 'settled' && purpose === 'deposit') return 'paid';
+  return status === 'initiated' || status === 'open' ? 'pending' : status;
+}
 
 /** A payment is shown as paid once what it bought is given, not when the money arrived. */
 const standing = (status: string) =>

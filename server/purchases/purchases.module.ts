@@ -10,6 +10,7 @@ import {
   VerifyPaymentHandler,
 } from './purchases.handlers.js';
 import { PurchasesJobs } from './purchases.jobs.js';
+import { Reconciler } from './reconciler.jobs.js';
 import { WebhookController } from './webhook.controller.js';
 
 @Module({})
@@ -25,5 +26,5 @@ export const PurchasesModule = context(Purchases, {
     ReleasePurchaseHandler,
     VerifyPaymentHandler,
   ],
-  work: [PurchasesJobs],
+  work: [PurchasesJobs, Reconciler],
 });

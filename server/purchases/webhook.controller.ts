@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Controller, HttpCode, Post, type RawBodyRequest, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Task } from '#server/kernel/reaction';
 import { Refusal } from '#server/kernel/refusal';
 import { failpoint } from '#server/platform/failpoint';
 import { Payments } from '#server/platform/payments';
+import { TakesMessage } from '#server/platform/input';
 import { Policy } from '#server/platform/policy';
 import { Queues } from '#server/platform/queues';
 import { Database } from '#server/platform/sql';
@@ -14,7 +14,6 @@ import { Database } from '#server/platform/sql';
 const KEPT_HEADERS = ['content-type', 'user-agent', 'x-paystack-signature'];
 
 /** The provider's door: check the signature on the raw bytes, keep the message, answer. Nothing else happens here. */
-@ApiTags('purchases')
 @Controller('payments/paystack')
 @Policy('public')
 export class WebhookController {
@@ -26,6 +25,7 @@ export class WebhookController {
 
   @Post('webhook')
   @HttpCode(200)
+  @TakesMessage()
   async receive(@Req() req: RawBodyRequest<FastifyRequest>) {
     const body = req.rawBody ?? Buffer.alloc(0);
     const hash = createHash('sha256').update(body).digest('hex');

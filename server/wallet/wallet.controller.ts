@@ -1,5 +1,4 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { history, type HistoryRow, historyCount, walletInfo } from '#projections/wallet/wallet.view';
 import { toNaira } from '#server/kernel/money';
 import { now } from '#server/platform/clock';
@@ -9,7 +8,6 @@ import { CurrentUser, type Me, Policy } from '#server/platform/policy';
 import { Database } from '#server/platform/sql';
 import { type HistoryFilter, historyFilter } from './wallet.input.js';
 
-@ApiTags('wallet')
 @Controller('wallet')
 @Policy('user')
 export class WalletController {

@@ -28,5 +28,7 @@ export type CommissionCharged = Event<
   'CommissionCharged',
   Entry & { listingId: ListingId; availableAt: Instant; basisPoints: number; terms: number }
 >;
+/** Money on its way to the owner's bank: `amount` is what he gets and the transfer's `charges` together, by the fees of `terms`. */
+export type WithdrawalRequested = Event<'WithdrawalRequested', Entry & { charges: Kobo; terms: number }>;
 
-export type WalletEvent = FundsDeposited | PurchasePaid | SaleEarned | CommissionCharged;
+export type WalletEvent = FundsDeposited | PurchasePaid | SaleEarned | CommissionCharged | WithdrawalRequested;

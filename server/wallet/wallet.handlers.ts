@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { later } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/event-store';
-import { CreditSale, PayForPurchase, ReceiveDeposit, ReceiveSale, wallet } from './wallet.js';
+import { CreditSale, PayForPurchase, ReceiveDeposit, ReceiveSale, RequestWithdrawal, wallet } from './wallet.js';
 
 @CommandHandler(ReceiveDeposit)
 export class ReceiveDepositHandler implements ICommandHandler<ReceiveDeposit> {
@@ -32,5 +32,14 @@ export class CreditSaleHandler implements ICommandHandler<CreditSale> {
   async execute({ data }: CreditSale) {
     const availableAt = later(data.at, { days: this.config.get('CLEARING_DAYS') });
     await this.store.decide(wallet, data.ownerId, new ReceiveSale({ ...data, availableAt }));
+  }
+}
+
+@CommandHandler(RequestWithdrawal)
+export class RequestWithdrawalHandler implements ICommandHandler<RequestWithdrawal> {
+  constructor(private readonly store: EventStore) {}
+
+  async execute(command: RequestWithdrawal) {
+    await this.store.decide(wallet, command.data.ownerId, command);
   }
 }

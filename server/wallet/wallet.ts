@@ -1,6 +1,7 @@
 import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
-import type { Kobo } from '#server/kernel/money';
+import { type Kobo, naira } from '#server/kernel/money';
+import { conflict } from '#server/kernel/refusal';
 import type { Account, Entry, WalletEvent } from './wallet.events.js';
 
 type Order = { ownerId: UserId; reference: Reference; at: Instant };
@@ -31,20 +32,47 @@ export class ReceiveSale {
   constructor(readonly data: Sale & { availableAt: Instant }) {}
 }
 
-export type WalletCommand = ReceiveDeposit | PayForPurchase | ReceiveSale;
+/** The owner wants `amount` at his bank; the transfer's `charges` come on top of it. */
+export class RequestWithdrawal {
+  readonly type = 'RequestWithdrawal';
+  constructor(readonly data: Order & { amount: Kobo; charges: Kobo; terms: number }) {}
+}
 
+export type WalletCommand = ReceiveDeposit | PayForPurchase | ReceiveSale | RequestWithdrawal;
+
+/** What part of the balance may be spent only from `availableAt`. */
+type Clearing = { amount: Kobo; availableAt: Instant };
 /** `seen` makes every reference count once, for the role this wallet plays in it. */
-type Wallet = { balance: Kobo; seen: Set<string> };
+type Wallet = { balance: Kobo; seen: Set<string>; clearing: Clearing[] };
 
 export const accountOf = (ownerId: UserId): Account => `wallet:${ownerId}`;
 const escrow = (reference: Reference): Account => `escrow:${reference}`;
+const payout = (reference: Reference): Account => `payout:${reference}`;
+
+const pendingAt = (clearing: readonly Clearing[], instant: Instant): Kobo =>
+  clearing.reduce((sum, { amount, availableAt }) => (availableAt > instant ? sum + amount : sum), 0);
+
+/** Adds to what is not cleared yet, and lets go of what has been since. */
+function clearLater(clearing: Clearing[], { amount, availableAt }: Clearing, at: Instant) {
+  const waiting = clearing.findIndex((one) => one.availableAt > at);
+  clearing.splice(0, waiting < 0 ? clearing.length : waiting);
+  clearing.push({ amount, availableAt });
+}
 
 export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
   category: 'wallet',
   chained: true,
-  initial: () => ({ balance: 0, seen: new Set() }),
+  initial: () => ({ balance: 0, seen: new Set(), clearing: [] }),
+  snapshot: {
+    version: 1,
+    pack: ({ balance, seen, clearing }) => ({ balance, seen: [...seen], clearing }),
+    unpack: (packed) => {
+      const { balance, seen, clearing } = packed as Omit<Wallet, 'seen'> & { seen: string[] };
+      return { balance, seen: new Set(seen), clearing };
+    },
+  },
 
-  decide({ type, data }, { balance, seen }) {
+  decide({ type, data }, { balance, seen, clearing }) {
     const { ownerId, reference, at } = data;
     const own = accountOf(ownerId);
     const into = (from: Account, amount: Kobo): Entry => ({
@@ -92,6 +120,28 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
           { type: 'CommissionCharged', data: { ...charged, listingId, availableAt, basisPoints, terms } },
         ];
       }
+
+      case 'RequestWithdrawal': {
+        if (seen.has(`out/${reference}`)) return [];
+        const { charges, terms } = data;
+        const amount = data.amount + charges;
+        const available = balance - pendingAt(clearing, at);
+        if (amount > available)
+          throw conflict(
+            'insufficient_funds',
+            `This takes ${naira(amount)} with its charges; ${naira(available)} of your balance is available.`,
+          );
+        const left: Entry = {
+          ownerId,
+          reference,
+          from: own,
+          to: payout(reference),
+          amount,
+          balance: balance - amount,
+          at,
+        };
+        return [{ type: 'WithdrawalRequested', data: { ...left, charges, terms } }];
+      }
     }
   },
 
@@ -103,9 +153,15 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
         return state;
       case 'SaleEarned':
         state.seen.add(`sale/${data.reference}`);
+        clearLater(state.clearing, data, data.at);
+        return state;
+      case 'CommissionCharged':
+        clearLater(state.clearing, { amount: -data.amount, availableAt: data.availableAt }, data.at);
+        return state;
+      case 'WithdrawalRequested':
+        state.seen.add(`out/${data.reference}`);
         return state;
       case 'PurchasePaid':
-      case 'CommissionCharged':
         return state;
     }
   },

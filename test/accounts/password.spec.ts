@@ -27,6 +27,13 @@ describe('A password', () => {
     expect(issues).toMatchObject([{ path: ['password'], message }]);
   });
 
+  it('that everybody tries first is refused in any script that looks like it', () => {
+    const wide = [...'password1'].map((letter) => String.fromCodePoint(letter.codePointAt(0)! + 0xfee0)).join('');
+    expect(registration.safeParse({ ...form, password: wide }).error?.issues).toMatchObject([
+      { path: ['password'], message: 'This password is too common.' },
+    ]);
+  });
+
   it.each(['Xq7-tuvw', 'Xq7-'.repeat(32), '  spaced out  '])('is taken as it was typed: %j', (password) =>
     expect(registration.parse({ ...form, password }).password).toBe(password),
   );

@@ -4,41 +4,14 @@ import { AccountJobs } from '#server/accounts/accounts.jobs';
 import { RegisterPerson } from '#server/accounts/person';
 import { type App, PASSWORD, startApp } from '../app.js';
 import { until } from '../until.js';
+import { linksTo, somebody } from './newcomer.js';
 
 let app: App;
 beforeAll(async () => void (app = await startApp()), 60_000);
 afterAll(() => app.stop());
 
-const somebody = (about: object = {}) => {
-  const username = `u${randomUUID().slice(0, 12)}`;
-  const email = `${username}@example.test`;
-  return {
-    first_name: 'Ada',
-    last_name: 'Obi',
-    username,
-    email,
-    password: PASSWORD,
-    country: 'Nigeria',
-    region: 'Lagos',
-    ...about,
-  };
-};
 const register = (form: object) => app.call<{ id: string }>('POST', 'auth/users/', { body: form });
-const activate = (body: object) => app.call('POST', 'auth/users/activation/', { body });
-const resend = (email: string) => app.call('POST', 'auth/users/resend_activation/', { body: { email } });
 const login = (email: string, password = PASSWORD) => app.call('POST', 'login', { body: { email, password } });
-
-async function links(email: string, atLeast = 1) {
-  const letters = await until(
-    () => app.mails(email),
-    (mails) => mails.length >= atLeast,
-  );
-  return letters.map(({ text }) => {
-    const link = new URL(/https?:\S+activate\S+/.exec(text)![0]);
-    return { link, uid: link.searchParams.get('uid')!, token: link.searchParams.get('token')! };
-  });
-}
-const stranger = { uid: Buffer.from(randomUUID()).toString('base64url'), token: 'x'.repeat(43) };
 
 describe('Registering', () => {
   it('answers flat with what was made, and no password', async () => {
@@ -107,81 +80,6 @@ describe('Registering', () => {
   });
 });
 
-describe('An activation link', () => {
-  it('activates once, and is stale when used again', async () => {
-    const form = somebody();
-    await register(form);
-    expect((await login(form.email)).body).toMatchObject({
-      code: 'inactive',
-      detail: 'Please verify your email to continue.',
-    });
-    const { link, uid, token } = (await links(form.email))[0]!;
-    expect(link.pathname).toBe('/auth/users/activate');
-    expect((await activate({ uid, token })).status).toBe(204);
-    expect((await login(form.email)).status).toBe(200);
-    const again = await activate({ uid, token });
-    expect([again.status, again.body]).toEqual([
-      403,
-      expect.objectContaining({ detail: 'Stale token for given user.' }),
-    ]);
-  });
-
-  it('is replaced by the next one', async () => {
-    const form = somebody();
-    await register(form);
-    const [first] = await links(form.email);
-    expect((await resend(form.email)).status).toBe(204);
-    const second = (await links(form.email, 2)).find(({ token }) => token !== first!.token)!;
-    const old = await activate({ uid: first!.uid, token: first!.token });
-    expect([old.status, old.body]).toMatchObject([400, { token: ['Invalid token for given user.'] }]);
-    expect((await activate({ uid: second.uid, token: second.token })).status).toBe(204);
-  });
-
-  it('expires', async () => {
-    const form = somebody();
-    await register(form);
-    const { uid, token } = (await links(form.email))[0]!;
-    await sql`update app.person set activation_expires = now() - interval '1 second' where email = ${form.email}`.execute(
-      app.sql,
-    );
-    expect((await activate({ uid, token })).body).toMatchObject({ token: ['Invalid token for given user.'] });
-  });
-
-  it('of somebody else, or of nobody, is refused as the contract says', async () => {
-    const [ada, bola] = [somebody(), somebody()];
-    await Promise.all([register(ada), register(bola)]);
-    const [[hers], [his]] = await Promise.all([links(ada.email), links(bola.email)]);
-    expect((await activate({ uid: his!.uid, token: hers!.token })).body).toMatchObject({
-      token: ['Invalid token for given user.'],
-    });
-    const unknown = await activate(stranger);
-    expect([unknown.status, unknown.body]).toMatchObject([400, { uid: ["Invalid user id or user doesn't exist."] }]);
-    expect((await activate({ uid: '%%%', token: 'x' })).status).toBe(400);
-  });
-
-  it('leaves no secret where tasks and people are kept', async () => {
-    const form = somebody();
-    await register(form);
-    const { token } = (await links(form.email))[0]!;
-    const { rows } = await sql<{ all: string }>`select coalesce((select string_agg(t::text, ' ') from app.task t), '')
-      || (select string_agg(p::text, ' ') from app.person p) as all`.execute(app.sql);
-    expect(rows[0]!.all).not.toContain(token);
-  });
-});
-
-describe('Asking for another link', () => {
-  it('says the same to everyone', async () => {
-    const active = await app.person();
-    const waiting = somebody();
-    await register(waiting);
-    const answers = await Promise.all([active.email, waiting.email, 'nobody@example.test'].map(resend));
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([204, '']));
-  });
-
-  it('asks for an address', async () =>
-    expect((await resend('nobody')).body).toMatchObject({ email: ['Enter a valid email address.'] }));
-});
-
 describe('A registration that broke off after its row', () => {
   const row = (id: string, email: string) =>
     sql`
@@ -196,7 +94,7 @@ describe('A registration that broke off after its row', () => {
     const jobs = app.worker.get(AccountJobs, { strict: false });
     await Promise.all([jobs.repair(), jobs.repair()]);
     await jobs.repair();
-    expect(await links(`${id}@example.test`)).toHaveLength(1);
+    expect(await linksTo(app, `${id}@example.test`)).toHaveLength(1);
     const types: string[] = [];
     for await (const event of app.store.history(`user-${id}`)) types.push(event.type);
     expect(types).toEqual(['UserRegistered']);

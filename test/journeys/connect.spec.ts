@@ -54,4 +54,22 @@ describe('Two founders meet', () => {
     await bola.page.getByText('Ada Obi').first().waitFor();
     expect([...ada.errors, ...bola.errors]).toEqual([]);
   });
+
+  it('on a phone the chosen room is always in sight, and a lost connection is said in words', async () => {
+    const { page, context } = ada;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/profile?tab=wallet');
+    const chosen = page.getByRole('tab', { name: 'Wallet' });
+    await chosen.waitFor();
+    const { x, width } = (await chosen.boundingBox())!;
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(360);
+    await page.getByText('Wallet Balance').waitFor();
+    await context.setOffline(true);
+    await page.getByText('You are offline. This may be out of date.').waitFor();
+    await page.getByRole('tab', { name: 'Listings' }).click();
+    await page.getByText(/It opens with the connection/).waitFor();
+    await context.setOffline(false);
+    await page.getByText('Purchased Listings').waitFor();
+  });
 });

@@ -1,18 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ProcessMark } from '#local/process-mark';
 import { until } from '../until.js';
 
 type Run = {
+  supervisor: ProcessMark;
   ready: boolean;
   addresses: { web: string; mail: string; payments: string; eventStore: string };
+  ports: Record<string, number>;
   env: Record<string, string>;
+  processes: Record<string, ProcessMark>;
 };
 
-/** The whole product as `npm start` runs it, on free ports and a folder of its own. */
-export async function startStack(env: Record<string, string> = {}) {
-  const dir = await mkdtemp(join(tmpdir(), 'groundwork-journey-'));
+/** The whole product as `npm start` runs it, on free ports and a folder of its own (or one an earlier stack left). */
+export async function startStack(env: Record<string, string> = {}, kept?: string) {
+  const dir = kept ?? (await newFolder());
   const free = {
     PORT: '0',
     EVENTSTORE_PORT: '0',
@@ -39,23 +43,40 @@ export async function startStack(env: Record<string, string> = {}) {
   child.stderr!.on('data', (text: Buffer) => output.push(text.toString()));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const read = async () => JSON.parse(await readFile(join(dir, 'run.json'), 'utf8')) as Run;
-  const run = await until(read, ({ ready }) => ready, 120_000).catch((error: Error) => {
+  const own = (run: Run | undefined) => run?.ready && run.supervisor.pid === child.pid;
+  const settled = async () => (child.exitCode === null ? read() : undefined);
+  const run = await until(settled, (found) => !found || !!own(found), 120_000).catch(() => undefined);
+  if (!run) {
     child.kill('SIGTERM');
-    throw new Error(`the stack did not get ready: ${error.message}\n${output.join('').slice(-3_000)}`);
-  });
+    throw new Error(`the stack did not get ready:\n${output.join('').slice(-3_000)}`);
+  }
   return {
     dir,
     run,
     url: run.addresses.web,
     output,
+    /** The processes as they are now: each known by its number and its birth. */
+    processes: async () => (await read()).processes,
     /** Runs one of the project's own commands against this stack; resolves to its exit code and what it said. */
     command: (...args: string[]) => runCommand(args, { ...process.env, ...run.env, DATA_DIR: dir, NODE_OPTIONS: '' }),
+    /** Asks the supervisor to take everything down, and leaves the folder; resolves to its exit code. */
+    end() {
+      child.kill('SIGTERM');
+      return ended;
+    },
     async stop() {
       child.kill('SIGTERM');
       await ended;
       await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** Open to the user the database runs as, so that it lives here too. */
+async function newFolder(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'groundwork-journey-'));
+  await chmod(dir, 0o755);
+  return dir;
 }
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;

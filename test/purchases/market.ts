@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { START } from '@eventstore/db-client';
+import { sql } from 'kysely';
 import type { App, Person } from '../app.js';
 import { until } from '../until.js';
 
@@ -24,7 +26,6 @@ export async function grant(app: App, { id }: Person, role: string) {
 /** A fresh access token of a person's newest session. */
 async function token(app: App, id: string): Promise<string> {
   const { Tokens } = await import('#server/platform/tokens');
-  const { sql } = await import('kysely');
   const { rows } = await sql<{
     id: string;
   }>`select id from app.session where person_id = ${id} order by created_at desc limit 1`.execute(app.sql);
@@ -87,6 +88,7 @@ export const paid = (app: App, who: Person, reference: string) =>
   until(
     () => standingOf(app, who, reference),
     (status) => status === 'paid',
+    30_000,
   );
 
 export const balanceOf = async (app: App, who: Person) =>
@@ -98,6 +100,12 @@ export const balanceOf = async (app: App, who: Person) =>
     )
   ).body.data;
 
+type Movement = { kind: string; amount_kobo: number; running_balance_kobo: number };
+
+/** A wallet's movements as its owner sees them, newest first. */
+export const historyOf = async (app: App, who: Person) =>
+  (await app.call<{ results: Movement[] }>('GET', 'wallet/transactions', { token: who.token })).body.results;
+
 /** A webhook as the provider signs it. */
 export function signedWebhook(app: App, reference: string, change: object = {}) {
   const raw = JSON.stringify({
@@ -107,3 +115,24 @@ export function signedWebhook(app: App, reference: string, change: object = {}) 
   const signature = createHmac('sha512', app.config.get('PAYSTACK_SECRET_KEY')).update(raw).digest('hex');
   return { raw, headers: { 'content-type': 'application/json', 'x-paystack-signature': signature } };
 }
+
+/** What the log says of one payment, from ordering to earning, in any order. */
+export async function factsAbout(app: App, reference: string): Promise<string[]> {
+  const types: string[] = [];
+  for await (const { event } of app.store.client.readAll({ fromPosition: START }))
+    if (event && (event.data as { reference?: unknown }).reference === reference) types.push(event.type);
+  return types.sort();
+}
+
+/** All that one purchase by card writes. */
+export const ONE_PURCHASE = [
+  ...['CheckoutOpened', 'CommissionCharged', 'FundsDeposited', 'PaymentInitiated', 'PaymentSettled'],
+  ...['PurchaseCompleted', 'PurchasePaid', 'PurchaseStarted', 'SaleEarned'],
+];
+
+export const openTasks = async (app: App) =>
+  (await sql<{ n: number }>`select count(*) as n from app.task where state = 'open'`.execute(app.sql)).rows[0]!.n;
+
+/** How many letters about a payment a person got. */
+export const lettersAbout = async (app: App, who: Person, reference: string) =>
+  (await app.mails(who.email)).filter(({ text }) => text.includes(reference)).length;

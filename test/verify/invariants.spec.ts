@@ -1,5 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Logged } from '#verify/invariant';
+import { views } from '#projections/views';
+import { typesOf } from '#projections/projection';
+import { SHAPES } from '#verify/shapes';
+import { SHOWS } from '#verify/views';
 import { type Draft, found, net, recorded, sale, story } from './story.js';
 
 /** The story with what `change` does to the first event of a type. */
@@ -11,6 +15,14 @@ function having(type: string, change: (data: Record<string, unknown>) => void): 
 
 const afterwards = (type: string, change: (event: Logged) => Partial<Logged>) =>
   recorded(story()).map((event) => (event.type === type ? { ...event, ...change(event) } : event));
+
+describe('What the check knows', () => {
+  it('is every view, and every event that a view shows', () => {
+    const showing = Object.fromEntries(views.map((view) => [view.name, new Set(typesOf(view))]));
+    expect(SHOWS).toEqual(showing);
+    expect(views.flatMap(typesOf).filter((type) => !SHAPES[type])).toEqual([]);
+  });
+});
 
 describe('A sound log', () => {
   it('has nothing wrong with it', async () => expect(await found(recorded(story()))).toEqual([]));

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { sql } from 'kysely';
@@ -6,6 +5,7 @@ import { type App, type Person, startApp } from '../app.js';
 import { control, openMarket, paid, startPurchase } from '../purchases/market.js';
 import { until } from '../until.js';
 import { compileVerify } from './compiled.js';
+import { runVerify } from './program.js';
 
 let app: App;
 let creator: Person;
@@ -32,25 +32,17 @@ afterAll(async () => {
   remove();
 });
 
-/** Runs the program as a process of its own. */
-function verify(...options: string[]): Promise<{ code: number | null; said: string }> {
-  const env = {
-    ...process.env,
-    EVENTSTORE_URL: app.config.get('EVENTSTORE_URL'),
-    DATABASE_URL: app.config.get('DATABASE_URL'),
-  };
-  const child = spawn(process.execPath, [program, ...options], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (words: Buffer) => (said += words.toString()));
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
-}
-
-const broken = (said: string) => said.split('\n').filter((line) => /^I\d+ /.test(line) && line.includes(' revision '));
+const verify = (...options: string[]) =>
+  runVerify(
+    program,
+    { EVENTSTORE_URL: app.config.get('EVENTSTORE_URL'), DATABASE_URL: app.config.get('DATABASE_URL') },
+    options,
+  );
 
 describe('npm run verify', () => {
   it('finds every promise kept, also against the provider’s book', async () => {
-    const { code, said } = await verify('--payments', app.paymentsUrl);
-    expect(broken(said)).toEqual([]);
+    const { code, said, broken } = await verify('--payments', app.paymentsUrl);
+    expect(broken).toEqual([]);
     expect(code).toBe(0);
     expect(said).toMatch(/I23 +Views equal their replay +\d+ +holds/);
     expect(said).toMatch(/I14 +Access is exactly what was bought +2 +holds/);
@@ -58,8 +50,8 @@ describe('npm run verify', () => {
 
   it('names the table of a row someone changed by hand', async () => {
     await sql`update wallet.entry set label = 'Gift' where owner_id = ${creator.id} and revision = 0`.execute(app.sql);
-    const { code, said } = await verify();
-    expect(broken(said)).toEqual([expect.stringMatching(/^I23 wallet\.entry /)]);
+    const { code, broken } = await verify();
+    expect(broken).toEqual([expect.stringMatching(/^I23 wallet\.entry /)]);
     expect(code).toBe(1);
     await sql`update wallet.entry set label = 'Sold a Listing' where owner_id = ${creator.id} and revision = 0`.execute(
       app.sql,
@@ -77,8 +69,8 @@ describe('npm run verify', () => {
       ),
     );
     try {
-      const { code, said } = await verify('--no-replay');
-      expect(broken(said)).toEqual([expect.stringContaining(`I19 ${stream} revision 1 `)]);
+      const { code, broken } = await verify('--no-replay');
+      expect(broken).toEqual([expect.stringContaining(`I19 ${stream} revision 1 `)]);
       expect(code).toBe(1);
     } finally {
       await stored.query(
@@ -89,13 +81,8 @@ describe('npm run verify', () => {
   }, 60_000);
 
   it('says plainly when there is nothing to read', async () => {
-    const child = spawn(process.execPath, [program], {
-      env: { PATH: process.env.PATH, DATA_DIR: '/nowhere' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let said = '';
-    child.stderr.on('data', (words: Buffer) => (said += words.toString()));
-    const code = await new Promise((resolve) => child.once('close', resolve));
+    const nothing = { EVENTSTORE_URL: undefined, DATABASE_URL: undefined, DATA_DIR: '/nowhere' };
+    const { code, said } = await runVerify(program, nothing);
     expect([code, said]).toEqual([120, expect.stringContaining('Set EVENTSTORE_URL and DATABASE_URL')]);
   });
 

@@ -1,5 +1,5 @@
 import type { WalletEvent } from '#server/wallet/wallet.events';
-import { PayForPurchase, ReceiveDeposit, ReceiveSale, wallet } from '#server/wallet/wallet';
+import { PayForPurchase, ReceiveDeposit, ReceiveSale, RequestWithdrawal, wallet } from '#server/wallet/wallet';
 import { specification } from '../given.js';
 
 const given = specification(wallet);
@@ -94,4 +94,55 @@ describe('A wallet', () => {
         type: 'FundsDeposited',
         data: { ...deposit, reference: 'pur.2', from: 'provider', to: 'wallet:ada', balance: 905_001 },
       }));
+});
+
+describe('A withdrawal', () => {
+  const wanted = { ownerId: 'ada', reference: 'out.1', amount: 4_000, charges: 1_000, terms: 1, at };
+  const requested: WalletEvent = {
+    type: 'WithdrawalRequested',
+    data: {
+      ...{ ownerId: 'ada', reference: 'out.1', from: 'wallet:ada', to: 'payout:out.1' },
+      ...{ amount: 5_000, balance: 0, at, charges: 1_000, terms: 1 },
+    },
+  };
+
+  it('takes the amount and its charges out of the balance at once', () =>
+    given(deposited).when(new RequestWithdrawal(wanted)).then(requested));
+
+  it('counts once', () => given(deposited, requested).when(new RequestWithdrawal(wanted)).thenNothing());
+
+  it('that the wallet cannot pay to the last kobo is refused', () =>
+    given(deposited)
+      .when(new RequestWithdrawal({ ...wanted, amount: 4_001 }))
+      .thenRefused('insufficient_funds'));
+
+  it('leaves a sale alone until it has cleared', () => {
+    const all = { ...wanted, amount: 899_001, charges: 1_000 };
+    given(earned, charged).when(new RequestWithdrawal(all)).thenRefused('insufficient_funds');
+    const paid = { amount: 900_001, balance: 0, at: availableAt };
+    given(earned, charged)
+      .when(new RequestWithdrawal({ ...all, at: availableAt }))
+      .then({ type: 'WithdrawalRequested', data: { ...requested.data, ...paid } } as WalletEvent);
+  });
+
+  it('may take what has cleared, however many sales have not', () => {
+    const next = { ...sale, reference: 'pur.3', at: availableAt, availableAt: '2026-01-19T09:00:00.000Z' };
+    const history = [earned, charged].flatMap(({ data, type }, i) => {
+      const { price, commission } = next;
+      const later = { reference: next.reference, at: next.at, availableAt: next.availableAt };
+      return [
+        { type, data: { ...data, ...later, balance: 900_001 + (i ? price - commission : price) } } as WalletEvent,
+      ];
+    });
+    const wish = { ...wanted, amount: 899_001, charges: 1_000, at: availableAt };
+    given(earned, charged, ...history)
+      .when(new RequestWithdrawal(wish))
+      .then({
+        type: 'WithdrawalRequested',
+        data: { ...requested.data, amount: 900_001, balance: 900_001, at: availableAt },
+      } as WalletEvent);
+    given(earned, charged, ...history)
+      .when(new RequestWithdrawal({ ...wish, amount: 899_002 }))
+      .thenRefused('insufficient_funds');
+  });
 });

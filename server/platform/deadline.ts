@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#server/kernel/refusal';
+import type { Trace } from './cause.js';
+import { sendError } from './errors.js';
+
+/** So long may a request wait for its answer, whatever it is that takes so long. */
+const LONGEST_MS = 9_000;
+
+const tooSlow = () =>
+  new Refusal('unavailable', 'too_slow', 'This takes longer than it should. See whether it was done, then try again.', {
+    retryAfter: 5,
+  });
+
+/** An answer for whoever has waited long enough, counted from the end of what he sent. What was not recorded by then never is. */
+export function answerInTime(req: FastifyRequest, reply: FastifyReply, trace: Trace) {
+  const begin = () => {
+    const timer = setTimeout(() => {
+      if (reply.sent) return;
+      trace.givenUp = true;
+      sendError(tooSlow(), req, reply);
+    }, LONGEST_MS);
+    reply.raw.once('close', () => clearTimeout(timer));
+  };
+  if (['GET', 'HEAD', 'DELETE'].includes(req.method)) begin();
+  else req.raw.once('end', begin);
+}

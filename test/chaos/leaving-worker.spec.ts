@@ -1,0 +1,79 @@
+import { jsonEvent } from '@eventstore/db-client';
+import { NestFactory } from '@nestjs/core';
+import { sql } from 'kysely';
+import { AppModule } from '#server/app.module';
+import { Task } from '#server/kernel/reaction';
+import { EventStore } from '#server/platform/event-store';
+import { NestLog } from '#server/platform/log';
+import { Queues } from '#server/platform/queues';
+import { Database } from '#server/platform/sql';
+import { type App, startApp } from '../app.js';
+import { until } from '../until.js';
+
+const STREAM = 'errand-long';
+const EVENTS = 3_000;
+
+let app: App;
+
+beforeAll(async () => {
+  app = await startApp();
+  const events = Array.from({ length: EVENTS }, (_, n) => jsonEvent({ type: 'Step', data: { n } }));
+  await app.store.client.appendToStream(STREAM, events);
+}, 60_000);
+afterAll(() => app.stop());
+
+/** Reads the whole stream, and waits after the first event for `middle`; resolves to how many events it saw. */
+async function readThrough(store: EventStore, begin: () => void, middle: Promise<unknown>): Promise<number> {
+  let seen = 0;
+  for await (const _ of store.history(STREAM)) {
+    if (++seen > 1) continue;
+    begin();
+    await middle;
+  }
+  return seen;
+}
+
+describe('A process that is asked to stop', () => {
+  it('keeps the log and the database for the job it is at, until that is done', async () => {
+    const worker = await NestFactory.createApplicationContext(AppModule.for('worker', app.config), {
+      logger: new NestLog(),
+      abortOnError: false,
+    });
+    const [queues, store, { pool }] = [worker.get(Queues), worker.get(EventStore), worker.get(Database)];
+    let seen = 0;
+    let finish!: () => void;
+    const finishing = new Promise<void>((resolve) => (finish = resolve));
+    const begun = new Promise<void>((begin) =>
+      queues.handle('errands', 'read', async () => {
+        seen = await readThrough(store, begin, finishing);
+      }),
+    );
+    queues.work();
+    await queues.run(new Task('errands', 'read', 'errand-1', {}));
+    await begun;
+
+    const closed = worker.close();
+    await until(
+      () => pool.ending,
+      (ending) => ending,
+      1_000,
+    ).catch(() => undefined);
+    finish();
+    await closed;
+    expect(seen).toBe(EVENTS);
+    const { rows } = await sql`select state, attempts, error from app.task where id = 'errand-1'`.execute(app.sql);
+    expect(rows).toEqual([{ state: 'done', attempts: 1, error: null }]);
+  });
+
+  it('never takes a reading that was cut for the end of a stream', async () => {
+    const store = new EventStore(app.config);
+    let begin!: () => void;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const reading = readThrough(
+      store,
+      begin,
+      begun.then(() => store.onApplicationShutdown()),
+    );
+    await expect(reading).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+});

@@ -1,0 +1,20 @@
+/** Numbers from 0 up to 1 that only look like chance: the same seed gives the same ones. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The same items in another order. */
+export function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const rest = [...items];
+  for (let last = rest.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1));
+    [rest[last], rest[other]] = [rest[other]!, rest[last]!];
+  }
+  return rest;
+}

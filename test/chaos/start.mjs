@@ -1,0 +1,14 @@
+// Kills every process of the running house again and again under load, and looks for broken promises: npm run test:chaos -- [kills of each, 10] [seed]
+import { spawnSync } from 'node:child_process';
+import { prepare } from '../../local/prepare.mjs';
+
+const [rounds = '10', seed] = process.argv.slice(2);
+if (!/^[1-9]\d*$/.test(rounds)) {
+  console.error(`How many kills of each process? A number from 1, not "${rounds}".`);
+  process.exit(2);
+}
+await prepare();
+const jest = ['node_modules/jest/bin/jest.js', 'test/chaos/chaos.spec.ts', '--selectProjects', 'server', '--runInBand'];
+const env = { ...process.env, CHAOS_ROUNDS: rounds, ...(seed ? { CHAOS_SEED: seed } : {}) };
+const { status } = spawnSync(process.execPath, jest, { stdio: 'inherit', env });
+process.exit(status ?? 1);

@@ -1,0 +1,26 @@
+/** Choices that only look like chance: the same seed makes the same ones, in the same order. */
+export class Chance {
+  constructor(private state: number) {}
+
+  /** From 0 up to 1. */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** A whole number, both ends included. */
+  int(least: number, most: number): number {
+    return least + Math.floor(this.next() * (most - least + 1));
+  }
+
+  pick<Item>(items: readonly Item[]): Item {
+    return items[this.int(0, items.length - 1)]!;
+  }
+
+  /** True so often in a hundred times. */
+  in100(times: number): boolean {
+    return this.next() * 100 < times;
+  }
+}

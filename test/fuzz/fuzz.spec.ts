@@ -1,0 +1,35 @@
+import { type App, startApp } from '../app.js';
+import { assemble, type Cast } from '../permissions/cast.js';
+import { fuzz } from './fuzz.js';
+
+const requests = Number(process.env.FUZZ_REQUESTS ?? 2_000);
+const seed = Number(process.env.FUZZ_SEED ?? 1);
+
+/** Some doors open once, or only with a letter in hand. */
+const MOST_UNREACHED = 6;
+
+let app: App;
+let cast: Cast;
+const lost: unknown[] = [];
+const lose = (reason: unknown) => lost.push(reason);
+
+beforeAll(async () => {
+  process.on('unhandledRejection', lose);
+  app = await startApp();
+  cast = await assemble(app);
+}, 120_000);
+afterAll(async () => {
+  process.off('unhandledRejection', lose);
+  await app.stop();
+}, 60_000);
+
+describe('Whatever is sent', () => {
+  it('is answered in the shape of the contract, and never with a fault of ours', async () => {
+    const { faults, ...report } = await fuzz(app, cast, { requests, seed });
+    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+    expect(faults.slice(0, 20)).toEqual([]);
+    expect(report.unreached.length).toBeLessThanOrEqual(MOST_UNREACHED);
+    expect(lost).toEqual([]);
+    expect((await app.call('GET', '/health/ready')).status).toBe(200);
+  }, 3_600_000);
+});

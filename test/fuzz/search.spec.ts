@@ -1,0 +1,102 @@
+import { type App, type Person, startApp } from '../app.js';
+import { type Cards, desk, offer } from '../catalogue/desk.js';
+import { faultOf } from './judge.js';
+import { Line } from './wire.js';
+
+const TITLES = ['Brew 100% pure palm wine', 'Sell snake_case software', 'Fix C:\\ drives in Aba', "Run Mama's kitchen"];
+
+let app: App;
+let line: Line;
+
+beforeAll(async () => {
+  app = await startApp();
+  line = new Line(app.url);
+  const at = desk(app);
+  const [creator, moderator]: [Person, Person] = [await app.person(), await at.moderator()];
+  await at.verify(creator);
+  for (const title of [...TITLES, 'Open a pharmacy in Lagos'])
+    await at.approve(moderator, (await at.submit(creator, offer(title))).id);
+}, 120_000);
+afterAll(async () => {
+  line.close();
+  await app.stop();
+}, 60_000);
+
+const find = (search: string, rest = '') =>
+  app.call<Cards>('GET', `listing/?search=${encodeURIComponent(search)}${rest}`);
+const titles = async (search: string) =>
+  (await find(search)).body.results.map((one) => (one as unknown as { title: string }).title);
+
+describe('A search', () => {
+  it.each([
+    '%',
+    '_',
+    '\\',
+    "'",
+    '%%',
+    '__',
+    '%zq%',
+    '_%_',
+    '\\%',
+    "' or 1=1 --",
+    '"',
+    '*',
+    ':*',
+    '&',
+    '|',
+    '!',
+    '<->',
+    '()',
+  ])('for %s means those characters, and never everything', async (search) => {
+    const { status, body } = await find(search);
+    expect(status).toBe(200);
+    expect(body.count).toBeLessThan(TITLES.length);
+  });
+
+  it('finds what it is given between such characters', async () => {
+    expect(await titles('100% pure')).toEqual([TITLES[0]]);
+    expect(await titles('snake_case')).toEqual([TITLES[1]]);
+    expect(await titles("Mama's")).toEqual([TITLES[3]]);
+  });
+
+  it('answers to ten thousand characters, of any kind', async () => {
+    for (const search of ['x', '%', "'", '\\', 'pharmacy '].map((word) => word.repeat(10_000).slice(0, 10_000))) {
+      const reply = await line.send({
+        method: 'GET',
+        path: `/api/listing/?search=${search.replace(/[%\\ ]/g, '+')}`,
+        headers: {},
+      });
+      expect([reply!.status, faultOf(reply!)]).toEqual([200, undefined]);
+    }
+    const long = await line.send({
+      method: 'GET',
+      path: `/api/listing/?search=${'%F0%9F%8E%89'.repeat(2_000)}`,
+      headers: {},
+    });
+    expect([long!.status, faultOf(long!)]).toEqual([431, undefined]);
+  });
+
+  it('never hands out more than a hundred at once, nor from beyond the end', async () => {
+    for (const page of [
+      'limit=1000000000',
+      'limit=101',
+      'limit=0',
+      'limit=-1',
+      'limit=1e9',
+      'offset=-1',
+      'offset=1e308',
+    ])
+      expect([page, (await find('', `&${page}`)).status]).toEqual([page, 400]);
+    expect((await find('', '&limit=100')).body.results.length).toBe(TITLES.length + 1);
+    expect((await find('', '&offset=1000000')).body.results).toEqual([]);
+  });
+
+  it('is as careful with founders, people and wallets', async () => {
+    const { token } = await app.person();
+    for (const search of ['%', '_', '\\', "'", '%_%']) {
+      const answer = await app.call<Cards>('GET', `co-founders?search=${encodeURIComponent(search)}`, { token });
+      expect([search, answer.status, answer.body.count]).toEqual([search, 200, 0]);
+      expect((await app.call('GET', `user/?username=${encodeURIComponent(search)}`)).status).toBe(404);
+    }
+  });
+});

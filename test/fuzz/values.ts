@@ -1,0 +1,69 @@
+import type { Chance } from './chance.js';
+import type { Schema } from './document.js';
+import { NUMBERS, TEXTS, VALUES } from './hostile.js';
+
+/** Words that mean something to the product, by the name of the field they belong to; `{n}` makes a new one each time. */
+export type Words = Record<string, readonly string[]>;
+/** A value as JSON is written; files stand for themselves in a form. */
+export type Value = { json: string } | { file: Buffer; name: string };
+
+/** A value the schema asks for, often at one of its edges; a word the product knows where there is one. */
+export function fitting(chance: Chance, name: string, schema: Schema, words: Words): Value {
+  const known = words[name];
+  if (known && chance.in100(80))
+    return { json: JSON.stringify(chance.pick(known).replace('{n}', String(chance.int(1, 1e9)))) };
+  if (schema.anyOf) return fitting(chance, name, chance.pick(schema.anyOf), words);
+  if (schema.enum) return { json: JSON.stringify(chance.pick(schema.enum)) };
+  if (schema.format === 'binary') return file(chance);
+  switch (schema.type) {
+    case 'array':
+      return fitting(chance, name, schema.items ?? {}, words);
+    case 'boolean':
+      return { json: chance.pick(['true', 'false', '"yes"', '"no"']) };
+    case 'integer':
+    case 'number':
+      return { json: String(chance.pick([...edges(schema.minimum, schema.maximum), chance.int(1, 5_000)])) };
+    default:
+      return { json: JSON.stringify('word '.repeat(5_000).slice(0, chance.pick(lengths(schema)))) };
+  }
+}
+
+/** A value the schema does not ask for: hostile as such, or just past one of its edges. */
+export function unfitting(chance: Chance, schema: Schema): string {
+  if (schema.type === 'integer' || schema.type === 'number') {
+    const past = [(schema.minimum ?? 0) - 1, (schema.maximum ?? 2 ** 31) + 1].map(String);
+    return chance.pick(chance.in100(50) ? [...NUMBERS, ...past] : VALUES);
+  }
+  if (schema.type === 'string' && chance.in100(50))
+    return chance.pick([...TEXTS, JSON.stringify('x'.repeat((schema.maxLength ?? 500) + 1))]);
+  return chance.pick(VALUES);
+}
+
+const edges = (least = 0, most = 1_000_000) => [least, most];
+const lengths = ({ minLength = 1, maxLength = 60 }: Schema) => [
+  minLength,
+  maxLength,
+  Math.min(maxLength, minLength + 60),
+];
+
+const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const GENUINE: [name: string, bytes: Buffer][] = [
+  ['notes.txt', Buffer.from('Bring two copies.')],
+  ['dot.gif', GIF],
+  ['form.pdf', Buffer.from('%PDF-1.4\ntrailer<</Root 1 0 R>>\n%%EOF\n')],
+];
+const FALSE: [name: string, bytes: Buffer][] = [
+  ['cut.gif', GIF.subarray(0, 20)],
+  ['x.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ['empty.txt', Buffer.alloc(0)],
+  ['noise.png', Buffer.from('89504e470d0a1a0a0000000d49484452ffffffffffffffff', 'hex')],
+  ['../../up.txt', Buffer.from('up')],
+  ['\u202etxt.exe', Buffer.from('MZ')],
+  ['nul.txt', Buffer.from('a\0b')],
+  [`${'n'.repeat(300)}.docx`, Buffer.from('PK\x03\x04')],
+];
+
+function file(chance: Chance): Value {
+  const [name, bytes] = chance.pick(chance.in100(60) ? GENUINE : FALSE);
+  return { file: bytes, name };
+}

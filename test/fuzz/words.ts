@@ -1,0 +1,63 @@
+import { type Actor, ACTORS, type Cast } from '../permissions/cast.js';
+
+/** Who gets furthest, by how a path begins or by its policy. */
+export const INSIDERS: [start: string, actors: Actor[]][] = [
+  ...['section/create', 'text', 'file', 'image'].map((path): [string, Actor[]] => [`/api/listing/${path}`, ['owner']]),
+  ['/api/listing/section', ['buyer', 'owner']],
+  ['/api/listing/{listing}', ['buyer', 'owner', 'moderator']],
+  ['/api/purchases', ['buyer']],
+  ['/api/connect/requests/{id}', ['buyer']],
+  ['user', ACTORS.filter((one) => one !== 'visitor')],
+  ['moderator', ['moderator', 'admin']],
+  ['auditor', ['auditor']],
+  ['admin', ['admin']],
+];
+
+/** What may stand in a path, by how the path begins; the first that fits counts. */
+export function idsOf({ objects, people }: Cast, waiting: string[]): Record<string, string[]> {
+  const of = (...names: string[]) => names.map((name) => objects[name]!);
+  const usernames = Object.values(people).map(({ username }) => username);
+  return {
+    '/api/moderation/listings': [...waiting, ...of('pendingId', 'published')],
+    '/api/moderation': usernames,
+    '/api/audit': [people.buyer.id, people.owner.id],
+    '/api/files': of('document', 'image', 'cover', 'pendingCover'),
+    '/api/purchases': of('bought', 'ordered'),
+    '/api/connect': of('request'),
+    '/api/user': [...usernames, people.spare.id],
+    '/api/listing/section': of('sectionId', 'pendingSectionId'),
+    '/api/listing/{listing}': of('published', 'section', 'sectionId', 'pending', 'pendingSection'),
+    '/api/listing': of('published', 'publishedId', 'publishedNumber', 'pending', 'others'),
+  };
+}
+
+/** What may stand in a field or a query, by its name. */
+export const wordsOf = ({ objects, people }: Cast) => {
+  const listings = ['published', 'publishedId', 'publishedNumber', 'pending', 'others'].map((name) => objects[name]!);
+  const sections = ['sectionId', 'pendingSectionId', 'sectionId', 'section'].map((name) => objects[name]!);
+  const usernames = Object.values(people).map(({ username }) => username);
+  return {
+    ...{
+      listing: listings,
+      listing_id: listings,
+      section: sections,
+      receiver: usernames,
+      username: ['new-{n}', people.spare.username],
+    },
+    ...{
+      email: [people.spare.email, people.spare.email, 'new-{n}@example.test'],
+      password: [people.spare.password],
+      first_name: ['Efe'],
+      last_name: ['Ojo'],
+    },
+    ...{ id: [people.spare.id], refresh: [people.spare.refresh], industry: ['retail-pharmacy', 'Poultry', 'solar'] },
+    ...{ sector: ['pharmaceutical', 'Health', 'agriculture,energy'], country: ['Nigeria', 'Ghana'], region: ['Lagos'] },
+    ...{ title: ['Open a pharmacy in Lagos', 'Farm catfish', '🎉🎉🎉🎉🎉'], price: ['12500', '1,500.50', '0'] },
+    description: ['Every licence, fee and form it takes to open such a business, step by step and in order.'],
+    ...{
+      search: ['pharmacy', 'catfish ibadan', 'licence'],
+      time: ['2026-01-01T00:00:00Z', '2999-01-01T00:00:00+01:00'],
+    },
+    user: [people.buyer.id],
+  };
+};

@@ -1,0 +1,117 @@
+import sharp from 'sharp';
+import { GrantRole } from '#server/accounts/account';
+import type { App, Person } from '../app.js';
+import { desk, type Item, offer, type Read, type Shown } from '../catalogue/desk.js';
+import { control, paid, startPurchase } from '../purchases/market.js';
+import { until } from '../until.js';
+
+/** Who asks: `buyer` bought the owner's guide, `creator` sells another; the last four hold the role of that name. */
+export const ACTORS = [
+  ...(['visitor', 'user', 'buyer', 'creator', 'owner'] as const),
+  ...(['moderator', 'finance', 'auditor', 'admin'] as const),
+];
+export type Actor = (typeof ACTORS)[number];
+export type Cast = Awaited<ReturnType<typeof assemble>>;
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
+/** Everyone, and one of everything there is to reach for. `spare` asks nothing; things are done to him. */
+export async function assemble(app: App) {
+  const at = desk(app);
+  const names = [...ACTORS.filter((one) => one !== 'visitor'), 'spare'] as const;
+  const joined = await Promise.all(names.map(async (name) => [name, await app.person()] as const));
+  const people = Object.fromEntries(joined) as Record<(typeof names)[number], Person>;
+  await Promise.all([
+    ...(['moderator', 'finance', 'auditor', 'admin'] as const).map((role) => give(app, people[role], role)),
+    at.verify(people.owner),
+    at.verify(people.creator),
+  ]);
+
+  const picture = await sharp({ create: { width: 700, height: 400, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const publish = async (creator: Person, title: string) => {
+    const made = await withCover(at, creator, title, picture);
+    await at.approve(people.moderator, made.id);
+    return made;
+  };
+  const [published, othersPublished, pending] = await Promise.all([
+    publish(people.owner, 'Open a pharmacy in Lagos'),
+    publish(people.creator, 'Farm catfish in Ibadan'),
+    withCover(at, people.owner, 'Bake bread in Kano', picture),
+  ]);
+  const section = await at.section(people.owner, published.id, 'Before you start');
+  const pendingSection = await at.section(people.owner, pending.id, 'Before the oven');
+  const body = { section: section.id, text_content: 'Register with CAC first.' };
+  await app.call('POST', 'listing/text', { token: people.owner.token, body });
+  await at.upload(people.owner, 'listing/image', 'image_content', [['shop.png', picture]], { section: section.id });
+  await at.upload(people.owner, 'listing/file', 'file_content', [['form.txt', 'Two copies.']], { section: section.id });
+
+  const bought = await startPurchase(app, people.buyer, published);
+  await control(app, { pay: bought });
+  await paid(app, people.buyer, bought);
+  const ordered = await startPurchase(app, people.buyer, othersPublished);
+  const requested = await app.call<{ data: { request: { id: string } } }>('POST', 'connect/send-request', {
+    token: people.owner.token,
+    body: { receiver: people.buyer.username, note: 'Let us talk.' },
+  });
+  await app.call('POST', 'connect/send-request', {
+    token: people.creator.token,
+    body: { receiver: people.user.username },
+  });
+  const contents = (
+    await app.call<Read>('GET', `listing/${published.id}/${section.id}/`, { token: people.owner.token })
+  ).body.data.contents;
+
+  /** What stands in the place of an id in a path or a form. */
+  const objects: Record<string, string> = {
+    ...{ missing: UNKNOWN, malformed: "no'such;thing--", unreadable: 'a%00b' },
+    ...{ published: published.slug, publishedId: published.id, publishedNumber: published.listing_id },
+    ...{ others: othersPublished.slug, pending: pending.slug, pendingId: pending.id },
+    ...{ section: section.slug, sectionId: section.id, pendingSection: pendingSection.slug },
+    ...{ pendingSectionId: pendingSection.id, bought, ordered, request: requested.body.data.request.id },
+    ...{ image: fileIn(contents[1]!), document: fileIn(contents[2]!) },
+    ...{ cover: fileIn(published), pendingCover: fileIn(pending) },
+    ...{ wallet: people.buyer.id, user: people.user.username, userId: people.user.id },
+    ...{ spare: people.spare.username, creator: people.creator.username, moderator: people.moderator.username },
+    ...{ admin: people.admin.username, sent: 'sent' },
+  };
+  return {
+    app,
+    at,
+    people,
+    objects,
+    picture,
+    tokenOf: (actor: Actor) => (actor === 'visitor' ? undefined : people[actor].token),
+    /** A new listing of the owner's that waits for review. */
+    newPending: async () => (await at.submit(people.owner, offer('Wash cars in Enugu'))).id,
+    /** A session of his own, to be ended. */
+    async newSession({ email, password }: Person) {
+      const answer = await app.call<{ access: string; refresh: string }>('POST', 'login', {
+        body: { email, password },
+      });
+      return answer.body;
+    },
+  };
+}
+
+async function give(app: App, person: Person, role: string) {
+  const data = { userId: person.id, role, reason: 'a spec', at: new Date().toISOString() };
+  await app.commands.execute(new GrantRole(data));
+  await until(
+    () => app.call<{ roles: string[] }>('GET', 'auth/users/me/', { token: person.token }),
+    ({ body }) => body.roles.includes(role),
+  );
+}
+
+async function withCover(at: ReturnType<typeof desk>, creator: Person, title: string, picture: Buffer): Promise<Shown> {
+  const { description, industry } = offer();
+  const fields = { title, description, industry, price: '12500', licence_affirmed: 'true', country: 'Nigeria' };
+  const made = await at.upload<{ data: Shown }>(creator, 'listing/', 'thumbnail', [['cover.png', picture]], fields);
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+  return made.body.data;
+}
+
+/** The id in a file's address. */
+const fileIn = (one: Partial<Item & Shown>) =>
+  /files\/([0-9a-f-]{36})/.exec(one.image_content ?? one.file_content ?? one.thumbnail ?? '')![1]!;

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { routesOf } from '#server/platform/routes';
+import { type App, startApp } from '../app.js';
+import { send } from './ask.js';
+import { bodies, type Sent } from './bodies.js';
+import { type Actor, assemble, type Cast } from './cast.js';
+
+/** What no one may say of himself or of his things. */
+const CLAIMS = [
+  ...['role', 'roles', 'is_admin', 'creator_id', 'price_kobo', 'status', 'balance', 'total_buyers', 'average_rating'],
+  ...[
+    'verified',
+    '__proto__',
+    'constructor',
+    'constructor.prototype',
+    'prototype[is_admin]',
+    'role[]',
+    '__proto__.role',
+  ],
+];
+/** Who may call each route that takes a body, and a body that would otherwise do something. */
+const TAKERS: Record<string, [actor: Actor, body: string, id?: string]> = {
+  'POST /api/auth/users': ['visitor', 'newcomer'],
+  'POST /api/auth/users/activation': ['visitor', 'noLink'],
+  'POST /api/auth/users/resend_activation': ['visitor', 'knownEmail'],
+  'POST /api/login': ['visitor', 'credentials'],
+  'POST /api/auth/jwt/create': ['visitor', 'credentials'],
+  'POST /api/auth/jwt/refresh': ['visitor', 'noRefresh'],
+  'POST /api/auth/logout': ['user', 'nothing'],
+  'POST /api/moderation/creators/:username/verify': ['admin', 'nothing', 'spare'],
+  'POST /api/moderation/users/:username/roles': ['admin', 'role', 'spare'],
+  'POST /api/listing': ['creator', 'offer'],
+  'POST /api/listing/section/create': ['owner', 'sectionInPublished'],
+  'PUT /api/listing/section/:id/progress': ['buyer', 'ticked', 'sectionId'],
+  'POST /api/listing/text': ['owner', 'textInPublished'],
+  'POST /api/listing/file': ['owner', 'textInPublished'],
+  'POST /api/listing/image': ['owner', 'textInPublished'],
+  'POST /api/moderation/listings/:id/approve': ['moderator', 'nothing', 'pendingId'],
+  'POST /api/moderation/listings/:id/reject': ['moderator', 'reason', 'pendingId'],
+  'POST /api/moderation/listings/:id/request-changes': ['moderator', 'reason', 'pendingId'],
+  'POST /api/connect/send-request': ['user', 'toSpare'],
+  'POST /api/connect/requests/:id/accept': ['buyer', 'nothing', 'request'],
+  'POST /api/listing/listing-purchase': ['user', 'buyPublished'],
+  'POST /api/wallet/deposit': ['user', 'amount'],
+  'POST /api/purchases/:reference/verify': ['buyer', 'nothing', 'ordered'],
+};
+/** Judged by its signature, which covers every byte; nothing in it sets anything. */
+const MESSAGES = ['POST /api/payments/paystack/webhook'];
+
+let app: App;
+let cast: Cast;
+
+beforeAll(async () => {
+  app = await startApp();
+  cast = await assemble(app);
+}, 120_000);
+afterAll(() => app.stop(), 60_000);
+
+/** Everything recorded, and everything kept beside the log. */
+async function everything(): Promise<unknown> {
+  let events = 0;
+  for await (const one of app.store.client.readAll()) if (!one.event?.type.startsWith('$')) events++;
+  const tables = ['person', 'session', 'refresh_token', 'task', 'file', 'idempotency'].map((table) => `app.${table}`);
+  const kept = tables.map(async (table) => [
+    table,
+    (
+      await sql<{
+        sum: string;
+      }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.table(table)} t`.execute(
+        app.sql,
+      )
+    ).rows[0]!.sum,
+  ]);
+  return { events, kept: await Promise.all(kept) };
+}
+
+/** The same fields as JSON, urlencoded and as a form of parts. JSON is written by hand, so that `__proto__` is a key like any other. */
+function asEachType(fields: object, claim: string): Record<string, Sent> {
+  const entries = Object.entries(fields).map(([key, value]) => [key, String(value)] as const);
+  const own = Object.entries(fields).filter(([key]) => key !== claim);
+  const json = [...own, [claim, { is_admin: true }] as const].map(
+    ([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`,
+  );
+  const form = new FormData();
+  const claimed = [...entries.filter(([key]) => key !== claim), [claim, 'admin'] as const];
+  for (const [key, value] of claimed) form.append(key, value);
+  return {
+    json: { raw: `{${json.join(',')}}`, headers: { 'content-type': 'application/json' } },
+    urlencoded: {
+      raw: claimed.map((pair) => pair.map(encodeURIComponent).join('=')).join('&'),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    },
+    multipart: { form },
+  };
+}
+
+describe('A claim of privilege', () => {
+  it('is tried on every route that takes a body', () => {
+    const taking = routesOf(app.web)
+      .filter(({ verb }) => verb !== 'GET')
+      .map(({ verb, path }) => `${verb} ${path}`);
+    expect([...Object.keys(TAKERS), ...MESSAGES].sort()).toEqual(taking.sort());
+  });
+
+  it('is refused in every body, however it is written, and changes nothing', async () => {
+    const before = await everything();
+    const surprises: unknown[] = [];
+    let tried = 0;
+    for (const [route, [actor, body, id = '']] of Object.entries(TAKERS)) {
+      const [verb, path] = route.split(' ') as [string, string];
+      const fields = body === 'nothing' ? {} : await bodies[body]!(cast, actor);
+      const address = path.replace(/:\w+/, encodeURIComponent(cast.objects[id] ?? ''));
+      for (const claim of CLAIMS.filter((one) => !(one in fields)))
+        for (const [type, sent] of Object.entries(asEachType(fields, claim))) {
+          const { status, text } = await send(app.url, verb, address, { ...sent, token: cast.tokenOf(actor) });
+          if (status !== 400) surprises.push([route, claim, type, status, text.slice(0, 200)]);
+          tried++;
+        }
+    }
+    expect(surprises).toEqual([]);
+    expect(tried).toBeGreaterThan(900);
+    expect(await everything()).toEqual(before);
+  }, 120_000);
+
+  it('means nothing in a query, where lists are narrowed by such words', async () => {
+    const answer = await send(app.url, 'GET', '/api/listing/?roles=marketer&role=x&verified=1', {});
+    expect(answer.status).toBe(200);
+  });
+});

@@ -1,0 +1,86 @@
+import { routesOf } from '#server/platform/routes';
+import { type App, startApp } from '../app.js';
+
+type Parameter = { name: string; in: string; required: boolean; schema: { type?: string } };
+type Operation = {
+  'x-policy': string;
+  security: object[];
+  parameters: Parameter[];
+  requestBody?: { content: Record<string, { schema: { properties?: Record<string, object>; required?: string[] } }> };
+  responses: Record<string, object>;
+};
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+
+let app: App;
+let document: Document;
+
+beforeAll(async () => {
+  app = await startApp();
+  document = (await app.call<Document>('GET', 'openapi.json')).body;
+}, 60_000);
+afterAll(() => app.stop());
+
+const operation = (route: string) => {
+  const [verb, path] = route.split(' ') as [string, string];
+  return document.paths[path]![verb.toLowerCase()]!;
+};
+
+describe('The API’s document', () => {
+  it('describes every route there is, who may call it and what its path asks for', () => {
+    const described = Object.entries(document.paths).flatMap(([path, verbs]) =>
+      Object.entries(verbs).map(([verb, one]) => [verb.toUpperCase(), path, one['x-policy'], inPath(one)]),
+    );
+    const declared = routesOf(app.web).map(({ verb, path, policy }) => [
+      verb,
+      path.replace(/:(\w+)/g, '{$1}'),
+      policy,
+      [...path.matchAll(/:(\w+)/g)].map(([, name]) => name),
+    ]);
+    expect(described.map(String).sort()).toEqual(declared.map(String).sort());
+  });
+
+  it('says what each body holds, within which bounds', () => {
+    const { properties, required } = operation('POST /api/auth/users').requestBody!.content['application/json']!.schema;
+    expect(required).toEqual(['first_name', 'last_name', 'username', 'email', 'password']);
+    expect(properties).toMatchObject({
+      first_name: { type: 'string', minLength: 1, maxLength: 80 },
+      password: { minLength: 8, maxLength: 128 },
+    });
+    expect(
+      Object.keys(operation('POST /api/listing').requestBody!.content['multipart/form-data']!.schema.properties!),
+    ).toEqual(expect.arrayContaining(['title', 'price', 'industry', 'thumbnail']));
+    expect(
+      operation('POST /api/listing/image').requestBody!.content['multipart/form-data']!.schema.properties,
+    ).toMatchObject({
+      image_content: { type: 'array', maxItems: 10, items: { format: 'binary' } },
+    });
+    for (const { verb, path, body } of routesOf(app.web))
+      expect([path, !!operation(`${verb} ${path.replace(/:(\w+)/g, '{$1}')}`).requestBody]).toEqual([path, !!body]);
+  });
+
+  it('says what can be asked of a list, and that a token is needed where it is', () => {
+    expect(operation('GET /api/listing').parameters).toEqual(
+      expect.arrayContaining([
+        {
+          name: 'limit',
+          in: 'query',
+          required: false,
+          schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+        },
+      ]),
+    );
+    expect(operation('GET /api/listing').security).toEqual([{}, { bearer: [] }]);
+    expect(operation('GET /api/audit/wallets').security).toEqual([{ bearer: [] }]);
+  });
+
+  it('has a page, whose scripts are there', async () => {
+    const page = await app.call<string>('GET', 'docs');
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html']);
+    const parts = [...page.body.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, path]) => path!);
+    expect(parts).toContain('docs/swagger-ui-bundle.js');
+    for (const part of parts) expect([part, (await app.call('GET', part)).status]).toEqual([part, 200]);
+  });
+});
+
+const inPath = ({ parameters }: Operation) =>
+  parameters.filter((one) => one.in === 'path' && one.required).map(({ name }) => name);

@@ -1,0 +1,135 @@
+import { routesOf } from '#server/platform/routes';
+import { type App, startApp } from '../app.js';
+import { type Asked, askAll } from './ask.js';
+import { ACTORS, assemble, type Cast } from './cast.js';
+import { pathsIn, pathsOf } from './key-paths.js';
+import { doors, rows } from './rows.js';
+import { messagesOf, servedBy, tasksOf } from './served.js';
+import { KEYLESS, shownKeys } from './shown-keys.js';
+
+let app: App;
+let cast: Cast;
+let asked: Asked[];
+
+beforeAll(async () => {
+  app = await startApp();
+  cast = await assemble(app);
+  asked = await askAll(cast);
+}, 300_000);
+afterAll(() => app.stop(), 60_000);
+
+const DOCUMENTS = ['GET /api/docs', 'GET /api/openapi.json'];
+const keyOf = ({ row }: Asked) => `${row.verb} ${row.path}`;
+
+describe('The table of permissions', () => {
+  it('has a row for every route, with the policy the route carries', () => {
+    const declared = routesOf(app.web).map(({ verb, path, policy }) => `${verb} ${path} ${policy}`);
+    const table = rows.map(({ verb, path, policy }) => `${verb} ${path} ${policy}`);
+    const documents = DOCUMENTS.map((route) => `${route} public`);
+    expect(table.sort()).toEqual([...declared, ...documents].sort());
+    for (const { verb, path, cases } of rows)
+      expect([`${verb} ${path}`, cases.length > 0]).toEqual([`${verb} ${path}`, true]);
+  });
+
+  it('leaves out nothing that is really served', () => {
+    const nameless = (route: string) => route.replace(/:[\w|:]+/g, ':');
+    const served = servedBy(app.web.getHttpAdapter().getInstance());
+    const isApi = (route: string) => / \/(api|health)\b/.test(route);
+    const ofDocuments = served.filter((route) => route.startsWith('GET /api/docs'));
+    const ours = served.filter((route) => isApi(route) && !ofDocuments.includes(route));
+    const table = rows.map(({ verb, path }) => nameless(`${verb} ${path}`)).filter((route) => route !== DOCUMENTS[0]);
+    expect([...new Set(ours.map(nameless))].sort()).toEqual([...new Set(table)].sort());
+    expect(ofDocuments).toContain(DOCUMENTS[0]);
+    expect(served.filter((route) => !isApi(route) && !route.startsWith('GET '))).toEqual([]);
+  });
+
+  it('has a row for every message a socket may send and every task a worker performs', () => {
+    expect(messagesOf(app.web).sort()).toEqual(doors('SOCKET').sort());
+    expect(tasksOf(app.worker).sort()).toEqual(doors('TASK').sort());
+  });
+});
+
+describe('Every route', () => {
+  it('answers each role as the table says, whatever it asks for', () => {
+    const surprises = asked
+      .filter(({ one, actor, answer }) => answer.status !== one.expect[actor])
+      .map(({ at, one, actor, answer: { status, text } }) => [
+        at,
+        actor,
+        one.expect[actor],
+        status,
+        text.slice(0, 200),
+      ]);
+    expect(surprises).toEqual([]);
+    expect(asked.length).toBeGreaterThan(1_000);
+  });
+
+  it('says no to a hidden thing in the very words it has for a missing one', () => {
+    const words = asked.filter(({ answer }) => answer.status === 404).map(({ answer }) => withoutId(answer.body));
+    expect([...new Set(words)]).toEqual([withoutId({ detail: 'Not found.', code: 'not_found', request_id: '' })]);
+  });
+
+  it('says no to strangers in a few fixed sentences', () => {
+    const words = asked
+      .filter(({ answer }) => answer.status === 401 || answer.status === 403)
+      .map(({ answer }) => withoutId(answer.body));
+    expect([...new Set(words)].sort()).toEqual(NOES.map((no) => withoutId({ ...no, request_id: '' })).sort());
+  });
+
+  it('tells nobody another’s address, a secret, or where things lie on our disk', () => {
+    const { people } = cast;
+    const secrets = [
+      app.config.get('JWT_SECRET'),
+      app.config.get('KEYS_SECRET'),
+      app.config.get('PAYSTACK_SECRET_KEY'),
+    ];
+    const never = [...secrets, app.config.get('DATA_DIR'), '$argon2', 'node_modules', '.ts:', '.js:'];
+    const told = asked.flatMap(({ row, at, actor, answer: { text } }) => {
+      if (row.path === '/api/docs' || row.path === '/api/openapi.json') return [];
+      const own = ['/api/login', '/api/auth/jwt/create'].includes(row.path) ? 'spare' : actor;
+      const others = Object.entries(people).filter(([name]) => name !== own);
+      const forbidden = [...never, ...others.flatMap(([, { email, password, refresh }]) => [email, password, refresh])];
+      return forbidden.filter((word) => text.includes(word)).map((word) => [at, actor, word]);
+    });
+    expect(told).toEqual([]);
+  });
+
+  it('shows each role the keys that are listed for it, and all of them to somebody', () => {
+    const answered = asked.filter(({ answer }) => answer.status < 300);
+    const shown = answered.filter((one) => !KEYLESS.includes(keyOf(one)));
+    const surprises = shown.flatMap((one) => {
+      const { everyone = '', [one.actor]: his = '' } = shownKeys[keyOf(one)] ?? {};
+      const listed = new Set([...pathsOf(everyone), ...pathsOf(his)]);
+      return pathsIn(one.answer.body)
+        .filter((path) => !listed.has(path))
+        .map((path) => `${keyOf(one)} shows ${one.actor} ${path}`);
+    });
+    expect([...new Set(surprises)]).toEqual([]);
+    const unseen = Object.entries(shownKeys).flatMap(([route, of]) => {
+      const seen = (who: string) =>
+        new Set(
+          shown
+            .filter((one) => keyOf(one) === route && (who === 'everyone' || one.actor === who))
+            .flatMap(({ answer }) => pathsIn(answer.body)),
+        );
+      return (['everyone', ...ACTORS] as const).flatMap((who) =>
+        pathsOf(of[who] ?? '')
+          .filter((path) => !seen(who).has(path))
+          .map((path) => `${route} never showed ${who} ${path}`),
+      );
+    });
+    expect(unseen).toEqual([]);
+  });
+});
+
+const withoutId = (body: unknown) => JSON.stringify({ ...(body as object), request_id: '' });
+
+const NOES = [
+  { detail: 'Authentication credentials were not provided.', code: 'not_authenticated' },
+  { detail: 'No active account found with the given credentials', code: 'no_active_account' },
+  { detail: 'Token is invalid or expired', code: 'token_not_valid' },
+  { detail: 'This message is not signed by the payment provider.', code: 'bad_signature' },
+  { detail: 'Buy this listing to read this section.', code: 'not_buyer' },
+  { detail: 'Only the creator can add to this listing.', code: 'not_owner' },
+  { detail: 'Somebody else has to verify you.', code: 'own_case' },
+];

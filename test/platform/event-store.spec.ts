@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Recorded } from '#server/kernel/decider';
+import type { Refusal } from '#server/kernel/refusal';
+import { CHAIN_START, link } from '#server/platform/chain';
+import { EventStore } from '#server/platform/event-store';
+import { type EventStoreUnderTest, startEventStore } from '../event-store.js';
+import { type Postgres, startPostgres } from '../postgres.js';
+import { until } from '../until.js';
+import { startLine } from './line.js';
+import { configOf, till, type TillCommand, type TillEvent } from './till.js';
+
+const COMMANDS = 200;
+
+let postgres: Postgres;
+let server: EventStoreUnderTest;
+let [here, there]: EventStore[] = [];
+let id: string;
+let tills = 0;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  server = await startEventStore(postgres);
+  [here, there] = [new EventStore(configOf(server.url)), new EventStore(configOf(server.url))];
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([here!, there!].map((store) => store.onApplicationShutdown()));
+  await server.stop();
+  await postgres.stop();
+}, 30_000);
+beforeEach(() => {
+  id = `till${++tills}`;
+});
+
+const say = (store: EventStore, command: TillCommand) => store.decide(till, id, command);
+const take = (store: EventStore, by: string) => say(store, { type: 'take', by });
+const fill = (store: EventStore, amount: number) => say(store, { type: 'fill', amount });
+const history = async () => {
+  const events: Recorded<TillEvent>[] = [];
+  for await (const event of there!.history<TillEvent>(`till-${id}`)) events.push(event);
+  return events;
+};
+const takersIn = (events: Recorded<TillEvent>[]) =>
+  events.flatMap((event) => (event.type === 'Taken' ? [event.data.by] : []));
+/** What became of each: what it recorded, or the word of its refusal. */
+const outcomes = async (work: Promise<Recorded<TillEvent>[]>[]) =>
+  (await Promise.allSettled(work)).map((one) =>
+    one.status === 'fulfilled' ? one.value.length : (one.reason as Refusal).code,
+  );
+const count = (of: unknown, all: unknown[]) => all.filter((one) => one === of).length;
+
+describe('Commands of one stream', () => {
+  it.each([
+    ['in one process', () => [here!, here!]],
+    ['in two processes', () => [here!, there!]],
+  ])(
+    'given all at once %s keep the rule, and lose nothing',
+    async (_where, stores) => {
+      await fill(here!, COMMANDS / 2);
+      const [even, odd] = stores();
+      const all = await outcomes(Array.from({ length: COMMANDS }, (_, i) => take(i % 2 ? odd! : even!, `guest${i}`)));
+      expect([count(1, all), count('empty', all)]).toEqual([COMMANDS / 2, COMMANDS / 2]);
+      const events = await history();
+      expect(events.map(({ revision }) => revision)).toEqual(events.map((_, i) => i));
+      expect(new Set(takersIn(events)).size).toBe(COMMANDS / 2);
+      expect(events.at(-1)!.data).toMatchObject({ left: 0 });
+    },
+    30_000,
+  );
+
+  it('of one sense count once, however many say them wherever', async () => {
+    await fill(here!, 10);
+    const all = await outcomes(Array.from({ length: 40 }, (_, i) => take(i % 2 ? here! : there!, 'ada')));
+    expect([count(1, all), count(0, all)]).toEqual([1, 39]);
+    expect(takersIn(await history())).toEqual(['ada']);
+  });
+
+  it('are decided by what is so, not by what this process last knew', async () => {
+    await fill(here!, 1);
+    await take(here!, 'ada');
+    await fill(there!, 5);
+    expect(await take(here!, 'bola')).toMatchObject([{ type: 'Taken', revision: 3 }]);
+    await fill(there!, 5);
+    expect(await take(here!, 'bola')).toMatchObject([{ type: 'Taken', revision: 5 }]);
+    await outcomes(Array.from({ length: 7 }, (_, i) => take(there!, `guest${i}`)));
+    expect(await outcomes([take(here!, 'chidi'), take(here!, 'dayo'), take(here!, 'efe')])).toEqual([
+      1,
+      'empty',
+      'empty',
+    ]);
+  });
+
+  it('leave in memory the state that a fold from the first event gives', async () => {
+    for (let round = 0; round < 6; round++) {
+      await fill(round % 2 ? here! : there!, 7);
+      await outcomes(Array.from({ length: 20 }, (_, i) => take(i % 3 ? here! : there!, `guest${i % 11}`)));
+      const [[counted], fresh] = [await say(here!, { type: 'count' }), new EventStore(configOf(server.url))];
+      expect(counted!.data).toEqual(await fresh.state(till, id));
+      await fresh.onApplicationShutdown();
+    }
+  }, 60_000);
+
+  it('make one unbroken chain, whichever process writes', async () => {
+    await fill(here!, 60);
+    await outcomes(Array.from({ length: 60 }, (_, i) => take(i % 2 ? here! : there!, `guest${i}`)));
+    let hash = CHAIN_START;
+    for (const { stream, revision, type, data, meta } of await history()) {
+      hash = link(hash, stream, revision, type, data);
+      expect(meta.hash).toBe(hash);
+    }
+  });
+});
+
+describe('An append whose answer was lost', () => {
+  let line: Awaited<ReturnType<typeof startLine>>;
+  let faraway: EventStore;
+  beforeAll(async () => {
+    line = await startLine(Number(/:(\d+)/.exec(server.url)![1]));
+    faraway = new EventStore(configOf(`esdb://127.0.0.1:${line.port}?tls=false`));
+  });
+  afterAll(async () => {
+    await faraway.onApplicationShutdown();
+    await line.stop();
+  });
+  const arrived = (by: string) =>
+    until(
+      async () => takersIn(await history()),
+      (takers) => takers.includes(by),
+    );
+
+  it('is sent again and lies there once', async () => {
+    await fill(faraway, 5);
+    line.mute();
+    const answer = take(faraway, 'ada');
+    await arrived('ada');
+    line.cut();
+    expect(await answer).toMatchObject([{ type: 'Taken', revision: 1, data: { by: 'ada' } }]);
+    await take(faraway, 'bola');
+    expect(takersIn(await history())).toEqual(['ada', 'bola']);
+  }, 60_000);
+
+  it('is known again though others wrote after it', async () => {
+    await fill(faraway, 5);
+    line.mute();
+    const answer = take(faraway, 'ada');
+    await arrived('ada');
+    await take(here!, 'bola');
+    line.cut();
+    expect(await answer).toMatchObject([{ revision: 1, data: { by: 'ada' } }]);
+    expect(await outcomes([take(faraway, 'ada'), take(faraway, 'bola'), take(faraway, 'chidi')])).toEqual([0, 0, 1]);
+    expect(takersIn(await history())).toEqual(['ada', 'bola', 'chidi']);
+  }, 60_000);
+});

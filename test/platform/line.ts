@@ -1,0 +1,35 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A telephone line to a port of this machine, that can swallow the answers and be cut. */
+export async function startLine(port: number) {
+  const calls = new Set<{ near: Socket; far: Socket }>();
+  let muted = false;
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    const call = { near, far };
+    calls.add(call);
+    for (const end of [near, far]) end.on('error', () => undefined).on('close', () => hangUp(call));
+    near.on('data', (data) => far.write(data));
+    far.on('data', (data) => muted || near.write(data));
+  });
+  const hangUp = (call: { near: Socket; far: Socket }) => {
+    calls.delete(call);
+    call.near.destroy();
+    call.far.destroy();
+  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as { port: number }).port,
+    /** From now on what is said arrives, and what is answered does not. */
+    mute: () => void (muted = true),
+    /** Every call breaks; the next ones are whole. */
+    cut() {
+      for (const call of [...calls]) hangUp(call);
+      muted = false;
+    },
+    async stop() {
+      for (const call of [...calls]) hangUp(call);
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

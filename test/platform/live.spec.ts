@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { sql } from 'kysely';
+import type { ManagerOptions, SocketOptions } from 'socket.io-client';
+import { AppModule } from '#server/app.module';
+import { createHttpApp } from '#server/platform/http';
+import { hashSecret } from '#server/platform/tokens';
+import { type App, type Person, startApp } from '../app.js';
+import { openMarket, publishListing } from '../purchases/market.js';
+import { type OpenSocket, openSocket } from './socket.js';
+
+let app: App;
+let second: NestFastifyApplication;
+let secondUrl: string;
+let [creator, admin]: Person[] = [];
+const open: OpenSocket[] = [];
+beforeAll(async () => {
+  app = await startApp();
+  second = await createHttpApp(AppModule.for('web', app.config), app.url);
+  await second.listen({ port: 0, host: '127.0.0.1' });
+  secondUrl = await second.getUrl();
+  ({ creator, admin } = await openMarket(app));
+}, 60_000);
+afterEach(() => {
+  for (const { socket } of open.splice(0)) socket.disconnect();
+});
+afterAll(async () => {
+  await second.close();
+  await app.stop();
+}, 30_000);
+
+type Options = Partial<ManagerOptions & SocketOptions>;
+function listen(who?: Person, options: Options = {}, url = app.url) {
+  const opened = openSocket(url, { ...(who ? { auth: { token: who.token } } : {}), ...options });
+  open.push(opened);
+  return opened;
+}
+async function listening(who?: Person, options: Options = {}, url = app.url) {
+  const opened = listen(who, options, url);
+  await opened.connected();
+  return opened;
+}
+const meet = async (from: Person, to: Person) => {
+  const { status } = await app.call('POST', 'connect/send-request', {
+    token: from.token,
+    body: { receiver: to.username },
+  });
+  expect(status).toBe(201);
+};
+const publish = () => publishListing(app, creator!, admin!);
+const answer = (to: OpenSocket, event: string, message: unknown) =>
+  to.socket.timeout(5_000).emitWithAck(event, message) as Promise<{ ok: boolean }>;
+
+describe('A socket', () => {
+  it('of a person hears what changed for this person, by name and never with data', async () => {
+    const [ada, bola] = [await app.person(), await app.person()];
+    const [one, other] = [await listening(ada), await listening(bola)];
+    await meet(ada, bola);
+    await Promise.all([one.hears('network'), other.hears('network')]);
+    expect(Object.keys(one.heard[0]!).sort()).toEqual(['position', 'view']);
+  });
+
+  it('without a token hears public news only', async () => {
+    const [ada, bola] = [await app.person(), await app.person()];
+    const [visitor, other] = [await listening(), await listening(bola)];
+    await meet(ada, bola);
+    await other.hears('network');
+    await publish();
+    await visitor.hears('catalogue');
+    expect(visitor.views()).toEqual(['catalogue']);
+  });
+
+  it('with its token in the address is a visitor’s: addresses end up in logs', async () => {
+    const [ada, bola] = [await app.person(), await app.person()];
+    const sly = await listening(undefined, { query: { token: bola.token } });
+    await meet(ada, bola);
+    await publish();
+    await sly.hears('catalogue');
+    expect(sly.views()).toEqual(['catalogue']);
+  });
+
+  it.each([
+    ['with a token that is none', { auth: { token: 'eyJhbGciOiJub25lIn0.e30.' } }],
+    ['with a token that is no text', { auth: { token: { sid: 'x' } } }],
+    ['from a page of another site', { extraHeaders: { origin: 'https://evil.example' } }],
+    ['from a page of no site', { extraHeaders: { origin: 'null' } }],
+    [
+      'from a page of another site, by polling',
+      { transports: ['polling'], extraHeaders: { origin: 'https://evil.example' } },
+    ],
+  ])('%s is refused', async (_what, options) => {
+    expect(await listen(undefined, { ...options, reconnection: false }).refused()).toBe('not_authenticated');
+  });
+
+  it('gets into nobody else’s room by asking', async () => {
+    const [ada, bola, chidi] = [await app.person(), await app.person(), await app.person()];
+    const [nosy, mine] = [await listening(chidi), await listening(bola)];
+    for (const name of [`user:${bola.id}`, '../user', `listing:${bola.id}`])
+      expect(await answer(nosy, 'watch', { listing: name })).toEqual({ ok: true });
+    for (const message of [
+      { room: `user:${bola.id}` },
+      { listing: ['user', bola.id] },
+      null,
+      7,
+      'user',
+      { listing: 'x'.repeat(101) },
+    ])
+      expect(await answer(nosy, 'watch', message)).toEqual({ ok: false });
+    for (const event of ['join', 'subscribe', 'room']) nosy.socket.emit(event, `user:${bola.id}`);
+    await meet(ada, bola);
+    await mine.hears('network');
+    await publish();
+    await nosy.hears('catalogue');
+    expect(nosy.views()).toEqual(['catalogue']);
+  });
+
+  it('watches at most so many listings', async () => {
+    const greedy = await listening();
+    const answers: boolean[] = [];
+    for (let i = 0; i < 60; i++) answers.push((await answer(greedy, 'watch', { listing: `l${i}` })).ok);
+    expect(answers.filter((ok) => ok).length).toBeLessThanOrEqual(50);
+    expect(await answer(greedy, 'unwatch', { listing: 'l0' })).toEqual({ ok: true });
+    expect(await answer(greedy, 'watch', { listing: 'l59' })).toEqual({ ok: true });
+  });
+
+  it.each([['websocket'], ['polling']])('that says more than 64 kB at once is cut off, by %s', async (transport) => {
+    const [loud, calm] = [
+      await listening(undefined, { transports: [transport], reconnection: false }),
+      await listening(),
+    ];
+    loud.socket.emit('watch', { listing: 'x'.repeat(70_000) });
+    await loud.gone();
+    expect(await answer(calm, 'watch', { listing: 'l1' })).toEqual({ ok: true });
+  });
+});
+
+describe('A session’s socket', () => {
+  it('ends with its session, and no other session’s does', async () => {
+    const ada = await app.person();
+    const again = await app.call<{ access: string }>('POST', 'login', {
+      body: { email: ada.email, password: ada.password },
+    });
+    const [ended, kept] = [await listening(ada), await listening({ ...ada, token: again.body.access })];
+    expect((await app.call('POST', 'auth/logout/', { token: ada.token, body: { refresh: ada.refresh } })).status).toBe(
+      204,
+    );
+    expect(await ended.gone()).toBe('io server disconnect');
+    expect(await listen(ada, { reconnection: false }).refused()).toBe('not_authenticated');
+    await meet(await app.person(), ada);
+    await kept.hears('network');
+    expect(ended.heard).toEqual([]);
+  }, 60_000);
+
+  it('ends when the session is revoked because a copied refresh token was used', async () => {
+    const ada = await app.person();
+    const socket = await listening(ada);
+    const renew = () => app.call('POST', 'auth/jwt/refresh', { body: { refresh: ada.refresh } });
+    expect((await renew()).status).toBe(200);
+    await sql`update app.refresh_token set used_at = now() - interval '1 minute' where hash = ${hashSecret(ada.refresh)}`.execute(
+      app.sql,
+    );
+    expect((await renew()).status).toBe(401);
+    expect(await socket.gone()).toBe('io server disconnect');
+  }, 60_000);
+
+  it('that was cut comes back by itself and is in its room again', async () => {
+    const [ada, bola] = [await app.person(), await app.person()];
+    const socket = await listening(bola);
+    socket.socket.io.engine.close();
+    await socket.gone();
+    await socket.connected();
+    await meet(ada, bola);
+    await socket.hears('network');
+  });
+});
+
+describe('Two web processes', () => {
+  it('tell the same news to the sockets of both', async () => {
+    const [ada, bola] = [await app.person(), await app.person()];
+    const sockets = [await listening(bola), await listening(bola, {}, secondUrl), await listening(ada, {}, secondUrl)];
+    await meet(ada, bola);
+    await Promise.all(sockets.map((socket) => socket.hears('network')));
+    const visitors = [await listening(), await listening(undefined, {}, secondUrl)];
+    await publish();
+    await Promise.all(visitors.map((visitor) => visitor.hears('catalogue')));
+  });
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type App, type Person, startApp } from '../app.js';
+import { type Listing, openMarket, publishListing } from '../purchases/market.js';
+
+const LISTINGS = 5;
+const SECTIONS = 20;
+
+let app: App;
+let [creator, admin]: Person[] = [];
+beforeAll(async () => {
+  app = await startApp();
+  ({ creator, admin } = await openMarket(app));
+}, 60_000);
+afterAll(() => app.stop(), 30_000);
+
+type Section = { slug: string; contents: { text_content: string }[] };
+const write = async (path: string, body: object): Promise<{ position: bigint; slug: string }> => {
+  const {
+    status,
+    headers,
+    body: said,
+  } = await app.call<{ data: { slug: string } }>('POST', path, {
+    token: creator!.token,
+    body,
+  });
+  expect(status).toBe(201);
+  return { position: BigInt(headers.get('x-position') ?? -1), slug: said.data.slug };
+};
+const read = (listing: Listing, section: string) =>
+  app.call<{ data: Section }>('GET', `listing/${listing.slug}/${section}`, { token: creator!.token });
+
+/** Adds sections and their texts one after the other, and reads each at once; resolves to the positions it was told. */
+async function author(listing: Listing): Promise<bigint[]> {
+  const positions: bigint[] = [];
+  for (let i = 0; i < SECTIONS; i++) {
+    const section = await write('listing/section/create', { listing: listing.id, title: `Step ${i}` });
+    const made = await read(listing, section.slug);
+    expect([made.status, made.body.data?.contents]).toEqual([200, []]);
+    const said = `What to do in step ${i} of ${listing.slug}.`;
+    const text = await write('listing/text', { listing: listing.id, section: section.slug, text_content: said });
+    expect((await read(listing, section.slug)).body.data.contents.map(({ text_content }) => text_content)).toEqual([
+      said,
+    ]);
+    positions.push(section.position, text.position);
+  }
+  return positions;
+}
+
+describe('A writer', () => {
+  it('reads what he just wrote, every time, while others write too', async () => {
+    const listings = await Promise.all(
+      Array.from({ length: LISTINGS }, (_, i) => publishListing(app, creator!, admin!, { title: `Guide number ${i}` })),
+    );
+    const told = await Promise.all(listings.map(author));
+    expect(told.flat()).toHaveLength(2 * SECTIONS * LISTINGS);
+    for (const positions of told) {
+      expect(positions[0]).toBeGreaterThan(0n);
+      positions.slice(1).forEach((position, i) => expect(position).toBeGreaterThan(positions[i]!));
+    }
+  }, 120_000);
+
+  it('is told no position by what records nothing', async () => {
+    const answer = await app.call('GET', 'listing/', { token: creator!.token });
+    expect([answer.status, answer.headers.get('x-position')]).toEqual([200, null]);
+  });
+});

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { Decider, Event } from '#server/kernel/decider';
+import { conflict } from '#server/kernel/refusal';
+import { Config } from '#server/platform/config';
+
+type Filled = Event<'Filled', { amount: number }>;
+type Taken = Event<'Taken', { by: string; left: number }>;
+type Counted = Event<'Counted', { left: number; takers: string[] }>;
+export type TillEvent = Filled | Taken | Counted;
+export type TillCommand = { type: 'fill'; amount: number } | { type: 'take'; by: string } | { type: 'count' };
+type Till = { left: number; takers: string[] };
+
+/** A till many reach into: nobody takes what is not there, nobody takes twice. `count` writes down what the rules believe. */
+export const till: Decider<Till, TillCommand, TillEvent> = {
+  category: 'till',
+  chained: true,
+  initial: () => ({ left: 0, takers: [] }),
+  decide(command, { left, takers }) {
+    switch (command.type) {
+      case 'fill':
+        return [{ type: 'Filled', data: { amount: command.amount } }];
+      case 'take':
+        if (takers.includes(command.by)) return [];
+        if (left === 0) throw conflict('empty', 'The till is empty.');
+        return [{ type: 'Taken', data: { by: command.by, left: left - 1 } }];
+      case 'count':
+        return [{ type: 'Counted', data: { left, takers: [...takers] } }];
+    }
+  },
+  evolve(state, { type, data }) {
+    if (type === 'Filled') {
+      state.left += data.amount;
+      state.takers = [];
+    } else if (type === 'Taken') {
+      state.left = data.left;
+      state.takers.push(data.by);
+    }
+    return state;
+  },
+};
+
+/** What one process of the product reads from its environment. */
+export const configOf = (eventStoreUrl: string, databaseUrl = 'postgres://127.0.0.1/unused') =>
+  Config.from({
+    GROUNDWORK_MODE: 'embedded',
+    EVENTSTORE_URL: eventStoreUrl,
+    DATABASE_URL: databaseUrl,
+    PAYSTACK_SECRET_KEY: randomBytes(16).toString('hex'),
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    KEYS_SECRET: randomBytes(32).toString('hex'),
+  });

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { View } from '#projections/projection';
+import { type Changed, ViewRunner } from '#projections/runner';
+import { upcasts } from '#projections/views';
+import { migrate } from '#server/platform/app-schema';
+import { Config } from '#server/platform/config';
+import { EventStore } from '#server/platform/event-store';
+import { openPool, type Sql } from '#server/platform/sql';
+import { startEventStore } from '../event-store.js';
+import { startPostgres } from '../postgres.js';
+import { until } from '../until.js';
+
+/** The reading side alone, on a real event store and Postgres: append facts, run views, look at their tables. */
+export async function startFloor() {
+  const postgres = await startPostgres();
+  const events = await startEventStore(postgres);
+  const databaseUrl = await postgres.createDatabase('floor');
+  const config = Config.from({
+    GROUNDWORK_MODE: 'embedded',
+    EVENTSTORE_URL: events.url,
+    DATABASE_URL: databaseUrl,
+    PAYSTACK_SECRET_KEY: randomBytes(16).toString('hex'),
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    KEYS_SECRET: randomBytes(32).toString('hex'),
+  });
+  const store = new EventStore(config);
+  const pool = openPool(databaseUrl, 60);
+  const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  await migrate(db);
+  const running = new Set<ViewRunner>();
+
+  return {
+    config,
+    store,
+    db,
+    pool,
+    /** Begins to project a view, as one of any number of processes. */
+    async project(view: View, changed: (changed: Changed) => void = () => undefined) {
+      const runner = new ViewRunner(view, { client: store.client, pool, db, upcasts, changed });
+      running.add(runner);
+      await runner.start();
+      return {
+        get states() {
+          return runner.states;
+        },
+        async stop() {
+          running.delete(runner);
+          await runner.stop();
+        },
+      };
+    },
+    transaction: <T>(work: (on: Sql) => Promise<T>) => db.transaction().execute((on) => work(on as unknown as Sql)),
+    /** How far a view has come. */
+    async position(name: string): Promise<bigint> {
+      const { rows } = await sql<{ position: number }>`
+        select position from projection.checkpoint where name = ${name}`.execute(db);
+      return BigInt(rows[0]?.position ?? -1);
+    },
+    passed: (name: string, position: bigint) =>
+      until(
+        async () =>
+          (
+            await sql<{ there: boolean }>`
+          select position >= ${String(position)} as there from projection.checkpoint where name = ${name}`.execute(db)
+          ).rows[0]?.there,
+        (there) => there === true,
+        30_000,
+      ),
+    async stop() {
+      await Promise.all([...running].map((runner) => runner.stop()));
+      await store.onApplicationShutdown();
+      await db.destroy();
+      await events.stop();
+      await postgres.stop();
+    },
+  };
+}
+
+export type Floor = Awaited<ReturnType<typeof startFloor>>;

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
+import type { Recorded } from '#server/kernel/decider';
+import { log } from '#server/platform/log';
+import { until } from '../until.js';
+import { type Floor, startFloor } from './floor.js';
+import { garden } from './garden.js';
+
+let floor: Floor;
+beforeAll(async () => {
+  floor = await startFloor();
+}, 60_000);
+afterAll(() => floor.stop(), 30_000);
+
+type State = { halted?: string; position: bigint };
+const many = (count: number) => Array.from({ length: count }, (_, i) => `p${i}`);
+const poisoned = ({ data }: Recorded) => {
+  if ((data as { id: string }).id === 'poison') throw new Error('no plant');
+};
+const halted = (runner: { states: State[] }) =>
+  until(
+    () => runner.states[0]!.halted ?? '',
+    (reason) => reason.includes('at position'),
+  );
+
+describe('An event that cannot be applied', () => {
+  it('halts its view right before it, by name and position, while other views go on; mended, it loses nothing', async () => {
+    const { name, plant, water, view, plants } = garden(floor, 'nettle');
+    const other = garden(floor, 'clover');
+    const said = jest.spyOn(log, 'error');
+    const ill = await floor.project(view(1, poisoned));
+    await floor.project(other.view());
+
+    await plant([...many(200), 'poison', 'after']);
+    const last = await water('after', 2);
+    expect(await halted(ill)).toMatch(/^nettlePlanted at position \d+ \(garden-nettle, revision 200\): no plant$/);
+    const at = /position (\d+)/.exec(ill.states[0]!.halted!)![1]!;
+    const reports = said.mock.calls.map(([fields]) => fields as unknown as { follower: string; err: Error });
+    expect(reports.some(({ follower, err }) => follower === name && err.message.includes(`position ${at}`))).toBe(true);
+    said.mockRestore();
+    expect(await plants()).toHaveLength(200);
+    expect(await floor.position(name)).toBeLessThan(BigInt(at));
+    await floor.passed(other.name, await other.plant(['one']));
+
+    await ill.stop();
+    const well = await floor.project(view());
+    await floor.passed(name, last);
+    expect(await plants()).toHaveLength(202);
+    expect((await plants()).find(({ id }) => id === 'after')).toEqual({ id: 'after', litres: 2 });
+    expect(well.states[0]!.halted).toBeUndefined();
+  }, 60_000);
+
+  it('is tried again ever more rarely, not in a fury', async () => {
+    const { plant, view } = garden(floor, 'thistle');
+    const tries: number[] = [];
+    const ill = await floor.project(
+      view(1, (event) => {
+        tries.push(Date.now());
+        poisoned(event);
+      }),
+    );
+    await plant(['poison']);
+    await until(
+      () => tries.length,
+      (count) => count === 5,
+    );
+    const waits = tries.slice(1).map((time, i) => time - tries[i]!);
+    [100, 250, 500, 1_000].forEach((least, i) => expect(waits[i]).toBeGreaterThanOrEqual(least - 5));
+    await ill.stop();
+  }, 60_000);
+});
+
+describe('A view whose neighbours were gone for a moment', () => {
+  it('is well again when they are back, though nothing new happens', async () => {
+    const { name, plant, view, plants } = garden(floor, 'sorrel');
+    const runner = await floor.project(view());
+    await floor.passed(name, await plant(['one']));
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(floor.db);
+    await until(
+      () => runner.states[0]!.halted,
+      (reason) => reason !== undefined,
+    );
+    await until(
+      () => runner.states[0]!.halted,
+      (reason) => reason === undefined,
+    );
+    await floor.passed(name, await plant(['two']));
+    expect(await plants()).toHaveLength(2);
+  }, 60_000);
+});

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { START } from '@eventstore/db-client';
+import { hashesOf } from '#projections/hashes';
+import { typesOf } from '#projections/projection';
+import { apply, createTables } from '#projections/runner';
+import { upcasts, views } from '#projections/views';
+import type { Recorded } from '#server/kernel/decider';
+import { readEvent } from '#server/platform/event-store';
+import { die } from './die.js';
+import { type Floor, startFloor } from './floor.js';
+import { live } from './history.js';
+
+const EVENTS = 5_000;
+const QUARTERS = 16;
+const DAWN = 1_000;
+const NO_ROWS = createHash('sha256').digest('hex');
+
+let floor: Floor;
+let log: Recorded[];
+beforeAll(async () => {
+  floor = await startFloor();
+  for (const view of views) await floor.project(view);
+  const quarters = Array.from({ length: QUARTERS }, (_, i) => `quarter${i}`);
+  await Promise.all(quarters.map((quarter) => live(floor.store, quarter, EVENTS / QUARTERS)));
+  log = [];
+  for await (const resolved of floor.store.client.readAll({ fromPosition: START })) {
+    const event = resolved.event?.streamId.startsWith('$') ? undefined : readEvent(resolved, upcasts);
+    if (event) log.push(event);
+  }
+  for (const view of views) await floor.passed(view.name, lastOf(view.name));
+}, 240_000);
+afterAll(() => floor.stop(), 30_000);
+
+const seenBy = (name: string) => {
+  const types = new Set(typesOf(views.find((view) => view.name === name)!));
+  return log.filter(({ type }) => types.has(type));
+};
+const lastOf = (name: string) => seenBy(name).at(-1)!.position;
+
+/** The hashes of all tables after these events were put into new ones, cut into batches as `size` says. */
+async function built(prefix: string, events: Recorded[], size: () => number) {
+  const hashes: Record<string, string | null> = {};
+  for (const view of views) {
+    const schema = `${prefix}_${view.name}`;
+    await floor.transaction((on) => createTables(view, schema, on));
+    const rest = events.filter(({ type }) => type in view.on);
+    while (rest.length) {
+      const batch = rest.splice(0, size());
+      await floor.transaction((on) => apply(view, schema, batch, on));
+    }
+    for (const [table, hash] of await floor.transaction((on) => hashesOf(view, schema, on)))
+      hashes[`${view.name}.${table}`] = hash;
+  }
+  return hashes;
+}
+
+describe('A history of thousands of events', () => {
+  it('holds every fact a view knows', () => {
+    expect(log.length).toBeGreaterThanOrEqual(EVENTS);
+    const happened = new Set(log.map(({ type }) => type));
+    expect(views.flatMap(typesOf).filter((type) => !happened.has(type))).toEqual([]);
+  });
+
+  it('projected while it happened leaves the very tables its replay from the first event builds', async () => {
+    const served: Record<string, string | null> = {};
+    for (const view of views)
+      for (const [table, hash] of await floor.transaction((on) => hashesOf(view, view.name, on)))
+        served[`${view.name}.${table}`] = hash;
+    expect(Object.keys(served).length).toBeGreaterThan(10);
+    for (const hash of Object.values(served)) expect([null, NO_ROWS]).not.toContain(hash);
+    expect(await built('anew', log, () => 500)).toEqual(served);
+  }, 120_000);
+
+  it('builds the same tables in batches of 1, of 7, of all, and of any size', async () => {
+    const dawn = log.slice(0, DAWN);
+    const { throwOf } = die('cuts');
+    const whole = await built('whole', dawn, () => DAWN);
+    expect(await built('one', dawn, () => 1)).toEqual(whole);
+    expect(await built('seven', dawn, () => 7)).toEqual(whole);
+    expect(await built('any', dawn, () => 1 + throwOf(60))).toEqual(whole);
+  }, 120_000);
+});

@@ -1,0 +1,143 @@
+import { type App, type Person, startApp } from '../app.js';
+import { until } from '../until.js';
+import { balanceOf, control, historyOf, type Listing, openMarket, paid, standingOf, startPurchase } from './market.js';
+
+let app: App;
+let creator: Person, listing: Listing;
+
+beforeAll(async () => {
+  app = await startApp({ RECONCILE_AFTER: '600000' });
+  ({ creator, listing } = await openMarket(app));
+}, 60_000);
+afterAll(() => app.stop());
+afterEach(() => control(app, { reset: true }));
+
+const buy = (who: Person, body: object) =>
+  app.call<Record<string, never>>('POST', 'listing/listing-purchase', { token: who.token, body });
+
+describe('Buying a listing', () => {
+  it('answers where to pay, and the payment opens the guide, the buyer’s history and the creator’s earning', async () => {
+    const buyer = await app.person();
+    const before = await balanceOf(app, creator);
+    const answer = await app.call<{ message: string; data: Record<string, unknown> }>(
+      'POST',
+      'listing/listing-purchase',
+      {
+        token: buyer.token,
+        body: { listing_id: listing.slug },
+      },
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      message: 'Authorization URL created',
+      data: { amount: 12_500, amount_kobo: 1_250_000, currency: 'NGN', status: 'pending' },
+    });
+    expect(answer.body.data.authorization_url).toContain('/checkout/');
+    const reference = String(answer.body.data.reference);
+    expect(await standingOf(app, buyer, reference)).toBe('pending');
+
+    await control(app, { pay: reference });
+    await paid(app, buyer, reference);
+    await until(
+      () => balanceOf(app, creator),
+      ({ balance_kobo }) => balance_kobo === before.balance_kobo + 1_125_000,
+    );
+    expect(await balanceOf(app, creator)).toMatchObject({ available_kobo: before.available_kobo });
+    const entries = await until(
+      () => historyOf(app, buyer),
+      (rows) => rows.length === 2,
+    );
+    expect(
+      entries.map(({ kind, amount_kobo, running_balance_kobo }) => [kind, amount_kobo, running_balance_kobo]),
+    ).toEqual([
+      ['purchase', 1_250_000, 0],
+      ['deposit', 1_250_000, 1_250_000],
+    ]);
+    const owned = await app.call<{ results: { slug: string }[] }>('GET', 'listing/user/purchased/', {
+      token: buyer.token,
+    });
+    expect(owned.body.results.map(({ slug }) => slug)).toEqual([listing.slug]);
+    expect((await buy(buyer, { listing_id: listing.id })).status).toBe(409);
+    expect((await buy(buyer, { listing_id: listing.id })).body).toMatchObject({
+      code: 'already_owned',
+      detail: 'You already own this listing.',
+    });
+  });
+
+  it('goes on with the unfinished payment when Buy is pressed again', async () => {
+    const buyer = await app.person();
+    const [first, second] = [await startPurchase(app, buyer, listing), await startPurchase(app, buyer, listing)];
+    expect(second).toBe(first);
+  });
+
+  it('opens one checkout for ten presses at the same moment', async () => {
+    const buyer = await app.person();
+    const references = await Promise.all(Array.from({ length: 10 }, () => startPurchase(app, buyer, listing)));
+    expect(new Set(references).size).toBe(1);
+  });
+
+  it('can be tried again after the payment was declined', async () => {
+    const buyer = await app.person();
+    const first = await startPurchase(app, buyer, listing);
+    await control(app, { decline: first });
+    await app.call('POST', `purchases/${first}/verify/`, { token: buyer.token, body: {} });
+    await until(
+      () => standingOf(app, buyer, first),
+      (status) => status === 'failed',
+    );
+    const second = await until(
+      () => startPurchase(app, buyer, listing),
+      (reference) => reference !== first,
+    );
+    await control(app, { pay: second });
+    await paid(app, buyer, second);
+  });
+
+  it.each([
+    ['no listing', {}, 400, 'No listing selected for checkout'],
+    ['an unknown listing', { listing_id: 'nothing-of-that-name' }, 404, 'Not found.'],
+    [
+      'a price that is no longer so',
+      { listing_id: 'LISTING', expected_price: 1 },
+      409,
+      'The price of this listing has changed.',
+    ],
+  ])('refuses %s with a sentence', async (_name, body, status, detail) => {
+    const buyer = await app.person();
+    const answer = await buy(buyer, {
+      ...body,
+      ...('listing_id' in body && body.listing_id === 'LISTING' ? { listing_id: listing.id } : {}),
+    });
+    expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ detail })]);
+  });
+
+  it('refuses a creator his own listing', async () => {
+    expect(await buy(creator, { listing_id: listing.id })).toMatchObject({
+      status: 400,
+      body: { code: 'own_listing' },
+    });
+  });
+
+  it('says so when the provider does not answer, and loses nothing', async () => {
+    const buyer = await app.person();
+    await control(app, { outage: true });
+    expect(await buy(buyer, { listing_id: listing.id })).toMatchObject({
+      status: 502,
+      body: { detail: 'Payment initiation failed' },
+    });
+    await control(app, { reset: true });
+    const reference = await startPurchase(app, buyer, listing);
+    await control(app, { pay: reference });
+    await paid(app, buyer, reference);
+  });
+
+  it('shows a payment to nobody but its payer', async () => {
+    const [buyer, other] = [await app.person(), await app.person()];
+    const reference = await startPurchase(app, buyer, listing);
+    expect((await app.call('GET', `purchases/${reference}/`, { token: other.token })).status).toBe(404);
+    expect((await app.call('POST', `purchases/${reference}/verify/`, { token: other.token, body: {} })).status).toBe(
+      404,
+    );
+    expect((await app.call('GET', `purchases/${reference}/`)).status).toBe(401);
+  });
+});

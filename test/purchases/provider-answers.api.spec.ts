@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { Queues } from '#server/platform/queues';
+import { type App, type Person, startApp } from '../app.js';
+import { until } from '../until.js';
+import { balanceOf, control, factsAbout, type Listing, ONE_PURCHASE, openMarket, paid } from './market.js';
+import { signedWebhook, standingOf, startPurchase } from './market.js';
+import { type Instead, openProviderDoor, type ProviderDoor, whenVerifying } from './provider-door.js';
+
+let app: App, door: ProviderDoor, listing: Listing;
+
+beforeAll(async () => {
+  door = await openProviderDoor();
+  app = await startApp({ RECONCILE_AFTER: '600000', PAYSTACK_BASE_URL: door.url });
+  door.leadsTo(app.paymentsUrl);
+  ({ listing } = await openMarket(app));
+  await control(app, { webhook: { drop: true } });
+}, 60_000);
+afterEach(() => door.behaves());
+afterAll(async () => {
+  await door.close();
+  await app.stop();
+});
+
+/** A payment that was made and that its provider will speak of as the spec says. */
+async function paidBy(buyer: Person, answer: (reference: string) => Instead) {
+  const reference = await startPurchase(app, buyer, listing);
+  await control(app, { pay: reference });
+  door.answers(whenVerifying(reference, answer(reference)));
+  return reference;
+}
+const report = (reference: string) => app.call('POST', 'payments/paystack/webhook', signedWebhook(app, reference));
+const told = (change: object) => (reference: string) => ({
+  status: 200,
+  body: {
+    status: true,
+    message: 'Verification successful',
+    data: {
+      ...{ status: 'success', amount: 1_250_000, requested_amount: 1_250_000, fees: 20_000, currency: 'NGN' },
+      ...{ domain: 'test', channel: 'card', reference },
+      ...change,
+    },
+  },
+});
+const task = async (reference: string) => {
+  const { rows } = await sql<{ state: string; attempts: number }>`
+    select t.state, t.attempts from app.task t join app.inbox i on t.id = 'webhook-' || i.id
+    where convert_from(i.body, 'UTF8') like ${`%${reference}%`}`.execute(app.sql);
+  return rows[0];
+};
+/** The pause before the next attempt goes by. */
+async function laterOn() {
+  await sql`update app.task set created_at = created_at - interval '2 hours' where state = 'open'`.execute(app.sql);
+  await app.worker.get(Queues, { strict: false }).sweep();
+}
+
+const says = (status: number, body: unknown) => (): Instead => ({ status, body });
+
+const unsettled: [string, (reference: string) => Instead][] = [
+  ['calls it pending', told({ status: 'pending' })],
+  ['says it is under way', told({ status: 'ongoing' })],
+  ['says it was left', told({ status: 'abandoned' })],
+  ['is not itself', says(500, { status: false, message: 'Server error' })],
+  ['has too much to do', says(429, { status: false, message: 'Too many requests' })],
+  ['says nothing that can be read', says(502, 'Bad gateway')],
+  ['does not answer the question', says(200, { status: false, message: 'Not now', data: { status: 'success' } })],
+];
+
+describe('A payment that was reported', () => {
+  it.each(unsettled)(
+    'gives nothing while the provider %s, and all once it speaks',
+    async (_said, answer) => {
+      const buyer = await app.person();
+      const reference = await paidBy(buyer, answer);
+      await report(reference);
+      await until(
+        () => task(reference),
+        (row) => (row?.attempts ?? 0) > 0,
+        30_000,
+      );
+      await laterOn();
+      await until(
+        () => task(reference),
+        (row) => (row?.attempts ?? 0) > 1,
+        30_000,
+      );
+      expect([await task(reference), await standingOf(app, buyer, reference)]).toMatchObject([
+        { state: 'open' },
+        'pending',
+      ]);
+      expect(await factsAbout(app, reference)).toEqual(['CheckoutOpened', 'PaymentInitiated', 'PurchaseStarted']);
+      door.behaves();
+      await laterOn();
+      await paid(app, buyer, reference);
+      await until(
+        () => factsAbout(app, reference),
+        (facts) => facts.length === ONE_PURCHASE.length,
+      );
+      expect(await factsAbout(app, reference)).toEqual(ONE_PURCHASE);
+    },
+    60_000,
+  );
+
+  it('gives nothing while the provider is silent, and all once it speaks', async () => {
+    const buyer = await app.person();
+    const reference = await paidBy(buyer, () => 'silence');
+    await report(reference);
+    await until(
+      () => task(reference),
+      (row) => (row?.attempts ?? 0) > 0,
+      60_000,
+    );
+    expect(await standingOf(app, buyer, reference)).toBe('pending');
+    door.behaves();
+    await laterOn();
+    await paid(app, buyer, reference);
+  }, 120_000);
+
+  it.each([
+    ['less money', told({ requested_amount: 1_249_900 }), 'were asked for'],
+    ['more money', told({ requested_amount: 1_250_100 }), 'were asked for'],
+    ['another currency', told({ currency: 'GHS' }), 'the currency is GHS'],
+    ['money of the other world', told({ domain: 'live' }), 'the live domain'],
+  ])(
+    'gives nothing for %s, then or later: a person has to look',
+    async (_what, answer, why) => {
+      const buyer = await app.person();
+      const reference = await paidBy(buyer, answer);
+      await report(reference);
+      const facts = ['CheckoutOpened', 'PaymentInitiated', 'PaymentQuarantined', 'PurchaseStarted'];
+      await until(
+        () => factsAbout(app, reference),
+        (all) => all.includes('PaymentQuarantined'),
+        30_000,
+      );
+      door.behaves();
+      await app.call('POST', `purchases/${reference}/verify/`, { token: buyer.token, body: {} });
+      expect([await factsAbout(app, reference), (await balanceOf(app, buyer)).balance_kobo]).toEqual([facts, 0]);
+      const reasons: string[] = [];
+      for await (const { type, data } of app.store.history(`payment-${reference}`))
+        if (type === 'PaymentQuarantined') reasons.push((data as { reason: string }).reason);
+      expect(reasons).toEqual([expect.stringContaining(why)]);
+      await until(
+        () => app.mails(buyer.email),
+        (mails) => mails.some(({ subject }) => subject === 'We are checking your payment'),
+        30_000,
+      );
+    },
+    60_000,
+  );
+
+  it('fails when the provider says so, and may be paid again', async () => {
+    const buyer = await app.person();
+    const reference = await paidBy(buyer, told({ status: 'failed' }));
+    await app.call('POST', `purchases/${reference}/verify/`, { token: buyer.token, body: {} });
+    await until(
+      () => standingOf(app, buyer, reference),
+      (status) => status === 'failed',
+    );
+    const second = await until(
+      () => startPurchase(app, buyer, listing),
+      (next) => next !== reference,
+    );
+    await control(app, { pay: second });
+    await report(second);
+    await paid(app, buyer, second);
+  }, 60_000);
+
+  it('answers the buyer who comes back meanwhile with what it knows', async () => {
+    const buyer = await app.person();
+    const reference = await paidBy(buyer, says(500, { status: false, message: 'Server error' }));
+    const answer = await app.call('POST', `purchases/${reference}/verify/`, { token: buyer.token, body: {} });
+    expect([answer.status, answer.body]).toMatchObject([502, { code: 'payment_provider' }]);
+    expect(await standingOf(app, buyer, reference)).toBe('pending');
+  });
+});

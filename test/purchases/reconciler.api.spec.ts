@@ -1,0 +1,71 @@
+import { type App, type Person, startApp } from '../app.js';
+import { until } from '../until.js';
+import { balanceOf, control, type Listing, openMarket, paid, publishListing, startPurchase } from './market.js';
+import { openProviderDoor, type ProviderDoor } from './provider-door.js';
+
+let app: App, door: ProviderDoor;
+let creator: Person, admin: Person, listing: Listing;
+
+beforeAll(async () => {
+  door = await openProviderDoor();
+  app = await startApp({ RECONCILE_AFTER: '1000', PAYSTACK_BASE_URL: door.url });
+  door.leadsTo(app.paymentsUrl);
+  ({ creator, admin, listing } = await openMarket(app));
+  await control(app, { webhook: { drop: true } });
+}, 60_000);
+afterAll(async () => {
+  await door.close();
+  await app.stop();
+});
+
+describe('Without any webhook, and though nobody comes back,', () => {
+  it('every payment settles', async () => {
+    const buyers = await Promise.all(Array.from({ length: 5 }, () => app.person()));
+    const guides = [listing];
+    for (const town of ['Ibadan', 'Owerri', 'Sokoto'])
+      guides.push(await publishListing(app, creator, admin, { title: `Opening a school in ${town}`, price: 2_000 }));
+    for (const buyer of buyers)
+      for (const guide of guides) {
+        const reference = await startPurchase(app, buyer, guide);
+        await control(app, { pay: reference });
+      }
+    for (const buyer of buyers)
+      await until(
+        async () => (await app.call<{ count: number }>('GET', 'listing/user/purchased/', { token: buyer.token })).body,
+        ({ count }) => count === guides.length,
+        60_000,
+      );
+  }, 120_000);
+
+  it('a payment that is made late is asked about again', async () => {
+    const buyer = await app.person();
+    const reference = await startPurchase(app, buyer, listing);
+    await until(
+      () => door.verified(reference),
+      (times) => times === 1,
+      30_000,
+    );
+    await control(app, { pay: reference });
+    await until(
+      () => door.verified(reference),
+      (times) => times === 2,
+      30_000,
+    );
+    await paid(app, buyer, reference);
+  }, 90_000);
+
+  it('a payment is not forgotten behind hundreds of checkouts that were left', async () => {
+    const [idle, payer] = [await app.person(), await app.person()];
+    const fund = async ({ token }: Person) =>
+      (await app.call<{ data: { reference: string } }>('POST', 'wallet/deposit', { token, body: { amount: 500 } })).body
+        .data.reference;
+    for (let round = 0; round < 21; round++) await Promise.all(Array.from({ length: 10 }, () => fund(idle)));
+    const reference = await fund(payer);
+    await control(app, { pay: reference });
+    await until(
+      () => balanceOf(app, payer),
+      ({ balance_kobo }) => balance_kobo === 50_000,
+      30_000,
+    );
+  }, 120_000);
+});

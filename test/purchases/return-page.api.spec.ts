@@ -1,0 +1,65 @@
+import pg from 'pg';
+import { type App, type Person, startApp } from '../app.js';
+import { until } from '../until.js';
+import { control } from './market.js';
+
+let app: App;
+let buyer: Person, other: Person;
+
+beforeAll(async () => {
+  app = await startApp({ RECONCILE_AFTER: '600000' });
+  [buyer, other] = await Promise.all([app.person(), app.person()]);
+}, 60_000);
+afterAll(() => app.stop());
+
+const deposit = async () =>
+  (
+    await app.call<{ data: { reference: string } }>('POST', 'wallet/deposit', {
+      token: buyer.token,
+      body: { amount: 500 },
+    })
+  ).body.data.reference;
+
+/** Keeps the view of payments where it is while `work` is done. */
+async function whileTheViewStandsStill(work: () => Promise<void>) {
+  const holding = new pg.Client({ connectionString: app.config.get('DATABASE_URL') });
+  await holding.connect();
+  try {
+    await holding.query('begin');
+    await holding.query(`select 1 from projection.checkpoint where name = 'purchases' for update`);
+    await work();
+  } finally {
+    await holding.end();
+  }
+}
+
+describe('Somebody who comes back from paying', () => {
+  it('finds his payment, and nobody else does, even while the view of payments stands still', async () => {
+    let reference = '';
+    await whileTheViewStandsStill(async () => {
+      reference = await deposit();
+      const about = (who: Person) => app.call('GET', `purchases/${reference}/`, { token: who.token });
+      const verify = (who: Person) =>
+        app.call('POST', `purchases/${reference}/verify/`, { token: who.token, body: {} });
+      const standing = { reference, purpose: 'deposit', amount: 500, amount_kobo: 50_000, listing: null };
+      expect(await about(buyer)).toMatchObject({ status: 200, body: { data: { ...standing, status: 'pending' } } });
+      expect((await about(other)).status).toBe(404);
+      expect((await verify(other)).status).toBe(404);
+
+      await control(app, { webhook: { drop: true }, pay: reference });
+      expect(await verify(buyer)).toMatchObject({ status: 200, body: { data: { ...standing, status: 'paid' } } });
+    });
+    const shown = () =>
+      app.call<{ data: { status: string } }>('GET', `purchases/${reference}/`, { token: buyer.token });
+    await until(shown, ({ body }) => body.data?.status === 'paid');
+  });
+
+  it('is told there is no such payment when there is none', async () => {
+    for (const reference of ['dep.00000000-0000-4000-8000-000000000000', 'anything'])
+      for (const [method, path] of [
+        ['GET', `purchases/${reference}/`],
+        ['POST', `purchases/${reference}/verify/`],
+      ] as const)
+        expect((await app.call(method, path, { token: buyer.token })).status).toBe(404);
+  });
+});

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { type App, type Person, startApp } from '../app.js';
+import { until } from '../until.js';
+import { compileVerify } from '../verify/compiled.js';
+import { runVerify } from '../verify/program.js';
+import {
+  control,
+  factsAbout,
+  lettersAbout,
+  type Listing,
+  ONE_PURCHASE,
+  openMarket,
+  openTasks,
+  paid,
+  publishListing,
+  signedWebhook,
+  startPurchase,
+} from './market.js';
+import { openProviderDoor, type ProviderDoor } from './provider-door.js';
+
+const webhook = 'payments/paystack/webhook';
+const { program, remove } = compileVerify();
+
+let app: App, door: ProviderDoor;
+let creator: Person, admin: Person, listing: Listing;
+
+beforeAll(async () => {
+  door = await openProviderDoor();
+  app = await startApp({ RECONCILE_AFTER: '600000', PAYSTACK_BASE_URL: door.url });
+  door.leadsTo(app.paymentsUrl);
+  ({ creator, admin, listing } = await openMarket(app));
+  await control(app, { webhook: { drop: true } });
+}, 60_000);
+afterAll(async () => {
+  await door.close();
+  await app.stop();
+  remove();
+});
+
+const comeBack = (who: Person, reference: string) =>
+  app.call('POST', `purchases/${reference}/verify/`, { token: who.token, body: {} });
+const everythingDone = () =>
+  until(
+    () => openTasks(app),
+    (open) => open === 0,
+    30_000,
+  );
+
+describe('A payment', () => {
+  it('reported a hundred times at once, while the buyer comes back, buys once', async () => {
+    const buyer = await app.person();
+    const reference = await startPurchase(app, buyer, listing);
+    await control(app, { pay: reference });
+    const message = signedWebhook(app, reference);
+    const reports = Array.from({ length: 100 }, () => app.call('POST', webhook, message));
+    const answers = await Promise.all([...reports, comeBack(buyer, reference)]);
+    expect(answers.map(({ status }) => status)).toEqual(Array(101).fill(200));
+    await paid(app, buyer, reference);
+    await until(
+      () => factsAbout(app, reference),
+      (facts) => facts.length >= ONE_PURCHASE.length,
+    );
+    await everythingDone();
+    expect(await factsAbout(app, reference)).toEqual(ONE_PURCHASE);
+    expect([await lettersAbout(app, buyer, reference), await lettersAbout(app, creator, reference)]).toEqual([1, 1]);
+    const kept = await sql`select 1 from app.inbox where body = ${Buffer.from(message.raw)}`.execute(app.sql);
+    expect(kept.rows).toHaveLength(1);
+  }, 60_000);
+
+  it('reported in forty wordings at once, with ten return pages, buys once', async () => {
+    const buyer = await app.person();
+    const reference = await startPurchase(app, buyer, listing);
+    await control(app, { pay: reference });
+    const reports = Array.from({ length: 40 }, (_, id) =>
+      app.call('POST', webhook, signedWebhook(app, reference, { id })),
+    );
+    const returns = Array.from({ length: 10 }, () => comeBack(buyer, reference));
+    const answers = await Promise.all([...reports, ...returns]);
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    await paid(app, buyer, reference);
+    await everythingDone();
+    await until(
+      () => lettersAbout(app, creator, reference),
+      (letters) => letters > 0,
+    );
+    expect(await factsAbout(app, reference)).toEqual(ONE_PURCHASE);
+    expect([await lettersAbout(app, buyer, reference), await lettersAbout(app, creator, reference)]).toEqual([1, 1]);
+  }, 60_000);
+
+  it('that nobody reports settles at once when the buyer comes back', async () => {
+    const buyer = await app.person();
+    const reference = await startPurchase(app, buyer, listing);
+    await control(app, { pay: reference });
+    expect((await comeBack(buyer, reference)).status).toBe(200);
+    expect(await factsAbout(app, reference)).toContain('PaymentSettled');
+    await paid(app, buyer, reference);
+  });
+});
+
+describe('Thirty payments', () => {
+  it('reported five times each in any order, some before their checkout was answered, buy thirty times', async () => {
+    const [hasty, ...others] = await Promise.all(Array.from({ length: 6 }, () => app.person()));
+    const guides: Listing[] = [];
+    for (const town of ['Enugu', 'Jos', 'Kaduna', 'Uyo', 'Warri'])
+      guides.push(await publishListing(app, creator, admin, { title: `Opening a bakery in ${town}`, price: 3_000 }));
+    const order = (buyer: Person) =>
+      guides.map(async (guide) => [buyer, await startPurchase(app, buyer, guide)] as const);
+
+    const letAnswersGo = door.holds(/initialize/);
+    const unanswered = order(hasty!);
+    const early = await until(opened, (all) => all.length === 5);
+    for (const reference of early) await control(app, { pay: reference });
+    await Promise.all(early.map((reference) => app.call('POST', webhook, signedWebhook(app, reference))));
+    await until(
+      () => factsAbout(app, early[0]!),
+      (facts) => facts.includes('PurchaseCompleted'),
+    );
+    letAnswersGo();
+    const answered = await Promise.all(unanswered);
+    expect(answered.map(([, reference]) => reference).sort()).toEqual(early);
+    await report(early);
+
+    const orders = [...answered, ...(await Promise.all(others.flatMap(order)))];
+    const references = orders.map(([, reference]) => reference);
+    for (const reference of references) await control(app, { pay: reference });
+    await report(references);
+    for (const [buyer, reference] of orders) await paid(app, buyer, reference);
+    await everythingDone();
+    for (const [buyer, reference] of orders) {
+      const facts = (await factsAbout(app, reference)).filter((type) => type !== 'CheckoutOpened');
+      expect(facts).toEqual(ONE_PURCHASE.filter((type) => type !== 'CheckoutOpened'));
+      expect(await lettersAbout(app, buyer, reference)).toBe(1);
+    }
+    const found = await runVerify(
+      program,
+      { EVENTSTORE_URL: app.config.get('EVENTSTORE_URL'), DATABASE_URL: app.config.get('DATABASE_URL') },
+      ['--payments', app.paymentsUrl],
+    );
+    expect([found.broken, found.code]).toEqual([[], 0]);
+  }, 120_000);
+
+  /** What the provider has opened and nobody has paid. */
+  async function opened() {
+    const book = (await (await fetch(`${app.paymentsUrl}/control`)).json()) as {
+      transactions: { reference: string; status: string }[];
+    };
+    return book.transactions
+      .filter(({ status }) => status === 'abandoned')
+      .map(({ reference }) => reference)
+      .sort();
+  }
+
+  /** Each five times, in two wordings and any order, twenty at a time. */
+  async function report(references: string[]) {
+    const reports = shuffled(references.flatMap((reference) => Array<string>(5).fill(reference)));
+    for (let from = 0; from < reports.length; from += 20) {
+      const batch = reports.slice(from, from + 20);
+      const answers = await Promise.all(
+        batch.map((reference, i) => app.call('POST', webhook, signedWebhook(app, reference, { id: i % 2 }))),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(batch.map(() => 200));
+    }
+  }
+});
+
+/** The same disorder every time. */
+function shuffled<T>(items: T[]): T[] {
+  const all = [...items];
+  let seed = 7;
+  for (let i = all.length - 1; i > 0; i--) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    const j = seed % (i + 1);
+    [all[i], all[j]] = [all[j]!, all[i]!];
+  }
+  return all;
+}

@@ -1,0 +1,89 @@
+import { type Draft, net, sale, story } from './story.js';
+
+const at = '2026-03-01T09:00:00.000Z';
+const [deposited, withdrawn, charges] = [500_000, 300_000, 5_000];
+
+const person = (userId: string): Draft[] => [
+  { stream: `user-${userId}`, type: 'UserRegistered', data: { userId, country: 'Nigeria', region: 'Lagos', at } },
+  { stream: `user-${userId}`, type: 'UserActivated', data: { userId, at } },
+];
+
+const guide = { listingId: 'lst', at };
+const listing: Draft[] = [
+  { stream: 'slug-open-a-bakery', type: 'SlugClaimed', data: { ...guide, slug: 'open-a-bakery' } },
+  {
+    stream: 'listing-lst',
+    type: 'ListingSubmitted',
+    data: {
+      ...{ ...guide, title: 'Open a bakery', subtitle: '', description: 'Every licence it takes.', coverId: null },
+      ...{ sectors: ['food'], industry: 'baking', price: 1_250_000, offersMeeting: false, processSupport: false },
+      ...{ licenceAffirmed: true, country: 'Nigeria', region: 'Lagos', number: 1, slug: 'open-a-bakery' },
+      creatorId: 'chidi',
+    },
+  },
+  { stream: 'listing-lst', type: 'ListingPublished', data: { ...guide, creatorId: 'chidi', by: 'ada' } },
+  {
+    stream: 'listing-lst',
+    type: 'SectionAdded',
+    data: { ...guide, sectionId: 's', title: 'Before you start', slug: 'before-you-start', position: 1 },
+  },
+  {
+    stream: 'listing-lst',
+    type: 'ContentAdded',
+    data: { ...guide, sectionId: 's', items: [{ id: 'c', position: 1, resourcetype: 'Text', text: 'Rent an oven.' }] },
+  },
+];
+
+const funding = { reference: 'dep.1', purpose: 'deposit', payerId: 'bola', amount: deposited, listingId: null, at };
+const bolas = (reference: string, from: string, to: string, amount: number, balance: number) => ({
+  ...{ ownerId: 'bola', reference, from, to, amount, balance, at },
+});
+
+/**
+ * A day at the market that every view has something to show of: people, a guide, two who connect, a sale, a deposit
+ * and a withdrawal. What was recorded last of each kind is the last event of its stream.
+ */
+export const marketDay: Draft[] = [
+  ...['ada', 'bola', 'chidi'].flatMap(person),
+  { stream: 'user-ada', type: 'RoleGranted', data: { userId: 'ada', role: 'admin', reason: 'The first.', at } },
+  { stream: 'user-chidi', type: 'CreatorVerified', data: { userId: 'chidi', by: 'ada', at } },
+  ...listing,
+  ...story(),
+  { stream: 'payment-dep.1', type: 'PaymentInitiated', data: funding },
+  { stream: 'payment-dep.1', type: 'PaymentSettled', data: { ...funding, fees: 10_000, channel: 'bank' } },
+  {
+    stream: 'wallet-bola',
+    type: 'FundsDeposited',
+    data: bolas('dep.1', 'provider', 'wallet:bola', deposited, deposited),
+  },
+  {
+    stream: 'wallet-bola',
+    type: 'WithdrawalRequested',
+    data: {
+      ...bolas('out.1', 'wallet:bola', 'payout:out.1', withdrawn + charges, deposited - withdrawn - charges),
+      ...{ charges, terms: 1 },
+    },
+  },
+  {
+    stream: 'progress-lst-bola',
+    type: 'SectionProgressed',
+    data: { ...guide, sectionId: 's', readerId: 'bola', completed: true },
+  },
+];
+
+/** What the day left in the wallets. */
+export const left = { bola: deposited - withdrawn - charges, chidi: net };
+
+/** The provider's book of that day. */
+export const PAID = [
+  { reference: 'pur.1', amount: 1_250_000 },
+  { reference: 'dep.1', amount: deposited },
+];
+
+/** Another sale on the same day. */
+export const anotherSale = (about: { listing?: string; buyer?: string; creator?: string } = {}) => {
+  const { buyer = 'bola', creator = 'chidi' } = about;
+  const held = left as Record<string, number>;
+  const had = { buyer: held[buyer] ?? 0, creator: held[creator] ?? 0 };
+  return sale('pur.2', { ...about, had: buyer === creator ? { buyer: 0, creator: 0 } : had });
+};

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { check, type Violation } from '#verify/invariant';
+import { log } from '#verify/log';
+import { money } from '#verify/money';
+import { purchases } from '#verify/purchases';
+import { Log, Models, providerBook } from '#verify/sources';
+import { views } from '#verify/views';
+import { compileVerify } from './compiled.js';
+import { type Copy, openStores } from './copies.js';
+import { logMutations } from './log.mutations.js';
+import { marketDay, PAID } from './market-day.js';
+import { moneyMutations } from './money.mutations.js';
+import { type Mutation, untouched } from './mutation.js';
+import { runVerify } from './program.js';
+import { openProvider } from './provider.js';
+import { purchaseMutations } from './purchases.mutations.js';
+import { viewMutations } from './views.mutations.js';
+
+const promises = [...money, ...purchases, ...log, ...views];
+const { program, remove } = compileVerify();
+const dir = mkdtempSync(join(tmpdir(), 'groundwork-acknowledged-'));
+
+let original: Awaited<ReturnType<typeof openStores>>;
+beforeAll(async () => void (original = await openStores(marketDay)), 120_000);
+afterAll(async () => {
+  await original.stop();
+  remove();
+  rmSync(dir, { recursive: true });
+});
+
+/** Spoils a copy and lets `examine` look at it. */
+async function spoilt<T>(mutation: Mutation, examine: (copy: Copy, evidence: Evidence) => Promise<T>): Promise<T> {
+  const copy = await original.copy();
+  const provider = await openProvider(mutation.book ?? PAID);
+  try {
+    const acknowledged = (await mutation.acknowledged?.(copy)) ?? ['pur.1', 'dep.1', 'out.1'];
+    await mutation.spoil(copy);
+    if (!mutation.viewsStay) await copy.show();
+    return await examine(copy, { provider: provider.url, acknowledged });
+  } finally {
+    await provider.stop();
+    await copy.close();
+  }
+}
+type Evidence = { provider: string; acknowledged: string[] };
+
+/** The program, as its users run it: what it names, up to the position. */
+async function byProgram({ stores }: Copy, { provider, acknowledged }: Evidence, options: string[] = []) {
+  const file = join(dir, 'acknowledged');
+  writeFileSync(file, acknowledged.join('\n'));
+  const world = ['--grace', '0', '--payments', provider, '--acknowledged', file];
+  const { code, broken, said } = await runVerify(program, stores, [...world, ...options]);
+  return { code, said, named: broken.map((line) => line.slice(0, line.indexOf(' position '))).sort() };
+}
+
+/** The program's own parts in this process. The views were just built from the log, so building them again is spared. */
+async function byItsParts({ stores }: Copy, { provider, acknowledged }: Evidence) {
+  const [store, models] = [new Log(stores.EVENTSTORE_URL), await Models.open(stores.DATABASE_URL)];
+  const violations: Violation[] = [];
+  const world = {
+    ...{ now: Date.now(), grace: 0, ids: new Set<string>(), acknowledged: new Set(acknowledged) },
+    ...{ checkpoints: models.checkpoints, owned: () => models.owned(), provider: () => providerBook(provider) },
+  };
+  const outcomes = await check(promises, store.events(), { ...world, ...(await store.ends()) }, (one) =>
+    violations.push(one),
+  );
+  await models.close();
+  await store.close();
+  return {
+    code: outcomes.filter(({ violations: broken }) => broken > 0).length,
+    named: violations
+      .map(({ invariant, stream = '-', revision = '-' }) => `${invariant} ${stream} revision ${revision}`)
+      .sort(),
+  };
+}
+
+const rows = (mutations: Mutation[]) => mutations.map((one) => [one.breaks, one.by, one] as const);
+const expected = ({ breaks, named }: Mutation) => ({
+  code: 1,
+  named: named.map((where) => `${breaks} ${where}`).sort(),
+});
+
+describe('The auditor’s check', () => {
+  it('finds nothing wrong with sound stores, and looks at every promise', async () => {
+    const sound = { breaks: '', by: '', spoil: untouched, named: [] };
+    const { code, named, said } = await spoilt(sound, byProgram);
+    expect([named, code]).toEqual([[], 0]);
+    expect(said).not.toContain('nothing to check');
+    expect(await spoilt(sound, byItsParts)).toEqual({ code: 0, named: [] });
+  }, 60_000);
+
+  it.each(rows([...moneyMutations, ...purchaseMutations, ...logMutations]))(
+    'names %s and nothing else: %s',
+    async (_breaks, _by, mutation) => expect(await spoilt(mutation, byItsParts)).toEqual(expected(mutation)),
+    60_000,
+  );
+
+  it.each(rows(viewMutations))(
+    'names %s and nothing else: %s',
+    async (_breaks, _by, mutation) => {
+      const outcome = await spoilt(mutation, (copy, evidence) => byProgram(copy, evidence, mutation.options));
+      expect(outcome).toMatchObject(expected(mutation));
+    },
+    60_000,
+  );
+
+  it('can fail in every promise it makes', () => {
+    const all = [...moneyMutations, ...purchaseMutations, ...logMutations, ...viewMutations];
+    expect(new Set(all.map(({ breaks }) => breaks))).toEqual(new Set(promises.map(({ id }) => id)));
+  });
+});

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+
+export type Stores = { EVENTSTORE_URL: string; DATABASE_URL: string };
+
+/** Runs the auditor's program, compiled, as a process of its own. */
+export function runVerify(
+  program: string,
+  stores: Stores | Record<string, string | undefined>,
+  options: string[] = [],
+): Promise<{ code: number | null; said: string; broken: string[] }> {
+  const env = { ...process.env, ...stores };
+  const child = spawn(process.execPath, [program, ...options], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (words: Buffer) => (said += words.toString()));
+  return new Promise((resolve) =>
+    child.once('close', (code) => {
+      const broken = said.split('\n').filter((line) => /^I\d+ /.test(line) && line.includes(' revision '));
+      resolve({ code, said, broken });
+    }),
+  );
+}

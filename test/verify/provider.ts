@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Fact } from '#local/payments/facts';
+import { startPayments } from '#local/payments/server';
+import type { Payment } from './mutation.js';
+
+/** The payment provider with this book, and nothing else. */
+export async function openProvider(payments: Payment[]) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-provider-'));
+  const at = '2026-03-01T09:00:00.000Z';
+  const book = payments.flatMap(({ reference, amount }, i): Fact[] => [
+    {
+      type: 'opened',
+      transaction: {
+        ...{ id: i + 1, reference, accessCode: `code${i}`, email: 'bola@example.test', amount, currency: 'NGN' },
+        ...{ callbackUrl: null, metadata: null, createdAt: at, status: 'abandoned', settledAt: null },
+      },
+    },
+    { type: 'paid', reference, at },
+  ]);
+  mkdirSync(join(dataDir, 'payments'));
+  writeFileSync(join(dataDir, 'payments', 'book.jsonl'), book.map((fact) => `${JSON.stringify(fact)}\n`).join(''));
+  const nowhere = 'http://127.0.0.1:9';
+  const sandbox = await startPayments({
+    port: 0,
+    dataDir,
+    secretKey: 'sk_test_of_the_spec',
+    webhookUrl: nowhere,
+    publicUrl: nowhere,
+  });
+  return {
+    url: sandbox.url,
+    async stop() {
+      await sandbox.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { anotherSale, left, PAID } from './market-day.js';
+import { type Mutation, untouched } from './mutation.js';
+import type { Draft } from './story.js';
+
+const COMMISSION = 1;
+const ANOTHER = { reference: 'pur.2', amount: 1_250_000 };
+
+const deposit = (reference: string, amount: number): Draft => ({
+  stream: 'wallet-bola',
+  type: 'FundsDeposited',
+  data: {
+    ...{ ownerId: 'bola', from: 'provider', to: 'wallet:bola', at: '2026-03-01T09:00:00.000Z' },
+    ...{ reference, amount, balance: left.bola + amount },
+  },
+});
+
+const payment = (reference: string, amount: number): Draft[] => {
+  const paid = {
+    ...{ reference, amount, purpose: 'deposit', payerId: 'bola', listingId: null },
+    at: '2026-03-01T09:00:00.000Z',
+  };
+  const stream = `payment-${reference}`;
+  return [
+    { stream, type: 'PaymentInitiated', data: paid },
+    { stream, type: 'PaymentSettled', data: { ...paid, fees: 0, channel: 'card' } },
+  ];
+};
+
+export const purchaseMutations: Mutation[] = [
+  {
+    breaks: 'I10',
+    by: 'money no payment stands behind',
+    spoil: (copy) => copy.add([deposit('dep.9', 1_000)]),
+    named: ['wallet-bola revision 4'],
+  },
+  {
+    breaks: 'I10',
+    by: 'money of another payer',
+    spoil: (copy) => copy.change('payment-dep.1', 1, ({ data }) => (data.payerId = 'eve')),
+    named: ['wallet-bola revision 2'],
+  },
+  {
+    breaks: 'I10',
+    by: 'a payment that became nothing',
+    spoil: (copy) => copy.add(payment('dep.2', 500_000)),
+    book: [...PAID, { reference: 'dep.2', amount: 500_000 }],
+    named: ['payment-dep.2 revision 1'],
+  },
+  {
+    breaks: 'I10',
+    by: 'a payment the provider knows nothing of',
+    spoil: untouched,
+    book: PAID.slice(0, 1),
+    named: ['payment-dep.1 revision -'],
+  },
+  {
+    breaks: 'I10',
+    by: 'a payment the provider took less for',
+    spoil: untouched,
+    book: [PAID[0]!, { reference: 'dep.1', amount: 499_999 }],
+    named: ['payment-dep.1 revision -'],
+  },
+  {
+    breaks: 'I10',
+    by: 'a payment at the provider that was never settled',
+    spoil: untouched,
+    book: [...PAID, ANOTHER],
+    named: ['payment-pur.2 revision -'],
+  },
+  {
+    breaks: 'I11',
+    by: 'a payment begun for another price',
+    spoil: (copy) => copy.change('payment-pur.1', 0, ({ data }) => (data.amount = 1)),
+    named: ['payment-pur.1 revision 0'],
+  },
+  {
+    breaks: 'I12',
+    by: 'a commission nobody agreed to',
+    spoil: (copy) =>
+      copy.change('wallet-chidi', COMMISSION, ({ data }) =>
+        Object.assign(data, { amount: 100_000, balance: 1_150_000 }),
+      ),
+    named: ['wallet-chidi revision 1'],
+  },
+  {
+    breaks: 'I12',
+    by: 'a share that is not the price times its basis points',
+    spoil: (copy) => copy.change('purchase-lst-bola', 1, ({ data }) => (data.basisPoints = 1_001)),
+    named: ['purchase-lst-bola revision 1'],
+  },
+  {
+    breaks: 'I12',
+    by: 'a commission that never came',
+    spoil: (copy) => copy.remove('wallet-chidi', COMMISSION),
+    named: ['purchase-lst-bola revision 1'],
+  },
+  {
+    breaks: 'I13',
+    by: 'a listing one person bought twice',
+    spoil: (copy) => copy.add(anotherSale()),
+    book: [...PAID, ANOTHER],
+    named: ['purchase-lst-bola revision 3'],
+  },
+  {
+    breaks: 'I13',
+    by: 'a creator who bought his own listing',
+    spoil: (copy) => copy.add(anotherSale({ listing: 'lst2', buyer: 'ada', creator: 'ada' })),
+    book: [...PAID, ANOTHER],
+    named: ['purchase-lst2-ada revision 1'],
+  },
+  {
+    breaks: 'I14',
+    by: 'an order that names another listing than the one that was bought',
+    spoil: (copy) => copy.change('purchase-lst-bola', 0, ({ data }) => (data.listingId = 'lst9')),
+    named: ['purchase-lst-bola revision 1'],
+  },
+];
