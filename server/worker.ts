@@ -8,6 +8,8 @@ import { log, NestLog } from './platform/log.js';
 import { serveMetrics } from './platform/metrics.js';
 import { Queues } from './platform/queues.js';
 import { ReactionRunner } from './platform/reactions.js';
+import { Database } from './platform/sql.js';
+import { tasksLeft } from './platform/tasks-left.js';
 
 const config = Config.from();
 await migrateWith(config);
@@ -19,7 +21,12 @@ app.enableShutdownHooks();
 leaveAtLast();
 app.get(Queues).work();
 const reactions = app.get(ReactionRunner);
-const metrics = serveMetrics(config.get('METRICS_PORT'), () => reactions.states);
+const db = app.get(Database).sql;
+const metrics = serveMetrics(
+  config.get('METRICS_PORT'),
+  () => reactions.states,
+  () => tasksLeft(db),
+);
 process.once('beforeExit', () => void metrics.close());
 log.info('working');
 process.send?.('ready');

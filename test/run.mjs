@@ -1,9 +1,10 @@
 // `npm test`: everything we promise, one command. Installs and builds what is missing, then types, doors, specs and journeys.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepare } from '../local/prepare.mjs';
+import { need } from './need.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
@@ -76,21 +77,6 @@ async function specs(project) {
     for (const { status, fullName } of assertionResults)
       if (status === 'failed' || status === 'pending') console.log(`   ${status}: ${fullName}`);
   if (!ok && numFailedTests + numRuntimeErrorTestSuites === 0) failed++;
-}
-
-/** Debian packages the tests talk to, installed where they are missing and may be. */
-function need(command, pkg) {
-  const found = () => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
-  if (found()) return;
-  console.log(`── installing ${pkg}`);
-  const apt = (...args) =>
-    spawnSync('apt-get', ['-y', '-qq', ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  apt('update');
-  apt('install', '--no-install-recommends', pkg);
-  if (!found()) console.log(`   ${pkg} could not be installed; the specs that need it will fail`);
 }
 
 await prepare();

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -24,7 +24,7 @@ export class Stack {
   ) {}
 
   static async start(kind: keyof typeof PROGRAMS, dir?: string): Promise<Stack> {
-    const folder = dir ?? (await mkdtemp(join(tmpdir(), 'groundwork-bench-')));
+    const folder = dir ?? (await dataFolder());
     const supervisor = spawn(process.execPath, [PROGRAMS[kind]], {
       cwd: root,
       env: { ...process.env, ...FREE_PORTS, DATA_DIR: folder, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
@@ -77,6 +77,13 @@ export class Stack {
     await this.ended;
     if (!keepData) await rm(this.dir, { recursive: true, force: true });
   }
+}
+
+/** A folder that Postgres can enter even when it must run as somebody else, so that nothing is left outside of it. */
+export async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'groundwork-bench-'));
+  await chmod(folder, 0o755);
+  return folder;
 }
 
 const FREE_PORTS = Object.fromEntries(

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { clock, pause } from '../measure.js';
 import { usesOf } from '../processes.js';
 import { openShop } from '../stage/shop.js';
-import { Stack } from '../stage/stack.js';
+import { dataFolder, Stack } from '../stage/stack.js';
 import { atMost, type Figures, type Suite } from '../suite.js';
 
 const LISTINGS = 2_000;
@@ -27,7 +26,7 @@ export const start: Suite = {
   ],
 
   async open({ say }) {
-    const dir = await mkdtemp(join(tmpdir(), 'groundwork-bench-'));
+    const dir = await dataFolder();
     const first = await Stack.start('product', dir);
     say(`publishing ${LISTINGS} listings`);
     const { queries } = await openShop(first, LISTINGS, CREATORS);

@@ -75,6 +75,9 @@ const steps: Record<string, string> = {
   '004-refusals': `
     alter table app.task add column refusals int not null default 0;
   `,
+  '005-dead-tasks': `
+    create index task_dead on app.task (queue) where state = 'dead';
+  `,
 };
 
 /** Brings the app schema to today's shape. Every process may call it; one wins, the others wait. */

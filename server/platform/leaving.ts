@@ -3,6 +3,7 @@ import { Server as TcpServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { log } from './log.js';
 
 const NOTICE_MS = 2_000;
 const SILENCE_MS = 500;
@@ -54,6 +55,7 @@ export class Leaving implements OnApplicationBootstrap, BeforeApplicationShutdow
       if (this.answers.size === 0 && Date.now() - Math.max(since, this.lastWord) > SILENCE_MS) return;
       await sleep(SILENCE_MS / 10);
     }
+    if (this.answers.size) log.warn({ requests: this.answers.size }, 'leaving before everybody was answered');
   }
 
   private get server(): Server {

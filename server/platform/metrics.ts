@@ -1,9 +1,14 @@
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { FollowerState } from './follow.js';
+import type { TasksLeft } from './tasks-left.js';
 
 /** Figures for operators on a private port of loopback; nothing is served when no port is given. */
-export function serveMetrics(port: number | undefined, followers: () => FollowerState[]) {
+export function serveMetrics(
+  port: number | undefined,
+  followers: () => FollowerState[],
+  tasks?: () => Promise<TasksLeft[]>,
+) {
   if (port === undefined) return { close: () => Promise.resolve() };
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -23,8 +28,23 @@ export function serveMetrics(port: number | undefined, followers: () => Follower
   gauge('groundwork_follower_halted', '1 while a follower cannot apply its next event', ({ halted }) =>
     halted ? 1 : 0,
   );
+  if (tasks)
+    new Gauge({
+      name: 'groundwork_tasks',
+      help: 'Tasks not done: open ones go on being tried, dead ones wait for a person',
+      labelNames: ['queue', 'state'],
+      registers: [registry],
+      async collect() {
+        const left = await tasks();
+        this.reset();
+        for (const { queue, state, count } of left) this.set({ queue, state }, count);
+      },
+    });
   const server = createServer((_req, res) => {
-    void registry.metrics().then((text) => res.setHeader('content-type', registry.contentType).end(text));
+    void registry.metrics().then(
+      (text) => res.setHeader('content-type', registry.contentType).end(text),
+      () => res.writeHead(503).end(),
+    );
   }).listen(port, '127.0.0.1');
   return { close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }

@@ -26,7 +26,7 @@ export class History {
   /** Answers that no fault excuses. */
   readonly strange: string[] = [];
   readonly counts: Record<Outcome, number> = { invoke: 0, ok: 0, fail: 0, unknown: 0 };
-  /** Why orders were not answered for the time being: each reason once. */
+  /** Why orders were not answered for the time being, but for a door that was shut: each reason once. */
   readonly reasons = new Set<string>();
   private readonly began = Date.now();
 
@@ -39,7 +39,6 @@ export class History {
     this.counts[entry.outcome]++;
     appendFileSync(this.file, `${JSON.stringify({ ms: Date.now() - this.began, ...entry })}\n`);
     if (entry.step !== 'order') return;
-    if (entry.outcome === 'unknown') this.reasons.add(entry.says ?? '');
     if (entry.outcome === 'invoke') this.open.add(entry.order);
     if (entry.outcome === 'ok' || entry.outcome === 'fail') this.open.delete(entry.order);
   }

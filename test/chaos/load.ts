@@ -1,8 +1,7 @@
 import type { Acknowledged, History, Kind } from './history.js';
 import type { Listing, Market } from './market.js';
 import { shuffled } from './random.js';
-import { codeOf } from './readers.js';
-import type { Answer, Asking, Member } from './site.js';
+import { type Answer, type Asking, type Member, NoAnswer } from './site.js';
 
 type Order = { id: string; kind: Kind; buyer: Member; path: string; asking: Asking; listing?: Listing };
 type Opened = { data: { reference: string; amount_kobo: number; access_code: string }; code?: string };
@@ -97,14 +96,15 @@ export class Load {
     this.history.note({ order: id, step: 'order', outcome: 'invoke' });
     while (Date.now() < deadline) {
       const answer = await this.ask<Opened>('POST', path, { ...asking, as: buyer });
-      if (typeof answer === 'object' && answer.status === 200) return answer.body;
-      const says = typeof answer === 'string' ? answer : wordsOf(answer);
-      if (typeof answer === 'object' && isFinal(answer)) {
+      if (!(answer instanceof Error) && answer.status === 200) return answer.body;
+      const says = answer instanceof Error ? answer.message : wordsOf(answer);
+      if (!(answer instanceof Error) && isFinal(answer)) {
         this.history.strange.push(`${kind} ${id}: ${says}`);
         this.history.note({ order: id, step: 'order', outcome: 'fail', says });
         return undefined;
       }
       this.history.note({ order: id, step: 'order', outcome: 'unknown', says });
+      if (!(answer instanceof NoAnswer && answer.isShutDoor)) this.history.reasons.add(says);
       await pause(PAUSE_MS);
     }
     this.unanswered.push({ id, kind, buyer, path, asking, listing });
@@ -130,12 +130,12 @@ export class Load {
   /** The return page asks the provider at once; a fault is no matter here, for the webhook comes anyway. */
   private async comeBack({ id, buyer }: Order, reference: string) {
     const answer = await this.ask('POST', `purchases/${reference}/verify/`, { as: buyer, body: {} });
-    if (typeof answer === 'object' && answer.status !== 200 && isFinal(answer))
+    if (!(answer instanceof Error) && answer.status !== 200 && isFinal(answer))
       this.history.strange.push(`return ${id}: ${wordsOf(answer)}`);
   }
 
-  private ask<Body>(method: string, path: string, asking: Asking): Promise<Answer<Body> | string> {
-    return this.market.site.ask<Body>(method, path, asking).catch((error: Error) => codeOf(error));
+  private ask<Body>(method: string, path: string, asking: Asking): Promise<Answer<Body> | Error> {
+    return this.market.site.ask<Body>(method, path, asking).catch((error: Error) => error);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Member, Site } from './site.js';
+import { type Member, NoAnswer, type Site } from './site.js';
 
 const BETWEEN_PAGES_MS = 250;
 
@@ -16,8 +16,8 @@ export class Readers {
   constructor(
     private readonly site: Site,
     pages: readonly Page[],
-    /** Whether a missing answer is no fault of the site, as a door that is shut is none. */
-    private readonly excuses: (error: Error) => boolean = () => false,
+    /** What is no fault of the site. */
+    private readonly excuses: 'a shut door' | 'nothing' = 'nothing',
   ) {
     this.loops = pages.map((page) => this.readOn(page));
   }
@@ -30,7 +30,8 @@ export class Readers {
   private async readOn(page: Page) {
     while (!this.stopped) {
       await this.read(page).catch((error: Error) => {
-        if (!this.excuses(error)) this.wrong.push(`${page.path}: ${codeOf(error)}`);
+        if (!(this.excuses === 'a shut door' && error instanceof NoAnswer && error.isShutDoor))
+          this.wrong.push(`${page.path}: ${error.message}`);
       });
       await new Promise((wake) => setTimeout(wake, BETWEEN_PAGES_MS));
     }
@@ -46,10 +47,3 @@ export class Readers {
     this.seen.set(page, Math.max(before, now));
   }
 }
-
-/** Why there was no answer, as the system calls it. */
-export const codeOf = ({ message, cause }: Error): string => (cause as { code?: string } | undefined)?.code ?? message;
-
-/** Nobody was at the door: nothing had been sent yet, and whoever knocks again loses nothing. */
-export const SHUT_DOOR = 'ECONNREFUSED';
-export const isShutDoor = (error: Error): boolean => codeOf(error) === SHUT_DOOR;

@@ -1,3 +1,5 @@
+import { Agent, request } from 'node:http';
+
 const PATIENCE_MS = 20_000;
 
 export type Member = { id: string; username: string; email: string; password: string; token: string };
@@ -6,6 +8,8 @@ export type Asking = { as?: Member; body?: object; headers?: Record<string, stri
 
 /** The running site as a browser meets it. It moves when the stack is started again. */
 export class Site {
+  private readonly agent = new Agent({ keepAlive: true });
+
   constructor(
     public url: string,
     readonly payments: string,
@@ -50,20 +54,40 @@ export class Site {
     return (await (await fetch(`${this.mail}/api/email`)).json()) as Letter[];
   }
 
-  private async once<Body>(method: string, path: string, { as, body, headers }: Asking): Promise<Answer<Body>> {
-    const response = await fetch(path.startsWith('/') ? this.url + path : `${this.url}/api/${path}`, {
-      method,
-      headers: {
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        ...(as ? { authorization: `Bearer ${as.token}` } : {}),
-        ...headers,
-      },
-      body: body && JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+  private once<Body>(method: string, path: string, { as, body, headers }: Asking): Promise<Answer<Body>> {
+    const text = body && JSON.stringify(body);
+    return new Promise((resolve, reject) => {
+      const sending = request(path.startsWith('/') ? this.url + path : `${this.url}/api/${path}`, {
+        ...{ method, agent: this.agent, signal: AbortSignal.timeout(PATIENCE_MS) },
+        headers: {
+          ...(text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),
+          ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+          ...headers,
+        },
+      });
+      sending.once('error', (error) => reject(new NoAnswer(error, sending.reusedSocket)));
+      sending.once('response', (response) => {
+        let said = '';
+        response.setEncoding('utf8').on('data', (part: string) => (said += part));
+        response.once('error', (error) => reject(new NoAnswer(error, true)));
+        response.once('end', () => {
+          const isJson = response.headers['content-type']?.includes('json');
+          resolve({ status: response.statusCode!, body: (isJson && said ? JSON.parse(said) : said) as Body });
+        });
+      });
+      sending.end(text);
     });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json');
-    return { status: response.status, body: (isJson && text ? JSON.parse(text) : text) as Body };
+  }
+}
+
+/** There was no whole answer. `isShutDoor`: nobody had been let in yet, so that whoever knocks again loses nothing. */
+export class NoAnswer extends Error {
+  readonly isShutDoor: boolean;
+
+  constructor(error: Error & { code?: string }, wasInside: boolean) {
+    const { code = error.message } = error;
+    super(`${code} on a ${wasInside ? 'kept' : 'new'} connection`);
+    this.isShutDoor = code === 'ECONNREFUSED' || (code === 'ECONNRESET' && !wasInside);
   }
 }
 

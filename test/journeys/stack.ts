@@ -3,6 +3,8 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProcessMark } from '#local/process-mark';
+import { startPostgres } from '../postgres.js';
+import { sharedRedis } from '../redis.js';
 import { until } from '../until.js';
 
 type Run = {
@@ -25,6 +27,7 @@ export async function startStack(env: Record<string, string> = {}, kept?: string
     SMTP_PORT: '0',
     MAIL_PORT: '0',
   };
+  const outside = await neighboursOf(dir);
   const output: string[] = [];
   const child: ChildProcess = spawn(process.execPath, ['local/start.mjs'], {
     env: {
@@ -35,6 +38,7 @@ export async function startStack(env: Record<string, string> = {}, kept?: string
       DEMO: 'off',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      ...outside,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -69,6 +73,27 @@ export async function startStack(env: Record<string, string> = {}, kept?: string
       await ended;
       await rm(dir, { recursive: true, force: true });
     },
+  };
+}
+
+const outsideOf = new Map<string, Promise<Record<string, string>>>();
+
+/** Databases of its own on the Postgres and the Redis that `TEST_DATABASE_URL` and `TEST_REDIS_URL` name, where they do. */
+function neighboursOf(dir: string): Promise<Record<string, string>> {
+  const known = outsideOf.get(dir) ?? openNeighbours();
+  outsideOf.set(dir, known);
+  return known;
+}
+
+async function openNeighbours(): Promise<Record<string, string>> {
+  const redis = await sharedRedis();
+  const postgres = process.env.TEST_DATABASE_URL ? await startPostgres() : undefined;
+  return {
+    ...(redis ? { REDIS_URL: redis } : {}),
+    ...(postgres && {
+      DATABASE_URL: await postgres.createDatabase('groundwork'),
+      EVENTSTORE_DATABASE_URL: await postgres.createDatabase('eventstore'),
+    }),
   };
 }
 

@@ -1,13 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { startEventStore } from '../event-store.js';
+import { freePort } from '../free-port.js';
 import { startMail } from '../mail.js';
 import { startPostgres } from '../postgres.js';
+import { startRedis } from '../redis.js';
 import { until } from '../until.js';
 import { startPayments } from '#local/payments/server';
 
@@ -23,23 +24,11 @@ describe('The three processes in production mode', () => {
   it('serve, work and project on a real Redis and a Postgres of their own', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'groundwork-production-'));
     stops.push(() => rmSync(dir, { recursive: true, force: true }));
-    const [postgres, redisPort, port] = [await startPostgres(), await freePort(), await freePort()];
+    const [postgres, redis, port] = [await startPostgres(), await startRedis(), await freePort()];
     stops.push(() => postgres.stop());
+    stops.push(() => redis.stop());
     const store = await startEventStore(postgres);
     stops.push(() => store.stop());
-    expect(spawnSync('redis-server', ['--version']).status).toBe(0);
-    start('redis-server', [
-      '--port',
-      String(redisPort),
-      '--bind',
-      '127.0.0.1',
-      '--save',
-      '',
-      '--maxmemory-policy',
-      'noeviction',
-      '--dir',
-      dir,
-    ]);
     const mail = await startMail(join(dir, 'mails'));
     stops.push(() => mail.stop());
     const url = `http://127.0.0.1:${port}`;
@@ -60,7 +49,7 @@ describe('The three processes in production mode', () => {
       PUBLIC_URL: url,
       EVENTSTORE_URL: store.url,
       DATABASE_URL: await postgres.createDatabase('groundwork'),
-      REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+      REDIS_URL: redis.url,
       PAYSTACK_BASE_URL: payments.url,
       PAYSTACK_SECRET_KEY: secretKey,
       SMTP_URL: mail.smtpUrl,
@@ -119,14 +108,4 @@ function start(command: string, args: string[], env?: NodeJS.ProcessEnv): ChildP
     await ended;
   });
   return child;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

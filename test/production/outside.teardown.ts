@@ -1,0 +1,3 @@
+export default async function stopOutside() {
+  await (globalThis as unknown as { stopOutside(): Promise<void> }).stopOutside();
+}

@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Redis } from 'ioredis';
+import { sql } from 'kysely';
+import { Task } from '#server/kernel/reaction';
+import { Queues } from '#server/platform/queues';
+import { Database } from '#server/platform/sql';
+import { type App, startApp } from '../app.js';
+import { Proxy } from '../faults/proxy.js';
+import { openSocket } from '../platform/socket.js';
+import { control, lettersAbout, openMarket, paid, startPurchase } from '../purchases/market.js';
+import { startRedis } from '../redis.js';
+import { until } from '../until.js';
+
+jest.setTimeout(120_000);
+
+const MANY = 300;
+
+let redis: Awaited<ReturnType<typeof startRedis>>;
+let door: Proxy;
+let app: App;
+beforeAll(async () => {
+  redis = await startRedis();
+  door = await Proxy.before('127.0.0.1', redis.port);
+  app = await startApp({ REDIS_URL: `redis://127.0.0.1:${door.port}`, RATE_LIMITS: 'on' });
+});
+afterEach(() => door.end());
+afterAll(async () => {
+  await app.stop();
+  await door.stop();
+  await redis.stop();
+});
+
+/** Someone who hands over tasks and does them, on queues of his own. */
+function workshop(name: string) {
+  const db = new Database(app.config);
+  const queues = new Queues(app.config, db);
+  const runs = new Map<string, number>();
+  queues.handle(name, 'count', (_payload, { id }) => Promise.resolve(runs.set(id, (runs.get(id) ?? 0) + 1)));
+  const tasks = Array.from({ length: MANY }, (_, i) => new Task(name, 'count', `${name}-${i}`, {}));
+  const open = async () =>
+    (
+      await sql<{ n: number }>`select count(*) as n from app.task where queue = ${name} and state <> 'done'`.execute(
+        db.sql,
+      )
+    ).rows[0]!.n;
+  return {
+    queues,
+    open,
+    async handOver() {
+      await queues.record(tasks, db.sql);
+      await queues.dispatch(tasks);
+    },
+    ranOnce: () => tasks.filter(({ id }) => runs.get(id) === 1).length,
+    async close() {
+      await queues.onApplicationShutdown();
+      await db.onApplicationShutdown();
+    },
+  };
+}
+
+const inRedis = async <T>(ask: (client: Redis) => Promise<T>) => {
+  const client = new Redis(redis.url);
+  return ask(client).finally(() => client.disconnect());
+};
+
+describe('On Redis', () => {
+  it('a guide is bought, both are written to, and the creator’s screen is told', async () => {
+    const { creator, listing } = await openMarket(app);
+    const buyer = await app.person();
+    const screen = openSocket(app.url, { auth: { token: creator.token } });
+    await screen.connected();
+    const reference = await startPurchase(app, buyer, listing);
+    await control(app, { pay: reference });
+    await paid(app, buyer, reference);
+    await screen.hears('wallet');
+    screen.socket.disconnect();
+    for (const person of [buyer, creator])
+      await until(
+        () => lettersAbout(app, person, reference),
+        (count) => count === 1,
+        30_000,
+      );
+  });
+
+  it('tasks whose queue was emptied are all done, each once', async () => {
+    const shop = workshop('emptied');
+    await shop.handOver();
+    expect(await inRedis((client) => client.llen('bull:emptied:wait'))).toBe(MANY);
+    await inRedis((client) => client.flushall());
+    shop.queues.work();
+    await until(shop.open, (left) => left === 0, 60_000);
+    expect(shop.ranOnce()).toBe(MANY);
+    await shop.close();
+  });
+
+  it('tasks whose queue is emptied while they are worked on are all done, each once', async () => {
+    const shop = workshop('robbed');
+    shop.queues.work(2);
+    await shop.handOver();
+    await until(shop.open, (left) => left < MANY);
+    await inRedis((client) => client.flushall());
+    await until(shop.open, (left) => left === 0, 60_000);
+    expect(shop.ranOnce()).toBe(MANY);
+    await shop.close();
+  });
+
+  it.each(['stopped', 'hung', 'reset'] as const)(
+    'nobody may try passwords uncounted while Redis is %s: he is told to come again, and may when it is back',
+    async (fault) => {
+      const { email, password } = await app.person();
+      const signIn = () => app.call<{ code?: string }>('POST', 'login', { body: { email, password } });
+      await door.begin(fault);
+      const { status, body, headers } = await signIn();
+      expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2']);
+      await door.end();
+      await until(signIn, (answer) => answer.status === 200, 30_000);
+    },
+  );
+});

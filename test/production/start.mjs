@@ -1,0 +1,35 @@
+// The specs of the whole product and the journeys once more, on a real Redis and a Postgres of their own: npm run test:redis -- [files]
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { prepare } from '../../local/prepare.mjs';
+import { need } from '../need.mjs';
+
+process.chdir(join(dirname(fileURLToPath(import.meta.url)), '../..'));
+
+/** Whatever runs the whole product: `startApp` in the spec's own process, or the stack as `npm start` runs it. */
+const runsTheProduct = (file) =>
+  /\.spec\.ts$/.test(file) && (/^test\/journeys\//.test(file) || /\bstartApp\(/.test(readFileSync(file, 'utf8')));
+const given = process.argv.slice(2);
+const files = given.length
+  ? given
+  : readdirSync('test', { recursive: true })
+      .map((name) => join('test', name).replaceAll('\\', '/'))
+      .filter(runsTheProduct)
+      .sort();
+
+await prepare();
+need('chromium', 'chromium');
+need('redis-server', 'redis-server');
+const { status } = spawnSync(
+  process.execPath,
+  [
+    ...['node_modules/jest/bin/jest.js', '--selectProjects', 'server', 'browser', '--runInBand', '--runTestsByPath'],
+    ...['--globalSetup', './test/production/outside.setup.ts'],
+    ...['--globalTeardown', './test/production/outside.teardown.ts'],
+    ...files,
+  ],
+  { stdio: 'inherit' },
+);
+process.exit(status ?? 1);
