@@ -1,7 +1,7 @@
 import { EventStoreDBClient, START } from '@eventstore/db-client';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Recorded } from '#server/kernel/decider';
-import { readEvent } from '#server/platform/event-store';
+import { readEvent } from '#server/platform/recorded-event';
 import { openPool, type Sql, UNHURRIED } from '#server/platform/sql';
 import { type Hashes, hashesOf } from './hashes.js';
 import { typesOf, type View } from './projection.js';

@@ -36,7 +36,7 @@ export function paidOnce(report: Report, world: World): Folding {
           if (payment || closed.has(reference)) return;
           open.set(reference, {
             ...{ at: placeOf(event), purpose: text(event, 'purpose'), payer: text(event, 'payerId') },
-            ...{ amount: amountOf(event, 'amount'), funded: false, answered: false },
+            ...{ amount: amountOf(event, 'amount'), funded: amountOf(event, 'amount') === 0, answered: false },
           });
           return;
         case 'PaymentQuarantined':
@@ -71,7 +71,7 @@ export function paidOnce(report: Report, world: World): Folding {
         ...closed,
         ...[...open].map(([name, payment]) => [name, payment.amount] as const),
       ])
-        if (paid.get(reference) !== amount)
+        if (amount > 0 && paid.get(reference) !== amount)
           report.wrong(
             { stream: `payment-${reference}` },
             `we settled ${amount} kobo, the provider ${paid.get(reference) ?? 'none'}`,

@@ -103,8 +103,10 @@ function Decided({ purchase: { status, purpose, listing, amount_kobo, reference 
           </Button>
         }
       >
-        {deposit || !listing ? 'Your wallet has received ' : `You own “${listing.title}”. You paid `}
-        <Naira kobo={amount_kobo} />.
+        {deposit || !listing
+          ? 'Your wallet has received '
+          : `You own “${listing.title}”. ${amount_kobo ? 'You paid ' : ''}`}
+        {amount_kobo ? <Naira kobo={amount_kobo} /> : 'It was free'}.
       </Outcome>
     );
   const [title, text] = UNPAID[status as keyof typeof UNPAID];

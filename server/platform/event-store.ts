@@ -1,35 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type EventStoreDBClient,
-  jsonEvent,
-  NO_STREAM,
-  type ResolvedEvent,
-  START,
-  StreamNotFoundError,
-  WrongExpectedVersionError,
-} from '@eventstore/db-client';
+import { type EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import type { Decider, Event, Reading, Recorded } from '#server/kernel/decider';
 import { Refusal } from '#server/kernel/refusal';
-import { upcast, type Upcasts, versionOf } from '#server/kernel/upcast';
-import { isAway } from './away.js';
+import { type Upcasts, versionOf } from '#server/kernel/upcast';
 import { currentTrace, newTrace } from './cause.js';
 import { CHAIN_START, link } from './chain.js';
 import { Config } from './config.js';
+import { EventLog } from './event-log.js';
 import { failpoint } from './failpoint.js';
-import { inTime, unlessSilent } from './in-time.js';
 import { LastUsed } from './last-used.js';
 import { type Known, Snapshots } from './snapshots.js';
-import { openStoreClient } from './store-client.js';
 import { Turns } from './turns.js';
 
 /** So long a command decides anew while other processes write first. */
 const PATIENCE_MS = 8_000;
 /** After every so many events of a stream all who write to it begin by reading. */
 const EQUAL_START = 8;
-/** So long an append whose outcome is unknown is sent again, and so long an answer is waited for at all. */
-const [RESENDING_MS, SILENCE_MS] = [1_500, 4_000];
-const CLOSING_MS = 2_000;
 
 /**
  * The writing side's only door to the log. Commands of one stream take turns in this process; the expected
@@ -38,16 +25,15 @@ const CLOSING_MS = 2_000;
  */
 @Injectable()
 export class EventStore implements OnApplicationShutdown {
-  readonly client: EventStoreDBClient;
+  private readonly log: EventLog;
   private readonly turns = new Turns();
   private readonly known = new LastUsed<Known<unknown>>(10_000);
-  private closing = false;
 
   constructor(
     config: Config,
     @Optional() private readonly snapshots?: Snapshots,
   ) {
-    this.client = openStoreClient(config.get('EVENTSTORE_URL'));
+    this.log = new EventLog(config.get('EVENTSTORE_URL'));
   }
 
   /** Asks the rule book and appends its answer; resolves to what was appended (nothing when it is already so). */
@@ -83,37 +69,22 @@ export class EventStore implements OnApplicationShutdown {
     return this.turns.take(turn, async () => (await this.recall(reading, stream, true)).state);
   }
 
-  /** Every event of a stream in order, at most `most`. Read it to its end: the client waits for reads left half-way when it closes. */
-  async *history<F extends Event>(
-    stream: string,
-    upcasts?: Upcasts,
-    from?: bigint,
-    most?: number,
-  ): AsyncGenerator<Recorded<F>> {
-    try {
-      const pieces = this.client.readStream(stream, { fromRevision: from ?? START, maxCount: most });
-      for await (const resolved of unlessSilent(pieces, SILENCE_MS)) {
-        const event = readEvent<F>(resolved, upcasts);
-        if (event) yield event;
-      }
-    } catch (error) {
-      if (!(error instanceof StreamNotFoundError)) throw unavailable(error);
-    }
-    // A client that closes ends what it was reading as if the stream ended there.
-    if (this.closing) throw away();
+  /** Every event of a stream in order, at most `most`, from its first or from the revision `from`. */
+  history<F extends Event>(stream: string, upcasts?: Upcasts, from?: bigint, most?: number) {
+    return this.log.read<F>(stream, upcasts, from, most);
   }
 
   /** Does the log answer within `ms`? */
-  async answers(ms: number): Promise<boolean> {
-    const last = this.client.readAll({ maxCount: 1, direction: 'backwards', fromPosition: 'end' });
-    for await (const _ of unlessSilent(last, ms)) continue;
-    return true;
+  answers(ms: number): Promise<boolean> {
+    return this.log.answers(ms);
+  }
+
+  get client(): EventStoreDBClient {
+    return this.log.client;
   }
 
   async onApplicationShutdown() {
-    this.closing = true;
-    const patience = new Promise((resolve) => setTimeout(resolve, CLOSING_MS).unref());
-    await Promise.race([this.client.dispose(), patience]);
+    await this.log.close();
   }
 
   private async recall<S, F extends Event>(rules: Reading<S, F>, stream: string, refresh: boolean): Promise<Known<S>> {
@@ -149,7 +120,7 @@ export class EventStore implements OnApplicationShutdown {
     return cache;
   }
 
-  /** Resolves to undefined when someone else wrote first. An unknown outcome is settled by sending the very same ids again. */
+  /** Resolves to undefined when someone else wrote first. */
   private async append<S, F extends Event>(
     rules: Decider<S, never, F> | Decider<S, unknown, F>,
     stream: string,
@@ -174,7 +145,7 @@ export class EventStore implements OnApplicationShutdown {
       });
     });
     failpoint('before-append');
-    const result = await this.send(stream, events, known.revision);
+    const result = await this.log.append(stream, events, known.revision);
     failpoint('after-append');
     if (!result) {
       this.known.delete(stream);
@@ -198,32 +169,6 @@ export class EventStore implements OnApplicationShutdown {
     for (const { type } of facts) trace.appended.types.add(type);
     return recorded;
   }
-
-  private async send(stream: string, events: ReturnType<typeof jsonEvent>[], revision: number) {
-    const end = Date.now() + RESENDING_MS;
-    let uncertain = false;
-    for (let pause = 50; ; pause *= 2) {
-      try {
-        const expectedRevision = revision < 0 ? NO_STREAM : BigInt(revision);
-        const sent = this.client.appendToStream(stream, events, { expectedRevision });
-        const { position } = await inTime(sent, SILENCE_MS);
-        return { position: position!.commit };
-      } catch (error) {
-        if (error instanceof WrongExpectedVersionError)
-          return uncertain ? this.find(stream, events[0]!.id, revision) : undefined;
-        if (!isAway(error) || Date.now() + pause > end) throw unavailable(error);
-        uncertain = true;
-        await new Promise((resolve) => setTimeout(resolve, pause));
-      }
-    }
-  }
-
-  /** After a refusal that may have raced our own earlier attempt: are these our events that lie there? */
-  private async find(stream: string, id: string, revision: number) {
-    for await (const event of this.history(stream, undefined, BigInt(revision + 1)))
-      return event.id === id ? { position: event.position } : undefined;
-    return undefined;
-  }
 }
 
 /** What the rules say; undefined when they say no, or nothing, to a remembered state: others may have changed it since. */
@@ -238,31 +183,3 @@ function answerOf<S, C, F extends Event>(rules: Decider<S, C, F>, command: C, st
 }
 
 export const streamName = ({ category }: { category: string }, id: string) => `${category}-${id}`;
-
-/** What the client hands over, as a recorded fact in today's shape; undefined for links that lead nowhere. */
-export function readEvent<F extends Event>({ event }: ResolvedEvent, upcasts?: Upcasts): Recorded<F> | undefined {
-  if (!event?.isJson) return undefined;
-  const meta = (event.metadata ?? {}) as Record<string, string | number>;
-  return {
-    type: event.type,
-    data: upcast(upcasts, event.type, Number(meta.version ?? 0), event.data as object),
-    id: event.id,
-    stream: event.streamId,
-    revision: Number(event.revision),
-    position: event.position?.commit ?? 0n,
-    created: event.created.toISOString(),
-    meta: {
-      correlationId: String(meta.$correlationId ?? ''),
-      causationId: String(meta.$causationId ?? ''),
-      actorId: String(meta.actorId ?? ''),
-      hash: meta.hash as string | undefined,
-    },
-  } as unknown as Recorded<F>;
-}
-
-const unavailable = (error: unknown) => (isAway(error) ? away() : error);
-
-const away = () =>
-  new Refusal('unavailable', 'event_store_unavailable', 'We cannot record anything right now. Try again in a moment.', {
-    retryAfter: 2,
-  });

@@ -1,16 +1,10 @@
-import {
-  type AllStreamRecordedEvent,
-  type AllStreamSubscription,
-  type EventStoreDBClient,
-  eventTypeFilter,
-  START,
-} from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Pool, PoolClient } from 'pg';
-import type { Event, Recorded } from '#server/kernel/decider';
+import type { Recorded } from '#server/kernel/decider';
 import type { Upcasts } from '#server/kernel/upcast';
 import { isAway } from './away.js';
 import { claim, move, own, type Place } from './checkpoint.js';
-import { readEvent } from './event-store.js';
+import { Inflow } from './inflow.js';
 import { log } from './log.js';
 import { Pause } from './pause.js';
 import type { Sql } from './sql.js';
@@ -35,6 +29,7 @@ export type FollowerState = { name: string; position: bigint; owner: boolean; ca
 const BACKOFF_MS = [100, 250, 500, 1_000, 2_000, 5_000];
 /** A neighbour that is away is asked for again this soon. */
 const AWAY_MS = 1_000;
+const [BATCH, IDLE_MS] = [500, 5_000];
 
 /**
  * Follows the log from a checkpoint, in batches, for ever: one owner at a time (advisory lock, and an epoch that
@@ -45,7 +40,7 @@ const AWAY_MS = 1_000;
 export class Follow {
   readonly state: FollowerState;
   private stopped = false;
-  private idle = new Pause();
+  private inflow?: Inflow;
   private readonly backoff = new Pause();
   private running: Promise<void> = Promise.resolve();
   private failures = 0;
@@ -68,7 +63,7 @@ export class Follow {
   /** Ends at a batch border. */
   async stop() {
     this.stopped = true;
-    this.idle.end();
+    this.inflow?.wake();
     this.backoff.end();
     await this.running;
   }
@@ -107,68 +102,32 @@ export class Follow {
   private async follow(lock: PoolClient) {
     const { position, epoch } = await claim(this.follower.place, this.db);
     this.state.position = position;
-
-    const idle = (this.idle = new Pause());
-    const queue: Recorded[] = [];
-    let seen = this.state.position;
-    let failed: Error | undefined;
-    const from = this.state.position < 0n ? START : { commit: this.state.position, prepare: this.state.position };
-    const escaped = this.follower.types.map((type) => type.replace(/[^A-Za-z0-9]/g, '\\$&')).join('|');
-    const subscription: AllStreamSubscription = this.client.subscribeToAll({
-      fromPosition: from,
-      filter: eventTypeFilter({
-        regex: `^(${escaped})$`,
-        checkpointInterval: 32,
-        checkpointReached: (_subscription, position) => {
-          seen = position.commit;
-          idle.end();
-          return Promise.resolve();
-        },
-      }),
-    });
-    subscription.on('data', (resolved) => {
-      const event = readEvent(resolved, this.follower.upcasts) as Recorded<Event> | undefined;
-      if (!event || event.position <= this.state.position) return;
-      queue.push({ ...event, position: (resolved.event as AllStreamRecordedEvent).position.commit });
-      if (queue.length > 4_000) subscription.pause();
-      idle.end();
-    });
-    subscription.on('caughtUp', () => {
-      this.state.caughtUp = true;
-      idle.end();
-    });
-    const fail = (error?: Error) => {
-      failed ??= error ?? new Error('the subscription ended');
-      idle.end();
-    };
-    subscription.on('error', fail);
-    for (const event of ['end', 'close']) subscription.on(event, () => fail());
-    lock.on('error', fail).on('end', () => fail(new Error('the lock was lost')));
-
+    const { types, upcasts } = this.follower;
+    const inflow = (this.inflow = new Inflow(this.client, position, types, upcasts));
+    lock.on('error', (error) => inflow.fail(error)).on('end', () => inflow.fail(new Error('the lock was lost')));
     try {
-      while (!this.stopped && !failed) {
-        if (queue.length === 0) {
-          const drained = subscription.readableLength === 0;
-          if (drained && seen > this.state.position) await this.advance(epoch, seen);
-          else {
-            if (drained && this.state.caughtUp) this.recovered();
-            await idle.wait(5_000);
-          }
-          continue;
+      while (!this.stopped && !inflow.failure) {
+        this.state.caughtUp = inflow.isCaughtUp;
+        const events = inflow.next(this.isCareful ? 1 : (this.follower.batch ?? BATCH));
+        if (events.length > 0) {
+          await this.batch(events, epoch);
+          inflow.done(events.length);
+          this.recovered();
+        } else if (inflow.isDrained && inflow.seen > this.state.position) await this.advance(epoch, inflow.seen);
+        else {
+          if (inflow.isDrained && inflow.isCaughtUp) this.recovered();
+          await inflow.wait(IDLE_MS);
         }
-        const careful = this.state.position < this.oneByOneUntil;
-        const events = queue.slice(0, careful ? 1 : (this.follower.batch ?? 500));
-        await this.batch(events, epoch);
-        queue.splice(0, events.length);
-        if (queue.length < 1_000 && subscription.isPaused()) subscription.resume();
-        this.recovered();
       }
-      if (failed && !this.stopped) throw failed;
+      if (inflow.failure && !this.stopped) throw inflow.failure;
     } finally {
-      for (const event of ['data', 'caughtUp', 'error']) subscription.removeAllListeners(event);
-      subscription.on('error', () => undefined);
-      await subscription.unsubscribe().catch(() => undefined);
+      await inflow.close();
     }
+  }
+
+  /** After a failure, until the batch that failed is behind us. */
+  private get isCareful() {
+    return this.state.position < this.oneByOneUntil;
   }
 
   private recovered() {

@@ -43,6 +43,7 @@ export class Checkout {
   private async openOnce(order: PaymentInitiated['data'], email: string): Promise<CheckoutAnswer> {
     const { reference, amount, purpose, listingId, at } = order;
     await this.store.decide(payment, reference, new InitiatePayment(order));
+    if (amount === 0) return { reference, amount, accessCode: '', authorizationUrl: this.returnTo(reference) };
     const known = await this.store.state(payment, reference);
     if (known.status === 'none') throw new Refusal('unavailable', 'unavailable', 'Try again in a moment.');
     if (known.status !== 'initiated' && known.status !== 'open') throw spent(reference, known.status);
@@ -64,12 +65,16 @@ export class Checkout {
   /** Undefined when the provider has opened this reference before: by another replica, or by a call whose answer was lost. */
   private async initialize({ reference, amount }: PaymentInitiated['data'], email: string, metadata: object) {
     try {
-      const callbackUrl = `${this.config.get('PUBLIC_URL')}/payment/callback`;
-      return await this.payments.initialize({ email, amount, reference, callbackUrl, metadata });
+      return await this.payments.initialize({ email, amount, reference, callbackUrl: this.returnTo(), metadata });
     } catch (error) {
       if (error instanceof ProviderRefusal && /duplicate/i.test(error.said)) return undefined;
       throw error;
     }
+  }
+
+  /** The page that says what became of a payment; the provider adds its reference by himself. */
+  private returnTo(reference?: Reference): string {
+    return `${this.config.get('PUBLIC_URL')}/payment/callback${reference ? `?reference=${reference}` : ''}`;
   }
 
   private async openedElsewhere(reference: Reference) {

@@ -23,7 +23,7 @@ export const letters: Record<Letters, (facts: Facts) => Text> = {
     text: signed([
       `Hello ${first_name},`,
       '',
-      `You paid ${naira(amount)} for “${title}”. It is yours to read:`,
+      `${amount > 0 ? `You paid ${naira(amount)} for “${title}”. It` : `“${title}”`} is yours to read:`,
       `${publicUrl}/listing/${slug}/sections`,
       '',
       `Reference: ${reference}`,
@@ -34,7 +34,9 @@ export const letters: Record<Letters, (facts: Facts) => Text> = {
     text: signed([
       `Hello ${first_name},`,
       '',
-      `Your guide “${title}” was bought. ${naira(amount)} is in your wallet and clears in a few days:`,
+      ...(amount > 0
+        ? [`Your guide “${title}” was bought. ${naira(amount)} is in your wallet and clears in a few days:`]
+        : [`Your free guide “${title}” has one more reader. What you have earned so far:`]),
       `${publicUrl}/profile?tab=wallet`,
       '',
       `Reference: ${reference}`,

@@ -49,13 +49,22 @@ export type Payment =
       checkout?: { accessCode: string; authorizationUrl: string };
     };
 
-/** One payment, named by its reference: value is given once, and only for what was initiated (Paystack docs, verify). */
+/**
+ * One payment, named by its reference: value is given once, and only for what was initiated (Paystack docs, verify).
+ * What costs nothing is settled as it is begun, and no provider hears of it (A5.12).
+ */
 export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = {
   category: 'payment',
   initial: () => ({ status: 'none' }),
 
   decide({ type, data }, state) {
-    if (type === 'InitiatePayment') return state.status === 'none' ? [{ type: 'PaymentInitiated', data }] : [];
+    if (type === 'InitiatePayment') {
+      if (state.status !== 'none') return [];
+      const begun: PaymentEvent = { type: 'PaymentInitiated', data };
+      return data.amount > 0
+        ? [begun]
+        : [begun, { type: 'PaymentSettled', data: { ...data, fees: 0, channel: 'free' } }];
+    }
     if (state.status === 'none' || state.status === 'settled') return [];
     const { purpose, payerId, amount, listingId } = state;
     switch (type) {

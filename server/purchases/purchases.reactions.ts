@@ -33,5 +33,5 @@ export const purchasesReactions: Reactions<
   ],
 
   PurchaseDeclined: ({ data: { buyerId, listingId, reference, amount } }) =>
-    letter('declined', { to: buyerId, listingId, amount, reference }),
+    amount > 0 ? letter('declined', { to: buyerId, listingId, amount, reference }) : undefined,
 };

@@ -2,18 +2,21 @@ import type { Reactions } from '#server/kernel/reaction';
 import type { PaymentSettled, PurchaseCompleted, PurchaseDeclined } from '#server/purchases/purchases.events';
 import { CreditSale, PayForPurchase, ReceiveDeposit } from './wallet.js';
 
-/** Delivered at least once; the reference makes each count once. */
+/** Delivered at least once; the reference makes each count once. What costs nothing moves nothing. */
 export const walletReactions: Reactions<PaymentSettled | PurchaseCompleted | PurchaseDeclined> = {
   PaymentSettled: ({ data: { purpose, payerId, reference, amount, at } }) =>
     purpose === 'deposit' ? new ReceiveDeposit({ ownerId: payerId, reference, amount, at }) : undefined,
 
   PurchaseCompleted: ({
     data: { buyerId, creatorId, reference, price, commission, basisPoints, terms, listingId, at },
-  }) => [
-    new PayForPurchase({ ownerId: buyerId, reference, amount: price, listingId, at }),
-    new CreditSale({ ownerId: creatorId, reference, price, commission, basisPoints, terms, listingId, at }),
-  ],
+  }) =>
+    price > 0
+      ? [
+          new PayForPurchase({ ownerId: buyerId, reference, amount: price, listingId, at }),
+          new CreditSale({ ownerId: creatorId, reference, price, commission, basisPoints, terms, listingId, at }),
+        ]
+      : undefined,
 
   PurchaseDeclined: ({ data: { buyerId, reference, amount, at } }) =>
-    new ReceiveDeposit({ ownerId: buyerId, reference, amount, at }),
+    amount > 0 ? new ReceiveDeposit({ ownerId: buyerId, reference, amount, at }) : undefined,
 };

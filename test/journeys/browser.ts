@@ -76,7 +76,7 @@ export async function signIn({ page, email }: Visitor) {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Remember Me').check();
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByText('Login successful! Welcome back.').waitFor();
+  await page.waitForURL((url) => url.pathname !== '/login');
 }
 
 async function activationLink(stack: Stack, email: string): Promise<string> {

@@ -6,7 +6,7 @@ import { typesOf } from '#projections/projection';
 import { apply, createTables } from '#projections/runner';
 import { upcasts, views } from '#projections/views';
 import type { Recorded } from '#server/kernel/decider';
-import { readEvent } from '#server/platform/event-store';
+import { readEvent } from '#server/platform/recorded-event';
 import { die } from './die.js';
 import { type Floor, startFloor } from './floor.js';
 import { live } from './history.js';

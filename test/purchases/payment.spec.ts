@@ -46,6 +46,14 @@ describe('A payment', () => {
       .when(new OpenCheckout({ ...opened.data, authorizationUrl: 'https://pay/b2' } as never))
       .thenNothing());
 
+  it('of nothing is settled as it is begun', () =>
+    given()
+      .when(new InitiatePayment({ ...order, amount: 0 }))
+      .then(
+        { type: 'PaymentInitiated', data: { ...order, amount: 0 } },
+        { type: 'PaymentSettled', data: { ...order, amount: 0, fees: 0, channel: 'free' } },
+      ));
+
   it('settles when the provider confirms what was asked for', () =>
     given(initiated, opened).when(new SettlePayment(told)).then(settled));
 

@@ -8,7 +8,7 @@ import { apply, createTables } from '#projections/runner';
 import { upcasts, views } from '#projections/views';
 import type { Recorded } from '#server/kernel/decider';
 import { migrate } from '#server/platform/app-schema';
-import { readEvent } from '#server/platform/event-store';
+import { readEvent } from '#server/platform/recorded-event';
 import { openPool, type Sql } from '#server/platform/sql';
 import { link } from '#verify/log';
 import { startPostgres } from '../postgres.js';
