@@ -1,17 +1,17 @@
 import { Tabs, Title } from '@mantine/core';
-import { IconInbox, IconSend, IconUsers } from '@tabler/icons-react';
+import { IconInbox, IconSend } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFlash } from '../live/use-live';
 import { Empty } from '../ui/empty';
 import { CofounderCard } from './cofounder-card';
-import { received, sent, suggestions } from './network.api';
+import { received, sent } from './network.api';
 import styles from './network.module.css';
 import { People } from './people';
+import { Suggestions } from './suggestions';
 
 export function CofoundersTab() {
   const incoming = useInfiniteQuery(received);
   const outgoing = useInfiniteQuery(sent);
-  const suggested = useInfiniteQuery(suggestions);
 
   return (
     <section aria-label="Co Founders" className={styles.tab}>
@@ -52,17 +52,7 @@ export function CofoundersTab() {
         <Title order={3} mb="sm">
           Founders to connect with
         </Title>
-        <People
-          label="Founders to connect with"
-          query={suggested}
-          empty={
-            <Empty icon={<IconUsers size={28} />}>
-              No suggestions right now. New founders appear here as they join.
-            </Empty>
-          }
-        >
-          {(entry) => <CofounderCard key={entry.id} entry={entry} />}
-        </People>
+        <Suggestions label="Founders to connect with" />
       </div>
     </section>
   );

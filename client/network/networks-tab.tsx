@@ -7,14 +7,13 @@ import { Empty } from '../ui/empty';
 import { fullName } from '../ui/names';
 import { NotOpenYet } from '../ui/not-open';
 import { Time } from '../ui/time';
-import { CofounderCard } from './cofounder-card';
-import { connections, type Contact, suggestions } from './network.api';
+import { connections, type Contact } from './network.api';
 import styles from './network.module.css';
 import { People } from './people';
+import { Suggestions } from './suggestions';
 
 export function NetworksTab() {
   const mine = useInfiniteQuery(connections);
-  const suggested = useInfiniteQuery(suggestions);
   const [tab, setTab] = useState<string | null>('mine');
 
   return (
@@ -41,17 +40,7 @@ export function NetworksTab() {
           </People>
         </Tabs.Panel>
         <Tabs.Panel value="suggestions">
-          <People
-            label="Suggestions"
-            query={suggested}
-            empty={
-              <Empty icon={<IconUsers size={28} />}>
-                No suggestions right now. New founders appear here as they join.
-              </Empty>
-            }
-          >
-            {(entry) => <CofounderCard key={entry.id} entry={entry} />}
-          </People>
+          <Suggestions label="Suggestions" />
         </Tabs.Panel>
       </Tabs>
     </section>

@@ -34,7 +34,8 @@ export type SectionAdded = Event<
   'SectionAdded',
   Own & { sectionId: SectionId; title: string; slug: string; position: number }
 >;
-export type Content = { id: ContentId; position: number } & (
+/** What a section holds, before it has a place there. */
+export type NewContent = { id: ContentId } & (
   | { resourcetype: 'Text'; text: string }
   | {
       resourcetype: 'Image' | 'Document';
@@ -46,6 +47,7 @@ export type Content = { id: ContentId; position: number } & (
       height?: number;
     }
 );
+export type Content = NewContent & { position: number };
 /** One or more items were added to a section; files lie in the store before this is said. */
 export type ContentAdded = Event<'ContentAdded', Own & { sectionId: SectionId; items: Content[] }>;
 

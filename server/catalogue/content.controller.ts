@@ -14,8 +14,9 @@ import { RateLimits } from '#server/platform/rate-limits';
 import { Database } from '#server/platform/sql';
 import { type Accepted, type Received, UPLOADS, Uploads } from '#server/platform/uploads';
 import { Views } from '#server/platform/views';
+import type { NewContent } from './catalogue.events.js';
 import { filesForm, textForm } from './catalogue.input.js';
-import { AddContent, type NewContent } from './listing.js';
+import { AddContent } from './listing.js';
 import { content } from './listing.shape.js';
 import { Rights } from './rights.handlers.js';
 

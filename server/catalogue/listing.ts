@@ -1,8 +1,8 @@
 import type { Decider } from '#server/kernel/decider';
-import type { ContentId, FileId, Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
+import type { Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
 import { type Kobo, KOBO_PER_NAIRA, naira } from '#server/kernel/money';
 import { conflict, forbidden, invalid, missing } from '#server/kernel/refusal';
-import type { ContentAdded, ListingEvent, ListingSubmitted, Offer } from './catalogue.events.js';
+import type { ContentAdded, ListingEvent, ListingSubmitted, NewContent, Offer } from './catalogue.events.js';
 
 export const TITLE = { least: 5, most: 120 };
 export const DESCRIPTION = { least: 50, most: 20_000 };
@@ -39,20 +39,6 @@ export class AddSection {
   readonly type = 'AddSection';
   constructor(readonly data: Decision & { sectionId: SectionId; title: string; slug: string }) {}
 }
-
-/** An item before the section gave it a place. */
-export type NewContent = { id: ContentId } & (
-  | { resourcetype: 'Text'; text: string }
-  | {
-      resourcetype: 'Image' | 'Document';
-      fileId: FileId;
-      name: string;
-      mimeType: string;
-      size: number;
-      width?: number;
-      height?: number;
-    }
-);
 
 export class AddContent {
   readonly type = 'AddContent';

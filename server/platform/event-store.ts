@@ -1,33 +1,37 @@
-import { randomUUID } from 'node:crypto';
-import { type EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import { Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import type { Decider, Event, Reading, Recorded } from '#server/kernel/decider';
-import { Refusal } from '#server/kernel/refusal';
-import { type Upcasts, versionOf } from '#server/kernel/upcast';
-import { currentTrace, newTrace } from './cause.js';
-import { CHAIN_START, link } from './chain.js';
+import type { Upcasts } from '#server/kernel/upcast';
+import { isAway } from './away.js';
+import { CHAIN_START } from './chain.js';
 import { Config } from './config.js';
+import { Decided, Order } from './deciding.js';
 import { EventLog } from './event-log.js';
 import { failpoint } from './failpoint.js';
 import { LastUsed } from './last-used.js';
+import { Orders } from './orders.js';
 import { type Known, Snapshots } from './snapshots.js';
 import { Turns } from './turns.js';
 
-/** So long a command decides anew while other processes write first. */
-const PATIENCE_MS = 8_000;
-/** After every so many events of a stream all who write to it begin by reading. */
+/** After so many appends in a row to a stream all who write to it begin by reading. */
 const EQUAL_START = 8;
+/** So many streams are remembered: for deciding, and for each way of reading them. */
+const [STREAMS, READINGS] = [10_000, 2_000];
+const NOWHERE = -1n;
 
 /**
- * The writing side's only door to the log. Commands of one stream take turns in this process; the expected
- * revision guards between processes: on a conflict the stream is read again and the rules decide again. A no is given
- * only on what the stream says now, never on a remembered state.
+ * The writing side's only door to the log. Commands of one stream take turns in this process, those that wait together
+ * in one append; the expected revision guards between processes: on a conflict the stream is read again and the rules
+ * decide again. A no is given only on what the stream says now, never on a remembered state.
  */
 @Injectable()
 export class EventStore implements OnApplicationShutdown {
   private readonly log: EventLog;
+  private readonly orders = new Orders<unknown>();
+  /** What the rules decide on; it runs ahead of the log while an append is on its way, so nobody else may see it. */
+  private readonly known = new LastUsed<Known<unknown>>(STREAMS);
   private readonly turns = new Turns();
-  private readonly known = new LastUsed<Known<unknown>>(10_000);
+  private readonly readings = new WeakMap<object, LastUsed<Known<unknown>>>();
 
   constructor(
     config: Config,
@@ -39,34 +43,17 @@ export class EventStore implements OnApplicationShutdown {
   /** Asks the rule book and appends its answer; resolves to what was appended (nothing when it is already so). */
   decide<S, C, F extends Event>(rules: Decider<S, C, F>, id: string, command: C): Promise<Recorded<F>[]> {
     const stream = streamName(rules, id);
-    return this.turns.take(stream, async () => {
-      const end = Date.now() + PATIENCE_MS;
-      for (let isFresh = this.isToBeRead(stream); Date.now() < end; isFresh = true) {
-        const known = await this.recall(rules, stream, isFresh);
-        const facts = answerOf(rules, command, known.state, isFresh);
-        if (!facts) continue;
-        if (facts.length === 0) return [];
-        if (currentTrace()?.givenUp) break;
-        const recorded = await this.append(rules, stream, known, facts);
-        if (recorded) return recorded;
-      }
-      throw new Refusal('unavailable', 'busy', 'Many people are doing this at once. Try again in a moment.', {
-        retryAfter: 1,
-      });
-    });
-  }
-
-  /** Now and then also what is remembered is: a process that never reads would win every race against one that must. */
-  private isToBeRead(stream: string): boolean {
-    const known = this.known.get(stream);
-    return !known || known.revision % EQUAL_START === EQUAL_START - 1;
+    const order = new Order<C, F>(command);
+    this.orders.add(stream, order, (orders) => this.serve(rules, stream, orders as Order<C, F>[]));
+    return order.answer;
   }
 
   /** The present state of a stream, read up to its end: never behind an acknowledged event. */
   async state<S, F extends Event>(reading: Reading<S, F>, id: string): Promise<S> {
     const stream = streamName(reading, id);
-    const turn = 'decide' in reading ? stream : `${stream}/reading`;
-    return this.turns.take(turn, async () => (await this.recall(reading, stream, true)).state);
+    const cache = this.readings.get(reading) ?? new LastUsed<Known<unknown>>(READINGS);
+    this.readings.set(reading, cache);
+    return this.turns.take(stream, async () => (await this.read(reading, stream, cache)).state);
   }
 
   /** Every event of a stream in order, at most `most`, from its first or from the revision `from`. */
@@ -87,17 +74,64 @@ export class EventStore implements OnApplicationShutdown {
     await this.log.close();
   }
 
-  private async recall<S, F extends Event>(rules: Reading<S, F>, stream: string, refresh: boolean): Promise<Known<S>> {
-    const cached = this.cacheOf(rules).get(stream) as Known<S> | undefined;
-    if (cached && !refresh) return cached;
-    const known = cached ?? (await this.begin(rules, stream));
+  private async serve<S, C, F extends Event>(rules: Decider<S, C, F>, stream: string, orders: Order<C, F>[]) {
+    try {
+      await this.settle(rules, stream, orders);
+    } catch (error) {
+      this.known.delete(stream);
+      // What one order asks for may be too much for the log; the others need not suffer for it.
+      if (orders.length > 1 && !isAway(error)) for (const order of orders) await this.serve(rules, stream, [order]);
+      else for (const order of orders) order.refuse(error);
+    }
+  }
+
+  /** Orders that waited together share one append, and hear of it together: the no to one may rest on the yes to another. */
+  private async settle<S, C, F extends Event>(rules: Decider<S, C, F>, stream: string, orders: Order<C, F>[]) {
+    let open = orders;
+    for (let isFresh = this.isToBeRead(stream); ; isFresh = true) {
+      open = open.filter((order) => order.isStillWanted());
+      if (open.length === 0) return;
+      const known = isFresh ? await this.read(rules, stream, this.known) : (this.known.get(stream) as Known<S>);
+      const before = known.revision;
+      const decided = Decided.on(rules, stream, known, open);
+      if (decided.events.length === 0 && !isFresh) continue;
+      const position = decided.events.length ? await this.append(stream, decided.events, before) : NOWHERE;
+      if (position === undefined) continue;
+      known.unread = isFresh ? 0 : (known.unread ?? 0) + 1;
+      this.snapshots?.keep(rules, stream, known, before);
+      return decided.tell(position);
+    }
+  }
+
+  /** Now and then also what is remembered is: a process that never reads would win every race against one that must. */
+  private isToBeRead(stream: string): boolean {
+    const known = this.known.get(stream);
+    return !known || (known.unread ?? 0) >= EQUAL_START;
+  }
+
+  /** Resolves to undefined when someone else wrote first. */
+  private async append(stream: string, events: Decided<never, never>['events'], revision: number) {
+    failpoint('before-append');
+    const result = await this.log.append(stream, events, revision);
+    failpoint('after-append');
+    if (!result) this.known.delete(stream);
+    return result?.position;
+  }
+
+  /** A stream as the log has it now. */
+  private async read<S, F extends Event>(
+    rules: Reading<S, F>,
+    stream: string,
+    cache: LastUsed<Known<unknown>>,
+  ): Promise<Known<S>> {
+    const known = (cache.get(stream) as Known<S> | undefined) ?? (await this.begin(rules, stream));
     const began = known.revision;
     for await (const event of this.history<F>(stream, rules.upcasts, BigInt(known.revision + 1))) {
       known.state = rules.evolve(known.state, event);
       known.revision = event.revision;
       known.hash = event.meta.hash ?? known.hash;
     }
-    this.cacheOf(rules).set(stream, known);
+    cache.set(stream, known);
     this.snapshots?.keep(rules, stream, known, began);
     return known;
   }
@@ -110,75 +144,6 @@ export class EventStore implements OnApplicationShutdown {
       for await (const { meta } of this.history<F>(stream, rules.upcasts, BigInt(kept.revision), 1))
         isBorneOut = (meta.hash ?? CHAIN_START) === kept.hash;
     return kept && isBorneOut ? kept : { state: rules.initial(), revision: -1, hash: CHAIN_START };
-  }
-
-  private readonly readings = new WeakMap<object, LastUsed<Known<unknown>>>();
-  private cacheOf(rules: object): LastUsed<Known<unknown>> {
-    if ('decide' in rules) return this.known;
-    const cache = this.readings.get(rules) ?? new LastUsed<Known<unknown>>(2_000);
-    this.readings.set(rules, cache);
-    return cache;
-  }
-
-  /** Resolves to undefined when someone else wrote first. */
-  private async append<S, F extends Event>(
-    rules: Decider<S, never, F> | Decider<S, unknown, F>,
-    stream: string,
-    known: Known<S>,
-    facts: F[],
-  ): Promise<Recorded<F>[] | undefined> {
-    const trace = currentTrace() ?? newTrace();
-    let hash = known.hash;
-    const events = facts.map(({ type, data }, i) => {
-      if (rules.chained) hash = link(hash, stream, known.revision + 1 + i, type, data);
-      return jsonEvent({
-        id: randomUUID(),
-        type,
-        data: data as Record<string, unknown>,
-        metadata: {
-          $correlationId: trace.correlationId,
-          $causationId: trace.causationId,
-          actorId: trace.actorId,
-          version: versionOf(rules.upcasts, type),
-          ...(rules.chained ? { hash } : {}),
-        },
-      });
-    });
-    failpoint('before-append');
-    const result = await this.log.append(stream, events, known.revision);
-    failpoint('after-append');
-    if (!result) {
-      this.known.delete(stream);
-      return undefined;
-    }
-    const recorded = events.map((event, i) => ({
-      ...facts[i]!,
-      id: event.id,
-      stream,
-      revision: known.revision + 1 + i,
-      position: result.position,
-      created: new Date().toISOString(),
-      meta: { ...trace, hash: rules.chained ? (event.metadata as { hash: string }).hash : undefined },
-    }));
-    const before = known.revision;
-    for (const event of recorded) known.state = rules.evolve(known.state, event);
-    known.revision += events.length;
-    known.hash = hash;
-    this.snapshots?.keep(rules, stream, known, before);
-    if (result.position > trace.appended.position) trace.appended.position = result.position;
-    for (const { type } of facts) trace.appended.types.add(type);
-    return recorded;
-  }
-}
-
-/** What the rules say; undefined when they say no, or nothing, to a remembered state: others may have changed it since. */
-function answerOf<S, C, F extends Event>(rules: Decider<S, C, F>, command: C, state: S, isFresh: boolean) {
-  try {
-    const facts = rules.decide(command, state);
-    return isFresh || facts.length > 0 ? facts : undefined;
-  } catch (error) {
-    if (isFresh) throw error;
-    return undefined;
   }
 }
 

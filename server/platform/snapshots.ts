@@ -4,8 +4,8 @@ import type { Event, Reading } from '#server/kernel/decider';
 import { log } from './log.js';
 import { Database } from './sql.js';
 
-/** A stream as far as we know it. `hash` is the last link of a chained stream. */
-export type Known<State> = { state: State; revision: number; hash: string };
+/** A stream as far as we know it. `hash` is the last link of a chained stream; so many appends went `unread` since it was read. */
+export type Known<State> = { state: State; revision: number; hash: string; unread?: number };
 
 /** A stream of this many events is worth a snapshot, and so is each further stretch as long. */
 const STRETCH = 500;

@@ -98,6 +98,22 @@ describe('Commands of one stream', () => {
     }
   }, 60_000);
 
+  it('that wait together share an append, and the no to one rests on the yes to another', async () => {
+    await fill(here!, 15);
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => take(here!, `guest${i}`)));
+    const positions = answers.flatMap((one) => (one.status === 'fulfilled' ? one.value.map((e) => e.position) : []));
+    expect([positions.length, new Set(positions).size]).toEqual([15, 1]);
+  });
+
+  it('do not suffer for one of them that is more than the log takes', async () => {
+    await fill(here!, 5);
+    const giant = 'ada'.repeat(500_000);
+    const answers = await Promise.allSettled(['bola', giant, 'chidi'].map((by) => take(here!, by)));
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(takersIn(await history())).toEqual(['bola', 'chidi']);
+    expect(await take(here!, 'dayo')).toMatchObject([{ data: { left: 2 } }]);
+  });
+
   it('make one unbroken chain, whichever process writes', async () => {
     await fill(here!, 60);
     await outcomes(Array.from({ length: 60 }, (_, i) => take(i % 2 ? here! : there!, `guest${i}`)));
