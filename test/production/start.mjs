@@ -1,10 +1,12 @@
 // The specs of the whole product and the journeys once more, on a real Redis and a Postgres of their own: npm run test:redis -- [files]
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepare } from '../../local/prepare.mjs';
 import { need } from '../need.mjs';
+import { startOutside } from './outside.mjs';
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '../..'));
 
@@ -22,14 +24,15 @@ const files = given.length
 await prepare();
 need('chromium', 'chromium');
 need('redis-server', 'redis-server');
-const { status } = spawnSync(
+const outside = await startOutside();
+const jest = spawn(
   process.execPath,
   [
     ...['node_modules/jest/bin/jest.js', '--selectProjects', 'server', 'browser', '--runInBand', '--runTestsByPath'],
-    ...['--globalSetup', './test/production/outside.setup.ts'],
-    ...['--globalTeardown', './test/production/outside.teardown.ts'],
     ...files,
   ],
-  { stdio: 'inherit' },
+  { stdio: 'inherit', env: { ...process.env, ...outside.env } },
 );
+const [status] = await once(jest, 'exit');
+await outside.stop();
 process.exit(status ?? 1);
