@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, NO_STREAM, START, streamNameFilter } from '@eventstore/db-client';
 import { type Postgres, startPostgres } from '../postgres.js';
 import { all, until } from './contract/server.js';
-import { compileEventStore, type EventStoreProcess, freePort, runEventStore } from './process.js';
+import { freePort } from '../free-port.js';
+import { compileEventStore, type EventStoreProcess, runEventStore } from './process.js';
 
 const WRITERS = 32;
 const APPENDS = 24;

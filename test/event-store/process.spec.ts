@@ -7,7 +7,8 @@ import {
 import pg from 'pg';
 import { type Postgres, startPostgres } from '../postgres.js';
 import { all, listen, refusal } from './contract/server.js';
-import { compileEventStore, type EventStoreProcess, freePort, runEventStore } from './process.js';
+import { freePort } from '../free-port.js';
+import { compileEventStore, type EventStoreProcess, runEventStore } from './process.js';
 
 let postgres: Postgres;
 let program: ReturnType<typeof compileEventStore>;
