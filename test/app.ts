@@ -92,6 +92,7 @@ export async function startApp(overrides: Record<string, string> = {}) {
     config,
     mailUrl: mail.url,
     paymentsUrl: payments.url,
+    eventsDatabase: events.databaseUrl,
     sql: projecting.db,
     web,
     worker,

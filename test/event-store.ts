@@ -5,6 +5,8 @@ import type { Postgres } from './postgres.js';
 export interface EventStoreUnderTest {
   /** What `EventStoreDBClient.connectionString` takes. */
   url: string;
+  /** Where it keeps its events. */
+  databaseUrl: string;
   stop(): Promise<void>;
 }
 
@@ -12,5 +14,5 @@ export interface EventStoreUnderTest {
 export async function startEventStore(postgres: Postgres): Promise<EventStoreUnderTest> {
   const databaseUrl = await postgres.createDatabase(`events_${randomBytes(6).toString('hex')}`);
   const store = await start({ port: 0, databaseUrl });
-  return { url: `esdb://localhost:${store.port}?tls=false`, stop: () => store.stop() };
+  return { url: `esdb://localhost:${store.port}?tls=false`, databaseUrl, stop: () => store.stop() };
 }

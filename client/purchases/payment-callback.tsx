@@ -85,7 +85,7 @@ const UNPAID = {
   failed: ['Declined', 'The payment did not go through. You were not charged.'],
   abandoned: ['Declined', 'The payment was not completed. You were not charged.'],
   expired: ['Expired', 'The payment was not completed in time. You were not charged.'],
-  refunded: ['Refunded', 'This payment was given back to you.'],
+  refunded: ['Refunded', 'This payment could not buy the guide. Nothing is lost: the money is in your wallet.'],
 } as const;
 
 function Decided({ purchase: { status, purpose, listing, amount_kobo, reference } }: { purchase: Purchase }) {
@@ -110,14 +110,15 @@ function Decided({ purchase: { status, purpose, listing, amount_kobo, reference 
       </Outcome>
     );
   const [title, text] = UNPAID[status as keyof typeof UNPAID];
+  const kept = status === 'refunded';
   return (
     <Outcome
       icon={<IconCircleX size={40} color="var(--clay)" />}
       title={title}
       reference={reference}
       action={
-        <Button component={Link} to={deposit || !listing ? wallet : `/listing/${listing.slug}`}>
-          {status === 'refunded' ? 'See the listing' : 'Try again'}
+        <Button component={Link} to={deposit || kept || !listing ? wallet : `/listing/${listing.slug}`}>
+          {kept ? 'Open your wallet' : 'Try again'}
         </Button>
       }
     >

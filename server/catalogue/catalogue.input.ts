@@ -1,30 +1,10 @@
 import { z } from 'zod';
-import { fromNaira } from '#server/kernel/money';
-import { paging, text, yesNo } from '#server/platform/input';
+import { naira, paging, text, yesNo } from '#server/platform/input';
 import { DESCRIPTION, isPrice, PRICE_RULE, SECTION_TITLE, TITLE } from './listing.js';
 import { industryOf, sectorOf } from './vocabulary.js';
 
 const MOST_CHOSEN = 20;
 const TEXT_MOST = 20_000;
-const required = 'This field is required.';
-const saying = (otherwise: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined ? required : otherwise;
-
-/** Naira as a number or as typed, `12500` or `12,500.50`. */
-const naira = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .transform((typed) => (/^[\d,]+(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : NaN)),
-    ],
-    {
-      error: saying('A valid number is required.'),
-    },
-  )
-  .refine((amount) => fromNaira(amount) !== undefined, { error: 'A valid number is required.' })
-  .transform((amount) => fromNaira(amount)!);
 
 /** One or many, as repeated fields, a list, or with commas between. */
 const several = z

@@ -4,10 +4,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { contentsOf, findSection, listingIdOf } from '#projections/catalogue/listing.queries';
-import type { ContentId } from '#server/kernel/ids';
+import type { ContentId, SectionId } from '#server/kernel/ids';
 import { invalid, missing } from '#server/kernel/refusal';
 import { now } from '#server/platform/clock';
-import { Files } from '#server/platform/files';
+import { Files, type NewFile } from '#server/platform/files';
 import { Input, read, TakesFiles } from '#server/platform/input';
 import { CurrentUser, type Me, Policy } from '#server/platform/policy';
 import { RateLimits } from '#server/platform/rate-limits';
@@ -39,7 +39,8 @@ export class ContentController {
   @Post('text')
   @HttpCode(201)
   async text(@CurrentUser() me: Me, @Input(textForm) form: z.output<typeof textForm>) {
-    const items = await this.add(me, form, [{ id: randomUUID(), resourcetype: 'Text', text: form.text_content }]);
+    const text: NewContent = { id: randomUUID(), resourcetype: 'Text', text: form.text_content };
+    const items = await this.shown(me, await this.add(me, form, [text]));
     const message = 'Text added successfully';
     return { message, data: { message, item: items[0] } };
   }
@@ -72,43 +73,45 @@ export class ContentController {
   ) {
     await this.limits.count('upload', me.id);
     const rule = UPLOADS[kind];
-    const received = await this.uploads.receive(req, rule);
-    const { [rule.field]: _, ...fields } = received.fields;
-    const form = read(filesForm, fields);
+    const formOf = ({ [rule.field]: _, ...fields }: Record<string, unknown>) => read(filesForm, fields);
+    const received = await this.uploads.receive(req, rule, async (fields) => {
+      if (!('section' in fields)) return false;
+      await this.own(me, formOf(fields));
+      return true;
+    });
+    const form = formOf(received.fields);
     const { listingId, sectionId } = await this.own(me, form);
     const given = received.files.filter(({ bytes, name }) => bytes.length > 0 || name !== 'file');
     if (given.length === 0) throw invalid(rule.field, NOTHING_SENT);
-    const accepted: Accepted[] = [];
-    for (const file of given) accepted.push(await accept(file));
-    const stored: string[] = [];
-    try {
-      const items: NewContent[] = [];
-      for (const file of accepted) {
-        const kept = await this.files.store({
-          ...file,
-          ownerId: me.id,
-          scope: 'section',
-          scopeId: `${listingId}/${sectionId}`,
-          public: false,
-        });
-        stored.push(kept.id);
-        const { name, mimeType, size, width, height } = kept;
-        const measures = width && height ? { width, height } : {};
-        items.push({ id: randomUUID(), resourcetype, fileId: kept.id, name, mimeType, size, ...measures });
-      }
-      return await this.add(me, form, items);
-    } catch (error) {
-      for (const id of stored) await this.files.remove(id);
-      throw error;
-    }
+    const files: NewFile[] = [];
+    for (const file of given)
+      files.push({
+        ...(await accept(file)),
+        ...{ ownerId: me.id, scope: 'section', scopeId: `${listingId}/${sectionId}`, public: false },
+      });
+    const items = await this.files.storeFor(files, (stored) =>
+      this.add(
+        me,
+        form,
+        stored.map(({ id: fileId, name, mimeType, size, width, height }) => ({
+          ...{ id: randomUUID(), resourcetype, fileId, name, mimeType, size },
+          ...(width && height ? { width, height } : {}),
+        })),
+      ),
+    );
+    return this.shown(me, items);
   }
 
+  /** Resolves to what was added, and where. */
   private async add(me: Me, form: z.output<typeof filesForm>, items: NewContent[]) {
     const { listingId, sectionId } = await this.own(me, form);
     await this.commands.execute(new AddContent({ listingId, sectionId, items, by: me.id, at: now() }));
+    return { sectionId, ids: new Set<ContentId>(items.map(({ id }) => id)) };
+  }
+
+  private async shown(me: Me, { sectionId, ids }: { sectionId: SectionId; ids: Set<ContentId> }) {
     await this.views.settled();
-    const added = new Set<ContentId>(items.map(({ id }) => id));
-    const rows = (await contentsOf(this.db.sql, sectionId)).filter(({ id }) => added.has(id));
+    const rows = (await contentsOf(this.db.sql, sectionId)).filter(({ id }) => ids.has(id));
     return rows.map((row) => content(row, this.files, me.id));
   }
 

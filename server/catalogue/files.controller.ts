@@ -32,8 +32,12 @@ export class FilesController {
     const file = IS_FILE_ID.test(id) ? await this.files.find(id) : undefined;
     const signed = file && this.files.isSigned(file.id, link) ? link.user : undefined;
     const open = file && (await this.isOpenToAll(file));
-    if (!file || !(open || (await this.isFor(file, signed, [])) || (await this.isFor(file, me?.id, me?.roles ?? []))))
-      throw missing();
+    if (!file) throw missing();
+    const isAllowed =
+      open ||
+      (me && (await this.isFor(file, me.id, me.roles))) ||
+      (signed && (await this.isFor(file, signed, await this.rights.rolesOf(signed))));
+    if (!isAllowed) throw missing();
     const etag = `"${file.sha256}"`;
     const isKnown = req.headers['if-none-match'] === etag;
     const range = isKnown ? undefined : rangeOf(req.headers.range, file.size);
@@ -57,15 +61,14 @@ export class FilesController {
   }
 
   private async isOpenToAll(file: StoredFile): Promise<boolean> {
-    return file.public || (file.scope === 'cover' && (await this.rights.maySeeCover(file.scopeId, undefined, [])));
+    return file.public || (file.scope === 'cover' && (await this.rights.maySee(file.scopeId, undefined, [])));
   }
 
   /** A signed link says who it was made for; whether he may is asked again, so that a lost right closes old links too. */
-  private async isFor(file: StoredFile, userId: string | undefined, roles: readonly string[]): Promise<boolean> {
-    if (!userId) return false;
+  private async isFor(file: StoredFile, userId: string, roles: readonly string[]): Promise<boolean> {
     if (file.ownerId === userId || holds(roles, 'moderator')) return true;
     const [listingId = ''] = file.scopeId.split('/');
-    if (file.scope === 'cover') return this.rights.maySeeCover(listingId, userId, roles);
+    if (file.scope === 'cover') return this.rights.maySee(listingId, userId, roles);
     return file.scope === 'section' && (await this.rights.mayRead(listingId, userId, roles));
   }
 }

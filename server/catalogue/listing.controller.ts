@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, type OnModuleInit, Param, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
 import { homeOf, insightOf } from '#projections/catalogue/home.queries';
@@ -16,6 +16,7 @@ import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Files } from '#server/platform/files';
 import { Filter, read, TakesFiles } from '#server/platform/input';
+import { LiveGateway } from '#server/platform/live.gateway';
 import { listed } from '#server/platform/lists';
 import { CurrentUser, type Me, Policy } from '#server/platform/policy';
 import { RateLimits } from '#server/platform/rate-limits';
@@ -32,7 +33,7 @@ type Page = { limit: number; offset: number };
 
 /** One listing: handed in, shown, and the lists of one's own. */
 @Controller('listing')
-export class ListingController {
+export class ListingController implements OnModuleInit {
   constructor(
     private readonly commands: CommandBus,
     private readonly config: Config,
@@ -42,7 +43,13 @@ export class ListingController {
     private readonly rights: Rights,
     private readonly uploads: Uploads,
     private readonly views: Views,
+    private readonly live: LiveGateway,
   ) {}
+
+  /** Whoever may see a listing may also hear that it changed. */
+  onModuleInit() {
+    this.live.guardListings((listing, me, roles) => this.rights.maySee(listing, me, roles));
+  }
 
   @Get('user/created')
   @Policy('user')
@@ -77,11 +84,9 @@ export class ListingController {
     const picture = files[0] && files[0].bytes.length > 0 ? await this.uploads.image(files[0], COVER_WIDTH) : undefined;
     const home = await homeOf(this.db.sql, me.id);
     const listingId = randomUUID();
-    const cover =
-      picture &&
-      (await this.files.store({ ...picture, ownerId: me.id, scope: 'cover', scopeId: listingId, public: false }));
-    try {
-      await this.commands.execute(
+    const covers = picture ? [{ ...picture, ownerId: me.id, scope: 'cover', scopeId: listingId, public: false }] : [];
+    await this.files.storeFor(covers, ([cover]) =>
+      this.commands.execute(
         new HandIn({
           listingId,
           creatorId: me.id,
@@ -99,11 +104,8 @@ export class ListingController {
           region: form.region || (form.country ? '' : home.region),
           at: now(),
         }),
-      );
-    } catch (error) {
-      if (cover) await this.files.remove(cover.id);
-      throw error;
-    }
+      ),
+    );
     await this.views.settled();
     const row = await findListing(this.db.sql, listingId, me.id);
     const blockers = [

@@ -69,6 +69,7 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
     if (!state.status) throw missing();
     const { creatorId } = state;
     const { listingId, by, at } = data;
+    if (isReview(type) && by === creatorId) throw forbidden('own_case', 'Somebody else must review your own listing.');
     switch (type) {
       case 'PublishListing':
         if (state.status === 'published') return [];
@@ -144,6 +145,9 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
     }
   },
 };
+
+const isReview = (type: ListingCommand['type']) =>
+  type === 'PublishListing' || type === 'RejectListing' || type === 'RequestChanges';
 
 /** What every offer must be before it reaches a reviewer. */
 export function refuseBadOffer({ title, description, price }: Pick<Offer, 'title' | 'description' | 'price'>) {

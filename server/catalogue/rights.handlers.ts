@@ -37,12 +37,17 @@ export class Rights {
     throw status === 'published' ? forbidden('not_owner', 'Only the creator can add to this listing.') : missing();
   }
 
+  /** The roles someone holds who is not signed in to this request. */
+  async rolesOf(userId: UserId): Promise<readonly string[]> {
+    return (await this.store.state(standing, userId)).roles;
+  }
+
   async isVerified(creatorId: UserId): Promise<boolean> {
     return (await this.store.state(standing, creatorId)).verified;
   }
 
-  /** A cover may be seen by all once its listing is published, before that by its owner and reviewers. */
-  async maySeeCover(listingId: ListingId, userId: UserId | undefined, roles: readonly string[]): Promise<boolean> {
+  /** A listing may be seen by all once it is published, before that by its owner and reviewers. */
+  async maySee(listingId: ListingId, userId: UserId | undefined, roles: readonly string[]): Promise<boolean> {
     const { status } = await this.store.state(listing, listingId);
     return status === 'published' || (userId !== undefined && (await this.mayRead(listingId, userId, roles)));
   }

@@ -9,6 +9,7 @@ import {
 } from '#projections/catalogue/home.queries';
 import { listingsOf } from '#projections/catalogue/listing.queries';
 import { type FacetCount, searchListings } from '#projections/catalogue/search';
+import { networkOf } from '#server/platform/address';
 import { Config } from '#server/platform/config';
 import { Files } from '#server/platform/files';
 import { Filter } from '#server/platform/input';
@@ -43,7 +44,7 @@ export class SearchController {
     @Filter(listingFilter) filter: ListingFilter,
   ) {
     const asked = filter.search.trim();
-    if (asked) await this.limits.count('search', me?.id ?? req.ip);
+    if (asked) await this.limits.count('search', me?.id ?? networkOf(req.ip));
     const { limit, offset, sort } = filter;
     const found = await searchListings(this.db.sql, {
       search: asked,

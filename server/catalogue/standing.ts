@@ -9,9 +9,12 @@ export const ownership: Reading<{ owned: boolean }, PurchaseEvent> = {
   evolve: (state, { type }) => (type === 'PurchaseCompleted' ? Object.assign(state, { owned: true }) : state),
 };
 
-/** Has someone vouched for this creator? Stream `user-<id>`. */
-export const standing: Reading<{ verified: boolean }, AccountEvent> = {
+/** Has someone vouched for this person, and what may he do? Stream `user-<id>`. */
+export const standing: Reading<{ verified: boolean; roles: string[] }, AccountEvent> = {
   category: 'user',
-  initial: () => ({ verified: false }),
-  evolve: (state, { type }) => (type === 'CreatorVerified' ? Object.assign(state, { verified: true }) : state),
+  initial: () => ({ verified: false, roles: [] }),
+  evolve(state, { type, data }) {
+    if (type === 'CreatorVerified') return { ...state, verified: true };
+    return type === 'RoleGranted' ? { ...state, roles: [...state.roles, data.role] } : state;
+  },
 };

@@ -58,9 +58,11 @@ export class NetworkController {
     await this.limits.count('connect', me.id);
     const at = now();
     const note = input.note ? await this.seals.seal(me.id, NOTE, input.note) : null;
-    const [fact] = await this.commands.execute<SendConnectRequest, Recorded<ConnectionEvent>[]>(
-      new SendConnectRequest({ requestId: randomUUID(), from: me.id, to: receiver.id, note, at }),
-    );
+    const [fact] = await this.commands
+      .execute<SendConnectRequest, Recorded<ConnectionEvent>[]>(
+        new SendConnectRequest({ requestId: randomUUID(), from: me.id, to: receiver.id, note, at }),
+      )
+      .catch((error: unknown) => this.limits.giveBack('connect', me.id).then(() => Promise.reject(error as Error)));
     const connected = fact!.type === 'ConnectionMade';
     const message = connected ? 'You are connected' : 'Connection request sent';
     void reply.status(connected ? 200 : 201);

@@ -11,7 +11,7 @@ const tooSlow = () =>
     retryAfter: 5,
   });
 
-/** An answer for whoever has waited long enough, counted from the end of what he sent. What was not recorded by then never is. */
+/** An answer for whoever has waited long enough, counted from the end of what he sent. What is not begun by then never is. */
 export function answerInTime(req: FastifyRequest, reply: FastifyReply, trace: Trace) {
   const begin = () => {
     const timer = setTimeout(() => {
@@ -21,6 +21,7 @@ export function answerInTime(req: FastifyRequest, reply: FastifyReply, trace: Tr
     }, LONGEST_MS);
     reply.raw.once('close', () => clearTimeout(timer));
   };
-  if (['GET', 'HEAD', 'DELETE'].includes(req.method)) begin();
+  const { 'content-length': length, 'transfer-encoding': encoding } = req.headers;
+  if (!encoding && !Number(length)) begin();
   else req.raw.once('end', begin);
 }

@@ -62,7 +62,7 @@ export class EventLog {
         return { position: position!.commit };
       } catch (error) {
         if (error instanceof WrongExpectedVersionError)
-          return uncertain ? this.find(stream, events[0]!.id, revision) : undefined;
+          return uncertain ? this.find(stream, events, revision) : undefined;
         if (!isAway(error) || Date.now() + pause > end) throw unavailable(error);
         uncertain = true;
         await new Promise((resolve) => setTimeout(resolve, pause));
@@ -71,10 +71,10 @@ export class EventLog {
   }
 
   /** After a refusal that may have raced our own earlier attempt: are these our events that lie there? */
-  private async find(stream: string, id: string, revision: number) {
-    for await (const event of this.read(stream, undefined, BigInt(revision + 1)))
-      return event.id === id ? { position: event.position } : undefined;
-    return undefined;
+  private async find(stream: string, events: ReturnType<typeof jsonEvent>[], revision: number) {
+    let last: Recorded | undefined;
+    for await (const event of this.read(stream, undefined, BigInt(revision + 1), events.length)) last = event;
+    return last && last.id === events.at(-1)!.id ? { position: last.position } : undefined;
   }
 
   /** Does the log answer within `ms`? */

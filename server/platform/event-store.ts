@@ -89,9 +89,9 @@ export class EventStore implements OnApplicationShutdown {
   private async settle<S, C, F extends Event>(rules: Decider<S, C, F>, stream: string, orders: Order<C, F>[]) {
     let open = orders;
     for (let isFresh = this.isToBeRead(stream); ; isFresh = true) {
+      const known = isFresh ? await this.read(rules, stream, this.known) : (this.known.get(stream) as Known<S>);
       open = open.filter((order) => order.isStillWanted());
       if (open.length === 0) return;
-      const known = isFresh ? await this.read(rules, stream, this.known) : (this.known.get(stream) as Known<S>);
       const before = known.revision;
       const decided = Decided.on(rules, stream, known, open);
       if (decided.events.length === 0 && !isFresh) continue;

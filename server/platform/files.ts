@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { FileId, UserId } from '#server/kernel/ids';
+import { Refusal } from '#server/kernel/refusal';
+import { isAway } from './away.js';
 import { Config } from './config.js';
 import { failpoint } from './failpoint.js';
 import { Database } from './sql.js';
@@ -64,6 +66,24 @@ export class Files {
         ${file.width ?? null}, ${file.height ?? null})`.execute(this.db.sql);
     failpoint('after-file-before-event');
     return file;
+  }
+
+  /**
+   * Keeps files for an event that `record` appends. They go again when it was refused; while nobody knows whether it
+   * was appended they stay, for it may speak of them.
+   */
+  async storeFor<T>(files: readonly NewFile[], record: (stored: StoredFile[]) => Promise<T>): Promise<T> {
+    const stored: StoredFile[] = [];
+    let isRecorded: 'no' | 'perhaps' = 'no';
+    try {
+      for (const file of files) stored.push(await this.store(file));
+      isRecorded = 'perhaps';
+      return await record(stored);
+    } catch (error) {
+      const isRefused = error instanceof Refusal && !isAway(error);
+      if (isRecorded === 'no' || isRefused) for (const { id } of stored) await this.remove(id);
+      throw error;
+    }
   }
 
   async find(id: FileId): Promise<StoredFile | undefined> {

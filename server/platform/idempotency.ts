@@ -48,10 +48,11 @@ export class IdempotencyKeys implements NestInterceptor {
       returning key`.execute(this.db.sql);
     if (rows.length === 0) return of(await this.replay(owner, key, hash, reply));
 
+    const { statusCode: success } = reply;
     return next.handle().pipe(
       mergeMap((body: unknown) =>
         from(
-          sql`update app.idempotency set status = ${reply.statusCode}, body = ${JSON.stringify(body ?? null)}::jsonb
+          sql`update app.idempotency set status = ${success}, body = ${JSON.stringify(body ?? null)}::jsonb
           where person_id = ${owner} and key = ${key}`
             .execute(this.db.sql)
             .then(() => body),

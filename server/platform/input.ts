@@ -10,6 +10,7 @@ import { Reflector } from '@nestjs/core';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { fromNaira } from '#server/kernel/money';
 import { Refusal } from '#server/kernel/refusal';
 import { refuseClaims, refuseHostile } from './hostile.js';
 
@@ -85,11 +86,15 @@ export class BodyGuard implements CanActivate {
 type Limits = { fileSize?: number; files?: number; fields?: number; parts?: number; fieldSize?: number };
 
 /** Fields of a multipart form; its files go to `keep`. A form that breaks off, or was never one, is the sender's fault. */
-export async function fieldsOf(req: FastifyRequest, keep = refuseFile, limits?: Limits) {
+export async function fieldsOf(
+  req: FastifyRequest,
+  keep: (part: MultipartFile, fieldsBefore: Record<string, unknown>) => Promise<void> = refuseFile,
+  limits?: Limits,
+) {
   const fields: Record<string, unknown> = {};
   try {
     for await (const part of req.parts({ limits })) {
-      if (part.type === 'file') await keep(part);
+      if (part.type === 'file') await keep(part, fields).finally(() => part.file.resume());
       else addField(fields, part.fieldname, part.value);
     }
   } catch (error) {
@@ -99,8 +104,7 @@ export async function fieldsOf(req: FastifyRequest, keep = refuseFile, limits?: 
   return fields;
 }
 
-async function refuseFile({ file }: MultipartFile): Promise<void> {
-  file.resume();
+function refuseFile(): Promise<void> {
   throw new Refusal('unsupported', 'unexpected_file', 'This form takes no files.');
 }
 
@@ -156,7 +160,19 @@ export const text = (max: number, min = 1) =>
     })
     .refine((value) => value.length <= max, { error: `Ensure this field has no more than ${max} characters.` })
     .meta({ minLength: min, maxLength: max });
-export const nairaAmount = z.coerce.number({ error: 'A valid number is required.' });
+/** Naira as a number or as typed, `12500` or `12,500.50`; kobo come out. */
+export const naira = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .transform((typed) => (/^[\d,]+(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : NaN)),
+    ],
+    { error: ({ input }) => (input === undefined ? 'This field is required.' : 'A valid number is required.') },
+  )
+  .refine((amount) => fromNaira(amount) !== undefined, { error: 'A valid number is required.' })
+  .transform((amount) => fromNaira(amount)!);
 export const yesNo = z.union([
   z.boolean(),
   z.string().transform((value) => ['true', '1', 'yes', 'on'].includes(value.toLowerCase())),

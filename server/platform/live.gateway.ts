@@ -9,6 +9,7 @@ import {
 } from '@nestjs/websockets';
 import { sql } from 'kysely';
 import type { Server, Socket } from 'socket.io';
+import type { ListingId, UserId } from '#server/kernel/ids';
 import { Config } from './config.js';
 import { type FanOut, fanOutOverPostgres, fanOutOverRedis } from './fan-out.js';
 import { room } from './live.js';
@@ -20,6 +21,9 @@ import { Tokens } from './tokens.js';
 const REFUSED = 'not_authenticated';
 const RECHECK_MS = 3_000;
 const MOST_WATCHED = 50;
+const IS_ID = /^[\w-]{1,64}$/;
+
+type MaySee = (listing: ListingId, me: UserId | undefined, roles: readonly string[]) => Promise<boolean>;
 /** Polling is answered beside the rest of HTTP, and says to browsers what that says. */
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
@@ -40,6 +44,8 @@ const HEADERS = {
 export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplicationShutdown {
   @WebSocketServer() private readonly server!: Server;
   private fanOut?: FanOut;
+  /** Whether someone may know of a listing is for its context to say; until it does, nobody may. */
+  private maySee: MaySee = () => Promise.resolve(false);
   private readonly recheck: NodeJS.Timeout;
 
   constructor(
@@ -49,6 +55,10 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     private readonly sessions: Sessions,
   ) {
     this.recheck = setInterval(() => void this.dropEnded().catch(() => undefined), RECHECK_MS);
+  }
+
+  guardListings(maySee: MaySee) {
+    this.maySee = maySee;
   }
 
   afterInit(server: Server) {
@@ -75,7 +85,9 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
   @SubscribeMessage('watch')
   async watch(socket: Socket, message: unknown) {
     const listing = (message as { listing?: unknown } | null)?.listing;
-    if (typeof listing !== 'string' || listing.length > 100 || socket.rooms.size > MOST_WATCHED) return { ok: false };
+    if (typeof listing !== 'string' || !IS_ID.test(listing) || socket.rooms.size > MOST_WATCHED) return { ok: false };
+    const { me, roles = [] } = socket.data as { me?: string; roles?: string[] };
+    if (!(await this.maySee(listing, me, roles).catch(() => false))) return { ok: false };
     await socket.join(room.listing(listing));
     return { ok: true };
   }

@@ -26,6 +26,7 @@ export type Checkout = { authorizationUrl: string; accessCode: string };
 /** What the provider says of a payment. Amounts are kobo; `requested` is what we asked for, before fees passed on. */
 export type Verified = {
   status: z.output<typeof verified>['status'];
+  reference: Reference;
   requested: Kobo;
   fees: Kobo;
   currency: string;
@@ -72,6 +73,7 @@ export class Payments {
       const { status, currency, domain } = data;
       return {
         status,
+        reference: data.reference,
         requested: data.requested_amount ?? data.amount,
         fees: data.fees ?? 0,
         currency,

@@ -5,6 +5,7 @@ import { Config } from './config.js';
 import { EventStore } from './event-store.js';
 import { Files } from './files.js';
 import { HealthController } from './health.controller.js';
+import { Housekeeping } from './housekeeping.js';
 import { ReadYourWrites } from './http.js';
 import { IdempotencyKeys } from './idempotency.js';
 import { Leaving } from './leaving.js';
@@ -58,9 +59,14 @@ export class PlatformModule {
         { provide: Config, useValue: config },
         { provide: VIEW_INDEX, useValue: views },
         ...neighbours,
-        ...(process === 'web' ? edge : process === 'worker' ? [ReactionRunner] : []),
+        ...(process === 'web' ? edge : process === 'worker' ? [ReactionRunner, Housekeeping] : []),
       ],
-      exports: [Config, ...neighbours, CqrsModule, ...(process === 'worker' ? [ReactionRunner] : [])],
+      exports: [
+        Config,
+        ...neighbours,
+        CqrsModule,
+        ...(process === 'web' ? [LiveGateway] : process === 'worker' ? [ReactionRunner] : []),
+      ],
     };
   }
 }

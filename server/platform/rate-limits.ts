@@ -19,6 +19,7 @@ const LIMITS = {
   purchase: { points: 30, minutes: 60, closed: true },
   deposit: { points: 30, minutes: 60, closed: true },
   connect: { points: 20, minutes: 7 * 24 * 60, closed: false },
+  forgery: { points: 60, minutes: 1, closed: false },
   upload: { points: 200, minutes: 60, closed: false },
 } as const;
 export type LimitName = keyof typeof LIMITS;
@@ -56,6 +57,14 @@ export class RateLimits {
         retryAfter: seconds,
       });
     }
+  }
+
+  /** Gives one use back: what it was counted for was refused. */
+  async giveBack(name: LimitName, key: string) {
+    if (this.on)
+      await this.limiter(name)
+        .reward(key)
+        .catch(() => undefined);
   }
 
   /** Gives the window back: a right password shows that the attempts before it were the owner's. */

@@ -29,18 +29,26 @@ const DOCUMENTS: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** Takes files off a form and lets in only what we know how to serve safely. Call it after rights were checked. */
+/** Takes files off a form and lets in only what we know how to serve safely. */
 @Injectable()
 export class Uploads {
-  /** Reads a form with files of one field. JSON and urlencoded bodies pass as fields without files. */
-  async receive(req: FastifyRequest, rule: Rule): Promise<Form> {
+  /**
+   * Reads a form with files of one field. JSON and urlencoded bodies pass as fields without files. Before the bytes of
+   * a file are taken, `may` looks at the fields that came so far: it throws when the caller may not send it, and
+   * resolves to false when they do not say yet; then one file is taken, and no more.
+   */
+  async receive(
+    req: FastifyRequest,
+    rule: Rule,
+    may: (fields: Record<string, unknown>) => Promise<boolean> = () => Promise.resolve(true),
+  ): Promise<Form> {
     if (!req.isMultipart()) return { fields: (req.body ?? {}) as Record<string, unknown>, files: [] };
     const files: Received[] = [];
-    const keep = async (part: MultipartFile) => {
-      if (part.fieldname !== rule.field) {
-        part.file.resume();
-        throw invalid(clean(part.fieldname, 60), 'This field takes no file.');
-      }
+    let isAllowed = false;
+    const keep = async (part: MultipartFile, fields: Record<string, unknown>) => {
+      if (part.fieldname !== rule.field) throw invalid(clean(part.fieldname, 60), 'This field takes no file.');
+      isAllowed ||= await may(fields);
+      if (!isAllowed && files.length > 0) throw invalid(rule.field, 'Send the other fields before the files.');
       files.push({ field: part.fieldname, name: clean(part.filename, 200), bytes: await part.toBuffer() });
     };
     const fields = await fieldsOf(req, keep, {

@@ -13,12 +13,13 @@ export class OpenCheckout {
   constructor(readonly data: { reference: Reference; accessCode: string; authorizationUrl: string; at: Instant }) {}
 }
 
-/** The provider says it was paid; `expectedDomain` is test or live, as our key is. */
+/** The provider says it was paid, under the reference `named`; `expectedDomain` is test or live, as our key is. */
 export class SettlePayment {
   readonly type = 'SettlePayment';
   constructor(
     readonly data: {
       reference: Reference;
+      named: Reference;
       requested: Kobo;
       fees: Kobo;
       currency: string;
@@ -116,9 +117,10 @@ export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = {
 };
 
 function mismatch(
-  { requested, currency, domain, expectedDomain }: SettlePayment['data'],
+  { reference, named, requested, currency, domain, expectedDomain }: SettlePayment['data'],
   amount: Kobo,
 ): string | undefined {
+  if (named !== reference) return `the provider speaks of ${named}`;
   if (currency !== 'NGN') return `the currency is ${currency}`;
   if (domain !== expectedDomain) return `the payment is of the ${domain} domain`;
   if (requested !== amount) return `${requested} kobo were asked for, not ${amount}`;

@@ -128,6 +128,6 @@ function asShown({ status, purpose }: Exclude<Payment, { status: 'none' }>): str
   return status === 'initiated' || status === 'open' ? 'pending' : status;
 }
 
-/** A payment is shown as paid once what it bought is given, not when the money arrived. */
+/** A payment is shown as paid once what it bought is given, not when the money arrived; money that bought nothing is in the payer's wallet. */
 const standing = (status: string) =>
-  ({ settled: 'pending', quarantined: 'pending', reversed: 'failed' })[status] ?? status;
+  ({ settled: 'pending', quarantined: 'pending', reversed: 'failed', deposited: 'refunded' })[status] ?? status;

@@ -97,6 +97,7 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
       const { requested, fees, currency, domain, channel } = told;
       return new SettlePayment({
         reference,
+        named: told.reference,
         requested,
         fees,
         currency,

@@ -4,11 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Task } from '#server/kernel/reaction';
 import { Refusal } from '#server/kernel/refusal';
+import { networkOf } from '#server/platform/address';
 import { failpoint } from '#server/platform/failpoint';
 import { Payments } from '#server/platform/payments';
 import { TakesMessage } from '#server/platform/input';
 import { Policy } from '#server/platform/policy';
 import { Queues } from '#server/platform/queues';
+import { RateLimits } from '#server/platform/rate-limits';
 import { Database } from '#server/platform/sql';
 
 const KEPT_HEADERS = ['content-type', 'user-agent', 'x-paystack-signature'];
@@ -21,6 +23,7 @@ export class WebhookController {
     private readonly payments: Payments,
     private readonly db: Database,
     private readonly queues: Queues,
+    private readonly limits: RateLimits,
   ) {}
 
   @Post('webhook')
@@ -33,6 +36,7 @@ export class WebhookController {
       Object.fromEntries(KEPT_HEADERS.map((name) => [name, String(req.headers[name] ?? '').slice(0, 300)])),
     );
     if (!this.payments.isSigned(body, req.headers['x-paystack-signature'])) {
+      await this.limits.count('forgery', networkOf(req.ip));
       await sql`insert into app.inbox (provider, key, body_hash, headers, verdict, done_at)
         values ('paystack', ${`refused/${hash}`}, ${hash}, ${headers}::jsonb, 'refused', now()) on conflict do nothing`.execute(
         this.db.sql,

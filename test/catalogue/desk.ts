@@ -103,8 +103,8 @@ export function desk(app: App) {
       fields: Record<string, string> = {},
     ) => {
       const form = new FormData();
-      for (const [name, bytes] of files) form.append(field, new Blob([new Uint8Array(Buffer.from(bytes))]), name);
       for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      for (const [name, bytes] of files) form.append(field, new Blob([new Uint8Array(Buffer.from(bytes))]), name);
       return app.call<Body>('POST', path, { token: who.token, form });
     },
   };

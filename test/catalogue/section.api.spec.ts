@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { CommandBus } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { Refusal } from '#server/kernel/refusal';
 import { type App, countOf, type Person, startApp } from '../app.js';
 import { type Cards, desk, type Item, type Made, type Read, type Shown } from './desk.js';
 
@@ -169,6 +171,8 @@ describe('A section', () => {
     ] as const)
       expect((await app.call('GET', bare, as(who))).status).toBe(status);
     expect((await app.call('GET', document.file_content!.replace(buyer.id, stranger.id))).status).toBe(404);
+    const [, , reviewed] = (await read(moderator)).body.data.contents as [Item, Item, Item];
+    expect((await app.call('GET', reviewed.file_content!)).status).toBe(200);
     expect((await app.call('GET', image.image_content!)).headers.get('content-disposition')).toMatch(/^inline/);
     expect((await app.call('GET', 'files/..%2f..%2fetc%2fpasswd')).status).toBe(404);
   });
@@ -193,6 +197,35 @@ describe('A section', () => {
     const bytes = Buffer.from(await (await fetch(app.url + image)).arrayBuffer());
     const { format, width, exif } = await sharp(bytes).metadata();
     expect({ format, width, exif }).toEqual({ format: 'webp', width: 40, exif: undefined });
+  });
+
+  it('takes one file before it is told where to, and no more', async () => {
+    const form = (files: number) => {
+      const body = new FormData();
+      for (let i = 0; i < files; i++) body.append('file_content', new Blob([new Uint8Array(pdf)]), `${i}.pdf`);
+      body.append('section', section.id);
+      return body;
+    };
+    const send = (files: number) => app.call('POST', 'listing/file', { ...as(creator), form: form(files) });
+    expect((await send(1)).status).toBe(201);
+    expect(await send(2)).toMatchObject({
+      status: 400,
+      body: { file_content: ['Send the other fields before the files.'] },
+    });
+  });
+
+  it('keeps its files while nobody knows whether they were recorded, and drops them when they were refused', async () => {
+    const commands = app.web.get(CommandBus);
+    const send = () =>
+      at.upload(creator, 'listing/file', 'file_content', [['kept.pdf', pdf]], { section: section.id });
+    const before = await stored();
+    const failing = (error: Error) => jest.spyOn(commands, 'execute').mockRejectedValueOnce(error);
+    failing(new Refusal('unavailable', 'event_store_unavailable', 'Try again.', { retryAfter: 2 }));
+    expect((await send()).status).toBe(503);
+    expect(await stored()).toBe(before + 1);
+    failing(new Refusal('conflict', 'rejected', 'This listing was rejected.'));
+    expect((await send()).status).toBe(409);
+    expect(await stored()).toBe(before + 1);
   });
 
   it('keeps nothing of a hostile upload, and nothing of its neighbours in the same form', async () => {

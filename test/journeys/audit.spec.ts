@@ -91,8 +91,7 @@ describe('An auditor replays a wallet', () => {
       30_000,
     );
     expect(clean.text).not.toMatch(/violat.*wallet-/i);
-    const database = stack.run.env.DATABASE_URL!.replace(/\/groundwork$/, '/eventstore');
-    const client = new pg.Client({ connectionString: database });
+    const client = new pg.Client({ connectionString: stack.eventsDatabase });
     await client.connect();
     const { rows } = await client.query<{ name: string }>(`
       update es_event e set data = convert_to(replace(convert_from(e.data, 'UTF8'), '1000050', '9000050'), 'UTF8') from es_stream s

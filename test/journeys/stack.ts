@@ -58,6 +58,7 @@ export async function startStack(env: Record<string, string> = {}, kept?: string
     dir,
     run,
     url: run.addresses.web,
+    eventsDatabase: outside.EVENTSTORE_DATABASE_URL ?? run.env.DATABASE_URL!.replace(/\/groundwork$/, '/eventstore'),
     output,
     /** The processes as they are now: each known by its number and its birth. */
     processes: async () => (await read()).processes,

@@ -1,3 +1,4 @@
+import { RateLimits } from '#server/platform/rate-limits';
 import { type App, countOf, type Person, startApp } from '../app.js';
 
 let app: App;
@@ -110,15 +111,16 @@ describe('Connecting', () => {
 });
 
 describe('The weekly limit', () => {
-  it('stops the twenty-first request', async () => {
+  it('stops the twenty-first request, and counts none that was refused', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on' });
     try {
-      const me = await limited.person();
-      const other = await limited.person();
-      const ask = () =>
-        limited.call('POST', 'connect/send-request', { token: me.token, body: { receiver: other.username } });
-      for (let i = 0; i < 20; i++) expect((await ask()).status).not.toBe(429);
-      const refused = await ask();
+      const [me, other, third] = [await limited.person(), await limited.person(), await limited.person()];
+      const ask = ({ username }: Person) =>
+        limited.call('POST', 'connect/send-request', { token: me.token, body: { receiver: username } });
+      expect((await ask(other)).status).toBe(201);
+      for (let i = 0; i < 25; i++) expect((await ask(other)).status).toBe(409);
+      for (let i = 1; i < 20; i++) await limited.web.get(RateLimits).count('connect', me.id);
+      const refused = await ask(third);
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     } finally {

@@ -29,7 +29,9 @@ const standing = 'message data{id username roles is_creator}';
 /** Nobody's password, token of another, address, phone, bank or place on a disk stands anywhere here but in his own account. */
 export const shownKeys: Record<string, Shown> = {
   'GET /health/live': { everyone: 'status' },
-  'GET /health/ready': { everyone: 'status checks{postgres event_store views}' },
+  'GET /health/ready': {
+    everyone: `status checks{postgres event_store views${process.env.TEST_REDIS_URL ? ' redis' : ''}}`,
+  },
 
   'POST /api/auth/users': { everyone: `id ${name} email country region` },
   'POST /api/login': { everyone: `${tokens} user{${user}}` },

@@ -6,7 +6,7 @@ import { AppModule } from '#server/app.module';
 import { createHttpApp } from '#server/platform/http';
 import { hashSecret } from '#server/platform/tokens';
 import { type App, type Person, startApp } from '../app.js';
-import { openMarket, publishListing } from '../purchases/market.js';
+import { approve, handIn, openMarket, publishListing } from '../purchases/market.js';
 import { type OpenSocket, openSocket } from './socket.js';
 
 let app: App;
@@ -95,9 +95,8 @@ describe('A socket', () => {
   it('gets into nobody else’s room by asking', async () => {
     const [ada, bola, chidi] = [await app.person(), await app.person(), await app.person()];
     const [nosy, mine] = [await listening(chidi), await listening(bola)];
-    for (const name of [`user:${bola.id}`, '../user', `listing:${bola.id}`])
-      expect(await answer(nosy, 'watch', { listing: name })).toEqual({ ok: true });
     for (const message of [
+      ...[`user:${bola.id}`, '../user', `listing:${bola.id}`, bola.id].map((listing) => ({ listing })),
       { room: `user:${bola.id}` },
       { listing: ['user', bola.id] },
       null,
@@ -116,11 +115,29 @@ describe('A socket', () => {
 
   it('watches at most so many listings', async () => {
     const greedy = await listening();
+    const ids: string[] = [];
+    for (let i = 0; i < 52; i++) ids.push((await publish()).id);
     const answers: boolean[] = [];
-    for (let i = 0; i < 60; i++) answers.push((await answer(greedy, 'watch', { listing: `l${i}` })).ok);
+    for (const listing of ids) answers.push((await answer(greedy, 'watch', { listing })).ok);
+    expect([answers[0], answers.at(-1)]).toEqual([true, false]);
     expect(answers.filter((ok) => ok).length).toBeLessThanOrEqual(50);
-    expect(await answer(greedy, 'unwatch', { listing: 'l0' })).toEqual({ ok: true });
-    expect(await answer(greedy, 'watch', { listing: 'l59' })).toEqual({ ok: true });
+    expect(await answer(greedy, 'unwatch', { listing: ids[0] })).toEqual({ ok: true });
+    expect(await answer(greedy, 'watch', { listing: ids.at(-1) })).toEqual({ ok: true });
+  }, 60_000);
+
+  it('watches no listing that its person may not see', async () => {
+    const visitor = await listening();
+    const [owner, reviewer, stranger] = [
+      await listening(creator),
+      await listening(admin),
+      await listening(await app.person()),
+    ];
+    const listing = await handIn(app, creator!, {});
+    const told = async () =>
+      Promise.all([visitor, stranger, owner, reviewer].map((one) => answer(one, 'watch', { listing: listing.id })));
+    expect((await told()).map(({ ok }) => ok)).toEqual([false, false, true, true]);
+    await approve(app, admin!, listing);
+    expect((await told()).map(({ ok }) => ok)).toEqual([true, true, true, true]);
   });
 
   it.each([['websocket'], ['polling']])('that says more than 64 kB at once is cut off, by %s', async (transport) => {
@@ -130,7 +147,7 @@ describe('A socket', () => {
     ];
     loud.socket.emit('watch', { listing: 'x'.repeat(70_000) });
     await loud.gone();
-    expect(await answer(calm, 'watch', { listing: 'l1' })).toEqual({ ok: true });
+    expect(await answer(calm, 'unwatch', { listing: 'l1' })).toEqual({ ok: true });
   });
 });
 

@@ -118,7 +118,15 @@ export async function live(store: EventStore, quarter: string, events: number) {
     const checkout = { reference, accessCode: fresh('code'), authorizationUrl: 'https://pay.test', at: at() };
     await say(payment, reference, new OpenCheckout(checkout));
     const money = { requested: chance(0.9) ? amount : amount + 1, fees: throwOf(200_000), currency: 'NGN' };
-    const told = { reference, ...money, domain: 'test', expectedDomain: 'test', channel: 'card', at: at() };
+    const told = {
+      reference,
+      named: reference,
+      ...money,
+      domain: 'test',
+      expectedDomain: 'test',
+      channel: 'card',
+      at: at(),
+    };
     const fails = new FailPayment({ reference, status: oneOf(['failed', 'abandoned', 'expired']), at: at() });
     const [said] = await say(payment, reference, chance(0.8) ? new SettlePayment(told) : fails);
     const owner = { ownerId: payerId, reference, amount };

@@ -47,11 +47,11 @@ describe('A listing paid for in two tabs', () => {
 
     const standings = await until(
       () => Promise.all(tabs.map((reference) => standingOf(app, buyer, reference))),
-      (both) => both.every((status) => status === 'paid' || status === 'deposited'),
+      (both) => both.every((status) => status === 'paid' || status === 'refunded'),
       30_000,
     );
-    expect([...standings].sort()).toEqual(['deposited', 'paid']);
-    const [bought, kept] = [tabs[standings.indexOf('paid')]!, tabs[standings.indexOf('deposited')]!];
+    expect([...standings].sort()).toEqual(['paid', 'refunded']);
+    const [bought, kept] = [tabs[standings.indexOf('paid')]!, tabs[standings.indexOf('refunded')]!];
     const movements = await until(
       () => historyOf(app, buyer),
       (rows) => rows.length === 3,

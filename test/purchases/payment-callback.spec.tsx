@@ -54,6 +54,18 @@ describe('Coming back from the payment provider', () => {
     expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/listing/pharmacy-licence');
   });
 
+  it('says where the money is that came a second time', async () => {
+    open({ 'GET purchases/pur.1/': standing('refunded') });
+    expect(await screen.findByText(/the money is in your wallet/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open your wallet' })).toHaveAttribute('href', '/profile?tab=wallet');
+  });
+
+  it('owes nothing for a free guide', async () => {
+    const { data } = standing('paid');
+    open({ 'GET purchases/pur.1/': { data: { ...data, amount_kobo: 0 } } });
+    expect(await screen.findByText('You own “Opening a pharmacy”. It was free.')).toBeInTheDocument();
+  });
+
   it('leads to the wallet after a deposit', async () => {
     open({ 'GET purchases/pur.1/': standing('paid', 'deposit') });
     const wallet = await screen.findByRole('link', { name: 'Open your wallet' });

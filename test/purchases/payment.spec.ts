@@ -14,6 +14,7 @@ const order = {
 };
 const told = {
   reference: 'pur.1',
+  named: 'pur.1',
   requested: 1_250_000,
   fees: 28_750,
   currency: 'NGN',
@@ -61,6 +62,11 @@ describe('A payment', () => {
     given(initiated, opened, settled).when(new SettlePayment(told)).thenNothing());
 
   it('is unknown when nobody initiated it', () => given().when(new SettlePayment(told)).thenNothing());
+
+  it('gives nothing for what was paid under another reference', () =>
+    given(initiated)
+      .when(new SettlePayment({ ...told, named: 'pur.2' }))
+      .then(quarantined('the provider speaks of pur.2')));
 
   it('gives nothing for a lower amount', () =>
     given(initiated)

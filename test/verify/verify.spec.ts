@@ -59,7 +59,7 @@ describe('npm run verify', () => {
   }, 60_000);
 
   it('names stream and revision of a stored wallet event of which one byte was changed', async () => {
-    const stored = new pg.Client({ connectionString: await eventsDatabase() });
+    const stored = new pg.Client({ connectionString: app.eventsDatabase });
     await stored.connect();
     const stream = `wallet-${creator.id}`;
     const at = (text: string) => sqlOf(text, stream);
@@ -94,11 +94,3 @@ describe('npm run verify', () => {
 
 const sqlOf = (change: string, stream: string) =>
   `update es_event set ${change.replace(/^set /, '')} where revision = 1 and stream_id = (select id from es_stream where name = '${stream}')`;
-
-/** The database the embedded event store keeps its events in, on the same server. */
-async function eventsDatabase(): Promise<string> {
-  const { rows } = await sql<{
-    datname: string;
-  }>`select datname from pg_database where datname like 'events\\_%'`.execute(app.sql);
-  return Object.assign(new URL(app.config.get('DATABASE_URL')), { pathname: `/${rows[0]!.datname}` }).href;
-}
