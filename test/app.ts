@@ -84,7 +84,7 @@ export async function startApp(overrides: Record<string, string> = {}) {
     abortOnError: false,
   });
   worker.get(Queues).work();
-  const web = await createHttpApp(AppModule.for('web', config), url);
+  const web = await createHttpApp(AppModule.for('web', config), config);
   await web.listen({ port, host: '127.0.0.1' });
 
   const app = {

@@ -8,6 +8,8 @@ export const environment = z.object({
   GROUNDWORK_MODE: z.enum(['embedded', 'production']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
+  /** How many proxies stand before the web process. */
+  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   PUBLIC_URL: url.default('http://localhost:3000'),
   EVENTSTORE_URL: url.default('esdb://localhost:2113?tls=false'),
