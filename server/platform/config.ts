@@ -10,7 +10,7 @@ export const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** How many proxies stand before the web process. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_PORT: z.preprocess((value) => value || undefined, z.coerce.number().int().min(0).max(65_535).optional()),
   PUBLIC_URL: url.default('http://localhost:3000'),
   EVENTSTORE_URL: url.default('esdb://localhost:2113?tls=false'),
   DATABASE_URL: url,

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { environment } from '#server/platform/config';
 
-type Service = { command?: string[]; environment?: Record<string, string>; image?: string; build?: string };
+type Service = {
+  command?: string[];
+  environment?: Record<string, string>;
+  image?: string;
+  build?: string;
+  ports?: string[];
+  stop_grace_period?: string;
+};
 const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
   services: Record<string, Service>;
 };
@@ -23,6 +30,24 @@ describe('docker-compose.yml', () => {
       .filter(([, shape]) => !shape.safeParse(undefined).success)
       .map(([variable]) => variable);
     expect(needed.filter((variable) => !(variable in given))).toEqual([]);
+  });
+
+  it.each(processes)('leaves %s the configuration’s own defaults, but for where the mail is', (name) => {
+    const { SMTP_URL: _mail, ...given } = compose.services[name]!.environment!;
+    const shapes = environment.shape as Record<string, { parse(value?: string): unknown }>;
+    const differing = Object.entries(given).filter(([variable, value]) => {
+      const [, fallback] = /^\$\{\w+:-(.*)\}$/.exec(value) ?? [];
+      return fallback !== undefined && shapes[variable]!.parse(fallback) !== shapes[variable]!.parse(undefined);
+    });
+    expect(differing).toEqual([]);
+  });
+
+  it.each(processes)('gives %s longer to stop than it takes to stop gracefully', (name) => {
+    expect(compose.services[name]!.stop_grace_period).toBe('30s');
+  });
+
+  it('shows the mails to this machine only', () => {
+    expect(compose.services.mail!.ports).toEqual(['127.0.0.1:1080:1080']);
   });
 
   it('runs the three processes of the product beside their neighbours', () => {
