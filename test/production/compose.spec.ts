@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { portVariables, readSettings } from '#local/settings';
 import { environment } from '#server/platform/config';
 
 type Service = {
@@ -65,5 +66,24 @@ describe('docker-compose.yml', () => {
       ([, variable]) => variable!,
     );
     expect([...new Set(asked)].filter((variable) => !new RegExp(`^#? ?${variable}=`, 'm').test(example))).toEqual([]);
+  });
+});
+
+describe('.env.example', () => {
+  it('names what may be set in embedded mode, with its defaults', () => {
+    const { ports, demo } = readSettings({}, '/srv');
+    const doors = Object.entries(portVariables).map(([door, variable]) => [
+      variable,
+      ports[door as keyof typeof ports],
+    ]);
+    const settings = [...doors, ['DATA_DIR', './data'], ['DEMO', demo ? 'on' : 'off']];
+    const unnamed = settings.filter(([name, value]) => !new RegExp(`^# ${name}=${value}( |$)`, 'm').test(example));
+    expect(unnamed).toEqual([]);
+  });
+
+  it('names every variable the configuration knows, but for those that are no operator’s to choose', () => {
+    const ours = ['NODE_ENV', 'GROUNDWORK_MODE', 'DATA_DIR', 'FAIL_AT'];
+    const known = Object.keys(environment.shape).filter((variable) => !ours.includes(variable));
+    expect(known.filter((variable) => !new RegExp(`^(# )?${variable}=`, 'm').test(example))).toEqual([]);
   });
 });
