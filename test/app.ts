@@ -71,7 +71,6 @@ export async function startApp(overrides: Record<string, string> = {}) {
     PAYSTACK_SECRET_KEY: secretKey,
     SMTP_URL: mail.smtpUrl,
     FILES_URL: `file://${join(dir, 'files')}`,
-    DATA_DIR: dir,
     RATE_LIMITS: 'off',
     JWT_SECRET: randomBytes(32).toString('hex'),
     KEYS_SECRET: randomBytes(32).toString('hex'),

@@ -23,7 +23,6 @@ export const environment = z.object({
   SMTP_URL: url.default('smtp://localhost:1025'),
   MAIL_FROM: z.string().default('Groundwork <hello@groundwork.example>'),
   FILES_URL: url.default('file:./data/files'),
-  DATA_DIR: z.string().default('./data'),
   JWT_SECRET: z.string().min(32),
   KEYS_SECRET: z.string().min(32),
   CLEARING_DAYS: z.coerce.number().int().min(0).default(7),

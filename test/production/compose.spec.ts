@@ -82,7 +82,7 @@ describe('.env.example', () => {
   });
 
   it('names every variable the configuration knows, but for those that are no operator’s to choose', () => {
-    const ours = ['NODE_ENV', 'GROUNDWORK_MODE', 'DATA_DIR', 'FAIL_AT'];
+    const ours = ['NODE_ENV', 'GROUNDWORK_MODE', 'FAIL_AT'];
     const known = Object.keys(environment.shape).filter((variable) => !ours.includes(variable));
     expect(known.filter((variable) => !new RegExp(`^(# )?${variable}=`, 'm').test(example))).toEqual([]);
   });
