@@ -48,4 +48,3 @@ export function runEventStore(main: string, databaseUrl: string, port: number): 
     void ended.then(() => started(0));
   });
 }
-
