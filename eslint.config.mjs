@@ -50,7 +50,6 @@ export default tseslint.config(
       'test/**/*.ts',
       'server/demo/*.ts',
       'projections/replay.ts',
-      'server/accounts/grant-role.ts',
     ],
     rules: { 'no-console': 'off' },
   },
@@ -62,21 +61,22 @@ export default tseslint.config(
   },
 
   door(['server/kernel/*.ts'], [room], 'The kernel imports nothing.'),
+  door(
+    ['server/!(kernel|platform)/*.*.ts'],
+    [kernel, platform, events, views, room, packages],
+    'Contexts meet only through events and views.',
+  ),
   door(['server/*/*.events.ts'], [kernel], 'Events are facts; they know only the kernel.'),
   door(
     ['server/!(kernel|platform|demo)/!(*.*).ts'],
     [kernel, events, '\\./[a-z-]+\\.js'],
     'A rule book is pure: kernel, events and its own room.',
   ),
-  door(['server/*/*.{upcasts}.ts'], [kernel, 'zod'], 'An upcast is a plain shape.'),
+  door(['server/*/*.commands.ts'], [kernel, events, room], 'A command is a wish in plain words.'),
+  door(['server/*/*.upcasts.ts'], [kernel, 'zod'], 'An upcast is a plain shape.'),
   door(['server/*/*.input.ts'], [kernel, 'zod', '#server/platform/input', room], 'An input is a plain shape.'),
   door(['server/*/*.reactions.ts'], [kernel, events, room], 'A reaction turns a fact into a command, no more.'),
   door(['server/platform/*.ts'], [kernel, platform, room, packages], 'The platform knows no context.'),
-  door(
-    ['server/!(kernel|platform)/*.{controller,handlers,jobs,module}.ts'],
-    [kernel, platform, events, views, room, packages],
-    'Contexts meet only through events and views.',
-  ),
   door(
     ['projections/*/*.ts'],
     [kernel, events, room, '\\.\\./(projection|rows)\\.js', 'kysely'],

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
+import { surroundings } from '#server/platform/surroundings';
 import { views } from './views.js';
 
 /** `npm run rebuild -- <view>`: asks the projecting process to build a view anew beside the serving one, and waits for the swap. */
@@ -11,8 +10,7 @@ if (!name || !known.includes(name)) {
   process.exit(2);
 }
 
-const connectionString = process.env.DATABASE_URL ?? running();
-const client = new pg.Client({ connectionString });
+const client = new pg.Client({ connectionString: surroundings(process.env).DATABASE_URL });
 await client.connect();
 const { rows } = await client.query<{ built_at: string }>(
   'update projection.view set rebuild = true where name = $1 returning built_at::text',
@@ -30,12 +28,3 @@ for (;;) {
 }
 await client.end();
 process.stdout.write(`${name} was rebuilt and swapped in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
-
-/** The stack that `npm start` runs says where it is. */
-function running(): string {
-  const run = JSON.parse(readFileSync(join(process.env.DATA_DIR ?? 'data', 'run.json'), 'utf8')) as {
-    env?: { DATABASE_URL?: string };
-  };
-  if (!run.env?.DATABASE_URL) throw new Error('Set DATABASE_URL, or start the stack first.');
-  return run.env.DATABASE_URL;
-}

@@ -9,7 +9,7 @@ import { serveMetrics } from './platform/metrics.js';
 
 const config = Config.from();
 await migrateWith(config);
-const app = await createHttpApp(AppModule.for('web', config), config.get('PUBLIC_URL'));
+const app = await createHttpApp(AppModule.for('web', config), config);
 await app.listen({ port: config.get('PORT'), host: config.get('HOST') });
 leaveAtLast();
 serveMetrics(config.get('METRICS_PORT'), () => []);

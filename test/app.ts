@@ -71,7 +71,6 @@ export async function startApp(overrides: Record<string, string> = {}) {
     PAYSTACK_SECRET_KEY: secretKey,
     SMTP_URL: mail.smtpUrl,
     FILES_URL: `file://${join(dir, 'files')}`,
-    DATA_DIR: dir,
     RATE_LIMITS: 'off',
     JWT_SECRET: randomBytes(32).toString('hex'),
     KEYS_SECRET: randomBytes(32).toString('hex'),
@@ -84,7 +83,7 @@ export async function startApp(overrides: Record<string, string> = {}) {
     abortOnError: false,
   });
   worker.get(Queues).work();
-  const web = await createHttpApp(AppModule.for('web', config), url);
+  const web = await createHttpApp(AppModule.for('web', config), config);
   await web.listen({ port, host: '127.0.0.1' });
 
   const app = {

@@ -3,6 +3,8 @@ import type { Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/sql';
 import type { ContentRow, ListingRow, ListingStatus, SectionRow } from './catalogue.tables.js';
 
+export type { ContentRow };
+
 type Shown = Omit<ListingRow, 'title_words' | 'topic_words' | 'description_words'>;
 type Creator = {
   username: string | null;

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { userIdOf } from '#projections/accounts/accounts.queries';
 import { newTrace, within } from '#server/platform/cause';
 import { now } from '#server/platform/clock';
@@ -7,6 +5,7 @@ import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/event-store';
 import { type Role, ROLES } from '#server/platform/policy';
 import { Database } from '#server/platform/sql';
+import { surroundings } from '#server/platform/surroundings';
 import { account, GrantRole } from './account.js';
 
 type Env = Record<string, string | undefined>;
@@ -26,16 +25,5 @@ export async function grantRole([username, role]: string[], env: Env): Promise<s
     return granted.length ? `${username} is now ${role}.` : `${username} was ${role} already.`;
   } finally {
     await Promise.all([db.onApplicationShutdown(), store.onApplicationShutdown()]);
-  }
-}
-
-/** Where the neighbours are: the environment says, or the stack that runs on `DATA_DIR`. */
-function surroundings(env: Env): Env {
-  if (env.DATABASE_URL) return env;
-  const path = join(env.DATA_DIR ?? 'data', 'run.json');
-  try {
-    return { ...env, ...(JSON.parse(readFileSync(path, 'utf8')) as { env: Env }).env };
-  } catch {
-    throw new Error(`DATABASE_URL is not set, and nothing runs on ${path}.`);
   }
 }

@@ -1,5 +1,4 @@
-import type { ContentRow } from '#projections/catalogue/catalogue.tables';
-import type { ListingSeen, SectionSeen } from '#projections/catalogue/listing.queries';
+import type { ContentRow, ListingSeen, SectionSeen } from '#projections/catalogue/listing.queries';
 import type { UserId } from '#server/kernel/ids';
 import { toNaira } from '#server/kernel/money';
 import type { Files } from '#server/platform/files';

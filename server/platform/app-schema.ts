@@ -4,7 +4,7 @@ import { openPool, type Sql, UNHURRIED } from './sql.js';
 
 /**
  * What cannot be rebuilt from events, in a schema of its own (`app`), to be backed up: people, keys, sessions,
- * inbox, tasks, idempotency keys, files, drafts. Append a step for every change; never edit a past one.
+ * inbox, tasks, idempotency keys, files. Append a step for every change; never edit a past one.
  */
 const steps: Record<string, string> = {
   '001-foundation': `
@@ -77,6 +77,9 @@ const steps: Record<string, string> = {
   `,
   '005-dead-tasks': `
     create index task_dead on app.task (queue) where state = 'dead';
+  `,
+  '006-no-drafts': `
+    drop table app.draft;
   `,
 };
 

@@ -23,6 +23,4 @@ export const newTrace = (cause: Partial<Cause> = {}): Trace => {
 /** Runs `work` so that everything it appends carries this cause. */
 export const within = <T>(trace: Trace, work: () => T): T => traces.run(trace, work);
 
-export const enter = (trace: Trace) => traces.enterWith(trace);
-
 export const currentTrace = (): Trace | undefined => traces.getStore();

@@ -8,7 +8,9 @@ export const environment = z.object({
   GROUNDWORK_MODE: z.enum(['embedded', 'production']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** How many proxies stand before the web process. */
+  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  METRICS_PORT: z.preprocess((value) => value || undefined, z.coerce.number().int().min(0).max(65_535).optional()),
   PUBLIC_URL: url.default('http://localhost:3000'),
   EVENTSTORE_URL: url.default('esdb://localhost:2113?tls=false'),
   DATABASE_URL: url,
@@ -21,7 +23,6 @@ export const environment = z.object({
   SMTP_URL: url.default('smtp://localhost:1025'),
   MAIL_FROM: z.string().default('Groundwork <hello@groundwork.example>'),
   FILES_URL: url.default('file:./data/files'),
-  DATA_DIR: z.string().default('./data'),
   JWT_SECRET: z.string().min(32),
   KEYS_SECRET: z.string().min(32),
   CLEARING_DAYS: z.coerce.number().int().min(0).default(7),
@@ -51,14 +52,25 @@ export class Config {
   }
 }
 
-const weak = /change-?me|secret|default|password|example|groundwork|^(.)\1+$/i;
+const known = /change-?(me|it)|secret|default|password|example|groundwork|postgres|admin|^(.)\2+$/i;
+/** Words everybody tries first, or so few different characters that nobody drew them by lot. */
+const isWeak = (text: string, different: number) => known.test(text) || new Set(text).size < different;
 
 function refuseWeakSecrets(values: z.output<typeof environment>) {
   for (const name of ['JWT_SECRET', 'KEYS_SECRET'] as const)
-    if (weak.test(values[name]) || new Set(values[name]).size < 12)
+    if (isWeak(values[name], 12))
       throw new Error(`${name} is a default or too weak for production; use 32 or more random characters.`);
   if (values.JWT_SECRET === values.KEYS_SECRET) throw new Error('JWT_SECRET and KEYS_SECRET must differ.');
-  if (/:\/\/[^/]*:(postgres|changeit|password|admin)@/.test(values.DATABASE_URL + values.EVENTSTORE_URL))
-    throw new Error('DATABASE_URL or EVENTSTORE_URL carries a default password.');
+  const [, drawn] = /^sk_(?:test|live)_(\w{32,})$/.exec(values.PAYSTACK_SECRET_KEY) ?? [];
+  if (!drawn || isWeak(drawn, 8))
+    throw new Error('PAYSTACK_SECRET_KEY is not a key of Paystack; it begins with sk_test_ or sk_live_.');
+  for (const name of ['DATABASE_URL', 'EVENTSTORE_URL'] as const) {
+    const password = passwordIn(values[name]);
+    if (password && isWeak(password, 8))
+      throw new Error(`${name} carries a default password or one too weak for production.`);
+  }
   if (values.RATE_LIMITS === 'off') throw new Error('RATE_LIMITS=off is not possible in production.');
 }
+
+/** Read without `URL`, which refuses an address of several hosts. */
+const passwordIn = (address: string) => /:\/\/[^/@:]*:([^@/]*)@/.exec(address)?.[1];

@@ -13,6 +13,7 @@ import { from, mergeMap, type Observable } from 'rxjs';
 import { missing, Refusal } from '#server/kernel/refusal';
 import { currentTrace, newTrace, type Trace, within } from './cause.js';
 import { serveDocument } from './api-document.js';
+import type { Config } from './config.js';
 import { answerInTime } from './deadline.js';
 import { ContractErrors, sendError, sendSocketError } from './errors.js';
 import { refuseHostile } from './hostile.js';
@@ -56,12 +57,13 @@ class Adapter extends FastifyAdapter {
 }
 
 /** The HTTP application as it is served: Fastify, the contract's errors, security headers, documents and the client. */
-export async function createHttpApp(root: Type | object, publicUrl: string): Promise<NestFastifyApplication> {
+export async function createHttpApp(root: Type | object, config: Config): Promise<NestFastifyApplication> {
+  const hops = config.get('TRUST_PROXY');
   const adapter = new Adapter({
     bodyLimit: JSON_LIMIT,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     genReqId: () => randomUUID(),
-    trustProxy: process.env.TRUST_PROXY ?? false,
+    trustProxy: hops ? (_address: string, hop: number) => hop < hops : false,
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
     clientErrorHandler: sendSocketError,
@@ -73,7 +75,7 @@ export async function createHttpApp(root: Type | object, publicUrl: string): Pro
     logger: new NestLog(),
     abortOnError: false,
   });
-  await prepare(app, publicUrl);
+  await prepare(app, config.get('PUBLIC_URL'));
   return app;
 }
 

@@ -1,3 +1,5 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { routesOf } from '#server/platform/routes';
 import { type App, startApp } from '../app.js';
 import { type Asked, askAll } from './ask.js';
@@ -83,7 +85,8 @@ describe('Every route', () => {
       app.config.get('KEYS_SECRET'),
       app.config.get('PAYSTACK_SECRET_KEY'),
     ];
-    const never = [...secrets, app.config.get('DATA_DIR'), '$argon2', 'node_modules', '.ts:', '.js:'];
+    const folder = dirname(fileURLToPath(app.config.get('FILES_URL')));
+    const never = [...secrets, folder, '$argon2', 'node_modules', '.ts:', '.js:'];
     const told = asked.flatMap(({ row, at, actor, answer: { text } }) => {
       if (row.path === '/api/docs' || row.path === '/api/openapi.json') return [];
       const own = ['/api/login', '/api/auth/jwt/create'].includes(row.path) ? 'spare' : actor;

@@ -16,7 +16,7 @@ let [creator, admin]: Person[] = [];
 const open: OpenSocket[] = [];
 beforeAll(async () => {
   app = await startApp();
-  second = await createHttpApp(AppModule.for('web', app.config), app.url);
+  second = await createHttpApp(AppModule.for('web', app.config), app.config);
   await second.listen({ port: 0, host: '127.0.0.1' });
   secondUrl = await second.getUrl();
   ({ creator, admin } = await openMarket(app));

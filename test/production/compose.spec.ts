@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { portVariables, readSettings } from '#local/settings';
 import { environment } from '#server/platform/config';
 
-type Service = { command?: string[]; environment?: Record<string, string>; image?: string; build?: string };
+type Service = {
+  command?: string[];
+  environment?: Record<string, string>;
+  image?: string;
+  build?: string;
+  ports?: string[];
+  stop_grace_period?: string;
+};
 const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
   services: Record<string, Service>;
 };
@@ -25,6 +33,24 @@ describe('docker-compose.yml', () => {
     expect(needed.filter((variable) => !(variable in given))).toEqual([]);
   });
 
+  it.each(processes)('leaves %s the configuration’s own defaults, but for where the mail is', (name) => {
+    const { SMTP_URL: _mail, ...given } = compose.services[name]!.environment!;
+    const shapes = environment.shape as Record<string, { parse(value?: string): unknown }>;
+    const differing = Object.entries(given).filter(([variable, value]) => {
+      const [, fallback] = /^\$\{\w+:-(.*)\}$/.exec(value) ?? [];
+      return fallback !== undefined && shapes[variable]!.parse(fallback) !== shapes[variable]!.parse(undefined);
+    });
+    expect(differing).toEqual([]);
+  });
+
+  it.each(processes)('gives %s longer to stop than it takes to stop gracefully', (name) => {
+    expect(compose.services[name]!.stop_grace_period).toBe('30s');
+  });
+
+  it('shows the mails to this machine only', () => {
+    expect(compose.services.mail!.ports).toEqual(['127.0.0.1:1080:1080']);
+  });
+
   it('runs the three processes of the product beside their neighbours', () => {
     expect(processes.map((name) => compose.services[name]!.command)).toEqual([
       ['node', 'dist/server/main.js'],
@@ -40,5 +66,24 @@ describe('docker-compose.yml', () => {
       ([, variable]) => variable!,
     );
     expect([...new Set(asked)].filter((variable) => !new RegExp(`^#? ?${variable}=`, 'm').test(example))).toEqual([]);
+  });
+});
+
+describe('.env.example', () => {
+  it('names what may be set in embedded mode, with its defaults', () => {
+    const { ports, demo } = readSettings({}, '/srv');
+    const doors = Object.entries(portVariables).map(([door, variable]) => [
+      variable,
+      ports[door as keyof typeof ports],
+    ]);
+    const settings = [...doors, ['DATA_DIR', './data'], ['DEMO', demo ? 'on' : 'off']];
+    const unnamed = settings.filter(([name, value]) => !new RegExp(`^# ${name}=${value}( |$)`, 'm').test(example));
+    expect(unnamed).toEqual([]);
+  });
+
+  it('names every variable the configuration knows, but for those that are no operator’s to choose', () => {
+    const ours = ['NODE_ENV', 'GROUNDWORK_MODE', 'FAIL_AT'];
+    const known = Object.keys(environment.shape).filter((variable) => !ours.includes(variable));
+    expect(known.filter((variable) => !new RegExp(`^(# )?${variable}=`, 'm').test(example))).toEqual([]);
   });
 });

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { Config } from '#server/platform/config';
+
+const random = () => randomBytes(32).toString('hex');
+const key = `sk_live_${randomBytes(20).toString('hex')}`;
+const env = {
+  GROUNDWORK_MODE: 'production',
+  DATABASE_URL: `postgres://groundwork:${random()}@postgres:5432/groundwork`,
+  PAYSTACK_SECRET_KEY: key,
+  JWT_SECRET: random(),
+  KEYS_SECRET: random(),
+};
+const starting = (with_: Record<string, string>) => () => Config.from({ ...env, ...with_ });
+
+describe('A production configuration', () => {
+  it('is taken with secrets drawn by lot', () => {
+    expect(starting({})).not.toThrow();
+    expect(starting({ PAYSTACK_SECRET_KEY: key.replace('live', 'test') })).not.toThrow();
+    expect(starting({ DATABASE_URL: 'postgres://groundwork:Xk2m-9vQ_rT7wLpz@db/groundwork' })).not.toThrow();
+    expect(starting({ EVENTSTORE_URL: `esdb://shop:${random()}@a:2113,b:2113?tls=true` })).not.toThrow();
+  });
+
+  it('is taken where the database asks for no password', () => {
+    expect(starting({ DATABASE_URL: 'postgres://groundwork@db/groundwork' })).not.toThrow();
+  });
+
+  it.each(['change-me-change-me-change-me-change-me', 'k'.repeat(40), 'abcdefghab'.repeat(4)])(
+    'is refused with the secret %s',
+    (JWT_SECRET) => expect(starting({ JWT_SECRET })).toThrow('JWT_SECRET is a default or too weak'),
+  );
+
+  it('is refused with one secret for two things', () => {
+    expect(starting({ JWT_SECRET: env.KEYS_SECRET })).toThrow('must differ');
+  });
+
+  it.each([
+    'sk_test_12345678',
+    `pk_live_${random()}`,
+    random(),
+    `sk_live_${'x'.repeat(40)}`,
+    `sk_test_your_secret_key_from_the_dashboard_here`,
+  ])('is refused with the payment key %s', (PAYSTACK_SECRET_KEY) =>
+    expect(starting({ PAYSTACK_SECRET_KEY })).toThrow('PAYSTACK_SECRET_KEY is not a key of Paystack'),
+  );
+
+  it.each(['postgres', 'groundwork', 'MyPassword2026', 'changeme', '12345', 'hunter2', 'aaaaaaaaaaaaaaaa'])(
+    'is refused with the database password %s',
+    (password) =>
+      expect(starting({ DATABASE_URL: `postgres://groundwork:${password}@db/groundwork` })).toThrow(
+        'DATABASE_URL carries a default password',
+      ),
+  );
+
+  it('is refused with the password every event store comes with', () => {
+    expect(starting({ EVENTSTORE_URL: 'esdb://admin:changeit@a:2113,b:2113?tls=true' })).toThrow(
+      'EVENTSTORE_URL carries a default password',
+    );
+  });
+
+  it('is refused without limits', () => {
+    expect(starting({ RATE_LIMITS: 'off' })).toThrow('RATE_LIMITS=off');
+  });
+});
