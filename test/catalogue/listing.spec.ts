@@ -55,6 +55,16 @@ describe('A listing', () => {
     given(submitted(), published()).when(approve).thenNothing();
   });
 
+  it('is never reviewed by its own creator', () => {
+    const own = { ...decision, by: 'ada', reason: 'Mine.' };
+    for (const command of [
+      new PublishListing({ ...own, creatorVerified: true }),
+      new RejectListing(own),
+      new RequestChanges(own),
+    ])
+      given(submitted()).when(command).thenRefused('own_case');
+  });
+
   it('waits for its creator to be verified', () =>
     given(submitted())
       .when(new PublishListing({ ...decision, creatorVerified: false }))

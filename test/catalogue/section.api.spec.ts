@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { CommandBus } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { Refusal } from '#server/kernel/refusal';
+import { Files } from '#server/platform/files';
 import { type App, countOf, type Person, startApp } from '../app.js';
 import { type Cards, desk, type Item, type Made, type Read, type Shown } from './desk.js';
 
@@ -215,16 +215,21 @@ describe('A section', () => {
   });
 
   it('keeps its files while nobody knows whether they were recorded, and drops them when they were refused', async () => {
-    const commands = app.web.get(CommandBus);
-    const send = () =>
-      at.upload(creator, 'listing/file', 'file_content', [['kept.pdf', pdf]], { section: section.id });
     const before = await stored();
-    const failing = (error: Error) => jest.spyOn(commands, 'execute').mockRejectedValueOnce(error);
-    failing(new Refusal('unavailable', 'event_store_unavailable', 'Try again.', { retryAfter: 2 }));
-    expect((await send()).status).toBe(503);
+    const lost = new Refusal('unavailable', 'event_store_unavailable', 'Try again.', { retryAfter: 2 });
+    const file = { name: 'kept.pdf', mimeType: 'application/pdf', bytes: pdf, ownerId: creator.id };
+    const kept = { ...file, scope: 'section', scopeId: `${listing.id}/${section.id}`, public: false };
+    await expect(app.web.get(Files).storeFor([kept], () => Promise.reject(lost))).rejects.toBe(lost);
     expect(await stored()).toBe(before + 1);
-    failing(new Refusal('conflict', 'rejected', 'This listing was rejected.'));
-    expect((await send()).status).toBe(409);
+
+    const rejected = await at.submit(creator);
+    const closed = await at.section(creator, rejected.listing_id, 'Too late');
+    const reject = `moderation/listings/${rejected.id}/reject/`;
+    expect((await app.call('POST', reject, { ...as(moderator), body: { reason: 'Not a guide.' } })).status).toBe(200);
+    const refused = await at.upload(creator, 'listing/file', 'file_content', [['late.pdf', pdf]], {
+      section: closed.id,
+    });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'rejected' } });
     expect(await stored()).toBe(before + 1);
   });
 
