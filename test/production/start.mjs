@@ -33,6 +33,7 @@ const jest = spawn(
   ],
   { stdio: 'inherit', env: { ...process.env, ...outside.env } },
 );
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => jest.kill(signal));
 const [status] = await once(jest, 'exit');
 await outside.stop();
 process.exit(status ?? 1);
