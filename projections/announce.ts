@@ -10,6 +10,9 @@ const PUBLIC_QUIET_MS = 700;
 
 const AGAIN_MS = 1_000;
 
+/** News is never kept, so it waits for no disk; all who announce anything would wait with it. */
+const TELL = `select set_config('synchronous_commit', 'off', true), pg_notify($1, one) from unnest($2::text[]) one`;
+
 /** Tells every web process, over Postgres or Redis, whose screens to refresh. Public pages are told at most about once a second. */
 export function announcer(pool: Pool, redisUrl?: string) {
   const redis = redisUrl ? openRedis(redisUrl, IMPATIENT, 'announcing') : undefined;
@@ -23,9 +26,10 @@ export function announcer(pool: Pool, redisUrl?: string) {
       log.warn({ err, view }, 'live news could not be sent');
     });
   };
+  const post = together((channel: string, news: string[]) => pool.query(TELL, [channel, news]));
   const emitter = redis
     ? new RedisEmitter({ publish: (channel: string, text: string) => sent(redis.publish(channel, text)) })
-    : new PostgresEmitter(withNamespace((text, values) => sent(pool.query(text, values))));
+    : new PostgresEmitter(withNamespace((channel, news) => sent(post(channel, news))));
   const quiet = new Map<string, { message: ChangedMessage; timer: NodeJS.Timeout }>();
 
   const emit = (to: string, message: ChangedMessage) => {
@@ -73,7 +77,25 @@ export function announcer(pool: Pool, redisUrl?: string) {
 }
 
 /** The emitter leaves out the namespace that the adapter of this version asks for; a message without one is dropped unheard. */
-const withNamespace = (query: (text: string, values: [string, string]) => Promise<unknown>) => ({
-  query: (text: string, [channel, payload]: [string, string]) =>
-    query(text, [channel, JSON.stringify({ nsp: '/', ...(JSON.parse(payload) as object) })]),
+const withNamespace = (notify: (channel: string, payload: string) => Promise<unknown>) => ({
+  query: (_text: string, [channel, payload]: [string, string]) =>
+    notify(channel, JSON.stringify({ nsp: '/', ...(JSON.parse(payload) as object) })),
 });
+
+/** What is to be said while other news is on its way goes out with the next: each time costs the database a commit. */
+function together(send: (channel: string, news: string[]) => Promise<unknown>) {
+  let waiting: string[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  let next: Promise<unknown> | undefined;
+  return (channel: string, one: string) => {
+    waiting.push(one);
+    last = next ??= last
+      .catch(() => undefined)
+      .then(() => {
+        const news = waiting;
+        [waiting, next] = [[], undefined];
+        return send(channel, news);
+      });
+    return next;
+  };
+}

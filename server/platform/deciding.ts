@@ -12,15 +12,18 @@ const PATIENCE_MS = 8_000;
 
 type Draft = ReturnType<typeof jsonEvent>;
 
-/** A command on its way, with the cause it came from; `answer` is what it led to. */
-export class Order<Command, Fact extends Event> {
+/** A command on its way, with the cause it came from; `answer` is what it led to, and `look` sees it in its stream. */
+export class Order<State, Command, Fact extends Event> {
   readonly trace = currentTrace() ?? newTrace();
   readonly answer: Promise<Recorded<Fact>[]>;
   answers!: (events: Recorded<Fact>[]) => void;
   refuse!: (error: unknown) => void;
   private readonly end = Date.now() + PATIENCE_MS;
 
-  constructor(readonly command: Command) {
+  constructor(
+    readonly command: Command,
+    readonly look?: (state: State) => void,
+  ) {
     this.answer = new Promise((resolve, reject) => {
       this.answers = resolve;
       this.refuse = reject;
@@ -39,23 +42,25 @@ export class Order<Command, Fact extends Event> {
   }
 }
 
-type Outcome<C, F extends Event> = { order: Order<C, F>; recorded: Recorded<F>[]; refusal?: unknown };
+type Outcome<S, C, F extends Event> = { order: Order<S, C, F>; recorded: Recorded<F>[]; refusal?: unknown };
 
 /**
  * What the rules make of some orders, one after the other. Each is decided on what the orders before it led to, so the
  * state known of the stream runs ahead of the log: when the events are not appended as one, it is to be forgotten.
  */
-export class Decided<C, F extends Event> {
+export class Decided<S, C, F extends Event> {
   readonly events: Draft[] = [];
-  private readonly outcomes: Outcome<C, F>[] = [];
+  private readonly outcomes: Outcome<S, C, F>[] = [];
+
+  private constructor(private readonly known: Known<S>) {}
 
   static on<S, C, F extends Event>(
     rules: Decider<S, C, F>,
     stream: string,
     known: Known<S>,
-    orders: readonly Order<C, F>[],
-  ): Decided<C, F> {
-    const decided = new Decided<C, F>();
+    orders: readonly Order<S, C, F>[],
+  ): Decided<S, C, F> {
+    const decided = new Decided<S, C, F>(known);
     for (const order of orders) {
       try {
         const facts = rules.decide(order.command, known.state);
@@ -86,6 +91,7 @@ export class Decided<C, F extends Event> {
         continue;
       }
       if (recorded.length) remember(order.trace, recorded, position);
+      order.look?.(this.known.state);
       order.answers(recorded.map((event) => ({ ...event, position, created })));
     }
   }

@@ -42,10 +42,14 @@ export class EventStore implements OnApplicationShutdown {
 
   /** Asks the rule book and appends its answer; resolves to what was appended (nothing when it is already so). */
   decide<S, C, F extends Event>(rules: Decider<S, C, F>, id: string, command: C): Promise<Recorded<F>[]> {
-    const stream = streamName(rules, id);
-    const order = new Order<C, F>(command);
-    this.orders.add(stream, order, (orders) => this.serve(rules, stream, orders as Order<C, F>[]));
-    return order.answer;
+    return this.order(rules, id, new Order<S, C, F>(command));
+  }
+
+  /** The same, and resolves to what `look` finds in the stream as it then stands: no need to read it again. */
+  async after<S, C, F extends Event, T>(rules: Decider<S, C, F>, id: string, command: C, look: (state: S) => T) {
+    let seen: T;
+    await this.order(rules, id, new Order<S, C, F>(command, (state) => void (seen = look(state))));
+    return seen!;
   }
 
   /** The present state of a stream, read up to its end: never behind an acknowledged event. */
@@ -74,7 +78,13 @@ export class EventStore implements OnApplicationShutdown {
     await this.log.close();
   }
 
-  private async serve<S, C, F extends Event>(rules: Decider<S, C, F>, stream: string, orders: Order<C, F>[]) {
+  private order<S, C, F extends Event>(rules: Decider<S, C, F>, id: string, order: Order<S, C, F>) {
+    const stream = streamName(rules, id);
+    this.orders.add(stream, order, (orders) => this.serve(rules, stream, orders as Order<S, C, F>[]));
+    return order.answer;
+  }
+
+  private async serve<S, C, F extends Event>(rules: Decider<S, C, F>, stream: string, orders: Order<S, C, F>[]) {
     try {
       await this.settle(rules, stream, orders);
     } catch (error) {
@@ -86,7 +96,7 @@ export class EventStore implements OnApplicationShutdown {
   }
 
   /** Orders that waited together share one append, and hear of it together: the no to one may rest on the yes to another. */
-  private async settle<S, C, F extends Event>(rules: Decider<S, C, F>, stream: string, orders: Order<C, F>[]) {
+  private async settle<S, C, F extends Event>(rules: Decider<S, C, F>, stream: string, orders: Order<S, C, F>[]) {
     let open = orders;
     for (let isFresh = this.isToBeRead(stream); ; isFresh = true) {
       const known = isFresh ? await this.read(rules, stream, this.known) : (this.known.get(stream) as Known<S>);
@@ -110,7 +120,7 @@ export class EventStore implements OnApplicationShutdown {
   }
 
   /** Resolves to undefined when someone else wrote first. */
-  private async append(stream: string, events: Decided<never, never>['events'], revision: number) {
+  private async append(stream: string, events: Decided<never, never, never>['events'], revision: number) {
     failpoint('before-append');
     const result = await this.log.append(stream, events, revision);
     failpoint('after-append');

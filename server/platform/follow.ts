@@ -15,6 +15,8 @@ type Follower = {
   upcasts?: Upcasts;
   /** Applies a batch inside the transaction that also moves the checkpoint. */
   apply: (events: Recorded[], transaction: Sql) => Promise<void>;
+  /** Is there anything to write for these but the place? If not the place may be written late: at worst they come again. */
+  writes?: (events: Recorded[]) => boolean;
   /** Asked of a new owner: may this process move the checkpoint now? */
   may?: () => Promise<boolean>;
   /** Before the transaction: outside commands that must have run before the checkpoint moves. */
@@ -34,6 +36,8 @@ const BACKOFF_MS = [100, 250, 500, 1_000, 2_000, 5_000];
 /** A neighbour that is away is asked for again this soon. */
 const AWAY_MS = 1_000;
 const [BATCH, IDLE_MS] = [500, 5_000];
+/** So late may a place be written that nothing else is written with. */
+const LATE_MS = 200;
 
 /**
  * Follows the log from a checkpoint, in batches, for ever: one owner at a time (advisory lock, and an epoch that
@@ -49,6 +53,8 @@ export class Follow {
   private running: Promise<void> = Promise.resolve();
   private failures = 0;
   private oneByOneUntil = -1n;
+  /** Since when the place that is written is behind ours. */
+  private behindSince?: number;
 
   constructor(
     private readonly follower: Follower,
@@ -106,6 +112,7 @@ export class Follow {
   private async follow(lock: PoolClient) {
     const { position, epoch } = await claim(this.follower.place, this.db);
     this.state.position = position;
+    this.behindSince = undefined;
     const { types, upcasts, batch = BATCH, wholeBatches } = this.follower;
     const inflow = (this.inflow = new Inflow(this.client, position, types, upcasts));
     lock.on('error', (error) => inflow.fail(error)).on('end', () => inflow.fail(new Error('the lock was lost')));
@@ -121,12 +128,14 @@ export class Follow {
           this.recovered();
         } else if (!whole && inflow.isDrained && inflow.seen > this.state.position)
           await this.advance(epoch, inflow.seen);
+        else if (this.isLate) await this.advance(epoch, this.state.position);
         else {
           if (inflow.isDrained && inflow.isCaughtUp) this.recovered();
-          await inflow.wait(IDLE_MS);
+          await inflow.wait(this.behindSince ? LATE_MS : IDLE_MS);
         }
       }
       if (inflow.failure && !this.stopped) throw inflow.failure;
+      if (this.behindSince) await this.advance(epoch, this.state.position);
     } finally {
       await inflow.close();
     }
@@ -135,6 +144,10 @@ export class Follow {
   /** After a failure, until the batch that failed is behind us. */
   private get isCareful() {
     return this.state.position < this.oneByOneUntil;
+  }
+
+  private get isLate() {
+    return this.behindSince !== undefined && Date.now() - this.behindSince >= LATE_MS;
   }
 
   private recovered() {
@@ -146,10 +159,8 @@ export class Follow {
     const position = events.at(-1)!.position;
     try {
       await this.follower.before?.(events);
-      await this.db.transaction().execute(async (transaction) => {
-        await this.follower.apply(events, transaction as unknown as Sql);
-        await move(this.follower.place, transaction as unknown as Sql, position, epoch);
-      });
+      if (this.isLate || (this.follower.writes?.(events) ?? true)) await this.write(events, position, epoch);
+      else this.behindSince ??= Date.now();
     } catch (error) {
       if (isAway(error)) throw error;
       this.oneByOneUntil = position;
@@ -159,10 +170,19 @@ export class Follow {
     await this.follower.after?.(events, position);
   }
 
+  private async write(events: Recorded[], position: bigint, epoch: number) {
+    await this.db.transaction().execute(async (transaction) => {
+      await this.follower.apply(events, transaction as unknown as Sql);
+      await move(this.follower.place, transaction as unknown as Sql, position, epoch);
+    });
+    this.behindSince = undefined;
+  }
+
   /** Nothing of ours lies before `position`: remember it, so that a restart need not look again. */
   private async advance(epoch: number, position: bigint) {
     await move(this.follower.place, this.db, position, epoch);
     this.state.position = position;
+    this.behindSince = undefined;
   }
 }
 

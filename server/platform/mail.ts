@@ -4,8 +4,8 @@ import { Config } from './config.js';
 
 export type Letter = { to: string; subject: string; text: string };
 
-/** How long a mail server may be silent, in ms, where its address does not say otherwise. */
-const PATIENCE = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+/** Where its address does not say otherwise: a mail server may be silent so long, in ms, and its connections are kept for the next letter. */
+const DEFAULTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, pool: true };
 
 /** Any SMTP server. `id` makes a letter sent twice recognisable as one (its Message-ID). */
 @Injectable()
@@ -16,8 +16,8 @@ export class Mail implements OnApplicationShutdown {
   constructor(config: Config) {
     this.from = config.get('MAIL_FROM');
     const address = new URL(config.get('SMTP_URL'));
-    for (const [name, ms] of Object.entries(PATIENCE))
-      if (!address.searchParams.has(name)) address.searchParams.set(name, String(ms));
+    for (const [name, value] of Object.entries(DEFAULTS))
+      if (!address.searchParams.has(name)) address.searchParams.set(name, String(value));
     this.transport = createTransport(address.href);
   }
 

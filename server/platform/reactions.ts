@@ -10,8 +10,9 @@ import { Queues } from './queues.js';
 import { Database } from './sql.js';
 
 /**
- * Runs what others' facts call for. Commands run before the checkpoint moves (their references make them idempotent);
- * tasks are written in the checkpoint's own transaction. Events of different streams react side by side.
+ * Runs what others' facts call for. Commands run before the checkpoint moves, which it may do a little later (their
+ * references make them idempotent); tasks are written in the checkpoint's own transaction, and no event waits for their courier. What one event calls for,
+ * and what events of different streams do, is done side by side.
  */
 @Injectable()
 export class ReactionRunner implements OnApplicationShutdown {
@@ -46,15 +47,18 @@ export class ReactionRunner implements OnApplicationShutdown {
             const streams = byStream(events);
             await Promise.all(
               [...streams.values()].map(async (own) => {
-                for (const event of own)
-                  for (const effect of outcome(event))
-                    if (!(effect instanceof Task))
-                      await within(causedBy(event), () => this.commands.execute(effect as never));
+                for (const event of own) {
+                  const commands = outcome(event).filter((effect) => !(effect instanceof Task));
+                  await Promise.all(
+                    commands.map((command) => within(causedBy(event), () => this.commands.execute(command as never))),
+                  );
+                }
               }),
             );
           },
+          writes: (events) => tasksOf(events).length > 0,
           apply: (events, transaction) => this.queues.record(tasksOf(events), transaction),
-          after: (events) => this.queues.dispatch(tasksOf(events)),
+          after: (events) => void this.queues.dispatch(tasksOf(events)),
         },
         this.store.client,
         this.db.pool,

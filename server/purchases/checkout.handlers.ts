@@ -42,9 +42,8 @@ export class Checkout {
 
   private async openOnce(order: PaymentInitiated['data'], email: string): Promise<CheckoutAnswer> {
     const { reference, amount, purpose, listingId, at } = order;
-    await this.store.decide(payment, reference, new InitiatePayment(order));
+    const known = await this.store.after(payment, reference, new InitiatePayment(order), (state) => state);
     if (amount === 0) return { reference, amount, accessCode: '', authorizationUrl: this.returnTo(reference) };
-    const known = await this.store.state(payment, reference);
     if (known.status === 'none') throw new Refusal('unavailable', 'unavailable', 'Try again in a moment.');
     if (known.status !== 'initiated' && known.status !== 'open') throw spent(reference, known.status);
     if (known.checkout) return { reference, amount: known.amount, ...known.checkout };

@@ -33,19 +33,19 @@ export class BuyListingHandler implements ICommandHandler<BuyListing> {
     const id = purchaseId(listingId, payerId);
     for (let attempt = 1; ; attempt++) {
       const { on } = await this.store.state(offer, listingId);
-      await this.store.decide(
+      const { pending, amount } = await this.store.after(
         purchase,
         id,
         new StartPurchase({ ...order, reference: newReference('pur'), offer: on, expectedPrice }),
+        ({ pending, prices }) => ({ pending, amount: pending && prices.get(pending) }),
       );
-      const { pending, prices } = await this.store.state(purchase, id);
-      if (!pending) continue;
+      if (!pending || amount === undefined) continue;
       try {
         const start = {
           reference: pending,
           purpose: 'purchase' as const,
           payerId,
-          amount: prices.get(pending)!,
+          amount,
           listingId,
           at,
         };
@@ -82,7 +82,7 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
     const known = await this.store.state(payment, reference);
     if (known.status === 'none' || known.status === 'settled' || known.status === 'quarantined') return known.status;
     const command = await this.ask(reference, known.initiatedAt, at);
-    if (command) await this.store.decide(payment, reference, command);
+    if (command) return this.store.after(payment, reference, command, ({ status }) => status);
     return (await this.store.state(payment, reference)).status;
   }
 

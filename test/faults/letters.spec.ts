@@ -61,6 +61,15 @@ async function registered() {
 }
 
 describe('A letter', () => {
+  it('goes out on the connection of the one before', async () => {
+    const [first, second] = [await registered(), await registered()];
+    expect(await first.done()).toHaveLength(1);
+    expect(await second.done()).toHaveLength(1);
+    const { calls } = inbox;
+    expect(await (await registered()).done()).toHaveLength(1);
+    expect(inbox.calls).toBe(calls);
+  });
+
   it('that is refused, for now or for good, is tried again until it is taken, and comes once', async () => {
     inbox.mood = 'later';
     const { task, tried, done } = await registered();

@@ -15,6 +15,8 @@ export class MoodyInbox {
   readonly taken: Taken[] = [];
   /** Letters it was offered, in whatever mood. */
   offered = 0;
+  /** Connections it was called on, ever. */
+  calls = 0;
   private readonly sockets = new Set<Socket>();
   private readonly server = createServer((socket) => this.talk(socket));
 
@@ -41,6 +43,7 @@ export class MoodyInbox {
   }
 
   private talk(socket: Socket) {
+    this.calls++;
     this.sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => this.sockets.delete(socket));
     const say = (line: string) => void socket.write(`${line}\r\n`);

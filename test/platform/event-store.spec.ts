@@ -73,6 +73,16 @@ describe('Commands of one stream', () => {
     expect(takersIn(await history())).toEqual(['ada']);
   });
 
+  it('are followed by a look at what the log then holds, whoever else is about it', async () => {
+    await fill(here!, 10);
+    const look = (store: EventStore, by: string) =>
+      store.after(till, id, { type: 'take', by }, ({ left, takers }) => ({ left, in: takers.includes(by) }));
+    const seen = await Promise.all(Array.from({ length: 8 }, (_, i) => look(i % 2 ? here! : there!, `guest${i}`)));
+    expect(seen.every((one) => one.in)).toBe(true);
+    expect(Math.min(...seen.map(({ left }) => left))).toBe(2);
+    expect(await look(here!, 'guest1')).toEqual({ left: 2, in: true });
+  });
+
   it('are decided by what is so, not by what this process last knew', async () => {
     await fill(here!, 1);
     await take(here!, 'ada');
