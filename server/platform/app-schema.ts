@@ -81,6 +81,11 @@ const steps: Record<string, string> = {
   '006-no-drafts': `
     drop table app.draft;
   `,
+  '007-due-tasks': `
+    alter table app.task add column due_at timestamptz not null default now() + interval '10 seconds';
+    create index task_due on app.task (due_at) where state = 'open';
+    drop index app.task_open;
+  `,
 };
 
 /** Brings the app schema to today's shape. Every process may call it; one wins, the others wait. */

@@ -18,11 +18,17 @@ const WORDS =
 export function isAway(error: unknown): boolean {
   if (error instanceof Refusal)
     return ['unavailable', 'upstream'].includes(error.kind) && error.more.retryAfter !== undefined;
-  const { code, type, message, cause } = (error ?? {}) as { [part in 'code' | 'type' | 'message' | 'cause']?: unknown };
+  const { code, type, message, cause, responseCode } = (error ?? {}) as {
+    [part in 'code' | 'type' | 'message' | 'cause' | 'responseCode']?: unknown;
+  };
   return (
     CODES.has(code) ||
     TYPES.has(type) ||
+    isForNow(responseCode) ||
     (typeof message === 'string' && WORDS.test(message)) ||
     (cause !== undefined && isAway(cause))
   );
 }
+
+/** A mail server's 4xx: it has no time or no room now (RFC 5321, 4.2.1). */
+const isForNow = (responseCode: unknown) => Number(responseCode) >= 400 && Number(responseCode) < 500;

@@ -121,6 +121,9 @@ export class ProviderRefusal extends Refusal {
     readonly status: number,
     readonly said: string,
   ) {
-    super('upstream', 'payment_provider', 'Payment initiation failed', status === 0 ? { retryAfter: 5 } : {});
+    super('upstream', 'payment_provider', 'Payment initiation failed', isForNow(status) ? { retryAfter: 5 } : {});
   }
 }
+
+/** No answer, a fault of its own, or too many questions: it may say otherwise later. */
+const isForNow = (status: number) => status === 0 || status === 429 || status >= 500;

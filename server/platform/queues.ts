@@ -16,6 +16,8 @@ type Handler = (payload: never, task: { id: string; attempts: number }) => Promi
 
 /** So often a task may be refused; a neighbour that is away refuses nothing, and is asked as long as it takes. */
 const REFUSALS = 12;
+/** After each refusal it waits twice as long, and at most so long, in seconds. */
+const LONGEST_PAUSE_S = 3_600;
 const HANDOVER_MS = 2_000;
 const SWEEP_MS = 5_000;
 /** A job whose worker died is free for another within about 15 s, and a worker asks its lost neighbour again every second. */
@@ -105,14 +107,13 @@ export class Queues implements BeforeApplicationShutdown, OnApplicationShutdown 
    * refused and has waited long enough. Many of one queue do not keep back those of another.
    */
   async sweep() {
-    const untried = this.isCourierLost ? 0 : 10;
+    const isLost = this.isCourierLost;
     this.isCourierLost = false;
     const { rows } = await sql<{ id: string; queue: string; name: string }>`
       select id, queue, name from (
-        select id, queue, name, created_at, row_number() over (partition by queue order by created_at) as place
-        from app.task where state = 'open'
-        and created_at + make_interval(secs => case when attempts = 0 then ${untried} else least(3600, 5 * power(2, refusals)) end) < now()) due
-      where place <= 500 order by created_at`.execute(this.db.sql);
+        select id, queue, name, due_at, row_number() over (partition by queue order by due_at) as place
+        from app.task where state = 'open' and (due_at < now() or (attempts = 0 and ${isLost}))) due
+      where place <= 500 order by due_at`.execute(this.db.sql);
     await this.dispatch(rows);
   }
 
@@ -151,7 +152,8 @@ export class Queues implements BeforeApplicationShutdown, OnApplicationShutdown 
         dead ? 'a task was given up' : 'a task failed and will be tried again',
       );
       await sql`update app.task set attempts = attempts + 1, refusals = ${refusals}, error = ${String((error as Error).message)},
-        state = ${dead ? 'dead' : 'open'} where id = ${id}`.execute(this.db.sql);
+        state = ${dead ? 'dead' : 'open'}, due_at = now() + make_interval(secs => ${Math.min(LONGEST_PAUSE_S, 5 * 2 ** refusals)})
+        where id = ${id}`.execute(this.db.sql);
     }
   }
 

@@ -43,7 +43,7 @@ async function registered() {
   const tried = (times: number) =>
     until(
       async () => {
-        await sql`update app.task set created_at = created_at - interval '2 hours' where state = 'open'`.execute(
+        await sql`update app.task set due_at = due_at - interval '2 hours' where state = 'open'`.execute(
           app.sql,
         );
         await app.worker.get(Queues, { strict: false }).sweep();

@@ -67,7 +67,7 @@ const handIn = async (tasks: Task[]) => {
 };
 /** As if the sweeper had waited its time. */
 const sweepLater = async (ids: string[]) => {
-  await sql`update app.task set created_at = created_at - interval '1 day' where id = any(${ids})`.execute(db.sql);
+  await sql`update app.task set due_at = due_at - interval '1 day' where id = any(${ids})`.execute(db.sql);
   await worker!.sweep();
 };
 const schemaOfQueues = async () =>

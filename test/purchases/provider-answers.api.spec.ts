@@ -49,7 +49,7 @@ const task = async (reference: string) => {
 };
 /** The pause before the next attempt goes by. */
 async function laterOn() {
-  await sql`update app.task set created_at = created_at - interval '2 hours' where state = 'open'`.execute(app.sql);
+  await sql`update app.task set due_at = due_at - interval '2 hours' where state = 'open'`.execute(app.sql);
   await app.worker.get(Queues, { strict: false }).sweep();
 }
 
