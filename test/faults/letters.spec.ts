@@ -43,9 +43,7 @@ async function registered() {
   const tried = (times: number) =>
     until(
       async () => {
-        await sql`update app.task set due_at = due_at - interval '2 hours' where state = 'open'`.execute(
-          app.sql,
-        );
+        await sql`update app.task set due_at = due_at - interval '2 hours' where state = 'open'`.execute(app.sql);
         await app.worker.get(Queues, { strict: false }).sweep();
         return task();
       },
