@@ -1,10 +1,5 @@
-import { readdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
 import sharp from 'sharp';
-import { Refusal } from '#server/kernel/refusal';
-import { Files } from '#server/platform/files';
-import { type App, countOf, type Person, startApp } from '../app.js';
+import { type App, type Person, startApp } from '../app.js';
 import { type Cards, desk, type Item, type Made, type Read, type Shown } from './desk.js';
 
 type Items = Made<{ items: Item[]; message: string }>;
@@ -43,13 +38,6 @@ describe('A section', () => {
     app.call<Read & { code: string; detail: string }>('GET', `listing/${ref}/`, as(person));
   const write = (person: Person, body: object) =>
     app.call<Made<{ item: Item }>>('POST', 'listing/text', { ...as(person), body });
-  const stored = async () =>
-    (
-      await readdir(fileURLToPath(app.config.get('FILES_URL')), { recursive: true, withFileTypes: true }).catch(
-        () => [],
-      )
-    ).filter((one) => one.isFile()).length;
-
   it('is the creator’s alone to add', async () => {
     expect(section).toMatchObject({ message: 'Section created successfully', slug: 'before-you-start' });
     const body = { title: 'Mine now', listing: listing.slug };
@@ -197,113 +185,5 @@ describe('A section', () => {
     const bytes = Buffer.from(await (await fetch(app.url + image)).arrayBuffer());
     const { format, width, exif } = await sharp(bytes).metadata();
     expect({ format, width, exif }).toEqual({ format: 'webp', width: 40, exif: undefined });
-  });
-
-  it('takes one file before it is told where to, and no more', async () => {
-    const form = (files: number) => {
-      const body = new FormData();
-      for (let i = 0; i < files; i++) body.append('file_content', new Blob([new Uint8Array(pdf)]), `${i}.pdf`);
-      body.append('section', section.id);
-      return body;
-    };
-    const send = (files: number) => app.call('POST', 'listing/file', { ...as(creator), form: form(files) });
-    expect((await send(1)).status).toBe(201);
-    expect(await send(2)).toMatchObject({
-      status: 400,
-      body: { file_content: ['Send the other fields before the files.'] },
-    });
-  });
-
-  it('keeps its files while nobody knows whether they were recorded, and drops them when they were refused', async () => {
-    const before = await stored();
-    const lost = new Refusal('unavailable', 'event_store_unavailable', 'Try again.', { retryAfter: 2 });
-    const file = { name: 'kept.pdf', mimeType: 'application/pdf', bytes: pdf, ownerId: creator.id };
-    const kept = { ...file, scope: 'section', scopeId: `${listing.id}/${section.id}`, public: false };
-    await expect(app.web.get(Files).storeFor([kept], () => Promise.reject(lost))).rejects.toBe(lost);
-    expect(await stored()).toBe(before + 1);
-
-    const rejected = await at.submit(creator);
-    const closed = await at.section(creator, rejected.listing_id, 'Too late');
-    const reject = `moderation/listings/${rejected.id}/reject/`;
-    expect((await app.call('POST', reject, { ...as(moderator), body: { reason: 'Not a guide.' } })).status).toBe(200);
-    const refused = await at.upload(creator, 'listing/file', 'file_content', [['late.pdf', pdf]], {
-      section: closed.id,
-    });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'rejected' } });
-    expect(await stored()).toBe(before + 1);
-  });
-
-  it('keeps nothing of a hostile upload, and nothing of its neighbours in the same form', async () => {
-    const before = [await stored(), await countOf(app, 'app.file'), await countOf(app, 'catalogue.content')];
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-    const html = Buffer.concat([Buffer.from('<html><script>alert(1)</script>'), Buffer.from([0, 255])]);
-    const images: [string, Buffer | string][] = [
-      ['x.svg', svg],
-      ['x.png', svg],
-      ['cut.png', png.subarray(0, 60)],
-      ['x.png', ''],
-    ];
-    const documents: [string, Buffer | string][] = [
-      ['x.html', html],
-      ['x.txt', html],
-      ['x.pdf', html],
-      ['x.pdf.html', pdf],
-      ['a.docx', 'PK\x03\x04'],
-      ['x.txt', png],
-      ['empty.txt', ''],
-    ];
-    for (const bad of images) {
-      const answer = await at.upload(creator, 'listing/image', 'image_content', [['good.png', png], bad], {
-        section: section.id,
-      });
-      expect([bad[0], answer.status >= 400 && answer.status < 500, typeof answer.body.detail]).toEqual([
-        bad[0],
-        true,
-        'string',
-      ]);
-    }
-    for (const bad of documents) {
-      const answer = await at.upload(creator, 'listing/file', 'file_content', [['good.pdf', pdf], bad], {
-        section: section.id,
-      });
-      expect([bad[0], answer.status >= 400 && answer.status < 500, typeof answer.body.detail]).toEqual([
-        bad[0],
-        true,
-        'string',
-      ]);
-    }
-    expect(
-      (
-        await at.upload(creator, 'listing/image', 'image_content', [['big.png', Buffer.alloc(11_000_000)]], {
-          section: section.id,
-        })
-      ).status,
-    ).toBe(413);
-    expect((await at.upload(creator, 'listing/image', 'image_content', [], { section: section.id })).status).toBe(400);
-    expect(
-      (await at.upload(buyer, 'listing/image', 'image_content', [['good.png', png]], { section: section.id })).status,
-    ).toBe(403);
-    expect((await write(buyer, { text_content: 'I was here.', section: section.id })).status).toBe(403);
-    expect((await write(creator, { text_content: '  ', section: section.id })).status).toBe(400);
-    expect((await write(creator, { text_content: 'x'.repeat(20_001), section: section.id })).status).toBe(400);
-    expect([await stored(), await countOf(app, 'app.file'), await countOf(app, 'catalogue.content')]).toEqual(before);
-  });
-
-  it('keeps the last part of a name that tries to climb', async () => {
-    const climbing = await at.upload<Items>(
-      creator,
-      'listing/file',
-      'file_content',
-      [
-        ['../../x.txt', 'text'],
-        ['C:\\x\\y.txt', 'text'],
-      ],
-      { section: section.slug, listing: listing.slug },
-    );
-    expect(climbing.status).toBe(201);
-    const { rows } = await sql<{
-      name: string;
-    }>`select name from app.file where name in ('x.txt', 'y.txt') order by name`.execute(app.sql);
-    expect(rows.map(({ name }) => name)).toEqual(['x.txt', 'y.txt']);
   });
 });
