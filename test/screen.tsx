@@ -88,7 +88,10 @@ export function renderScreen(ui: ReactNode, { route = '/', api = {}, as }: Optio
   const asked = answerNetwork(api);
   if (as) signInAs(as);
   const queries = newQueryClient();
-  queries.setDefaultOptions({ queries: { retry: false, refetchOnWindowFocus: false } });
+  queries.setDefaultOptions({
+    ...queries.getDefaultOptions(),
+    queries: { retry: false, refetchOnWindowFocus: false },
+  });
   const address = { current: route };
   const view = render(
     <MantineProvider theme={theme} env="test">

@@ -11,17 +11,24 @@ export interface Submission {
   submitted_at?: string | null;
   blockers: string[];
   checks?: Record<string, unknown> | unknown[];
+  /** What the last reviewer asked for. */
+  reason?: string | null;
 }
 
 type Rows = Submission[] | { results?: Submission[]; data?: Submission[] };
 
-export const queue = queryOptions({
-  queryKey: ['moderation', 'queue'],
-  queryFn: async () => {
-    const body = await api<Rows>('moderation/listings/?status=pending_review&limit=100');
-    return Array.isArray(body) ? body : (body.results ?? body.data ?? []);
-  },
-});
+const listed = (status: 'pending_review' | 'changes_requested') =>
+  queryOptions({
+    queryKey: ['moderation', status],
+    queryFn: async () => {
+      const body = await api<Rows>(`moderation/listings/?status=${status}&limit=100`);
+      return Array.isArray(body) ? body : (body.results ?? body.data ?? []);
+    },
+  });
+
+export const queue = listed('pending_review');
+/** Sent back to their creators; each may be decided upon when it is as it should be. */
+export const sentBack = listed('changes_requested');
 
 export type Verdict = 'approve' | 'reject' | 'request-changes';
 

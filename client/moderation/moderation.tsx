@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../http/session';
 import { NotFound } from '../ui/not-found';
@@ -5,7 +6,7 @@ import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
 import { RowSkeletons } from '../ui/skeletons';
-import { queue } from './moderation.api';
+import { queue, sentBack, type Submission } from './moderation.api';
 import styles from './moderation.module.css';
 import { SubmissionRow } from './submission-row';
 
@@ -17,6 +18,7 @@ export function Moderation() {
 
 function Desk() {
   const { data, error, refetch } = useQuery(queue);
+  const { data: waiting = [] } = useQuery(sentBack);
   return (
     <Page title="Moderation" lead="Listings waiting for review, the oldest first.">
       {error && !data ? (
@@ -26,12 +28,26 @@ function Desk() {
       ) : data.length === 0 ? (
         <Empty>Nothing is waiting for review.</Empty>
       ) : (
-        <ul className={styles.queue}>
-          {data.map((submission) => (
-            <SubmissionRow key={submission.id} submission={submission} />
-          ))}
-        </ul>
+        <Submissions of={data} />
+      )}
+      {waiting.length > 0 && (
+        <section aria-labelledby="sent-back" className={styles.later}>
+          <Title order={2} size="h3" id="sent-back">
+            Waiting for the creator
+          </Title>
+          <Submissions of={waiting} />
+        </section>
       )}
     </Page>
+  );
+}
+
+function Submissions({ of }: { of: Submission[] }) {
+  return (
+    <ul className={styles.queue}>
+      {of.map((submission) => (
+        <SubmissionRow key={submission.id} submission={submission} />
+      ))}
+    </ul>
   );
 }

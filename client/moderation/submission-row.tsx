@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../http/api-error';
+import { useSession } from '../http/session';
 import { Avatar } from '../ui/avatar';
 import { Naira } from '../ui/naira';
 import { fullName } from '../ui/names';
@@ -20,7 +21,7 @@ const BLOCKERS: Record<string, string> = {
 
 /** One listing and what may be decided about it. Approving waits until nothing stands in the way. */
 export function SubmissionRow({ submission }: { submission: Submission }) {
-  const { id, slug, title, creator, price_kobo, created_at, submitted_at = created_at, blockers } = submission;
+  const { id, slug, title, creator, price_kobo, created_at, submitted_at = created_at, blockers, reason } = submission;
   const [asking, setAsking] = useState<Exclude<Verdict, 'approve'>>();
   const queries = useQueryClient();
   const act = useMutation({
@@ -36,6 +37,7 @@ export function SubmissionRow({ submission }: { submission: Submission }) {
         queries.invalidateQueries({ queryKey: ['catalogue'] }),
       ]),
   });
+  const isOwn = useSession()?.user?.username === creator.username;
   const unverified = blockers.includes('creator_verification');
 
   return (
@@ -54,6 +56,7 @@ export function SubmissionRow({ submission }: { submission: Submission }) {
             </span>
           )}
         </p>
+        {reason && <p className="muted">Asked for: {reason}</p>}
         {blockers.length > 0 && (
           <ul className={styles.blockers} aria-label="What stands in the way">
             {blockers.map((blocker) => (
@@ -64,30 +67,34 @@ export function SubmissionRow({ submission }: { submission: Submission }) {
           </ul>
         )}
       </div>
-      <Group gap={8}>
-        {unverified && (
+      {isOwn ? (
+        <p className="muted">This is your own listing; somebody else reviews it.</p>
+      ) : (
+        <Group gap={8}>
+          {unverified && (
+            <Button
+              variant="default"
+              loading={act.isPending}
+              onClick={() => act.mutate(() => verifyCreator(creator.username))}
+            >
+              Verify creator
+            </Button>
+          )}
           <Button
-            variant="default"
+            disabled={blockers.length > 0}
             loading={act.isPending}
-            onClick={() => act.mutate(() => verifyCreator(creator.username))}
+            onClick={() => act.mutate(() => judge(id, 'approve'))}
           >
-            Verify creator
+            Approve
           </Button>
-        )}
-        <Button
-          disabled={blockers.length > 0}
-          loading={act.isPending}
-          onClick={() => act.mutate(() => judge(id, 'approve'))}
-        >
-          Approve
-        </Button>
-        <Button variant="default" onClick={() => setAsking('request-changes')}>
-          Request changes
-        </Button>
-        <Button variant="default" onClick={() => setAsking('reject')}>
-          Reject
-        </Button>
-      </Group>
+          <Button variant="default" onClick={() => setAsking('request-changes')}>
+            Request changes
+          </Button>
+          <Button variant="default" onClick={() => setAsking('reject')}>
+            Reject
+          </Button>
+        </Group>
+      )}
       {asking && (
         <ReasonForm
           key={asking}

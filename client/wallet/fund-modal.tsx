@@ -61,7 +61,7 @@ function FundForm() {
       <NumberInput
         ref={field}
         label="Amount"
-        description={`Between ${naira(LEAST)} and ${naira(MOST)}. Your balance changes when the payment is confirmed.`}
+        description={`Between ${naira(LEAST)} and ${naira(MOST)}. Your balance changes when the payment is confirmed. Paying for guides from it is not open yet.`}
         prefix="₦"
         thousandSeparator=","
         decimalScale={2}

@@ -18,7 +18,9 @@ const waiting = (blockers: string[] = []) => ({
     },
   ],
 });
-const open = (api: Network, as = moderator) => renderScreen(<Moderation />, { route: '/moderation', as, api });
+const SENT_BACK = 'GET moderation/listings/?status=changes_requested&limit=100';
+const open = (api: Network, as = moderator) =>
+  renderScreen(<Moderation />, { route: '/moderation', as, api: { [SENT_BACK]: { results: [] }, ...api } });
 
 describe('The moderation desk', () => {
   it('does not exist for others', () => {
@@ -51,6 +53,24 @@ describe('The moderation desk', () => {
     expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Verify creator' }));
     await waitFor(() => expect(asked.some(({ path }) => path === 'moderation/creators/chidi/verify/')).toBe(true));
+  });
+
+  it('keeps in sight what was sent back, and what was asked for', async () => {
+    const { results } = waiting();
+    open({
+      'GET moderation/listings/': { results: [] },
+      [SENT_BACK]: { results: [{ ...results[0], reason: 'Name the regulator.' }] },
+    });
+    expect(await screen.findByRole('region', { name: 'Waiting for the creator' })).toHaveTextContent(
+      'Asked for: Name the regulator.',
+    );
+    expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
+  });
+
+  it('leaves a reviewer’s own listing to somebody else', async () => {
+    open({ 'GET moderation/listings/': waiting() }, { ...moderator, username: 'chidi' });
+    expect(await screen.findByText(/somebody else reviews it/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
   });
 
   it('never refuses without a reason', async () => {

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { WalletTab } from '#client/wallet/wallet-tab';
 import { ada, type Network, renderScreen } from '../screen';
@@ -180,6 +181,18 @@ describe('Funding a wallet', () => {
     const keys = deposits().map(({ headers }) => headers['Idempotency-Key']);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('fails at once without a connection, and sends nothing when there is one again', async () => {
+    const { user, amount, pay, deposits } = await fund({
+      'POST wallet/deposit': () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    await user.type(amount, '500');
+    onlineManager.setOnline(false);
+    await pay();
+    expect(await screen.findByText(/We could not reach Groundwork/)).toBeInTheDocument();
+    act(() => onlineManager.setOnline(true));
+    expect(deposits()).toHaveLength(1);
   });
 
   it('shows the server’s objection at the field', async () => {
