@@ -15,6 +15,8 @@ export interface Program {
   env: Record<string, string>;
   /** The line on its output that says it is ready; without one it counts as ready at once. */
   ready?: RegExp;
+  /** What must be there before the program is started again. */
+  needs?: () => Promise<unknown>;
 }
 
 export interface Surroundings {
@@ -133,7 +135,12 @@ export class Child {
     }
     const pause = pauses[Math.min(this.failures, pauses.length) - 1]!;
     this.around.say(`${name} died (${why}); starting it again in ${pause / 1_000} s`);
-    this.restart = setTimeout(() => this.launch(becameReady), pause);
+    this.restart = setTimeout(() => void this.launchAgain(becameReady), pause);
+  }
+
+  private async launchAgain(becameReady: () => void): Promise<void> {
+    await this.program.needs?.();
+    if (!this.stopping) this.launch(becameReady);
   }
 }
 

@@ -37,6 +37,8 @@ export class Stack {
   private hurry = false;
   private stopped: Promise<void> | undefined;
   private starting: Promise<unknown> = Promise.resolve();
+  /** Resolves when the database that is starting has come up. */
+  private database: Promise<unknown> = Promise.resolve();
   private readonly stopAsked: Promise<void>;
   private askToStop!: () => void;
 
@@ -123,7 +125,8 @@ export class Stack {
     }
     if (!given.EVENTSTORE_URL) {
       const database = given.EVENTSTORE_DATABASE_URL ?? this.postgres!.url('eventstore');
-      await this.add(this.neighbours, eventStoreProgram(this.programs.eventStore, ports, env, database));
+      const program = eventStoreProgram(this.programs.eventStore, ports, env, database);
+      await this.add(this.neighbours, { ...program, needs: () => this.database });
     }
     for (const { name, file } of this.programs.product) await this.add(this.product, { name, file, env });
   }
@@ -135,7 +138,7 @@ export class Stack {
     this.postgres.onExit(() => {
       if (this.stopping) return;
       this.say('the database died; starting it again');
-      this.starting = this.startPostgres(options).catch(this.failed);
+      this.starting = this.database = this.startPostgres(options).catch(this.failed);
     });
   }
 

@@ -54,7 +54,7 @@ export class Postgres {
     const { cluster } = options.place;
     await Postgres.endOrphan(options.place, options.say);
     if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(options);
-    const deadline = Date.now() + 10_000;
+    const deadline = Date.now() + 30_000;
     for (;;) {
       const logStart = statSync(options.logFile, { throwIfNoEntry: false })?.size ?? 0;
       const started = new Postgres(options, run(options));

@@ -74,14 +74,14 @@ export async function storm({ seed, rounds, perSecond, say }: Storm): Promise<Re
 }
 
 /**
- * Only what we killed may die; the event store also goes, on purpose, when it loses its database, and a process that is
- * still coming back cannot start without it.
+ * Only what we killed may die; the event store also goes, on purpose, when it loses its database, and is started again
+ * when that is back; a process that is still coming back cannot start without the event store.
  */
 function unplanned(stack: Stack, rounds: number): string[] {
   const died = deaths(stack);
   return [...new Set(died)].flatMap((name) => {
     const times = died.filter((one) => one === name).length;
-    if (name === 'event-store') return times <= rounds * 4 ? [] : [`event-store died ${times} times`];
+    if (name === 'event-store') return times <= rounds * 3 ? [] : [`event-store died ${times} times`];
     const planned = (victims as readonly string[]).includes(name) ? rounds : 0;
     const atStart = planned && name !== 'postgres' ? rounds : 0;
     const isExcused = times >= planned && times <= planned + atStart;

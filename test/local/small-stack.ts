@@ -9,9 +9,15 @@ import { compileLocal } from './compiled.js';
 const web = `import { createServer } from 'node:http';
 createServer((request, response) => response.end(String(process.pid))).listen(process.env.PORT, '127.0.0.1');`;
 
-const eventStore = `import { createServer } from 'node:net';
-const { EVENTSTORE_PORT } = process.env;
-createServer().listen(EVENTSTORE_PORT, '127.0.0.1', () => console.log('event store ready on ' + EVENTSTORE_PORT));`;
+/** Like the real one it goes when its database does, and cannot start without it. */
+const eventStore = `import { connect, createServer } from 'node:net';
+const { EVENTSTORE_PORT, EVENTSTORE_DATABASE_URL } = process.env;
+const { hostname, port } = new URL(EVENTSTORE_DATABASE_URL);
+const giveUp = () => process.exit(1);
+setInterval(() => connect(port, hostname, function () { this.end(); }).on('error', giveUp), 20);
+connect(port, hostname, () =>
+  createServer().listen(EVENTSTORE_PORT, '127.0.0.1', () => console.log('event store ready on ' + EVENTSTORE_PORT)),
+).on('error', giveUp);`;
 
 const supervisor = `import { supervise } from './supervisor.js';
 const here = (name) => import.meta.dirname + '/' + name;

@@ -79,7 +79,7 @@ describe('The embedded stack', () => {
     await again.stop();
   });
 
-  it('restarts what dies, the database included, and says so', async () => {
+  it('restarts what dies, the database included, and says so; the event store waits for its database', async () => {
     const stack = start('dying');
     const { processes, addresses, env } = await stack.ready();
     process.kill(processes.web!.pid, 'SIGKILL');
@@ -95,6 +95,8 @@ describe('The embedded stack', () => {
         () => false,
       ),
     );
+    await eventually(() => alive(stack.run).includes('event-store'));
+    expect(stack.output.match(/event-store died/g)).toHaveLength(1);
     expect(await stack.signal('SIGTERM')).toBe(0);
   });
 
