@@ -20,6 +20,8 @@ export type View<Fact extends Event = Event, T extends Tables = Tables> = Readon
   version: number;
   tables: T;
   ddl: string;
+  /** What only readers need, `if not exists`: a build makes them at its end, when all rows are there. */
+  indexes?: string;
   on: { [Type in Fact['type']]: (rows: RowsOf<T>, event: Recorded<Extract<Fact, { type: Type }>>) => void };
   audience: (event: Recorded<Fact>) => Audience[];
 }>;

@@ -5,7 +5,7 @@ import { readEvent } from '#server/platform/recorded-event';
 import { openPool, type Sql, UNHURRIED } from '#server/platform/sql';
 import { type Hashes, hashesOf } from './hashes.js';
 import { typesOf, type View } from './projection.js';
-import { apply, createTables } from './runner.js';
+import { apply, createBareTables } from './tables.js';
 import { upcasts, views } from './views.js';
 
 const BATCH = 500;
@@ -19,7 +19,7 @@ type Building = { view: View; schema: string; position: bigint; live: Hashes; ty
 async function replay(client: EventStoreDBClient, db: Sql) {
   const building = await snapshot(db);
   try {
-    for (const { view, schema } of building) await inTransaction(db, (on) => createTables(view, schema, on));
+    for (const { view, schema } of building) await inTransaction(db, (on) => createBareTables(view, schema, on));
     for await (const resolved of client.readAll({ fromPosition: START })) {
       const event = resolved.event?.streamId.startsWith('$') ? undefined : readEvent(resolved, upcasts);
       if (!event) continue;

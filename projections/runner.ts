@@ -1,15 +1,14 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Recorded } from '#server/kernel/decider';
 import type { Upcasts } from '#server/kernel/upcast';
 import { isFree } from '#server/platform/checkpoint';
 import { failpoint } from '#server/platform/failpoint';
 import { Follow } from '#server/platform/follow';
 import { log } from '#server/platform/log';
-import type { Sql } from '#server/platform/sql';
+import { type Sql, unhurried } from '#server/platform/sql';
 import { type Audience, typesOf, type View } from './projection.js';
-import { Rows } from './rows.js';
+import { apply, createBareTables, createIndexes, createTables } from './tables.js';
 
 export type Changed = { view: string; position: bigint; audience: Audience[] };
 type World = { client: EventStoreDBClient; pool: Pool; db: Sql; upcasts: Upcasts; changed: (changed: Changed) => void };
@@ -17,22 +16,8 @@ type World = { client: EventStoreDBClient; pool: Pool; db: Sql; upcasts: Upcasts
 const NEXT = '__next';
 const OLD = '__old';
 const PATIENCE_MS = 2_000;
-
-/** Applies a batch to the view's tables in `schema`, inside the caller's transaction. */
-export async function apply(view: View, schema: string, events: readonly Recorded[], transaction: Sql) {
-  const rows = Object.fromEntries(Object.entries(view.tables).map(([name, of]) => [name, new Rows(of)]));
-  for (const event of events) (view.on[event.type] as (rows: object, event: Recorded) => void)(rows, event);
-  await sql`select set_config('search_path', ${`"${schema}", public`}, true)`.execute(transaction);
-  for (const [name, of] of Object.entries(rows)) await of.flush(name, transaction);
-}
-
-/** Gives the view empty tables in `schema`. */
-export async function createTables(view: View, schema: string, transaction: Sql) {
-  await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(transaction);
-  await sql`create schema ${sql.id(schema)}`.execute(transaction);
-  await sql`select set_config('search_path', ${`"${schema}", public`}, true)`.execute(transaction);
-  await sql.raw(view.ddl).execute(transaction);
-}
+/** What nobody looks at yet is written in larger batches. */
+const BUILDING_BATCH = 2_000;
 
 /** Keeps one view current, and builds its next version beside it when the version was raised or a rebuild was asked for. */
 export class ViewRunner {
@@ -93,9 +78,10 @@ export class ViewRunner {
     const serves = schema === this.view.name;
     return new Follow(
       {
-        place: placeOf(schema),
+        place: { ...placeOf(schema), quiet: !serves },
         types: typesOf(this.view),
         upcasts,
+        ...(serves ? {} : { batch: BUILDING_BATCH, wholeBatches: true, arrive: () => this.index(schema) }),
         may: async () =>
           serves ? this.replacing || (await this.built())?.version === this.view.version : this.wanted(),
         apply: async (events, transaction) => {
@@ -113,6 +99,11 @@ export class ViewRunner {
       pool,
       db,
     ).start();
+  }
+
+  /** Once for all rows, before anybody reads them. */
+  private index(schema: string) {
+    return unhurried(this.world.pool, (transaction) => createIndexes(this.view, schema, transaction));
   }
 
   /** Is a new build called for? Not when another process of our version has swapped its own in. */
@@ -136,7 +127,7 @@ export class ViewRunner {
     const started = await this.world.db.transaction().execute(async (on) => {
       const transaction = on as unknown as Sql;
       if (!(await isFree(placeOf(name + NEXT), transaction))) return false;
-      await createTables(this.view, name + NEXT, transaction);
+      await createBareTables(this.view, name + NEXT, transaction);
       await sql`update projection.checkpoint set position = -1, epoch = epoch + 1 where name = ${name + NEXT}`.execute(
         transaction,
       );

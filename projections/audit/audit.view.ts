@@ -13,8 +13,8 @@ export const auditView = view<WalletEvent>()({
   version: 2,
   tables: { wallet: table<WalletRow>('owner_id') },
   ddl: `
-    create table wallet (owner_id text primary key, events bigint not null, balance bigint not null, last_at timestamptz not null);
-    create index wallet_last on wallet (last_at desc);`,
+    create table wallet (owner_id text primary key, events bigint not null, balance bigint not null, last_at timestamptz not null)`,
+  indexes: `create index if not exists wallet_last on wallet (last_at desc)`,
   on: {
     FundsDeposited: ({ wallet }, event) => note(wallet, event),
     PurchasePaid: ({ wallet }, event) => note(wallet, event),

@@ -81,23 +81,16 @@ export const ddl = `
     headline tsvector generated always as (${weighted('title_words', 'A')} || ${weighted('topic_words', 'B')} || ${weighted('section_words', 'D')}) stored,
     search tsvector generated always as (${weighted('title_words', 'A')} || ${weighted('topic_words', 'B')} ||
       ${weighted('description_words', 'C')} || ${weighted('section_words', 'D')}) stored);
-  create index listing_search on listing using gin (search) with (fastupdate = off);
-  create index listing_slug on listing (slug);
-  create index listing_number on listing (listing_id);
-  create index listing_creator on listing (creator_id, created_at desc);
-  create index listing_status on listing (status, published_at desc, id);
 
   create table section (id text primary key, listing_id text not null, title text not null, slug text not null, position int not null,
     items int not null default 0);
   create index section_listing on section (listing_id, position);
   create table content (id text primary key, section_id text not null, position int not null, resourcetype text not null, text_content text,
     file_id text, file_name text, mime_type text, size bigint, width int, height int, created_at timestamptz not null);
-  create index content_section on content (section_id, position);
   create table progress (listing_id text not null, reader_id text not null, section_id text not null, completed boolean not null,
     at timestamptz not null, primary key (listing_id, reader_id, section_id));
 
   create table word (word text primary key);
-  create index word_alike on word using gin (word gin_trgm_ops);
 
   create function words_of_listings() returns trigger language plpgsql as $$ begin
     insert into word select distinct w from added, unnest(tsvector_to_array(to_tsvector('simple', title_words || ' ' || topic_words))) w
@@ -119,4 +112,15 @@ export const ddl = `
   end $$;
   create trigger words_of_sections after insert on section referencing new table as added
     for each statement execute function words_of_sections();
+`;
+
+/** Those that the triggers above look things up by are made with the tables. */
+export const indexes = `
+  create index if not exists listing_search on listing using gin (search) with (fastupdate = off);
+  create index if not exists listing_slug on listing (slug);
+  create index if not exists listing_number on listing (listing_id);
+  create index if not exists listing_creator on listing (creator_id, created_at desc);
+  create index if not exists listing_status on listing (status, published_at desc, id);
+  create index if not exists content_section on content (section_id, position);
+  create index if not exists word_alike on word using gin (word gin_trgm_ops);
 `;

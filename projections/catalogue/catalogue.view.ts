@@ -1,7 +1,14 @@
 import type { Content, ContentAdded, ListingEvent, Offer, SectionProgressed } from '#server/catalogue/catalogue.events';
 import type { PurchaseCompleted } from '#server/purchases/purchases.events';
 import { type Audience, table, view } from '../projection.js';
-import { type ContentRow, ddl, type ListingRow, type ProgressRow, type SectionRow } from './catalogue.tables.js';
+import {
+  type ContentRow,
+  ddl,
+  indexes,
+  type ListingRow,
+  type ProgressRow,
+  type SectionRow,
+} from './catalogue.tables.js';
 import { listingNumber, plain } from './words.js';
 
 /** Listings with what is needed to find, show and read them. */
@@ -16,6 +23,7 @@ export const catalogueView = view<ListingEvent | SectionProgressed | PurchaseCom
   },
 
   ddl,
+  indexes,
 
   on: {
     ListingSubmitted: ({ listing }, { data }) =>

@@ -20,9 +20,10 @@ export const networkView = view<ConnectionEvent>()({
   tables: { connection: table<ConnectionRow>('id') },
   ddl: `
     create table connection (id text primary key, from_id text not null, to_id text not null, note jsonb, status text not null,
-      sent_at timestamptz not null, connected_at timestamptz);
-    create index connection_from on connection (from_id);
-    create index connection_to on connection (to_id);`,
+      sent_at timestamptz not null, connected_at timestamptz)`,
+  indexes: `
+    create index if not exists connection_from on connection (from_id);
+    create index if not exists connection_to on connection (to_id);`,
   on: {
     ConnectRequestSent: ({ connection }, { data: { requestId: id, from, to, note, at } }) =>
       connection.put({ id, from_id: from, to_id: to, note, status: 'sent', sent_at: at, connected_at: null }),

@@ -34,11 +34,12 @@ export const purchasesView = view<PaymentEvent | PurchaseEvent>()({
   ddl: `
     create table purchase (listing_id text, buyer_id text, creator_id text not null, reference text not null, price bigint not null,
       status text not null, started_at timestamptz not null, completed_at timestamptz, primary key (listing_id, buyer_id));
-    create index purchase_buyer on purchase (buyer_id, completed_at desc) where status = 'completed';
-    create index purchase_creator on purchase (creator_id) where status = 'completed';
     create table payment (reference text primary key, purpose text not null, payer_id text not null, amount bigint not null, listing_id text,
-      fees bigint not null, status text not null, initiated_at timestamptz not null, settled_at timestamptz);
-    create index payment_open on payment (initiated_at) where status = 'pending';`,
+      fees bigint not null, status text not null, initiated_at timestamptz not null, settled_at timestamptz);`,
+  indexes: `
+    create index if not exists purchase_buyer on purchase (buyer_id, completed_at desc) where status = 'completed';
+    create index if not exists purchase_creator on purchase (creator_id) where status = 'completed';
+    create index if not exists payment_open on payment (initiated_at) where status = 'pending';`,
   on: {
     PaymentInitiated: ({ payment }, { data: { reference, purpose, payerId, amount, listingId, at } }) =>
       payment.put({

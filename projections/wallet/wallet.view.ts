@@ -51,9 +51,9 @@ export const walletView = view<WalletEvent>()({
     create table entry (owner_id text, revision bigint, id text not null, kind text not null, type text not null, label text not null,
       direction text not null, amount bigint not null check (amount > 0), balance bigint not null, reference text not null, listing_id text,
       available_at timestamptz, at timestamptz not null, hash text, primary key (owner_id, revision));
-    create index entry_clearing on entry (owner_id, available_at) where available_at is not null;
     create table account (owner_id text primary key, balance bigint not null check (balance >= 0), revision bigint not null,
       position bigint not null, head text, at timestamptz not null);`,
+  indexes: `create index if not exists entry_clearing on entry (owner_id, available_at) where available_at is not null`,
   on: {
     FundsDeposited: (rows, event) => enter(rows, event),
     PurchasePaid: (rows, event) => enter(rows, event),

@@ -3,7 +3,12 @@ import type { PoolClient } from 'pg';
 import type { Sql } from './sql.js';
 
 /** Where a follower keeps its place. Rows and place commit together, so each event counts exactly once. */
-export type Place = { table: 'app.checkpoint' | 'projection.checkpoint'; name: string };
+export type Place = {
+  table: 'app.checkpoint' | 'projection.checkpoint';
+  name: string;
+  /** Nobody waits for it to pass a position. */
+  quiet?: boolean;
+};
 
 /** Makes the place this connection's own, if no other's; it is free again when the connection ends. */
 export async function own({ table, name }: Place, lock: PoolClient): Promise<boolean> {
@@ -28,9 +33,10 @@ export async function claim({ table, name }: Place, db: Sql): Promise<{ position
   return { position: BigInt(rows[0]!.position), epoch: rows[0]!.epoch };
 }
 
-/** Only views say how far they have come: a context's reactions bear the same name as its view. */
-export async function move({ table, name }: Place, db: Sql, position: bigint, epoch: number) {
-  const heard = table === 'projection.checkpoint' ? sql`, pg_notify('passed', ${`${name}:${position}`})` : sql``;
+/** Only views that serve say how far they have come: a context's reactions bear the same name as its view. */
+export async function move({ table, name, quiet }: Place, db: Sql, position: bigint, epoch: number) {
+  const heard =
+    table === 'projection.checkpoint' && !quiet ? sql`, pg_notify('passed', ${`${name}:${position}`})` : sql``;
   const { rows } = await sql`
     update ${sql.table(table)} set position = ${String(position)}, updated_at = now()
     where name = ${name} and epoch = ${epoch} returning name ${heard}`.execute(db);

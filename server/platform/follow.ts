@@ -24,6 +24,10 @@ type Follower = {
   /** After the commit: what others may now be told. */
   after?: (events: Recorded[], position: bigint) => void | Promise<void>;
   batch?: number;
+  /** Catches up in whole batches: nobody waits for what is on its way. */
+  wholeBatches?: boolean;
+  /** Done when it has caught up for the first time, before it says so. */
+  arrive?: () => Promise<void>;
 };
 
 export type FollowerState = { name: string; position: bigint; owner: boolean; caughtUp: boolean; halted?: string };
@@ -109,18 +113,21 @@ export class Follow {
     const { position, epoch } = await claim(this.follower.place, this.db);
     this.state.position = position;
     this.behindSince = undefined;
-    const { types, upcasts } = this.follower;
+    const { types, upcasts, batch = BATCH, wholeBatches } = this.follower;
     const inflow = (this.inflow = new Inflow(this.client, position, types, upcasts));
     lock.on('error', (error) => inflow.fail(error)).on('end', () => inflow.fail(new Error('the lock was lost')));
     try {
       while (!this.stopped && !inflow.failure) {
+        if (inflow.isCaughtUp && !this.state.caughtUp) await this.follower.arrive?.();
         this.state.caughtUp = inflow.isCaughtUp;
-        const events = inflow.next(this.isCareful ? 1 : (this.follower.batch ?? BATCH));
+        const whole = wholeBatches && !this.isCareful && !inflow.isCaughtUp;
+        const events = whole ? inflow.nextWhole(batch) : inflow.next(this.isCareful ? 1 : batch);
         if (events.length > 0) {
           await this.batch(events, epoch);
           inflow.done(events.length);
           this.recovered();
-        } else if (inflow.isDrained && inflow.seen > this.state.position) await this.advance(epoch, inflow.seen);
+        } else if (!whole && inflow.isDrained && inflow.seen > this.state.position)
+          await this.advance(epoch, inflow.seen);
         else if (this.isLate) await this.advance(epoch, this.state.position);
         else {
           if (inflow.isDrained && inflow.isCaughtUp) this.recovered();

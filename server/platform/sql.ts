@@ -72,6 +72,17 @@ export function openPool(connectionString: string, max = 10, patience = BATCHES)
   return pool;
 }
 
+/** One transaction that may take long, on a connection of its own. */
+export async function unhurried<T>({ options }: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const pool = openPool(options.connectionString!, 1, UNHURRIED);
+  const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  try {
+    return await db.transaction().execute((transaction) => work(transaction as unknown as Sql));
+  } finally {
+    await db.destroy();
+  }
+}
+
 @Injectable()
 export class Database implements OnApplicationShutdown {
   readonly pool: pg.Pool;

@@ -3,7 +3,7 @@ import type { Recorded } from '#server/kernel/decider';
 import { accountsView } from '#projections/accounts/accounts.view';
 import { catalogueView } from '#projections/catalogue/catalogue.view';
 import { purchasesView } from '#projections/purchases/purchases.view';
-import { apply, createTables } from '#projections/runner';
+import { apply, createTables } from '#projections/tables';
 import { migrate } from '#server/platform/app-schema';
 import { openPool, type Sql } from '#server/platform/sql';
 import { startPostgres } from '../postgres.js';

@@ -28,6 +28,7 @@ export function garden(floor: Floor, name: string) {
         version,
         tables: { plant: table<PlantRow>('id') },
         ddl: `create table plant (id text primary key, litres bigint not null ${version === 1 ? '' : ', colour text not null'})`,
+        indexes: 'create index if not exists plant_litres on plant (litres)',
         on: {
           [planted]: ({ plant }: Tables, event: Recorded<Facts>) => {
             before(event);
@@ -40,6 +41,11 @@ export function garden(floor: Floor, name: string) {
         },
         audience: () => ['public'],
       }) as View,
+    async indexes() {
+      const { rows } = await sql<{ name: string }>`
+        select indexname as name from pg_indexes where schemaname = ${name} order by indexname`.execute(floor.db);
+      return rows.map((row) => row.name);
+    },
     async plants() {
       const { rows } = await sql<PlantRow>`select * from ${sql.table(`${name}.plant`)} order by id`.execute(floor.db);
       return rows;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { START } from '@eventstore/db-client';
 import { hashesOf } from '#projections/hashes';
 import { typesOf } from '#projections/projection';
-import { apply, createTables } from '#projections/runner';
+import { apply, createTables } from '#projections/tables';
 import { upcasts, views } from '#projections/views';
 import type { Recorded } from '#server/kernel/decider';
 import { readEvent } from '#server/platform/recorded-event';

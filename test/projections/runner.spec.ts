@@ -99,14 +99,17 @@ describe('A view', () => {
   }, 60_000);
 
   it('asked to be rebuilt is built anew from the first event, also when nothing else happens', async () => {
-    const { name, plant, water, view, plants } = garden(floor, 'daisies');
+    const { name, plant, water, view, plants, indexes } = garden(floor, 'daisies');
     await plant(many(50));
     await floor.project(view());
     await floor.passed(name, await water('p0001', 9));
+    const readyToBeRead = ['plant_litres', 'plant_pkey'];
+    expect(await indexes()).toEqual(readyToBeRead);
     await sql`update ${sql.table(`${name}.plant`)} set litres = 1000`.execute(floor.db);
     await sql`update projection.view set rebuild = true where name = ${name}`.execute(floor.db);
     await until(plants, (rows) => rows[0]?.litres === 0, 20_000);
     expect((await plants()).filter(({ litres }) => litres > 0)).toEqual([{ id: 'p0001', litres: 9 }]);
+    expect(await indexes()).toEqual(readyToBeRead);
     const { rows } = await sql`select rebuild from projection.view where name = ${name}`.execute(floor.db);
     expect(rows).toEqual([{ rebuild: false }]);
   }, 60_000);

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { startEventStore } from '#local/event-store/event-store';
 import { typesOf } from '#projections/projection';
-import { apply, createTables } from '#projections/runner';
+import { apply, createTables } from '#projections/tables';
 import { upcasts, views } from '#projections/views';
 import type { Recorded } from '#server/kernel/decider';
 import { migrate } from '#server/platform/app-schema';
