@@ -14,7 +14,8 @@ export type Recorded<Fact extends Event = Event> = Fact &
     revision: number;
     position: bigint;
     created: string;
-    meta: Cause & { hash?: string };
+    /** `hash` is the link of a chained stream; `then` the types of what was decided with this fact and comes after it. */
+    meta: Cause & { hash?: string; then?: readonly string[] };
   }>;
 
 /**

@@ -108,10 +108,12 @@ function draw<S, C, F extends Event>(
   let last = known.hash;
   return facts.map(({ type, data }, i) => {
     const hash = rules.chained ? (last = link(last, stream, known.revision + 1 + i, type, data)) : undefined;
+    const then = [...new Set(facts.slice(i + 1).map((later) => later.type))];
     const metadata = {
       ...{ $correlationId: correlationId, $causationId: causationId, actorId },
       version: versionOf(rules.upcasts, type),
       ...(hash ? { hash } : {}),
+      ...(then.length ? { then } : {}),
     };
     return { event: jsonEvent({ id: randomUUID(), type, data: data as Record<string, unknown>, metadata }), hash };
   });

@@ -53,9 +53,19 @@ export class Inflow implements Reader {
     this.wake();
   }
 
-  /** The next events, at most `most`; they stay in the queue until they are `done`. */
+  /**
+   * The next events, at most `most`; they stay in the queue until they are `done`. What was decided together comes
+   * together, unless it is more than `most`: nobody is to see a sale without its commission.
+   */
   next(most: number): Recorded[] {
-    return this.queue.slice(0, most);
+    const count = Math.min(most, this.queue.length);
+    let whole = count;
+    while (whole > 0 && this.isToBeContinued(this.queue[whole - 1]!)) whole--;
+    return this.queue.slice(0, whole || (count === most ? count : 0));
+  }
+
+  private isToBeContinued({ meta: { then = [] } }: Recorded) {
+    return then.some((type) => this.types.includes(type));
   }
 
   /** The next so many, once that many have come. */

@@ -5,7 +5,7 @@ import { upcast, type Upcasts } from '#server/kernel/upcast';
 /** What the client hands over, as a recorded fact in today's shape; undefined for links that lead nowhere. */
 export function readEvent<F extends Event>({ event }: ResolvedEvent, upcasts?: Upcasts): Recorded<F> | undefined {
   if (!event?.isJson) return undefined;
-  const meta = (event.metadata ?? {}) as Record<string, string | number>;
+  const meta = (event.metadata ?? {}) as Record<string, unknown>;
   return {
     type: event.type,
     data: upcast(upcasts, event.type, Number(meta.version ?? 0), event.data as object),
@@ -19,6 +19,7 @@ export function readEvent<F extends Event>({ event }: ResolvedEvent, upcasts?: U
       causationId: String(meta.$causationId ?? ''),
       actorId: String(meta.actorId ?? ''),
       hash: meta.hash as string | undefined,
+      then: meta.then as string[] | undefined,
     },
   } as unknown as Recorded<F>;
 }

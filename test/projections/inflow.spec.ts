@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Decider, Event, Recorded } from '#server/kernel/decider';
 import { Inflow } from '#server/platform/inflow';
 import { until } from '../until.js';
 import { type Floor, startFloor } from './floor.js';
@@ -18,6 +19,50 @@ const isCaughtUp = (inflow: Inflow) =>
     () => inflow.isCaughtUp,
     (caughtUp) => caughtUp,
   );
+
+describe('What was decided together', () => {
+  const [sold, charged] = ['ElmSold', 'ElmCharged'];
+  const fact = (type: string, then?: string[]) => ({ type, meta: { then } }) as unknown as Recorded;
+  const of = (types: string[]) => new Inflow(floor.store.client, 0n, types);
+  const sale = [fact(sold, [charged]), fact(charged)];
+
+  it('comes together: half of it waits for the rest', async () => {
+    const inflow = of([sold, charged]);
+    inflow.take(sale[0]!);
+    expect(inflow.next(10)).toEqual([]);
+    inflow.take(sale[1]!);
+    expect(inflow.next(10)).toEqual(sale);
+    for (const one of sale) inflow.take(one);
+    expect(inflow.next(3)).toEqual(sale);
+    await inflow.close();
+  });
+
+  it('waits for nothing its reader does not take, and never for more than can come at once', async () => {
+    const [takesSales, takesBoth] = [of([sold]), of([sold, charged])];
+    takesSales.take(sale[0]!);
+    expect(takesSales.next(10)).toEqual([sale[0]]);
+    for (const one of sale) takesBoth.take(one);
+    expect(takesBoth.next(1)).toEqual([sale[0]]);
+    await Promise.all([takesSales.close(), takesBoth.close()]);
+  });
+
+  it('says so in the log', async () => {
+    const rules: Decider<object, number, Event> = {
+      category: 'elm',
+      initial: () => ({}),
+      decide: (sales) =>
+        Array.from({ length: sales }, () => [
+          { type: sold, data: {} },
+          { type: charged, data: {} },
+        ]).flat(),
+      evolve: (state) => state,
+    };
+    await floor.store.decide(rules, 'tree', 2);
+    const then: unknown[] = [];
+    for await (const { meta } of floor.store.history('elm-tree')) then.push(meta.then);
+    expect(then).toEqual([[charged, sold], [sold, charged], [charged], undefined]);
+  });
+});
 
 describe('Those who begin at the first event', () => {
   it('at once read the log once, and each is given its own in order', async () => {
