@@ -1,10 +1,11 @@
 import { Emitter as PostgresEmitter } from '@socket.io/postgres-emitter';
 import { Emitter as RedisEmitter } from '@socket.io/redis-emitter';
 import type { Pool } from 'pg';
+import type { News } from '#server/platform/checkpoint';
 import { log } from '#server/platform/log';
 import { type ChangedMessage, room } from '#server/platform/live';
 import { IMPATIENT, openRedis } from '#server/platform/redis';
-import type { Changed } from './runner.js';
+import type { Audience } from './projection.js';
 
 const PUBLIC_QUIET_MS = 700;
 
@@ -13,8 +14,16 @@ const AGAIN_MS = 1_000;
 /** News is never kept, so it waits for no disk; all who announce anything would wait with it. */
 const TELL = `select set_config('synchronous_commit', 'off', true), pg_notify($1, one) from unnest($2::text[]) one`;
 
+export type Changed = { view: string; position: bigint; audience: Audience[] };
+export type Announcer = {
+  /** What people are told of a change to their own screens in the very commit that brings it. */
+  news: (changed: Changed) => News[];
+  /** Tells everybody else, once it is committed. */
+  changed: (changed: Changed) => void;
+};
+
 /** Tells every web process, over Postgres or Redis, whose screens to refresh. Public pages are told at most about once a second. */
-export function announcer(pool: Pool, redisUrl?: string) {
+export function announcer(pool: Pool, redisUrl?: string): Announcer & { close: () => Promise<void> } {
   const redis = redisUrl ? openRedis(redisUrl, IMPATIENT, 'announcing') : undefined;
   /** Views whose news could not be sent, with the last position of each: everybody is told when it can be. */
   const unsent = new Map<string, string>();
@@ -26,10 +35,10 @@ export function announcer(pool: Pool, redisUrl?: string) {
       log.warn({ err, view }, 'live news could not be sent');
     });
   };
-  const post = together((channel: string, news: string[]) => pool.query(TELL, [channel, news]));
+  const post = together((channel: string, payloads: string[]) => pool.query(TELL, [channel, payloads]));
   const emitter = redis
     ? new RedisEmitter({ publish: (channel: string, text: string) => sent(redis.publish(channel, text)) })
-    : new PostgresEmitter(withNamespace((channel, news) => sent(post(channel, news))));
+    : new PostgresEmitter(withNamespace(({ channel, payload }) => sent(post(channel, payload))));
   const quiet = new Map<string, { message: ChangedMessage; timer: NodeJS.Timeout }>();
 
   const emit = (to: string, message: ChangedMessage) => {
@@ -58,15 +67,20 @@ export function announcer(pool: Pool, redisUrl?: string) {
   };
 
   return {
-    changed({ view, position, audience }: Changed) {
+    news({ view, position, audience }) {
+      if (redis) return [];
+      const news: News[] = [];
+      const writer = new PostgresEmitter(withNamespace((one) => Promise.resolve(news.push(one))));
+      for (const to of ownRooms(audience)) writer.to(to).emit('changed', { view, position: String(position) });
+      return news;
+    },
+    changed({ view, position, audience }) {
       const message = { view, position: String(position) };
-      const own = new Set<string>();
       for (const who of audience) {
         if (who === 'public') soon(room.public, message);
         else if ('listing' in who) soon(room.listing(who.listing), { ...message, key: who.listing });
-        else own.add('user' in who ? room.user(who.user) : room.role(who.role));
       }
-      for (const to of own) emit(to, message);
+      if (redis) for (const to of ownRooms(audience)) emit(to, message);
     },
     async close() {
       clearInterval(again);
@@ -76,10 +90,19 @@ export function announcer(pool: Pool, redisUrl?: string) {
   };
 }
 
+function ownRooms(audience: readonly Audience[]): Set<string> {
+  const own = new Set<string>();
+  for (const who of audience) {
+    if (who === 'public' || 'listing' in who) continue;
+    own.add('user' in who ? room.user(who.user) : room.role(who.role));
+  }
+  return own;
+}
+
 /** The emitter leaves out the namespace that the adapter of this version asks for; a message without one is dropped unheard. */
-const withNamespace = (notify: (channel: string, payload: string) => Promise<unknown>) => ({
+const withNamespace = (notify: (news: News) => Promise<unknown>) => ({
   query: (_text: string, [channel, payload]: [string, string]) =>
-    notify(channel, JSON.stringify({ nsp: '/', ...(JSON.parse(payload) as object) })),
+    notify({ channel, payload: JSON.stringify({ nsp: '/', ...(JSON.parse(payload) as object) }) }),
 });
 
 /** What is to be said while other news is on its way goes out with the next: each time costs the database a commit. */

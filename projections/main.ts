@@ -16,7 +16,7 @@ const pool = openPool(config.get('DATABASE_URL'), 4 + views.length * 2);
 const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
 
 const announce = announcer(pool, config.get('REDIS_URL'));
-const runners = views.map((view) => new ViewRunner(view, { client, pool, db, upcasts, changed: announce.changed }));
+const runners = views.map((view) => new ViewRunner(view, { client, pool, db, upcasts, announcer: announce }));
 await Promise.all(runners.map((runner) => runner.start()));
 const metrics = serveMetrics(config.get('METRICS_PORT'), () => runners.flatMap(({ states }) => states));
 log.info({ views: views.map(({ name }) => name) }, 'projecting');

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Sql } from '#server/platform/sql';
+import type { Write } from '#server/platform/checkpoint';
 
 export type TableOf<Row extends object> = { readonly key: readonly (keyof Row & string)[] };
 
@@ -7,7 +7,6 @@ type Patch = Record<string, unknown>;
 const increments = Symbol('increments');
 type Change =
   | { kind: 'put'; row: Patch }
-  | { kind: 'replace'; row: Patch }
   | { kind: 'remove' }
   | { kind: 'update'; set: Patch; [increments]: Record<string, number> };
 
@@ -20,8 +19,7 @@ export class Rows<Row extends object> {
   /** A new row; a row of the same key is overwritten. */
   put(row: Row) {
     const key = this.table.key.map((column) => row[column]);
-    const before = this.at(key)?.kind;
-    this.set(key, { kind: before === 'remove' || before === 'replace' ? 'replace' : 'put', row: { ...row } as Patch });
+    this.set(key, { kind: 'put', row: { ...row } as Patch });
   }
 
   /** Sets columns of the row with this key, if there is one. */
@@ -52,52 +50,49 @@ export class Rows<Row extends object> {
     this.set(this.path(key), { kind: 'remove' });
   }
 
-  /** Writes everything in a few statements: removals, then rows, then updates; the tables of a view have no foreign keys. */
-  async flush(name: string, db: Sql) {
+  /** What it comes to, each key in one place only, so that the order is free; the tables of a view have no foreign keys. */
+  writes(table: RawBuilder<unknown>): Write[] {
     const all = [...this.changes.values()];
-    this.changes.clear();
-    const removed = all.filter(({ change }) => change.kind === 'remove' || change.kind === 'replace');
-    if (removed.length)
-      await this.delete(
-        name,
-        db,
-        removed.map(({ key }) => this.keyed(key)),
-      );
-    const put = all.flatMap(({ change }) => (change.kind === 'put' || change.kind === 'replace' ? [change.row] : []));
-    for (const rows of grouped(put, (row) => Object.keys(row).join())) await this.insert(name, db, rows);
+    const removed = all.flatMap(({ key, change }) => (change.kind === 'remove' ? [this.keyed(key)] : []));
+    const put = all.flatMap(({ change }) => (change.kind === 'put' ? [change.row] : []));
     const updated = all.flatMap(({ key, change }) =>
       change.kind === 'update' ? [{ set: { ...this.keyed(key), ...change.set }, plus: change[increments] }] : [],
     );
-    for (const rows of grouped(updated, ({ set, plus }) => `${Object.keys(set).join()}+${Object.keys(plus).join()}`))
-      await this.change(name, db, rows);
+    return [
+      ...(removed.length ? [this.delete(table, removed)] : []),
+      ...grouped(put, (row) => Object.keys(row).join()).map((rows) => this.insert(table, rows)),
+      ...grouped(updated, ({ set, plus }) => `${Object.keys(set).join()}+${Object.keys(plus).join()}`).flatMap((rows) =>
+        this.change(table, rows),
+      ),
+    ];
   }
 
-  private insert(name: string, db: Sql, rows: Patch[]) {
+  private insert(table: RawBuilder<unknown>, rows: Patch[]): Write {
     const columns = Object.keys(rows[0]!);
     const rest = columns.filter((column) => !this.isKey(column));
     const onConflict = rest.length
       ? sql`update set ${list(rest.map((c) => sql`${sql.ref(c)} = excluded.${sql.ref(c)}`))}`
       : sql`nothing`;
-    return sql`insert into ${sql.table(name)} (${refs(columns)}) select ${refs(columns)} from ${recordset(name, rows)}
-      on conflict (${refs(this.table.key)}) do ${onConflict}`.execute(db);
+    return sql`insert into ${table} (${refs(columns)}) select ${list(columns.map((c) => sql`s.${sql.ref(c)}`))}
+      from place, ${recordset(table, rows)} on conflict (${refs(this.table.key)}) do ${onConflict}`;
   }
 
-  private change(name: string, db: Sql, rows: { set: Patch; plus: Record<string, number> }[]) {
+  private change(table: RawBuilder<unknown>, rows: { set: Patch; plus: Record<string, number> }[]): Write[] {
     const { set, plus } = rows[0]!;
     const assigned = Object.keys(set)
       .filter((column) => !this.isKey(column))
       .map((c) => sql`${sql.ref(c)} = s.${sql.ref(c)}`);
     const added = Object.keys(plus).map((c) => sql`${sql.ref(c)} = coalesce(t.${sql.ref(c)}, 0) + s.${sql.ref(c)}`);
-    if (assigned.length + added.length === 0) return undefined;
-    return sql`update ${sql.table(name)} t set ${list([...assigned, ...added])}
-      from ${recordset(
-        name,
-        rows.map((row) => ({ ...row.set, ...row.plus })),
-      )} where ${this.matches()}`.execute(db);
+    if (assigned.length + added.length === 0) return [];
+    const patches = rows.map((row) => ({ ...row.set, ...row.plus }));
+    return [
+      sql`update ${table} t set ${list([...assigned, ...added])}
+        from place, ${recordset(table, patches)} where ${this.matches()}`,
+    ];
   }
 
-  private delete(name: string, db: Sql, keys: Patch[]) {
-    return sql`delete from ${sql.table(name)} t using ${recordset(name, keys)} where ${this.matches()}`.execute(db);
+  private delete(table: RawBuilder<unknown>, keys: Patch[]): Write {
+    return sql`delete from ${table} t using place, ${recordset(table, keys)} where ${this.matches()}`;
   }
 
   private matches() {
@@ -126,8 +121,8 @@ export class Rows<Row extends object> {
 
 const list = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
 const refs = (columns: readonly string[]) => list(columns.map((column) => sql`${sql.ref(column)}`));
-const recordset = (name: string, rows: Patch[]) =>
-  sql`jsonb_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows)}::jsonb) s`;
+const recordset = (table: RawBuilder<unknown>, rows: Patch[]) =>
+  sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) s`;
 
 function grouped<T>(items: T[], by: (item: T) => string): T[][] {
   const groups = new Map<string, T[]>();

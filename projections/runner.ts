@@ -1,17 +1,18 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import type { Recorded } from '#server/kernel/decider';
 import type { Upcasts } from '#server/kernel/upcast';
 import { isFree } from '#server/platform/checkpoint';
 import { failpoint } from '#server/platform/failpoint';
 import { Follow } from '#server/platform/follow';
 import { log } from '#server/platform/log';
 import { type Sql, unhurried } from '#server/platform/sql';
-import { type Audience, typesOf, type View } from './projection.js';
-import { apply, createBareTables, createIndexes, createTables } from './tables.js';
+import type { Announcer, Changed } from './announce.js';
+import { typesOf, type View } from './projection.js';
+import { createBareTables, createIndexes, createTables, writesOf } from './tables.js';
 
-export type Changed = { view: string; position: bigint; audience: Audience[] };
-type World = { client: EventStoreDBClient; pool: Pool; db: Sql; upcasts: Upcasts; changed: (changed: Changed) => void };
+type World = { client: EventStoreDBClient; pool: Pool; db: Sql; upcasts: Upcasts; announcer: Announcer };
 
 const NEXT = '__next';
 const OLD = '__old';
@@ -74,31 +75,35 @@ export class ViewRunner {
 
   /** Feeds `schema`; tells the screens when it is the one that serves. */
   private follow(schema: string): Follow {
-    const { client, pool, db, upcasts, changed } = this.world;
+    const { client, pool, db, upcasts, announcer } = this.world;
     const serves = schema === this.view.name;
     return new Follow(
       {
         place: { ...placeOf(schema), quiet: !serves },
         types: typesOf(this.view),
         upcasts,
-        ...(serves ? {} : { batch: BUILDING_BATCH, wholeBatches: true, arrive: () => this.index(schema) }),
         may: async () =>
           serves ? this.replacing || (await this.built())?.version === this.view.version : this.wanted(),
-        apply: async (events, transaction) => {
-          await apply(this.view, schema, events, transaction);
-          failpoint('after-rows-before-commit');
-        },
-        after: (events, position) => {
-          failpoint('after-commit-before-notify');
-          if (!serves) return;
-          const audience = events.flatMap((event) => this.view.audience(event as never));
-          changed({ view: this.view.name, position, audience });
-        },
+        writes: (events) => writesOf(this.view, schema, events),
+        ...(serves
+          ? {
+              news: (events, position) => announcer.news(this.changed(events, position)),
+              after: (events, position) => {
+                failpoint('after-commit-before-notify');
+                announcer.changed(this.changed(events, position));
+              },
+            }
+          : { batch: BUILDING_BATCH, wholeBatches: true, arrive: () => this.index(schema) }),
       },
       client,
       pool,
       db,
     ).start();
+  }
+
+  private changed(events: readonly Recorded[], position: bigint): Changed {
+    const audience = events.flatMap((event) => this.view.audience(event as never));
+    return { view: this.view.name, position, audience };
   }
 
   /** Once for all rows, before anybody reads them. */

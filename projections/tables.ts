@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import type { Recorded } from '#server/kernel/decider';
+import { type Write, write } from '#server/platform/checkpoint';
 import type { Sql } from '#server/platform/sql';
 import type { View } from './projection.js';
 import { Rows } from './rows.js';
 
-/** Applies a batch to the view's tables in `schema`, inside the caller's transaction. */
-export async function apply(view: View, schema: string, events: readonly Recorded[], transaction: Sql) {
-  const rows = Object.fromEntries(Object.entries(view.tables).map(([name, of]) => [name, new Rows(of)]));
-  for (const event of events) (view.on[event.type] as (rows: object, event: Recorded) => void)(rows, event);
-  await within(schema, transaction);
-  for (const [name, of] of Object.entries(rows)) await of.flush(name, transaction);
+/** What a batch of events does to the view's tables in `schema`. */
+export function writesOf(view: View, schema: string, events: readonly Recorded[]): Write[] {
+  const rows = Object.entries(view.tables).map(([name, of]) => [name, new Rows(of)] as const);
+  const tables = Object.fromEntries(rows);
+  for (const event of events) (view.on[event.type] as (rows: object, event: Recorded) => void)(tables, event);
+  return rows.flatMap(([name, of]) => of.writes(sql.id(schema, name)));
 }
+
+/** Does it, with no place to move. */
+export const apply = (view: View, schema: string, events: readonly Recorded[], db: Sql) =>
+  write(db, sql`select`, writesOf(view, schema, events));
 
 /** Gives the view empty tables in `schema`, ready to be read. */
 export async function createTables(view: View, schema: string, transaction: Sql) {

@@ -125,7 +125,7 @@ async function startViews(config: Config) {
   const pool = openPool(config.get('DATABASE_URL'), 30);
   const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
   const announce = announcer(pool, config.get('REDIS_URL'));
-  const runners = views.map((view) => new ViewRunner(view, { client, pool, db, upcasts, changed: announce.changed }));
+  const runners = views.map((view) => new ViewRunner(view, { client, pool, db, upcasts, announcer: announce }));
   await Promise.all(runners.map((runner) => runner.start()));
   return {
     db,

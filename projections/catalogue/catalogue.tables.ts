@@ -66,6 +66,9 @@ export type ProgressRow = {
 const weighted = (column: string, weight: 'A' | 'B' | 'C' | 'D') =>
   `setweight(to_tsvector('english', ${column}), '${weight}') || setweight(to_tsvector('simple', ${column}), '${weight}')`;
 
+/** A trigger works on the tables beside its own, whichever schema they are in by now. */
+const here = `perform set_config('search_path', quote_ident(tg_table_schema) || ', public', true);`;
+
 /**
  * `search` is what a listing is found by: title A, sectors and industry B, description C, section titles D; `headline`,
  * without the description, is what it is ranked by; `word` is every word a typo may have meant.
@@ -93,6 +96,7 @@ export const ddl = `
   create table word (word text primary key);
 
   create function words_of_listings() returns trigger language plpgsql as $$ begin
+    ${here}
     insert into word select distinct w from added, unnest(tsvector_to_array(to_tsvector('simple', title_words || ' ' || topic_words))) w
       where w !~ '[0-9]'
     on conflict do nothing;
@@ -102,6 +106,7 @@ export const ddl = `
     for each statement execute function words_of_listings();
 
   create function words_of_sections() returns trigger language plpgsql as $$ begin
+    ${here}
     insert into word select distinct w from added, unnest(tsvector_to_array(to_tsvector('simple', title))) w where w !~ '[0-9]'
       on conflict do nothing;
     update listing l set section_words = titles.words

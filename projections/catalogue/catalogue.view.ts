@@ -14,7 +14,7 @@ import { listingNumber, plain } from './words.js';
 /** Listings with what is needed to find, show and read them. */
 export const catalogueView = view<ListingEvent | SectionProgressed | PurchaseCompleted>()({
   name: 'catalogue',
-  version: 1,
+  version: 2,
   tables: {
     listing: table<ListingRow>('id'),
     section: table<SectionRow>('id'),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Sql } from './sql.js';
 
@@ -33,12 +33,41 @@ export async function claim({ table, name }: Place, db: Sql): Promise<{ position
   return { position: BigInt(rows[0]!.position), epoch: rows[0]!.epoch };
 }
 
+/**
+ * An insert, update or delete that joins its rows to `place`. That is one row when the place was moved, and none when it
+ * has another owner: then nothing is written.
+ */
+export type Write = RawBuilder<unknown>;
+/** What everybody who listens to a channel is told when it is committed. */
+export type News = { channel: string; payload: string };
+
+/** Writes, moves the place and tells, all in one statement: a batch costs one round trip and commits as a whole. */
+export async function write(db: Sql, place: RawBuilder<unknown>, writes: readonly Write[], news: readonly News[] = []) {
+  const parts = [sql`place as (${place})`, ...writes.map((one, i) => sql`${sql.id(`write_${i}`)} as (${one})`)];
+  const [channels, payloads] = [news.map(({ channel }) => channel), news.map(({ payload }) => payload)];
+  const { rows } = await sql`with ${sql.join(parts)}
+    select (select count(pg_notify(channel, payload)) from unnest(${channels}::text[], ${payloads}::text[]) news (channel, payload))
+    from place`.execute(db);
+  return rows.length > 0;
+}
+
 /** Only views that serve say how far they have come: a context's reactions bear the same name as its view. */
-export async function move({ table, name, quiet }: Place, db: Sql, position: bigint, epoch: number) {
-  const heard =
-    table === 'projection.checkpoint' && !quiet ? sql`, pg_notify('passed', ${`${name}:${position}`})` : sql``;
-  const { rows } = await sql`
-    update ${sql.table(table)} set position = ${String(position)}, updated_at = now()
-    where name = ${name} and epoch = ${epoch} returning name ${heard}`.execute(db);
-  if (rows.length === 0) throw new Error(`${name} has another owner`);
+export async function move(
+  { table, name, quiet }: Place,
+  db: Sql,
+  position: bigint,
+  epoch: number,
+  writes: readonly Write[] = [],
+  news: readonly News[] = [],
+) {
+  const isHeard = table === 'projection.checkpoint' && !quiet;
+  const passed = { channel: 'passed', payload: `${name}:${position}` };
+  const moved = await write(
+    db,
+    sql`update ${sql.table(table)} set position = ${String(position)}, updated_at = now()
+      where name = ${name} and epoch = ${epoch} returning true as moved`,
+    writes,
+    isHeard ? [passed, ...news] : news,
+  );
+  if (!moved) throw new Error(`${name} has another owner`);
 }

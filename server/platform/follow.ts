@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Recorded } from '#server/kernel/decider';
 import type { Upcasts } from '#server/kernel/upcast';
 import { isAway } from './away.js';
-import { claim, move, own, type Place } from './checkpoint.js';
+import { claim, move, type News, own, type Place, type Write } from './checkpoint.js';
 import { Inflow } from './inflow.js';
 import { log } from './log.js';
 import { Pause } from './pause.js';
@@ -13,10 +13,12 @@ type Follower = {
   place: Place;
   types: readonly string[];
   upcasts?: Upcasts;
-  /** Applies a batch inside the transaction that also moves the checkpoint. */
-  apply: (events: Recorded[], transaction: Sql) => Promise<void>;
-  /** Is there anything to write for these but the place? If not the place may be written late: at worst they come again. */
-  writes?: (events: Recorded[]) => boolean;
+  /** What a batch comes to: written in the statement that also moves the checkpoint. */
+  writes: (events: Recorded[]) => Write[];
+  /** May a place that nothing else is written with be written late? At worst these events come again. */
+  isPatient?: boolean;
+  /** Who is told of it by the same statement. */
+  news?: (events: Recorded[], position: bigint) => News[];
   /** Asked of a new owner: may this process move the checkpoint now? */
   may?: () => Promise<boolean>;
   /** Before the transaction: outside commands that must have run before the checkpoint moves. */
@@ -159,8 +161,12 @@ export class Follow {
     const position = events.at(-1)!.position;
     try {
       await this.follower.before?.(events);
-      if (this.isLate || (this.follower.writes?.(events) ?? true)) await this.write(events, position, epoch);
-      else this.behindSince ??= Date.now();
+      const writes = this.follower.writes(events);
+      if (writes.length || this.isLate || !this.follower.isPatient) {
+        const news = this.follower.news?.(events, position);
+        await move(this.follower.place, this.db, position, epoch, writes, news);
+        this.behindSince = undefined;
+      } else this.behindSince ??= Date.now();
     } catch (error) {
       if (isAway(error)) throw error;
       this.oneByOneUntil = position;
@@ -168,14 +174,6 @@ export class Follow {
     }
     this.state.position = position;
     await this.follower.after?.(events, position);
-  }
-
-  private async write(events: Recorded[], position: bigint, epoch: number) {
-    await this.db.transaction().execute(async (transaction) => {
-      await this.follower.apply(events, transaction as unknown as Sql);
-      await move(this.follower.place, transaction as unknown as Sql, position, epoch);
-    });
-    this.behindSince = undefined;
   }
 
   /** Nothing of ours lies before `position`: remember it, so that a restart need not look again. */

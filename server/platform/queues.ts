@@ -3,6 +3,7 @@ import { createPostgresBackend, type Job, Queue, withBackend, Worker } from 'bul
 import { sql } from 'kysely';
 import { Task } from '#server/kernel/reaction';
 import { isAway } from './away.js';
+import { type Write, write } from './checkpoint.js';
 import { Config } from './config.js';
 import { failpoint } from './failpoint.js';
 import { inTime } from './in-time.js';
@@ -47,10 +48,16 @@ export class Queues implements BeforeApplicationShutdown, OnApplicationShutdown 
 
   /** Writes tasks in the caller's transaction; call `dispatch` after it committed. */
   async record(tasks: readonly Task[], transaction: Sql) {
-    if (tasks.length === 0) return;
-    await sql`insert into app.task (id, queue, name, payload)
-      select id, queue, name, payload from jsonb_populate_recordset(null::app.task, ${JSON.stringify(tasks)}::jsonb)
-      on conflict (id) do nothing`.execute(transaction);
+    if (tasks.length) await write(transaction, sql`select`, this.recording(tasks));
+  }
+
+  /** The same, to be written with a place that moves. */
+  recording(tasks: readonly Task[]): Write[] {
+    if (tasks.length === 0) return [];
+    return [
+      sql`insert into app.task (id, queue, name, payload) select id, queue, name, payload
+        from place, jsonb_populate_recordset(null::app.task, ${JSON.stringify(tasks)}::jsonb) on conflict (id) do nothing`,
+    ];
   }
 
   /** Hands tasks to their queues. A failure here only delays them to the sweeper's next round. */

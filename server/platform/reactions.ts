@@ -56,8 +56,8 @@ export class ReactionRunner implements OnApplicationShutdown {
               }),
             );
           },
-          writes: (events) => tasksOf(events).length > 0,
-          apply: (events, transaction) => this.queues.record(tasksOf(events), transaction),
+          isPatient: true,
+          writes: (events) => this.queues.recording(tasksOf(events)),
           after: (events) => void this.queues.dispatch(tasksOf(events)),
         },
         this.store.client,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Changed } from '#projections/announce';
 import type { View } from '#projections/projection';
-import { type Changed, ViewRunner } from '#projections/runner';
+import { ViewRunner } from '#projections/runner';
 import { upcasts } from '#projections/views';
 import { migrate } from '#server/platform/app-schema';
 import { Config } from '#server/platform/config';
@@ -37,7 +38,13 @@ export async function startFloor() {
     pool,
     /** Begins to project a view, as one of any number of processes. */
     async project(view: View, changed: (changed: Changed) => void = () => undefined) {
-      const runner = new ViewRunner(view, { client: store.client, pool, db, upcasts, changed });
+      const runner = new ViewRunner(view, {
+        client: store.client,
+        pool,
+        db,
+        upcasts,
+        announcer: { news: () => [], changed },
+      });
       running.add(runner);
       await runner.start();
       return {
