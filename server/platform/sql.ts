@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { Config } from './config.js';
 import { log } from './log.js';
+import { OUTDATED, Prepared } from './prepared.js';
 
 /** Any handle SQL can run on: the pool or one transaction. Ask it with Kysely's `sql` tag. */
 export type Sql = Kysely<unknown>;
@@ -29,18 +30,24 @@ export const BATCHES: Patience = { connectMs: 5_000, answerMs: 15_000 };
 /** For what is done once, however large the database has become. */
 export const UNHURRIED: Patience = { connectMs: 10_000, answerMs: 600_000 };
 
-/** A connection that was silent too long is closed: its answer, should it still come, is nobody's. */
+/**
+ * A connection that prepares what it is asked often. One that was silent too long is closed: its answer, should it still
+ * come, is nobody's.
+ */
 export class Connection extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const ask = this.query.bind(this) as (...question: unknown[]) => unknown;
+    const prepared = new Prepared();
     const bounded = (...question: unknown[]) => {
-      const answer = ask(...question);
-      if (answer instanceof Promise)
-        answer.catch((error: Error) => {
-          if (error.message === SILENT) void this.end().catch(() => undefined);
-        });
-      return answer;
+      const answer = ask(...prepared.question(question));
+      if (!(answer instanceof Promise)) return answer;
+      return answer.catch((error: Error & { code?: string }) => {
+        if (error.message === SILENT) void this.end().catch(() => undefined);
+        if (error.code !== OUTDATED) throw error;
+        prepared.forget();
+        return ask(...question);
+      });
     };
     this.query = bounded as typeof this.query;
   }
