@@ -11,8 +11,7 @@ const PUBLIC_QUIET_MS = 700;
 
 const AGAIN_MS = 1_000;
 
-/** News is never kept, so it waits for no disk; all who announce anything would wait with it. */
-const TELL = `select set_config('synchronous_commit', 'off', true), pg_notify($1, one) from unnest($2::text[]) one`;
+const TELL = 'select pg_notify($1, one) from unnest($2::text[]) one';
 
 export type Changed = { view: string; position: bigint; audience: Audience[] };
 export type Announcer = {

@@ -3,7 +3,7 @@ import { migrateWith } from '#server/platform/app-schema';
 import { Config } from '#server/platform/config';
 import { log } from '#server/platform/log';
 import { serveMetrics } from '#server/platform/metrics';
-import { openPool, type Sql } from '#server/platform/sql';
+import { BATCHES, openPool, REPEATABLE, type Sql } from '#server/platform/sql';
 import { openStoreClient } from '#server/platform/store-client';
 import { announcer } from './announce.js';
 import { ViewRunner } from './runner.js';
@@ -12,7 +12,7 @@ import { upcasts, views } from './views.js';
 const config = Config.from();
 await migrateWith(config);
 const client = openStoreClient(config.get('EVENTSTORE_URL'));
-const pool = openPool(config.get('DATABASE_URL'), 4 + views.length * 2);
+const pool = openPool(config.get('DATABASE_URL'), 4 + views.length * 2, BATCHES, REPEATABLE);
 const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
 
 const announce = announcer(pool, config.get('REDIS_URL'));

@@ -63,13 +63,19 @@ export const connectionOf = (connectionString: string, { connectMs, answerMs }: 
   keepAlive: true,
 });
 
+/**
+ * For writers of what can be made again from the log or from a promise that is kept elsewhere: their commits wait for no
+ * disk. A power cut may take the last of them back, always whole and never one without those before it.
+ */
+export const REPEATABLE = '-c synchronous_commit=off';
+
 /** A pool that survives a restart of Postgres, and its silence. */
-export function openPool(connectionString: string, max = 10, patience = BATCHES): pg.Pool {
+export function openPool(connectionString: string, max = 10, patience = BATCHES, options = ''): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOf(connectionString, patience),
     max,
     idleTimeoutMillis: 30_000,
-    options: `-c statement_timeout=${patience.answerMs} -c idle_in_transaction_session_timeout=30000`,
+    options: `-c statement_timeout=${patience.answerMs} -c idle_in_transaction_session_timeout=30000 ${options}`,
   });
   pool.on('error', (error: Error & { client?: unknown }) => {
     delete error.client;
