@@ -29,6 +29,8 @@ export type Decider<State, Command, Fact extends Event> = Readonly<{
   upcasts?: Upcasts;
   initial: () => State;
   decide: (command: Command, state: State) => Fact[];
+  /** Is this mostly the first word of a stream? Then it need not be read before; should there be one, it is, and decided anew. */
+  begins?: (command: Command) => boolean;
   evolve: (state: State, event: Fact) => State;
   /** For streams that grow long: how the state is written down as JSON. A new shape or meaning of it is a new `version`. */
   snapshot?: Readonly<{ version: number; pack: (state: State) => object; unpack: (packed: object) => State }>;

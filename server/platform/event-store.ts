@@ -98,8 +98,10 @@ export class EventStore implements OnApplicationShutdown {
   /** Orders that waited together share one append, and hear of it together: the no to one may rest on the yes to another. */
   private async settle<S, C, F extends Event>(rules: Decider<S, C, F>, stream: string, orders: Order<S, C, F>[]) {
     let open = orders;
-    for (let isFresh = this.isToBeRead(stream); ; isFresh = true) {
-      const known = isFresh ? await this.read(rules, stream, this.known) : (this.known.get(stream) as Known<S>);
+    for (let isFresh = false; ; isFresh = true) {
+      const remembered = isFresh ? undefined : this.remembered(rules, stream, orders);
+      isFresh = !remembered;
+      const known = remembered ?? (await this.read(rules, stream, this.known));
       open = open.filter((order) => order.isStillWanted());
       if (open.length === 0) return;
       const before = known.revision;
@@ -113,10 +115,21 @@ export class EventStore implements OnApplicationShutdown {
     }
   }
 
-  /** Now and then also what is remembered is: a process that never reads would win every race against one that must. */
-  private isToBeRead(stream: string): boolean {
-    const known = this.known.get(stream);
-    return !known || (known.unread ?? 0) >= EQUAL_START;
+  /**
+   * What can be decided on without reading. Now and then nothing: a process that never reads would win every race
+   * against one that must. What most likely begins is decided as if there were nothing yet.
+   */
+  private remembered<S, C, F extends Event>(
+    rules: Decider<S, C, F>,
+    stream: string,
+    orders: readonly Order<S, C, F>[],
+  ): Known<S> | undefined {
+    const known = this.known.get(stream) as Known<S> | undefined;
+    if (known) return (known.unread ?? 0) < EQUAL_START ? known : undefined;
+    if (!rules.begins || !orders.every(({ command }) => rules.begins!(command))) return undefined;
+    const nothing = { state: rules.initial(), revision: -1, hash: CHAIN_START };
+    this.known.set(stream, nothing);
+    return nothing;
   }
 
   /** Resolves to undefined when someone else wrote first. */

@@ -58,6 +58,8 @@ export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = {
   category: 'payment',
   initial: () => ({ status: 'none' }),
 
+  begins: ({ type }) => type === 'InitiatePayment',
+
   decide({ type, data }, state) {
     if (type === 'InitiatePayment') {
       if (state.status !== 'none') return [];

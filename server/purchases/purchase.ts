@@ -41,6 +41,8 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
   category: 'purchase',
   initial: () => ({ prices: new Map(), declined: new Set() }),
 
+  begins: ({ type }) => type === 'StartPurchase',
+
   decide({ type, data }, state) {
     const { listingId, buyerId, reference, at } = data;
     const own = { listingId, buyerId, reference, at };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Recorded } from '#server/kernel/decider';
 import type { Refusal } from '#server/kernel/refusal';
 import { CHAIN_START, link } from '#server/platform/chain';
@@ -113,6 +113,17 @@ describe('Commands of one stream', () => {
     const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => take(here!, `guest${i}`)));
     const positions = answers.flatMap((one) => (one.status === 'fulfilled' ? one.value.map((e) => e.position) : []));
     expect([positions.length, new Set(positions).size]).toEqual([15, 1]);
+  });
+
+  it('that mostly begin one are not held up by reading it, and are decided anew where it had begun', async () => {
+    const rules = { ...till, begins: ({ type }: TillCommand) => type === 'fill' };
+    const reads = jest.spyOn(here!.client, 'readStream');
+    const amount = 5;
+    expect(await here!.decide(rules, id, { type: 'fill', amount })).toMatchObject([{ revision: 0 }]);
+    expect(reads).not.toHaveBeenCalled();
+    expect(await there!.decide(rules, id, { type: 'fill', amount })).toMatchObject([{ revision: 1 }]);
+    expect(await take(here!, 'ada')).toMatchObject([{ revision: 2, data: { left: 2 * amount - 1 } }]);
+    reads.mockRestore();
   });
 
   it('do not suffer for one of them that is more than the log takes', async () => {
