@@ -71,7 +71,8 @@ const here = `perform set_config('search_path', quote_ident(tg_table_schema) || 
 
 /**
  * `search` is what a listing is found by: title A, sectors and industry B, description C, section titles D; `headline`,
- * without the description, is what it is ranked by; `word` is every word a typo may have meant.
+ * without the description, is what it is ranked by; `word` is every word a typo may have meant. Long texts lie apart
+ * and a page keeps room: to count one more buyer must not write a listing's words and all its indexes again.
  */
 export const ddl = `
   create table listing (
@@ -83,7 +84,8 @@ export const ddl = `
     title_words text not null, topic_words text not null, description_words text not null, section_words text not null default '',
     headline tsvector generated always as (${weighted('title_words', 'A')} || ${weighted('topic_words', 'B')} || ${weighted('section_words', 'D')}) stored,
     search tsvector generated always as (${weighted('title_words', 'A')} || ${weighted('topic_words', 'B')} ||
-      ${weighted('description_words', 'C')} || ${weighted('section_words', 'D')}) stored);
+      ${weighted('description_words', 'C')} || ${weighted('section_words', 'D')}) stored)
+    with (toast_tuple_target = 1024, fillfactor = 80);
 
   create table section (id text primary key, listing_id text not null, title text not null, slug text not null, position int not null,
     items int not null default 0);
