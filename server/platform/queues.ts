@@ -1,16 +1,15 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { createPostgresBackend, type Job, Queue, withBackend, Worker } from 'bullmq';
 import { sql } from 'kysely';
 import { Task } from '#server/kernel/reaction';
 import { isAway } from './away.js';
+import { newTrace, within } from './cause.js';
 import { type Write, write } from './checkpoint.js';
 import { Config } from './config.js';
+import { Couriers } from './couriers.js';
 import { failpoint } from './failpoint.js';
-import { inTime } from './in-time.js';
+import { Gate } from './gate.js';
 import { log } from './log.js';
-import { BLOCKING, IMPATIENT } from './redis.js';
-import { BATCHES, connectionOf, Database, type Sql } from './sql.js';
-import { newTrace, within } from './cause.js';
+import { Database, type Sql } from './sql.js';
 
 export type TaskRow = { id: string; name: string; payload: object; attempts: number; refusals: number };
 type Handler = (payload: never, task: { id: string; attempts: number }) => Promise<unknown>;
@@ -19,10 +18,7 @@ type Handler = (payload: never, task: { id: string; attempts: number }) => Promi
 const REFUSALS = 12;
 /** After each refusal it waits twice as long, and at most so long, in seconds. */
 const LONGEST_PAUSE_S = 3_600;
-const HANDOVER_MS = 2_000;
 const SWEEP_MS = 5_000;
-/** A job whose worker died is free for another within about 15 s, and a worker asks its lost neighbour again every second. */
-const PACE = { lockDuration: 10_000, stalledInterval: 5_000, runRetryDelay: 1_000 };
 
 /**
  * Effects on the outside world. The row in `app.task` is the promise, the job only its courier: a lost queue delays,
@@ -30,20 +26,17 @@ const PACE = { lockDuration: 10_000, stalledInterval: 5_000, runRetryDelay: 1_00
  */
 @Injectable()
 export class Queues implements BeforeApplicationShutdown, OnApplicationShutdown {
-  private readonly queues = new Map<string, Queue>();
-  private readonly workers: Worker[] = [];
   private readonly handlers = new Map<string, Handler>();
+  private readonly couriers: Couriers;
+  /** What this process is at: a task that two jobs carry is begun by one of them. */
+  private readonly begun = new Set<string>();
   private sweeping?: NodeJS.Timeout;
-  /** A queue was out of reach: what was to be handed over since may not have been. */
-  private isCourierLost = false;
-
-  private readonly courier: ReturnType<typeof couriers>;
 
   constructor(
     config: Config,
     private readonly db: Database,
   ) {
-    this.courier = couriers(config);
+    this.couriers = new Couriers(config);
   }
 
   /** Writes tasks in the caller's transaction; call `dispatch` after it committed. */
@@ -60,25 +53,18 @@ export class Queues implements BeforeApplicationShutdown, OnApplicationShutdown 
     ];
   }
 
-  /** Hands tasks to their queues. A failure here only delays them to the sweeper's next round. */
-  async dispatch(tasks: readonly Pick<Task, 'id' | 'queue' | 'name'>[]) {
+  /**
+   * Resolves when the queues have the tasks; those that wait for company are handed over a moment later. A failure only
+   * delays them to the sweeper's next round.
+   */
+  async dispatch(tasks: readonly Pick<Task, 'id' | 'queue'>[]) {
     failpoint('after-task-before-enqueue');
-    await Promise.all(
-      tasks.map(({ id, queue, name }) =>
-        inTime(
-          this.queue(queue).add(name, {}, { jobId: id, removeOnComplete: true, removeOnFail: true }),
-          HANDOVER_MS,
-        ).catch((err: unknown) => {
-          this.isCourierLost = true;
-          log.warn({ err, task: id }, 'a task waits for the sweeper');
-        }),
-      ),
-    );
+    await Promise.all([...byQueue(tasks)].map(([queue, ids]) => this.couriers.carry(queue, ids)));
   }
 
-  async run(task: Task) {
-    await this.record([task], this.db.sql);
-    await this.dispatch([task]);
+  async run(...tasks: Task[]) {
+    await this.record(tasks, this.db.sql);
+    await this.dispatch(tasks);
   }
 
   /** Every kind of task has exactly one handler; a second is a mistake that stops the boot. */
@@ -92,15 +78,11 @@ export class Queues implements BeforeApplicationShutdown, OnApplicationShutdown 
     this.handlers.set(key, handler as Handler);
   }
 
-  /** Starts one worker per queue and the sweeper. */
+  /** Starts one worker per queue, which does so many tasks at once, and the sweeper. */
   work(concurrency = 16) {
     for (const name of new Set([...this.handlers.keys()].map((key) => key.split('/')[0]!))) {
-      const worker = this.courier.worker(name, (job) => this.perform(name, job), concurrency);
-      worker.on('error', (err) => {
-        this.isCourierLost = true;
-        log.warn({ err, queue: name }, 'queue trouble');
-      });
-      this.workers.push(worker);
+      const gate = new Gate(concurrency);
+      this.couriers.work(name, (ids) => this.perform(name, ids, gate), concurrency);
     }
     this.sweeping = setInterval(
       () => void this.sweep().catch((err: unknown) => log.warn({ err }, 'the sweeper could not look')),
@@ -111,88 +93,90 @@ export class Queues implements BeforeApplicationShutdown, OnApplicationShutdown 
 
   /**
    * Sends every open task again that is due: a job lost with its queue, one whose neighbour was away, or one that was
-   * refused and has waited long enough. Many of one queue do not keep back those of another.
+   * refused and has waited long enough. Many of one queue do not keep back those of another. Each goes alone, and none
+   * that is in a job already.
    */
   async sweep() {
-    const isLost = this.isCourierLost;
-    this.isCourierLost = false;
-    const { rows } = await sql<{ id: string; queue: string; name: string }>`
-      select id, queue, name from (
-        select id, queue, name, due_at, row_number() over (partition by queue order by due_at) as place
+    const isLost = this.couriers.areLost;
+    this.couriers.areLost = false;
+    const { rows } = await sql<{ id: string; queue: string }>`
+      select id, queue from (
+        select id, queue, due_at, row_number() over (partition by queue order by due_at) as place
         from app.task where state = 'open' and (due_at < now() or (attempts = 0 and ${isLost}))) due
       where place <= 500 order by due_at`.execute(this.db.sql);
-    await this.dispatch(rows);
+    await Promise.all(
+      [...byQueue(rows)].map(async ([queue, ids]) => {
+        const underWay = await this.couriers.underWay(queue);
+        await Promise.all(ids.filter((id) => !underWay.has(id)).map((id) => this.couriers.send(queue, [id])));
+      }),
+    );
   }
 
   /** The jobs under way are finished while everything they need is still there. */
   async beforeApplicationShutdown() {
     clearInterval(this.sweeping);
-    await Promise.all(this.workers.map((worker) => worker.close()));
+    await this.couriers.leave();
   }
 
   async onApplicationShutdown() {
     await this.beforeApplicationShutdown();
-    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+    await this.couriers.close();
   }
 
-  private async perform(queue: string, job: Job) {
-    const id = job.id!;
-    const { rows } =
-      await sql<TaskRow>`select id, name, payload, attempts, refusals from app.task where id = ${id} and state = 'open'`.execute(
-        this.db.sql,
-      );
-    const task = rows[0];
-    if (!task) return;
-    const handler = this.handlers.get(`${queue}/${task.name}`);
+  private async perform(queue: string, ids: readonly string[], gate: Gate) {
+    const own = ids.filter((id) => !this.begun.has(id));
+    for (const id of own) this.begun.add(id);
     try {
-      if (!handler) throw new Error(`no one handles ${queue}/${task.name}`);
-      await within(newTrace({ causationId: id, correlationId: id }), () => handler(task.payload as never, task));
-      failpoint('before-job-ack');
-      await sql`update app.task set state = 'done', done_at = now(), attempts = attempts + 1 where id = ${id}`.execute(
-        this.db.sql,
-      );
-    } catch (error) {
-      const refusals = task.refusals + (isAway(error) ? 0 : 1);
-      const dead = refusals >= REFUSALS;
-      log[dead ? 'error' : 'warn'](
-        { err: error, task: id, attempt: task.attempts + 1 },
-        dead ? 'a task was given up' : 'a task failed and will be tried again',
-      );
-      await sql`update app.task set attempts = attempts + 1, refusals = ${refusals}, error = ${String((error as Error).message)},
-        state = ${dead ? 'dead' : 'open'}, due_at = now() + make_interval(secs => ${Math.min(LONGEST_PAUSE_S, 5 * 2 ** refusals)})
-        where id = ${id}`.execute(this.db.sql);
+      await this.attemptAll(queue, own, gate);
+    } finally {
+      for (const id of own) this.begun.delete(id);
     }
   }
 
-  private queue(name: string): Queue {
-    const existing = this.queues.get(name);
-    if (existing) return existing;
-    const queue = this.courier.queue(name);
-    queue.on('error', (err) => log.warn({ err, queue: name }, 'queue trouble'));
-    this.queues.set(name, queue);
-    queue.waitUntilReady().catch(() => {
-      this.queues.delete(name);
-      void queue.close().catch(() => undefined);
-    });
-    return queue;
+  /** Does what is open side by side, and ends when the outcome of each is written. */
+  private async attemptAll(queue: string, ids: readonly string[], gate: Gate) {
+    const { rows } =
+      await sql<TaskRow>`select id, name, payload, attempts, refusals from app.task where id = any(${ids}) and state = 'open'`.execute(
+        this.db.sql,
+      );
+    const tried = await Promise.all(rows.map((task) => gate.pass(() => this.attempt(queue, task))));
+    const done = rows.filter((_task, i) => tried[i]).map(({ id }) => id);
+    if (done.length === 0) return;
+    failpoint('before-job-ack');
+    await sql`update app.task set state = 'done', done_at = now(), attempts = attempts + 1 where id = any(${done})`.execute(
+      this.db.sql,
+    );
+  }
+
+  /** Whether the task took effect; if not, it is put off, and its neighbours in the job do not hear of it. */
+  private async attempt(queue: string, task: TaskRow): Promise<boolean> {
+    const { id, name, payload } = task;
+    try {
+      const handler = this.handlers.get(`${queue}/${name}`);
+      if (!handler) throw new Error(`no one handles ${queue}/${name}`);
+      await within(newTrace({ causationId: id, correlationId: id }), () => handler(payload as never, task));
+      return true;
+    } catch (error) {
+      await this.putOff(task, error).catch((err: unknown) => log.warn({ err, task: id }, 'a task stays as it was'));
+      return false;
+    }
+  }
+
+  private async putOff({ id, ...task }: TaskRow, error: unknown) {
+    const refusals = task.refusals + (isAway(error) ? 0 : 1);
+    const dead = refusals >= REFUSALS;
+    log[dead ? 'error' : 'warn'](
+      { err: error, task: id, attempt: task.attempts + 1 },
+      dead ? 'a task was given up' : 'a task failed and will be tried again',
+    );
+    await sql`update app.task set attempts = attempts + 1, refusals = ${refusals}, error = ${String((error as Error).message)},
+      state = ${dead ? 'dead' : 'open'}, due_at = now() + make_interval(secs => ${Math.min(LONGEST_PAUSE_S, 5 * 2 ** refusals)})
+      where id = ${id}`.execute(this.db.sql);
   }
 }
 
-/** BullMQ on Redis when there is one, else on the same Postgres. */
-function couriers(config: Config) {
-  const redis = config.get('REDIS_URL');
-  if (redis) {
-    return {
-      queue: (name: string) => new Queue(name, { connection: { url: redis, ...IMPATIENT } }),
-      worker: (name: string, perform: (job: Job) => Promise<void>, concurrency: number) =>
-        new Worker(name, perform, { ...PACE, connection: { url: redis, ...BLOCKING }, concurrency }),
-    };
-  }
-  const postgres = withBackend(createPostgresBackend);
-  const connection = { ...connectionOf(config.get('DATABASE_URL'), BATCHES), migrate: true };
-  return {
-    queue: (name: string) => new postgres.Queue(name, { connection }) as unknown as Queue,
-    worker: (name: string, perform: (job: Job) => Promise<void>, concurrency: number) =>
-      new postgres.Worker(name, perform as never, { ...PACE, connection, concurrency }) as unknown as Worker,
-  };
+function byQueue(tasks: readonly Pick<Task, 'id' | 'queue'>[]) {
+  const queues = new Map<string, string[]>();
+  for (const { id, queue } of tasks) queues.set(queue, [...(queues.get(queue) ?? []), id]);
+  return queues;
 }

@@ -45,10 +45,7 @@ export class Reconciler implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async reconcile() {
-    const tasks = await this.due();
-    if (tasks.length === 0) return;
-    await this.queues.record(tasks, this.db.sql);
-    await this.queues.dispatch(tasks);
+    await this.queues.run(...(await this.due()));
   }
 
   /** What is to be asked now and was not: a checkout that was left is asked about six times and stands in nobody's way between. */

@@ -14,6 +14,8 @@ import { until } from '../until.js';
 jest.setTimeout(120_000);
 
 const MANY = 300;
+/** So many tasks one job carries. */
+const LOAD = 16;
 
 let redis: Awaited<ReturnType<typeof startRedis>>;
 let door: Proxy;
@@ -85,7 +87,7 @@ describe('On Redis', () => {
   it('tasks whose queue was emptied are all done, each once', async () => {
     const shop = workshop('emptied');
     await shop.handOver();
-    expect(await inRedis((client) => client.llen('bull:emptied:wait'))).toBe(MANY);
+    expect(await inRedis((client) => client.llen('bull:emptied:wait'))).toBe(Math.ceil(MANY / LOAD));
     await inRedis((client) => client.flushall());
     shop.queues.work();
     await until(shop.open, (left) => left === 0, 60_000);

@@ -1,0 +1,125 @@
+import { createPostgresBackend, type Job, Queue, withBackend, Worker } from 'bullmq';
+import { Config } from './config.js';
+import { inTime } from './in-time.js';
+import { log } from './log.js';
+import { BLOCKING, IMPATIENT } from './redis.js';
+import { BATCHES, connectionOf, REPEATABLE } from './sql.js';
+
+/** So many tasks one job carries at most. */
+const LOAD = 16;
+/** So long tasks of a queue wait for company, in ms. Where somebody waits for them, they go at once. */
+const GATHERING_MS: Record<string, number | undefined> = { mail: 125 };
+const HANDOVER_MS = 2_000;
+/** A job whose worker died is free for another within about 15 s, and a worker asks its lost neighbour again every second. */
+const PACE = { lockDuration: 10_000, stalledInterval: 5_000, runRetryDelay: 1_000 };
+/** A job is named by the tasks it carries: the same tasks are the same job, and one task's job is named like the task. */
+const BETWEEN = ' ';
+
+/** Jobs, each of which carries some tasks of one queue. */
+export class Couriers {
+  /** A queue was out of reach: what was to be handed over since may not have been. */
+  areLost = false;
+  private readonly queues = new Map<string, Queue>();
+  private readonly workers: Worker[] = [];
+  private readonly gathered = new Map<string, Set<string>>();
+  private isLeaving = false;
+  private readonly jobs: ReturnType<typeof jobsOn>;
+
+  constructor(config: Config) {
+    this.jobs = jobsOn(config);
+  }
+
+  /** Sends tasks of a queue together: at once, or with those that are asked for within the same moment. */
+  async carry(queue: string, tasks: readonly string[]) {
+    const moment = GATHERING_MS[queue];
+    if (!moment || this.isLeaving) return this.sendAll(queue, tasks);
+    const company = this.gathered.get(queue) ?? new Set();
+    for (const task of tasks) company.add(task);
+    if (this.gathered.has(queue)) return;
+    this.gathered.set(queue, company);
+    setTimeout(() => void this.handOver(queue), moment);
+  }
+
+  /** Sends tasks in one job. A failure leaves them to the sweeper. */
+  async send(queue: string, tasks: readonly string[]) {
+    const options = { jobId: tasks.join(BETWEEN), removeOnComplete: true, removeOnFail: true };
+    await inTime(this.queue(queue).add('tasks', {}, options), HANDOVER_MS).catch((err: unknown) => {
+      this.areLost = true;
+      log.warn({ err, queue, tasks }, 'tasks wait for the sweeper');
+    });
+  }
+
+  /** The tasks of a queue that are on their way, as far as anybody can say. */
+  async underWay(queue: string): Promise<Set<string>> {
+    const jobs = await inTime(this.queue(queue).getRanges(['wait', 'active'], 0, -1), HANDOVER_MS).catch(() => []);
+    return new Set([...jobs.flatMap((id) => id.split(BETWEEN)), ...(this.gathered.get(queue) ?? [])]);
+  }
+
+  work(queue: string, perform: (tasks: string[]) => Promise<void>, concurrency: number) {
+    const worker = this.jobs.worker(queue, ({ id }) => perform(id!.split(BETWEEN)), concurrency);
+    worker.on('error', (err) => {
+      this.areLost = true;
+      log.warn({ err, queue }, 'queue trouble');
+    });
+    worker.on('failed', (job, err) => log.warn({ err, queue, job: job?.id }, 'a job was not finished'));
+    this.workers.push(worker);
+  }
+
+  /** Hands over what was gathered, and finishes the jobs under way. */
+  async leave() {
+    this.isLeaving = true;
+    await Promise.all([
+      ...[...this.gathered.keys()].map((queue) => this.handOver(queue)),
+      ...this.workers.map((worker) => worker.close()),
+    ]);
+  }
+
+  async close() {
+    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+  }
+
+  private async handOver(queue: string) {
+    const tasks = [...(this.gathered.get(queue) ?? [])];
+    this.gathered.delete(queue);
+    await this.sendAll(queue, tasks);
+  }
+
+  private async sendAll(queue: string, tasks: readonly string[]) {
+    const loads = Array.from({ length: Math.ceil(tasks.length / LOAD) }, (_, i) =>
+      tasks.slice(i * LOAD, (i + 1) * LOAD),
+    );
+    await Promise.all(loads.map((load) => this.send(queue, load)));
+  }
+
+  private queue(name: string): Queue {
+    const existing = this.queues.get(name);
+    if (existing) return existing;
+    const queue = this.jobs.queue(name);
+    queue.on('error', (err) => log.warn({ err, queue: name }, 'queue trouble'));
+    this.queues.set(name, queue);
+    queue.waitUntilReady().catch(() => {
+      this.queues.delete(name);
+      void queue.close().catch(() => undefined);
+    });
+    return queue;
+  }
+}
+
+/** BullMQ on Redis when there is one, else on the same Postgres. */
+function jobsOn(config: Config) {
+  const redis = config.get('REDIS_URL');
+  if (redis) {
+    return {
+      queue: (name: string) => new Queue(name, { connection: { url: redis, ...IMPATIENT } }),
+      worker: (name: string, perform: (job: Job) => Promise<void>, concurrency: number) =>
+        new Worker(name, perform, { ...PACE, connection: { url: redis, ...BLOCKING }, concurrency }),
+    };
+  }
+  const postgres = withBackend(createPostgresBackend);
+  const connection = { ...connectionOf(config.get('DATABASE_URL'), BATCHES), options: REPEATABLE, migrate: true };
+  return {
+    queue: (name: string) => new postgres.Queue(name, { connection }) as unknown as Queue,
+    worker: (name: string, perform: (job: Job) => Promise<void>, concurrency: number) =>
+      new postgres.Worker(name, perform as never, { ...PACE, connection, concurrency }) as unknown as Worker,
+  };
+}
