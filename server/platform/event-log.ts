@@ -1,8 +1,8 @@
 import {
+  convertToCommandError,
   type EventStoreDBClient,
   type jsonEvent,
   NO_STREAM,
-  START,
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
@@ -11,7 +11,7 @@ import { Refusal } from '#server/kernel/refusal';
 import type { Upcasts } from '#server/kernel/upcast';
 import { isAway } from './away.js';
 import { inTime, unlessSilent } from './in-time.js';
-import { readEvent } from './recorded-event.js';
+import { readStream, type Told } from './read-call.js';
 import { openStoreClient } from './store-client.js';
 
 /** So long an append whose outcome is unknown is sent again, and so long an answer is waited for at all. */
@@ -27,20 +27,18 @@ export class EventLog {
     this.client = openStoreClient(address);
   }
 
-  /** Every event of a stream in order, at most `most`. Read it to its end: the client waits for reads left half-way when it closes. */
+  /** Every event of a stream in order, at most `most`. */
   async *read<F extends Event>(
     stream: string,
     upcasts?: Upcasts,
-    from?: bigint,
-    most?: number,
+    from = 0n,
+    most = Number.MAX_SAFE_INTEGER,
   ): AsyncGenerator<Recorded<F>> {
     try {
-      const pieces = this.client.readStream(stream, { fromRevision: from ?? START, maxCount: most });
-      for await (const resolved of unlessSilent(pieces, SILENCE_MS)) {
-        const event = readEvent<F>(resolved, upcasts);
-        if (event) yield event;
-      }
-    } catch (error) {
+      const call = await inTime(readStream(this.client, stream, from, most, upcasts), SILENCE_MS);
+      for await (const { event } of unlessSilent<Told>(call, SILENCE_MS)) if (event) yield event as Recorded<F>;
+    } catch (cause) {
+      const error = convertToCommandError(cause as Error);
       if (!(error instanceof StreamNotFoundError)) throw unavailable(error);
     }
     // A client that closes ends what it was reading as if the stream ended there.

@@ -1,5 +1,3 @@
-import type { StreamingRead } from '@eventstore/db-client';
-
 /** Nobody said anything in time. */
 export class Silence extends Error {
   readonly type = 'timeout';
@@ -16,11 +14,21 @@ export function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
   });
 }
 
-/** Everything that is read, however long it takes, unless it stops coming for `ms`. */
-export async function* unlessSilent<T>(pieces: StreamingRead<T>, ms: number): AsyncGenerator<T> {
+/** A stream that can be called off. */
+type Pieces<T> = AsyncIterable<T> & {
+  readonly readableEnded: boolean;
+  cancel: () => unknown;
+  destroy: (error: Error) => unknown;
+  on: (event: 'error', listener: () => void) => unknown;
+};
+
+/** Everything that is read, however long it takes, unless it stops coming for `ms`. Called off when its reader leaves early. */
+export async function* unlessSilent<T>(pieces: Pieces<T>, ms: number): AsyncGenerator<T> {
   let isWaiting = true;
+  let isSilent = false;
   const timer = setTimeout(() => {
     if (!isWaiting) return void timer.refresh();
+    isSilent = true;
     void pieces.cancel();
     pieces.destroy(new Silence(ms));
   }, ms);
@@ -33,7 +41,10 @@ export async function* unlessSilent<T>(pieces: StreamingRead<T>, ms: number): As
       isWaiting = true;
       timer.refresh();
     }
+  } catch (error) {
+    throw isSilent ? new Silence(ms) : error;
   } finally {
     clearTimeout(timer);
+    if (!pieces.readableEnded) void pieces.cancel();
   }
 }

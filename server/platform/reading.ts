@@ -1,13 +1,7 @@
-import {
-  type AllStreamSubscription,
-  type EventStoreDBClient,
-  eventTypeFilter,
-  type ResolvedEvent,
-  START,
-} from '@eventstore/db-client';
+import { convertToCommandError, type EventStoreDBClient } from '@eventstore/db-client';
 import type { Recorded } from '#server/kernel/decider';
 import type { Upcasts } from '#server/kernel/upcast';
-import { readEvent } from './recorded-event.js';
+import { type ReadCall, subscribe, type Told } from './read-call.js';
 
 /** The log says where it stands after so many windows of events of other types. */
 const CHECKPOINT_WINDOWS = 32;
@@ -32,7 +26,9 @@ const gathering = new WeakMap<EventStoreDBClient, Reading>();
 /** The log, read once from a position on for one or more readers, as fast as the slowest of them. */
 export class Reading {
   private readonly readers = new Set<Reader>();
-  private subscription?: AllStreamSubscription;
+  private byType = new Map<string, Reader[]>();
+  private calling?: Promise<void>;
+  private call?: ReadCall;
   private opening?: NodeJS.Timeout;
 
   private constructor(
@@ -48,29 +44,28 @@ export class Reading {
     if (after >= 0n) reading.open();
     else if (!reading.opening) {
       gathering.set(client, reading);
-      reading.opening = setTimeout(() => reading.begin(), TOGETHER_MS);
+      reading.opening = setTimeout(() => reading.open(), TOGETHER_MS);
     }
     return reading;
   }
 
   /** Whether all that has come was handed out. */
   get isDrained() {
-    return !this.subscription?.readableLength;
+    return !this.call?.readableLength;
   }
 
   /** A reader has made room. */
   goOn() {
-    if (this.subscription?.isPaused() && [...this.readers].every(({ hasEnough }) => !hasEnough))
-      this.subscription.resume();
+    if (this.call?.isPaused() && [...this.readers].every(({ hasEnough }) => !hasEnough)) this.call.resume();
   }
 
   async leave(reader: Reader) {
     this.readers.delete(reader);
+    this.sort();
     if (this.readers.size) return this.goOn();
     this.close();
-    for (const event of ['data', 'caughtUp', 'error']) this.subscription?.removeAllListeners(event);
-    this.subscription?.on('error', () => undefined);
-    await this.subscription?.unsubscribe().catch(() => undefined);
+    await this.calling;
+    this.call?.removeAllListeners('data').cancel();
   }
 
   /** Nobody joins any more. */
@@ -79,44 +74,45 @@ export class Reading {
     if (gathering.get(this.client) === this) gathering.delete(this.client);
   }
 
-  private begin() {
-    try {
-      this.open();
-    } catch (error) {
-      for (const reader of this.readers) reader.fail(error as Error);
-    }
+  private sort() {
+    this.byType = new Map();
+    for (const reader of this.readers)
+      for (const type of reader.types) this.byType.set(type, [...(this.byType.get(type) ?? []), reader]);
   }
 
   private open() {
     this.close();
-    const { after, readers } = this;
-    const types = [...new Set([...readers].flatMap((reader) => reader.types))];
-    const escaped = types.map((type) => type.replace(/[^A-Za-z0-9]/g, '\\$&')).join('|');
-    const subscription = (this.subscription = this.client.subscribeToAll({
-      fromPosition: after < 0n ? START : { commit: after, prepare: after },
-      filter: eventTypeFilter({
-        regex: `^(${escaped})$`,
-        checkpointInterval: CHECKPOINT_WINDOWS,
-        checkpointReached: (_subscription, position) => {
-          for (const reader of readers) reader.saw(position.commit);
-          return Promise.resolve();
-        },
-      }),
-    }));
-    subscription.on('data', (resolved) => this.handOut(resolved));
-    subscription.on('caughtUp', () => readers.forEach((reader) => reader.caughtUp()));
-    subscription.on('error', (error: Error) => readers.forEach((reader) => reader.fail(error)));
-    for (const event of ['end', 'close']) subscription.on(event, () => readers.forEach((reader) => reader.fail()));
+    this.sort();
+    this.calling = this.begin().catch((error: Error) => this.fail(error));
   }
 
-  private handOut(resolved: ResolvedEvent) {
-    const event = readEvent(resolved, this.upcasts);
-    if (!event || event.position <= this.after) return;
-    let isFull = false;
+  private async begin() {
+    const { client, after, byType, upcasts } = this;
+    const call = (this.call = await subscribe(client, after, [...byType.keys()], CHECKPOINT_WINDOWS, upcasts));
+    call.on('data', (told: Told) => this.handOut(told));
+    call.on('error', (error: Error) => this.fail(error));
+    for (const event of ['end', 'close']) call.on(event, () => this.fail());
+  }
+
+  private fail(error?: Error) {
+    for (const reader of this.readers) reader.fail(error && convertToCommandError(error));
+  }
+
+  private handOut({ event, checkpoint, isCaughtUp }: Told) {
+    if (event) return void this.give(event);
     for (const reader of this.readers) {
-      if (reader.types.includes(event.type)) reader.take(event);
+      if (checkpoint !== undefined) reader.saw(checkpoint);
+      if (isCaughtUp) reader.caughtUp();
+    }
+  }
+
+  private give(event: Recorded) {
+    if (event.position <= this.after) return;
+    let isFull = false;
+    for (const reader of this.byType.get(event.type) ?? []) {
+      reader.take(event);
       isFull ||= reader.isFull;
     }
-    if (isFull) this.subscription!.pause();
+    if (isFull) this.call!.pause();
   }
 }
