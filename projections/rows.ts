@@ -112,12 +112,15 @@ export class Rows<Row extends object> {
     return Object.fromEntries(this.table.key.map((column, i) => [column, key[i]]));
   }
   private at(key: unknown[]) {
-    return this.changes.get(JSON.stringify(key))?.change;
+    return this.changes.get(nameOf(key))?.change;
   }
   private set(key: unknown[], change: Change) {
-    this.changes.set(JSON.stringify(key), { key, change });
+    this.changes.set(nameOf(key), { key, change });
   }
 }
+
+/** Most keys are one text, which is its own name. */
+const nameOf = (key: unknown[]) => (key.length === 1 && typeof key[0] === 'string' ? key[0] : JSON.stringify(key));
 
 const list = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
 const refs = (columns: readonly string[]) => list(columns.map((column) => sql`${sql.ref(column)}`));
