@@ -5,7 +5,7 @@ import { Pause } from './pause.js';
 import { type Reader, Reading } from './reading.js';
 
 /** So many events may wait before the log is asked to hold back, and so few must be left before it goes on. */
-const [FULL, LOW] = [4_000, 2_000];
+const [FULL, LOW] = [8_000, 4_000];
 
 /** The events of some types that lie after a position and those still to come, in order, as a queue to take from. */
 export class Inflow implements Reader {
