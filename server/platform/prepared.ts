@@ -11,9 +11,9 @@ export class Prepared {
   private readonly asked = new Map<string, number>();
   private generation = 0;
 
-  /** The question as the driver is to be asked it. */
+  /** The question as the driver is to be asked it. What takes no values may be several statements at once, which cannot be prepared. */
   question([text, values, ...rest]: unknown[]): unknown[] {
-    if (typeof text !== 'string' || !Array.isArray(values)) return [text, values, ...rest];
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return [text, values, ...rest];
     const times = (this.asked.get(text) ?? 0) + 1;
     if (times === 1 && this.asked.size === MOST_REMEMBERED) this.asked.clear();
     this.asked.set(text, times);

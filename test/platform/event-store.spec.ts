@@ -117,12 +117,13 @@ describe('Commands of one stream', () => {
 
   it('that mostly begin one are not held up by reading it, and are decided anew where it had begun', async () => {
     const rules = { ...till, begins: ({ type }: TillCommand) => type === 'fill' };
-    const reads = jest.spyOn(here!.client, 'readStream');
+    const reads = jest.spyOn(here!, 'history');
     const amount = 5;
     expect(await here!.decide(rules, id, { type: 'fill', amount })).toMatchObject([{ revision: 0 }]);
     expect(reads).not.toHaveBeenCalled();
     expect(await there!.decide(rules, id, { type: 'fill', amount })).toMatchObject([{ revision: 1 }]);
     expect(await take(here!, 'ada')).toMatchObject([{ revision: 2, data: { left: 2 * amount - 1 } }]);
+    expect(reads).toHaveBeenCalled();
     reads.mockRestore();
   });
 

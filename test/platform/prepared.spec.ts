@@ -36,6 +36,10 @@ describe('A statement that is asked again and again', () => {
     expect(await prepared()).toBe(1);
   });
 
+  it('may be several at once when it takes no values', async () => {
+    for (let n = 0; n < 10; n++) await pool.query('create temp table once (); drop table once', []);
+  });
+
   it('answers from a table that was exchanged for one of another shape', async () => {
     await pool.query(`create schema next; create table next.guide (id int, title text, price int)`);
     await pool.query(`insert into next.guide values (1, 'Food business', 5000)`);
