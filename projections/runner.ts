@@ -17,6 +17,8 @@ type World = { client: EventStoreDBClient; pool: Pool; db: Sql; upcasts: Upcasts
 const NEXT = '__next';
 const OLD = '__old';
 const PATIENCE_MS = 2_000;
+/** So often it is asked whether a build is wanted, and whether the one under way is ready. */
+const [LOOK_MS, BUILDING_LOOK_MS] = [500, 100];
 /** What nobody looks at yet is written in larger batches. */
 const BUILDING_BATCH = 2_000;
 
@@ -26,6 +28,7 @@ export class ViewRunner {
   private next?: Follow;
   private watching?: NodeJS.Timeout;
   private look?: Promise<void>;
+  private stopped = false;
   /** The tables that serve are not of our version, and ours are to replace them. */
   private replacing = false;
 
@@ -42,17 +45,26 @@ export class ViewRunner {
     if (!(await this.built())) await this.createFirst();
     this.replacing = (await this.built())!.version !== this.view.version;
     this.live = this.follow(this.view.name);
-    this.watching = setInterval(() => {
-      this.look ??= this.watch()
-        .catch((err: unknown) => log.warn({ err, view: this.view.name }, 'rebuild not finished'))
-        .finally(() => (this.look = undefined));
-    }, 500);
+    this.watchOn();
   }
 
   async stop() {
-    clearInterval(this.watching);
+    this.stopped = true;
+    clearTimeout(this.watching);
     await this.look;
     await Promise.all([this.live?.stop(), this.next?.stop()]);
+  }
+
+  private watchOn() {
+    if (this.stopped) return;
+    this.watching = setTimeout(
+      () => {
+        this.look = this.watch()
+          .catch((err: unknown) => log.warn({ err, view: this.view.name }, 'rebuild not finished'))
+          .finally(() => this.watchOn());
+      },
+      this.next ? BUILDING_LOOK_MS : LOOK_MS,
+    );
   }
 
   private async built() {

@@ -120,8 +120,9 @@ export class Follow {
     lock.on('error', (error) => inflow.fail(error)).on('end', () => inflow.fail(new Error('the lock was lost')));
     try {
       while (!this.stopped && !inflow.failure) {
-        if (inflow.isCaughtUp && !this.state.caughtUp) await this.follower.arrive?.();
-        this.state.caughtUp = inflow.isCaughtUp;
+        const isThere = inflow.isCaughtUp && (this.state.caughtUp || inflow.isDrained);
+        if (isThere && !this.state.caughtUp) await this.follower.arrive?.();
+        this.state.caughtUp = isThere;
         const whole = wholeBatches && !this.isCareful && !inflow.isCaughtUp;
         const events = whole ? inflow.nextWhole(batch) : inflow.next(this.isCareful ? 1 : batch);
         if (events.length > 0) {
