@@ -125,7 +125,7 @@ const nameOf = (key: unknown[]) => (key.length === 1 && typeof key[0] === 'strin
 const list = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
 const refs = (columns: readonly string[]) => list(columns.map((column) => sql`${sql.ref(column)}`));
 const recordset = (table: RawBuilder<unknown>, rows: Patch[]) =>
-  sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) s`;
+  sql`json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json) s`;
 
 function grouped<T>(items: T[], by: (item: T) => string): T[][] {
   const groups = new Map<string, T[]>();

@@ -71,8 +71,8 @@ const here = `perform set_config('search_path', quote_ident(tg_table_schema) || 
 
 /**
  * `search` is what a listing is found by: title A, sectors and industry B, description C, section titles D; `headline`,
- * without the description, is what it is ranked by; `word` is every word a typo may have meant. Long texts lie apart
- * and a page keeps room: to count one more buyer must not write a listing's words and all its indexes again.
+ * without the description, is what it is ranked by; `word` is every word a typo may have meant. A page of
+ * listings keeps room for their next versions: one more buyer to count must not write all their indexes again.
  */
 export const ddl = `
   create table listing (
@@ -85,7 +85,7 @@ export const ddl = `
     headline tsvector generated always as (${weighted('title_words', 'A')} || ${weighted('topic_words', 'B')} || ${weighted('section_words', 'D')}) stored,
     search tsvector generated always as (${weighted('title_words', 'A')} || ${weighted('topic_words', 'B')} ||
       ${weighted('description_words', 'C')} || ${weighted('section_words', 'D')}) stored)
-    with (toast_tuple_target = 1024, fillfactor = 80);
+    with (fillfactor = 45);
 
   create table section (id text primary key, listing_id text not null, title text not null, slug text not null, position int not null,
     items int not null default 0);
