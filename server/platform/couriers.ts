@@ -7,8 +7,8 @@ import { BATCHES, connectionOf, REPEATABLE } from './sql.js';
 
 /** So many tasks one job carries at most. */
 const LOAD = 16;
-/** So long tasks of a queue wait for company, in ms. Where somebody waits for them, they go at once. */
-const GATHERING_MS: Record<string, number | undefined> = { mail: 125 };
+/** When tasks of a queue have gone, those of the next moment go together: a job costs more than most of them. */
+const MOMENT_MS = 100;
 const HANDOVER_MS = 2_000;
 /** A job whose worker died is free for another within about 15 s, and a worker asks its lost neighbour again every second. */
 const PACE = { lockDuration: 10_000, stalledInterval: 5_000, runRetryDelay: 1_000 };
@@ -29,15 +29,12 @@ export class Couriers {
     this.jobs = jobsOn(config);
   }
 
-  /** Sends tasks of a queue together: at once, or with those that are asked for within the same moment. */
+  /** Sends tasks of a queue at once, or with others when some have gone a moment ago. */
   async carry(queue: string, tasks: readonly string[]) {
-    const moment = GATHERING_MS[queue];
-    if (!moment || this.isLeaving) return this.sendAll(queue, tasks);
-    const company = this.gathered.get(queue) ?? new Set();
-    for (const task of tasks) company.add(task);
-    if (this.gathered.has(queue)) return;
-    this.gathered.set(queue, company);
-    setTimeout(() => void this.handOver(queue), moment);
+    const company = this.gathered.get(queue);
+    if (company) return tasks.forEach((task) => company.add(task));
+    this.gather(queue);
+    await this.sendAll(queue, tasks);
   }
 
   /** Sends tasks in one job. A failure leaves them to the sweeper. */
@@ -78,9 +75,17 @@ export class Couriers {
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
   }
 
+  private gather(queue: string) {
+    if (this.isLeaving) return;
+    this.gathered.set(queue, new Set());
+    setTimeout(() => void this.handOver(queue), MOMENT_MS);
+  }
+
   private async handOver(queue: string) {
     const tasks = [...(this.gathered.get(queue) ?? [])];
     this.gathered.delete(queue);
+    if (tasks.length === 0) return;
+    this.gather(queue);
     await this.sendAll(queue, tasks);
   }
 

@@ -54,8 +54,8 @@ export class Queues implements BeforeApplicationShutdown, OnApplicationShutdown 
   }
 
   /**
-   * Resolves when the queues have the tasks; those that wait for company are handed over a moment later. A failure only
-   * delays them to the sweeper's next round.
+   * Resolves when the queues have the tasks, or will have them in a moment. A failure only delays them to the sweeper's
+   * next round.
    */
   async dispatch(tasks: readonly Pick<Task, 'id' | 'queue'>[]) {
     failpoint('after-task-before-enqueue');
