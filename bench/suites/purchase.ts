@@ -11,7 +11,7 @@ const [BUYERS, CREATORS, LISTINGS] = [64, 20, 400];
 const AT_ONCE = 16;
 const PATIENCE_MS = 20_000;
 /** A shop is measured as it is when it has been open for a while, not in its first second. */
-const OPENING_MS = 12_000;
+const OPENING_MS = 25_000;
 
 /** Sixteen people who buy without a pause, from pressing Buy until the read model says the purchase is theirs. */
 export const purchase: Suite = {

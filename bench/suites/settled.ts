@@ -12,7 +12,7 @@ const PER_SECOND = 20;
 const [BUYERS, SELLERS, LISTINGS] = [64, 4, 400];
 const PATIENCE_MS = 10_000;
 /** A shop is measured as it is when it has been open for a while, not in its first second. */
-const OPENING_MS = 12_000;
+const OPENING_MS = 25_000;
 
 /** From the payment's settlement in the log until the seller's wallet page, told by its socket, has fetched the sale. */
 export const settled: Suite = {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { jwtVerify, SignJWT } from 'jose';
 import type { UserId } from '#server/kernel/ids';
@@ -13,10 +13,10 @@ export type AccessToken = { userId: UserId; sessionId: string; expires: number }
 /** Access tokens: HS256, ten minutes, one issuer, audience and type; anything else is no token. */
 @Injectable()
 export class Tokens {
-  private readonly key: Uint8Array;
+  private readonly key: KeyObject;
 
   constructor(config: Config) {
-    this.key = new TextEncoder().encode(config.get('JWT_SECRET'));
+    this.key = createSecretKey(config.get('JWT_SECRET'), 'utf8');
   }
 
   sign(userId: UserId, sessionId: string): Promise<string> {

@@ -29,17 +29,19 @@ export class PurchasesJobs implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.queues.handle('payments', 'webhook', ({ inboxId }: { inboxId: number }) => this.openInbox(inboxId));
+    this.queues.handle('payments', 'webhook', ({ key }: { key: string }) => this.openInbox(key));
     for (const name of ['receipt', 'sale', 'declined', 'quarantined'] as const)
       this.queues.handle('mail', name, (order: LetterOrder, { id }) => this.write(name, order, id));
     this.reactions.start('purchases', purchasesReactions);
   }
 
   /** A webhook is only a hint: the provider's API is asked before any value is given. */
-  private async openInbox(id: number) {
+  private async openInbox(key: string) {
     const { rows } = await sql<{
       body: Buffer;
-    }>`select body from app.inbox where id = ${id} and done_at is null`.execute(this.db.sql);
+    }>`select body from app.inbox where provider = 'paystack' and key = ${key} and done_at is null`.execute(
+      this.db.sql,
+    );
     if (!rows[0]) return;
     const read = webhook.safeParse(parse(rows[0].body));
     const reference = read.success && read.data.event === 'charge.success' ? read.data.data.reference : undefined;
@@ -47,7 +49,9 @@ export class PurchasesJobs implements OnModuleInit {
     if (status === 'initiated' || status === 'open')
       throw new Error(`${reference} was reported paid, but the provider does not confirm it yet`);
     const verdict = reference ? 'processed' : 'ignored';
-    await sql`update app.inbox set verdict = ${verdict}, done_at = now() where id = ${id}`.execute(this.db.sql);
+    await sql`update app.inbox set verdict = ${verdict}, done_at = now() where provider = 'paystack' and key = ${key}`.execute(
+      this.db.sql,
+    );
   }
 
   private verify(reference: string): Promise<Payment['status']> {

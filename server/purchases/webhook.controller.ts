@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { Task } from '#server/kernel/reaction';
 import { Refusal } from '#server/kernel/refusal';
 import { networkOf } from '#server/platform/address';
+import { write } from '#server/platform/checkpoint';
 import { failpoint } from '#server/platform/failpoint';
 import { Payments } from '#server/platform/payments';
 import { TakesMessage } from '#server/platform/input';
@@ -43,24 +44,18 @@ export class WebhookController {
       );
       throw new Refusal('unauthenticated', 'bad_signature', 'This message is not signed by the payment provider.');
     }
-    const task = await this.keep(hash, headers, body);
+    const task = new Task('payments', 'webhook', `webhook-${hash}`, { key: hash });
+    const isNew = await this.keep(task, hash, headers, body);
     failpoint('after-inbox');
-    if (task) await this.queues.dispatch([task]);
+    if (isNew) await this.queues.dispatch([task]);
     failpoint('before-webhook-200');
     return {};
   }
 
-  /** The same message again is the same row: no second task. */
-  private keep(hash: string, headers: string, body: Buffer): Promise<Task | undefined> {
-    return this.db.transaction(async (transaction) => {
-      const { rows } = await sql<{ id: number }>`insert into app.inbox (provider, key, body_hash, headers, body)
-        values ('paystack', ${hash}, ${hash}, ${headers}::jsonb, ${body}) on conflict do nothing returning id`.execute(
-        transaction,
-      );
-      if (!rows[0]) return undefined;
-      const task = new Task('payments', 'webhook', `webhook-${rows[0].id}`, { inboxId: rows[0].id });
-      await this.queues.record([task], transaction);
-      return task;
-    });
+  /** The message and its task, in one statement. The same message again is the same row: no second task. */
+  private keep(task: Task, hash: string, headers: string, body: Buffer): Promise<boolean> {
+    const row = sql`insert into app.inbox (provider, key, body_hash, headers, body)
+      values ('paystack', ${hash}, ${hash}, ${headers}::jsonb, ${body}) on conflict do nothing returning true as kept`;
+    return write(this.db.sql, row, this.queues.recording([task]));
   }
 }

@@ -43,7 +43,7 @@ const told = (change: object) => (reference: string) => ({
 });
 const task = async (reference: string) => {
   const { rows } = await sql<{ state: string; attempts: number }>`
-    select t.state, t.attempts from app.task t join app.inbox i on t.id = 'webhook-' || i.id
+    select t.state, t.attempts from app.task t join app.inbox i on t.id = 'webhook-' || i.key
     where convert_from(i.body, 'UTF8') like ${`%${reference}%`}`.execute(app.sql);
   return rows[0];
 };
