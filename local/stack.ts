@@ -37,7 +37,7 @@ export class Stack {
   private hurry = false;
   private stopped: Promise<void> | undefined;
   private starting: Promise<unknown> = Promise.resolve();
-  /** Resolves when the database that is starting has come up. */
+  /** Resolves when the database that is starting has come up, or cannot: then the stack ends. */
   private database: Promise<unknown> = Promise.resolve();
   private readonly stopAsked: Promise<void>;
   private askToStop!: () => void;

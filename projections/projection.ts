@@ -12,7 +12,7 @@ type RowsOf<T extends Tables> = { [Name in keyof T]: Rows<T[Name] extends TableO
 
 /**
  * A read model: its tables, what each event does to them, and who is looking. Each version owns its own Postgres
- * schema, named after the view; writes name bare tables, reads name `<view>.<table>`. Raise `version` after any
+ * schema, named after the view; its `ddl` names bare tables, reads name `<view>.<table>`. Raise `version` after any
  * change: the new one is built beside the old one and swapped in when it has caught up. No clocks, no look-ups.
  */
 export type View<Fact extends Event = Event, T extends Tables = Tables> = Readonly<{

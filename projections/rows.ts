@@ -10,13 +10,13 @@ type Change =
   | { kind: 'remove' }
   | { kind: 'update'; set: Patch; [increments]: Record<string, number> };
 
-/** What a batch of events does to one table, merged per key, so that any number of events costs a few statements. */
+/** What a batch of events does to one table, merged per key, so that any number of events costs a few writes. */
 export class Rows<Row extends object> {
   private readonly changes = new Map<string, { key: unknown[]; change: Change }>();
 
   constructor(private readonly table: TableOf<Row>) {}
 
-  /** A new row; a row of the same key is overwritten. */
+  /** A new row, of which every column is given: a row of the same key is overwritten by it. */
   put(row: Row) {
     const key = this.table.key.map((column) => row[column]);
     this.set(key, { kind: 'put', row: { ...row } as Patch });

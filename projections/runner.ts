@@ -75,13 +75,20 @@ export class ViewRunner {
 
   private async createFirst() {
     const { name, version } = this.view;
-    await this.world.db.transaction().execute(async (on) => {
-      const transaction = on as unknown as Sql;
+    await this.lasting(async (transaction) => {
       await sql`select pg_advisory_xact_lock(hashtext(${`create/${name}`}))`.execute(transaction);
       const { rows } =
         await sql`insert into projection.view (name, version, built_at) values (${name}, ${version}, now())
         on conflict do nothing returning name`.execute(transaction);
       if (rows.length) await createTables(this.view, name, transaction);
+    });
+  }
+
+  /** A transaction that waits for the disk: we remember which tables there are, and nobody makes them again from the log. */
+  private lasting<T>(work: (transaction: Sql) => Promise<T>): Promise<T> {
+    return this.world.db.transaction().execute(async (on) => {
+      await sql`set local synchronous_commit = on`.execute(on);
+      return work(on as unknown as Sql);
     });
   }
 
@@ -141,8 +148,7 @@ export class ViewRunner {
   /** Starts a new build from the first event, beside the serving one; unless another process is at it. */
   private async rebuild() {
     const { name } = this.view;
-    const started = await this.world.db.transaction().execute(async (on) => {
-      const transaction = on as unknown as Sql;
+    const started = await this.lasting(async (transaction) => {
       if (!(await isFree(placeOf(name + NEXT), transaction))) return false;
       await createBareTables(this.view, name + NEXT, transaction);
       await sql`update projection.checkpoint set position = -1, epoch = epoch + 1 where name = ${name + NEXT}`.execute(
@@ -169,8 +175,7 @@ export class ViewRunner {
     const { name, version } = this.view;
     await this.live!.stop();
     try {
-      const swapped = await this.world.db.transaction().execute(async (on) => {
-        const transaction = on as unknown as Sql;
+      const swapped = await this.lasting(async (transaction) => {
         const { rows } = await sql<{ position: number }>`
           select position from projection.checkpoint where name = ${name} for update`.execute(transaction);
         if (!(await this.next!.reached(BigInt(rows[0]!.position), PATIENCE_MS))) return false;

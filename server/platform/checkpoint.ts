@@ -25,7 +25,7 @@ export async function isFree({ table, name }: Place, transaction: Sql): Promise<
   return rows[0]!.free;
 }
 
-/** Begins an epoch, one no earlier owner can have had: from now on he moves nothing. */
+/** Begins an epoch: from now on no earlier owner moves anything. */
 export async function claim({ table, name }: Place, db: Sql): Promise<{ position: bigint; epoch: number }> {
   const { rows } = await sql<{ position: number; epoch: number }>`
     insert into ${sql.table(table)} (name, epoch) values (${name}, (extract(epoch from clock_timestamp()) * 1000)::bigint)
@@ -41,9 +41,17 @@ export type Write = RawBuilder<unknown>;
 /** What everybody who listens to a channel is told when it is committed. */
 export type News = { channel: string; payload: string };
 
+/** For rows that are written with no place to move. */
+export const NO_PLACE = sql`select`;
+
 /** Writes, moves the place and tells, all in one statement: a batch costs one round trip and commits as a whole. */
-export async function write(db: Sql, place: RawBuilder<unknown>, writes: readonly Write[], news: readonly News[] = []) {
-  const parts = [sql`place as (${place})`, ...writes.map((one, i) => sql`${sql.id(`write_${i}`)} as (${one})`)];
+export async function write(
+  db: Sql,
+  moving: RawBuilder<unknown>,
+  writes: readonly Write[],
+  news: readonly News[] = [],
+) {
+  const parts = [sql`place as (${moving})`, ...writes.map((one, i) => sql`${sql.id(`write_${i}`)} as (${one})`)];
   const [channels, payloads] = [news.map(({ channel }) => channel), news.map(({ payload }) => payload)];
   const { rows } = await sql`with ${sql.join(parts)}
     select (select count(pg_notify(channel, payload)) from unnest(${channels}::text[], ${payloads}::text[]) news (channel, payload))
@@ -51,23 +59,28 @@ export async function write(db: Sql, place: RawBuilder<unknown>, writes: readonl
   return rows.length > 0;
 }
 
-/** Only views that serve say how far they have come: a context's reactions bear the same name as its view. */
+/** Where a place was left, where it is moved to, and by which owner. */
+export type Move = { from: bigint; to: bigint; epoch: number };
+
+/**
+ * Moves a place, if it is where its owner left it: a database that died may have put it back. Only views that serve say
+ * how far they have come: a context's reactions bear the same name as its view.
+ */
 export async function move(
   { table, name, quiet }: Place,
   db: Sql,
-  position: bigint,
-  epoch: number,
+  { from, to, epoch }: Move,
   writes: readonly Write[] = [],
   news: readonly News[] = [],
 ) {
   const isHeard = table === 'projection.checkpoint' && !quiet;
-  const passed = { channel: 'passed', payload: `${name}:${position}` };
+  const passed = { channel: 'passed', payload: `${name}:${to}` };
   const moved = await write(
     db,
-    sql`update ${sql.table(table)} set position = ${String(position)}, updated_at = now()
-      where name = ${name} and epoch = ${epoch} returning true as moved`,
+    sql`update ${sql.table(table)} set position = ${String(to)}, updated_at = now()
+      where name = ${name} and epoch = ${epoch} and position = ${String(from)} returning true as moved`,
     writes,
     isHeard ? [passed, ...news] : news,
   );
-  if (!moved) throw new Error(`${name} has another owner`);
+  if (!moved) throw new Error(`${name} has another owner, or is not where it was left`);
 }

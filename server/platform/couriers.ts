@@ -6,7 +6,7 @@ import { BLOCKING, IMPATIENT } from './redis.js';
 import { BATCHES, connectionOf, REPEATABLE } from './sql.js';
 
 /** So many tasks one job carries at most. */
-const LOAD = 16;
+export const LOAD = 16;
 /** When tasks of a queue have gone, those of the next moment go together: a job costs more than most of them. */
 const MOMENT_MS = 100;
 const HANDOVER_MS = 2_000;

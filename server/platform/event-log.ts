@@ -35,7 +35,11 @@ export class EventLog {
     most = Number.MAX_SAFE_INTEGER,
   ): AsyncGenerator<Recorded<F>> {
     try {
-      const call = await inTime(readStream(this.client, stream, from, most, upcasts), SILENCE_MS);
+      const opening = readStream(this.client, stream, from, most, upcasts);
+      const call = await inTime(opening, SILENCE_MS).catch((error: Error) => {
+        opening.then((late) => late.cancel()).catch(() => undefined);
+        throw error;
+      });
       for await (const { event } of unlessSilent<Told>(call, SILENCE_MS)) if (event) yield event as Recorded<F>;
     } catch (cause) {
       const error = convertToCommandError(cause as Error);

@@ -21,7 +21,7 @@ type Follower = {
   news?: (events: Recorded[], position: bigint) => News[];
   /** Asked of a new owner: may this process move the checkpoint now? */
   may?: () => Promise<boolean>;
-  /** Before the transaction: outside commands that must have run before the checkpoint moves. */
+  /** Before that: outside commands that must have run before the checkpoint moves. */
   before?: (events: Recorded[]) => Promise<void>;
   /** After the commit: what others may now be told. */
   after?: (events: Recorded[], position: bigint) => void | Promise<void>;
@@ -55,7 +55,9 @@ export class Follow {
   private running: Promise<void> = Promise.resolve();
   private failures = 0;
   private oneByOneUntil = -1n;
-  /** Since when the place that is written is behind ours. */
+  /** The place as we wrote it last. */
+  private written = -1n;
+  /** Since when it is behind ours. */
   private behindSince?: number;
 
   constructor(
@@ -113,7 +115,7 @@ export class Follow {
 
   private async follow(lock: PoolClient) {
     const { position, epoch } = await claim(this.follower.place, this.db);
-    this.state.position = position;
+    this.state.position = this.written = position;
     this.behindSince = undefined;
     const { types, upcasts, batch = BATCH, wholeBatches } = this.follower;
     const inflow = (this.inflow = new Inflow(this.client, position, types, upcasts));
@@ -165,8 +167,7 @@ export class Follow {
       const writes = this.follower.writes(events);
       if (writes.length || this.isLate || !this.follower.isPatient) {
         const news = this.follower.news?.(events, position);
-        await move(this.follower.place, this.db, position, epoch, writes, news);
-        this.behindSince = undefined;
+        await this.move(epoch, position, writes, news);
       } else this.behindSince ??= Date.now();
     } catch (error) {
       if (isAway(error)) throw error;
@@ -179,8 +180,13 @@ export class Follow {
 
   /** Nothing of ours lies before `position`: remember it, so that a restart need not look again. */
   private async advance(epoch: number, position: bigint) {
-    await move(this.follower.place, this.db, position, epoch);
+    await this.move(epoch, position);
     this.state.position = position;
+  }
+
+  private async move(epoch: number, to: bigint, writes?: Write[], news?: News[]) {
+    await move(this.follower.place, this.db, { from: this.written, to, epoch }, writes, news);
+    this.written = to;
     this.behindSince = undefined;
   }
 }

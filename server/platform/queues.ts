@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Task } from '#server/kernel/reaction';
 import { isAway } from './away.js';
 import { newTrace, within } from './cause.js';
-import { type Write, write } from './checkpoint.js';
+import { NO_PLACE, type Write, write } from './checkpoint.js';
 import { Config } from './config.js';
 import { Couriers } from './couriers.js';
 import { failpoint } from './failpoint.js';
@@ -11,7 +11,7 @@ import { Gate } from './gate.js';
 import { log } from './log.js';
 import { Database, type Sql } from './sql.js';
 
-export type TaskRow = { id: string; name: string; payload: object; attempts: number; refusals: number };
+type TaskRow = { id: string; name: string; payload: object; attempts: number; refusals: number };
 type Handler = (payload: never, task: { id: string; attempts: number }) => Promise<unknown>;
 
 /** So often a task may be refused; a neighbour that is away refuses nothing, and is asked as long as it takes. */
@@ -31,6 +31,7 @@ export class Queues implements BeforeApplicationShutdown, OnApplicationShutdown 
   /** What this process is at: a task that two jobs carry is begun by one of them. */
   private readonly begun = new Set<string>();
   private sweeping?: NodeJS.Timeout;
+  private isLeaving = false;
 
   constructor(
     config: Config,
@@ -41,7 +42,7 @@ export class Queues implements BeforeApplicationShutdown, OnApplicationShutdown 
 
   /** Writes tasks in the caller's transaction; call `dispatch` after it committed. */
   async record(tasks: readonly Task[], transaction: Sql) {
-    if (tasks.length) await write(transaction, sql`select`, this.recording(tasks));
+    if (tasks.length) await write(transaction, NO_PLACE, this.recording(tasks));
   }
 
   /** The same, to be written with a place that moves. */
@@ -112,8 +113,9 @@ export class Queues implements BeforeApplicationShutdown, OnApplicationShutdown 
     );
   }
 
-  /** The jobs under way are finished while everything they need is still there. */
+  /** What was begun is finished while everything it needs is still there; the rest of its jobs waits for another process. */
   async beforeApplicationShutdown() {
+    this.isLeaving = true;
     clearInterval(this.sweeping);
     await this.couriers.leave();
   }
@@ -139,7 +141,9 @@ export class Queues implements BeforeApplicationShutdown, OnApplicationShutdown 
       await sql<TaskRow>`select id, name, payload, attempts, refusals from app.task where id = any(${ids}) and state = 'open'`.execute(
         this.db.sql,
       );
-    const tried = await Promise.all(rows.map((task) => gate.pass(() => this.attempt(queue, task))));
+    const tried = await Promise.all(
+      rows.map((task) => gate.pass(async () => !this.isLeaving && (await this.attempt(queue, task)))),
+    );
     const done = rows.filter((_task, i) => tried[i]).map(({ id }) => id);
     if (done.length === 0) return;
     failpoint('before-job-ack');

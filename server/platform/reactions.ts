@@ -11,8 +11,8 @@ import { Database } from './sql.js';
 
 /**
  * Runs what others' facts call for. Commands run before the checkpoint moves, which it may do a little later (their
- * references make them idempotent); tasks are written in the checkpoint's own transaction, and no event waits for their courier. What one event calls for,
- * and what events of different streams do, is done side by side.
+ * references make them idempotent); tasks are written in the statement that moves it, and no event waits for their
+ * courier. What one event calls for, and what events of different streams do, is done side by side.
  */
 @Injectable()
 export class ReactionRunner implements OnApplicationShutdown {

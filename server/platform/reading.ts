@@ -18,6 +18,7 @@ export type Reader = {
   /** The log holds nothing of its types up to here that it was not given. */
   saw: (position: bigint) => void;
   caughtUp: () => void;
+  wake: () => void;
   fail: (error?: Error) => void;
 };
 
@@ -30,6 +31,8 @@ export class Reading {
   private calling?: Promise<void>;
   private call?: ReadCall;
   private opening?: NodeJS.Timeout;
+  /** What was held back is being handed out. */
+  private isResuming = false;
 
   private constructor(
     private readonly client: EventStoreDBClient,
@@ -56,7 +59,9 @@ export class Reading {
 
   /** A reader has made room. */
   goOn() {
-    if (this.call?.isPaused() && [...this.readers].every(({ hasEnough }) => !hasEnough)) this.call.resume();
+    if (!this.call?.isPaused() || [...this.readers].some(({ hasEnough }) => hasEnough)) return;
+    this.isResuming = true;
+    this.call.resume();
   }
 
   async leave(reader: Reader) {
@@ -89,9 +94,18 @@ export class Reading {
   private async begin() {
     const { client, after, byType, upcasts } = this;
     const call = (this.call = await subscribe(client, after, [...byType.keys()], CHECKPOINT_WINDOWS, upcasts));
-    call.on('data', (told: Told) => this.handOut(told));
+    call.on('data', (told: Told) => {
+      this.handOut(told);
+      if (this.isResuming && this.isDrained) this.resumed();
+    });
     call.on('error', (error: Error) => this.fail(error));
     for (const event of ['end', 'close']) call.on(event, () => this.fail());
+  }
+
+  /** Who found nothing while others were held up hears that there is no more. */
+  private resumed() {
+    this.isResuming = false;
+    for (const reader of this.readers) reader.wake();
   }
 
   private fail(error?: Error) {

@@ -92,7 +92,7 @@ function today(event: Written, upcasts?: Upcasts): Recorded {
       causationId: String(said.$causationId ?? ''),
       actorId: String(said.actorId ?? ''),
       hash: said.hash as string | undefined,
-      then: said.then as string[] | undefined,
+      then: Array.isArray(said.then) ? (said.then as string[]) : undefined,
     },
   };
 }

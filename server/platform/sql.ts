@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { Config } from './config.js';
 import { log } from './log.js';
-import { OUTDATED, Prepared } from './prepared.js';
+import { Prepared } from './prepared.js';
 
 /** Any handle SQL can run on: the pool or one transaction. Ask it with Kysely's `sql` tag. */
 export type Sql = Kysely<unknown>;
@@ -40,14 +40,12 @@ export class Connection extends pg.Client {
     const ask = this.query.bind(this) as (...question: unknown[]) => unknown;
     const prepared = new Prepared();
     const bounded = (...question: unknown[]) => {
-      const answer = ask(...prepared.question(question));
-      if (!(answer instanceof Promise)) return answer;
-      return answer.catch((error: Error & { code?: string }) => {
-        if (error.message === SILENT) void this.end().catch(() => undefined);
-        if (error.code !== OUTDATED) throw error;
-        prepared.forget();
-        return ask(...question);
-      });
+      const answer = prepared.ask(ask, question);
+      if (answer instanceof Promise)
+        answer.catch((error: Error) => {
+          if (error.message === SILENT) void this.end().catch(() => undefined);
+        });
+      return answer;
     };
     this.query = bounded as typeof this.query;
   }
@@ -65,7 +63,7 @@ export const connectionOf = (connectionString: string, { connectMs, answerMs }: 
 
 /**
  * For writers of what can be made again from the log or from a promise that is kept elsewhere: their commits wait for no
- * disk. A power cut may take the last of them back, always whole and never one without those before it.
+ * disk. When the database dies it may take back the last half second of them, each whole and none without those after it.
  */
 export const REPEATABLE = '-c synchronous_commit=off';
 

@@ -135,6 +135,31 @@ describe('A job', () => {
     expect(await balance()).toBe(15_000);
   }, 60_000);
 
+  it('that is under way when the process leaves is ended with what was begun; the rest is done by another', async () => {
+    const [leaver, heir, ids] = [office.hire(), office.hire(), Array.from({ length: 6 }, (_, i) => `ride-${i}`)];
+    closeDoor();
+    leaver.handle('stage', 'ride', async (_payload, { id }) => {
+      office.noted(id);
+      await doorOpens;
+    });
+    heir.handle('stage', 'ride', (_payload, { id }) => Promise.resolve(office.noted(id)));
+    leaver.work(2);
+    await office.handIn(
+      sender!,
+      ids.map((id) => new Task('stage', 'ride', id, {})),
+    );
+    const begun = () => ids.filter((id) => office.ran(id) > 0).length;
+    await until(begun, (count) => count === 2);
+    const left = leaver.beforeApplicationShutdown();
+    openDoor();
+    await left;
+    expect(begun()).toBe(2);
+    heir.work();
+    await office.sweepLater(heir, ids);
+    await office.done(ids);
+    expect(ids.map(office.ran)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
   it('brings in no more tasks at once than its worker may do', async () => {
     const [queues, ids] = [office.hire(), Array.from({ length: 40 }, (_, i) => `step-${i}`)];
     let [now, most] = [0, 0];

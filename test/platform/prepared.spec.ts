@@ -16,10 +16,10 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-const guide = async () => {
+const guide = async (question = 'select * from shop.guide where id = $1') => {
   const client = await pool.connect();
   try {
-    return (await client.query<object>('select * from shop.guide where id = $1', [1])).rows;
+    return (await client.query<object>(question, [1])).rows;
   } finally {
     client.release();
   }
@@ -45,5 +45,28 @@ describe('A statement that is asked again and again', () => {
     await pool.query(`insert into next.guide values (1, 'Food business', 5000)`);
     await pool.query('begin; alter schema shop rename to old; alter schema next rename to shop; commit');
     for (let n = 0; n < 10; n++) expect(await guide()).toEqual([{ id: 1, title: 'Food business', price: 5000 }]);
+    const titles = () => guide('select title from shop.guide where id = $1');
+    for (let n = 0; n < 10; n++) expect(await titles()).toEqual([{ title: 'Food business' }]);
+    await pool.query('begin; alter table shop.guide rename to leaflet');
+    await pool.query(
+      `create table shop.guide (id text, title text); insert into shop.guide values ('1', 'Bakery'); commit`,
+    );
+    for (let n = 0; n < 10; n++) expect(await titles()).toEqual([{ title: 'Bakery' }]);
+  });
+
+  it('tells within a transaction why it failed, and answers the next time', async () => {
+    const ask = () => pool.query<object>('select * from shop.leaflet where title = $1', ['none']);
+    for (let n = 0; n < 10; n++) await ask();
+    await pool.query('alter table shop.leaflet add column pages int');
+    await pool.query('begin');
+    await expect(ask()).rejects.toThrow('cached plan must not change result type');
+    await pool.query('rollback');
+    expect((await ask()).rows).toEqual([]);
+  });
+
+  it('has its share: however many there are, only so many are prepared', async () => {
+    for (let shape = 0; shape < 300; shape++)
+      for (let n = 0; n < 6; n++) await pool.query(`select ${shape} as guide where $1 = 1`, [1]);
+    expect(await prepared()).toBeLessThanOrEqual(200);
   });
 });

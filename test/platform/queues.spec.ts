@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { Task } from '#server/kernel/reaction';
 import type { Queues } from '#server/platform/queues';
+import { LOAD } from '#server/platform/couriers';
 import { until } from '../until.js';
-import { LOAD, openTaskOffice, type TaskOffice } from './task-office.js';
+import { openTaskOffice, type TaskOffice } from './task-office.js';
 
 const MOST_ATTEMPTS = 12;
 

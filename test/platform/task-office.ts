@@ -10,9 +10,6 @@ import { startPostgres } from '../postgres.js';
 import { until } from '../until.js';
 import { configOf } from './till.js';
 
-/** So many tasks one job carries. */
-export const LOAD = 16;
-
 export type TaskOffice = Awaited<ReturnType<typeof openTaskOffice>>;
 
 /** Queues on a database of their own, and what became of the tasks that were handed in. */

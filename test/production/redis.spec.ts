@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import { Task } from '#server/kernel/reaction';
+import { LOAD } from '#server/platform/couriers';
 import { Queues } from '#server/platform/queues';
 import { Database } from '#server/platform/sql';
 import { type App, startApp } from '../app.js';
@@ -14,8 +15,6 @@ import { until } from '../until.js';
 jest.setTimeout(120_000);
 
 const MANY = 300;
-/** So many tasks one job carries. */
-const LOAD = 16;
 
 let redis: Awaited<ReturnType<typeof startRedis>>;
 let door: Proxy;

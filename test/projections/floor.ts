@@ -7,7 +7,7 @@ import { upcasts } from '#projections/views';
 import { migrate } from '#server/platform/app-schema';
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/event-store';
-import { openPool, type Sql } from '#server/platform/sql';
+import { BATCHES, openPool, REPEATABLE, type Sql } from '#server/platform/sql';
 import { startEventStore } from '../event-store.js';
 import { startPostgres } from '../postgres.js';
 import { until } from '../until.js';
@@ -26,7 +26,7 @@ export async function startFloor() {
     KEYS_SECRET: randomBytes(32).toString('hex'),
   });
   const store = new EventStore(config);
-  const pool = openPool(databaseUrl, 60);
+  const pool = openPool(databaseUrl, 60, BATCHES, REPEATABLE);
   const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
   await migrate(db);
   const running = new Set<ViewRunner>();

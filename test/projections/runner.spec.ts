@@ -72,6 +72,20 @@ describe('A view', () => {
     expect(seen).toEqual([{ id: 'one', litres: 20 }]);
   });
 
+  it('that was put back while its owner lived, as by a database that died, misses nothing', async () => {
+    const { name, plant, view, plants } = garden(floor, 'ferns');
+    await floor.project(view());
+    await floor.passed(name, await plant(['one']));
+    const before = await floor.position(name);
+    await floor.passed(name, await plant(['two']));
+    await floor.transaction(async (on) => {
+      await sql`update projection.checkpoint set position = ${String(before)} where name = ${name}`.execute(on);
+      await sql`delete from ${sql.table(`${name}.plant`)} where id = 'two'`.execute(on);
+    });
+    await floor.passed(name, await plant(['three']));
+    expect((await plants()).map(({ id }) => id)).toEqual(['one', 'three', 'two']);
+  });
+
   it('of a raised version is built beside the old one and swapped in, and no visitor finds the page empty', async () => {
     const { name, plant, view, plants } = garden(floor, 'lilies');
     const old = await floor.project(view(1));
