@@ -109,9 +109,12 @@ export async function history(db: Sql, ownerId: UserId, page: Page): Promise<His
   return rows;
 }
 
+/** Each event of a wallet is one movement, so its last revision tells how many there are; only what a filter lets through is counted. */
 export async function historyCount(db: Sql, ownerId: UserId, filter: Pick<Page, 'type' | 'kind'>): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*) as count from wallet.entry e where ${matching(ownerId, filter)}`.execute(db);
-  return rows[0]!.count;
+  const counting =
+    filter.type || filter.kind
+      ? sql<{ count: number }>`select count(*) as count from wallet.entry e where ${matching(ownerId, filter)}`
+      : sql<{ count: number }>`select revision + 1 as count from wallet.account where owner_id = ${ownerId}`;
+  const { rows } = await counting.execute(db);
+  return rows[0]?.count ?? 0;
 }

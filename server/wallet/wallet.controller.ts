@@ -43,13 +43,16 @@ export class WalletController {
   /** Every movement, newest first, one row per logical movement with its running balance. */
   @Get('transactions')
   async transactions(@CurrentUser() me: Me, @Filter(historyFilter) filter: HistoryFilter) {
-    const rows = await history(this.db.sql, me.id, { ...filter, limit: filter.limit + 1 });
+    const [rows, count] = await Promise.all([
+      history(this.db.sql, me.id, { ...filter, limit: filter.limit + 1 }),
+      historyCount(this.db.sql, me.id, filter),
+    ]);
     const page = rows.slice(0, filter.limit);
     const next = new URLSearchParams({ limit: String(filter.limit), cursor: String(page.at(-1)?.revision) });
     for (const name of ['type', 'kind'] as const) if (filter[name]) next.set(name, filter[name]);
     const results = page.map(asTransaction);
     return {
-      count: await historyCount(this.db.sql, me.id, filter),
+      count,
       next: rows.length > page.length ? `${this.config.get('PUBLIC_URL')}/api/wallet/transactions?${next}` : null,
       previous: null,
       results,

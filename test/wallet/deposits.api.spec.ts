@@ -31,6 +31,21 @@ describe('A deposit', () => {
     expect((await historyOf(app, owner)).map(({ kind }) => kind)).toEqual(['deposit']);
   });
 
+  it('is counted in the history, whole and by what it is, also where there is none', async () => {
+    const owner = await app.person();
+    const counted = async (filter: string) =>
+      (await app.call<{ count: number }>('GET', `wallet/transactions?${filter}`, { token: owner.token })).body.count;
+    expect(await counted('')).toBe(0);
+    for (let i = 1; i <= 2; i++) {
+      await control(app, { pay: (await deposit(owner, 1_000)).body.data.reference });
+      await until(
+        () => counted(''),
+        (count) => count === i,
+      );
+    }
+    expect([await counted('type=credit'), await counted('kind=purchase')]).toEqual([2, 0]);
+  });
+
   it.each([[-5], [0], [99.99], [5_000_001], [10.001], ['lots'], [1e308], [null]])(
     'refuses an amount of %s',
     async (amount) => {
