@@ -6,11 +6,29 @@ export class Silence extends Error {
   }
 }
 
+/** So many looks make up a time of waiting. */
+const LOOKS = 5;
+
+/** Calls `late` after `ms` of waiting. What passed while this process itself stood still counts as one look: nobody else kept it waiting. */
+function patience(ms: number, late: () => void) {
+  let left = LOOKS;
+  const clock = setInterval(() => {
+    if (--left > 0) return;
+    clearInterval(clock);
+    late();
+  }, ms / LOOKS);
+  return {
+    begin: () => void (left = LOOKS),
+    rest: () => void (left = Infinity),
+    end: () => clearInterval(clock),
+  };
+}
+
 /** The answer, or after `ms` an error: many a client would wait for it as long as the connection stands. */
 export function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Silence(ms)), ms);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+    const waiting = patience(ms, () => reject(new Silence(ms)));
+    answer.then(resolve, reject).finally(waiting.end);
   });
 }
 
@@ -24,27 +42,25 @@ type Pieces<T> = AsyncIterable<T> & {
 
 /** Everything that is read, however long it takes, unless it stops coming for `ms`. Called off when its reader leaves early. */
 export async function* unlessSilent<T>(pieces: Pieces<T>, ms: number): AsyncGenerator<T> {
-  let isWaiting = true;
   let isSilent = false;
-  const timer = setTimeout(() => {
-    if (!isWaiting) return void timer.refresh();
+  const fallSilent = () => {
     isSilent = true;
     void pieces.cancel();
     pieces.destroy(new Silence(ms));
-  }, ms);
+  };
+  const waiting = patience(ms, fallSilent);
   // A connection lost after the last piece we wanted is told to nobody, and would end the process.
   pieces.on('error', () => undefined);
   try {
     for await (const piece of pieces) {
-      isWaiting = false;
+      waiting.rest();
       yield piece;
-      isWaiting = true;
-      timer.refresh();
+      waiting.begin();
     }
   } catch (error) {
     throw isSilent ? new Silence(ms) : error;
   } finally {
-    clearTimeout(timer);
+    waiting.end();
     if (!pieces.readableEnded) void pieces.cancel();
   }
 }
