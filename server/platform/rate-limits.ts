@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { RateLimiterPostgres, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Redis } from 'ioredis';
 import { Refusal } from '#server/kernel/refusal';
@@ -26,7 +26,7 @@ export type LimitName = keyof typeof LIMITS;
 
 /** Counts shared by all replicas, in Redis or Postgres. */
 @Injectable()
-export class RateLimits {
+export class RateLimits implements OnApplicationShutdown {
   private readonly limiters = new Map<LimitName, RateLimiterPostgres | RateLimiterRedis>();
   private readonly on: boolean;
   private readonly redis?: Redis;
@@ -73,6 +73,10 @@ export class RateLimits {
       await this.limiter(name)
         .delete(key)
         .catch(() => undefined);
+  }
+
+  async onApplicationShutdown() {
+    await this.redis?.quit().catch(() => this.redis?.disconnect());
   }
 
   private limiter(name: LimitName) {

@@ -42,7 +42,7 @@ async function knownOf(app: App, cast: Cast) {
 
 /** On a starved machine a neighbour may be late, and a 503 asks us to come again: a second one is a fault. */
 async function patiently(line: Line, wire: Wire, tally: Tally): Promise<Outcome> {
-  const send = () => line.send(wire).catch((error: Error) => error);
+  const send = () => line.send(wire).catch((error: Error) => new Error(error.message));
   const outcome = await send();
   if (outcome instanceof Error || outcome?.status !== 503) return outcome;
   tally.retried++;

@@ -60,8 +60,9 @@ export async function newcomer(
   await page.getByLabel('Last Name').fill(names.last);
   await page.getByLabel('Enter Email').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create My Account' }).click();
-  await page.getByText('Success! Please head over to your email to verify your account.').waitFor();
+  // A toast comes and goes: on a slow machine it may be gone by the time the click is told to have been made.
+  const told = page.getByText('Success! Please head over to your email to verify your account.').waitFor();
+  await Promise.all([told, page.getByRole('button', { name: 'Create My Account' }).click()]);
   await page.goto(await activationLink(stack, who.email));
   await page.waitForURL('**/login').catch(async () => {
     throw new Error(`${username} was not activated: ${page.url()} says ${await page.locator('body').innerText()}`);
