@@ -9,7 +9,8 @@ import { dataFolder, Stack } from '../stage/stack.js';
 import { atMost, type Figures, type Suite } from '../suite.js';
 
 const LISTINGS = 2_000;
-const SETTLE_MS = 10_000;
+/** Until the programs have given back what their own start cost them. */
+const SETTLE_MS = 60_000;
 const IDLE_MS = 20_000;
 const WATCH_MS = 10_000;
 const CREATORS = ['creator-0', 'creator-1'];
