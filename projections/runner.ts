@@ -189,6 +189,9 @@ export class ViewRunner {
         await sql`update projection.view set version = ${version}, rebuild = false, built_at = now() where name = ${name}`.execute(
           transaction,
         );
+        await sql`select pg_notify('passed', name || ':' || position) from projection.checkpoint where name = ${name}`.execute(
+          transaction,
+        );
         return true;
       });
       if (swapped) {

@@ -16,6 +16,7 @@ import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Files } from '#server/platform/files';
 import { Filter, read, TakesFiles } from '#server/platform/input';
+import { AnswersJson, KeptAnswers } from '#server/platform/kept-answers';
 import { LiveGateway } from '#server/platform/live.gateway';
 import { listed } from '#server/platform/lists';
 import { CurrentUser, type Me, Policy } from '#server/platform/policy';
@@ -25,7 +26,7 @@ import { UPLOADS, Uploads } from '#server/platform/uploads';
 import { Views } from '#server/platform/views';
 import { HandIn } from './catalogue.handlers.js';
 import { listingForm, pageOnly } from './catalogue.input.js';
-import { card, detail, isOwner, isVisible } from './listing.shape.js';
+import { card, detail, isOwner, isVisible, LISTINGS_SHOW } from './listing.shape.js';
 import { Rights } from './rights.handlers.js';
 
 const COVER_WIDTH = 640;
@@ -34,6 +35,8 @@ type Page = { limit: number; offset: number };
 /** One listing: handed in, shown, and the lists of one's own. */
 @Controller('listing')
 export class ListingController implements OnModuleInit {
+  private readonly pages: KeptAnswers;
+
   constructor(
     private readonly commands: CommandBus,
     private readonly config: Config,
@@ -44,7 +47,9 @@ export class ListingController implements OnModuleInit {
     private readonly uploads: Uploads,
     private readonly views: Views,
     private readonly live: LiveGateway,
-  ) {}
+  ) {
+    this.pages = new KeptAnswers(views, LISTINGS_SHOW);
+  }
 
   /** Whoever may see a listing may also hear that it changed. */
   onModuleInit() {
@@ -118,9 +123,11 @@ export class ListingController implements OnModuleInit {
 
   @Get(':slug')
   @Policy('public')
+  @AnswersJson()
   async one(@Param('slug') slug: string, @CurrentUser() me: Me | undefined) {
-    const row = await this.visible(slug, me);
-    return { message: 'Listing', data: detail(row, await sectionsOf(this.db.sql, row.id, me?.id), this.eye(me)) };
+    if (me) return this.page(slug, me);
+    const { json } = await this.pages.of(slug, async () => ({ json: JSON.stringify(await this.page(slug)) }));
+    return json;
   }
 
   @Get(':slug/reviews')
@@ -139,6 +146,11 @@ export class ListingController implements OnModuleInit {
     if (!isOwner(row, me)) return { data };
     const { revenue, completion } = await insightOf(this.db.sql, row.id);
     return { data: { ...data, revenue: toNaira(revenue), revenue_kobo: revenue, currency: 'NGN', completion } };
+  }
+
+  private async page(slug: string, me?: Me) {
+    const row = await this.visible(slug, me);
+    return { message: 'Listing', data: detail(row, await sectionsOf(this.db.sql, row.id, me?.id), this.eye(me)) };
   }
 
   private eye(me: Me | undefined) {

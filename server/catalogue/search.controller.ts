@@ -9,35 +9,46 @@ import {
 } from '#projections/catalogue/home.queries';
 import { listingsOf } from '#projections/catalogue/listing.queries';
 import { type FacetCount, searchListings } from '#projections/catalogue/search';
+import type { ListingId } from '#server/kernel/ids';
 import { networkOf } from '#server/platform/address';
 import { Config } from '#server/platform/config';
 import { Files } from '#server/platform/files';
 import { Filter } from '#server/platform/input';
+import { AnswersJson, KeptAnswers } from '#server/platform/kept-answers';
 import { listed } from '#server/platform/lists';
 import { CurrentUser, type Me, Policy } from '#server/platform/policy';
 import { RateLimits } from '#server/platform/rate-limits';
 import { Database } from '#server/platform/sql';
+import { Views } from '#server/platform/views';
 import { type ListingFilter, listingFilter } from './catalogue.input.js';
-import { card } from './listing.shape.js';
+import { card, LISTINGS_SHOW } from './listing.shape.js';
 import { SearchHits } from './search-hits.handlers.js';
 import { homeSectors, industries, industryOf, sectorOf, sectors } from './vocabulary.js';
 
 const MOST_SEARCHED = 8;
 const POPULAR = 8;
 
+type FoundPage = { ids: ListingId[]; json: string };
+
 /** Finding listings: the search with its facets, the home page's blocks and the vocabularies. */
 @Controller('listing')
 @Policy('public')
 export class SearchController {
+  private readonly pages: KeptAnswers<FoundPage>;
+
   constructor(
     private readonly config: Config,
     private readonly db: Database,
     private readonly files: Files,
     private readonly hits: SearchHits,
     private readonly limits: RateLimits,
-  ) {}
+    views: Views,
+  ) {
+    this.pages = new KeptAnswers(views, LISTINGS_SHOW);
+  }
 
   @Get()
+  @AnswersJson()
   async search(
     @CurrentUser() me: Me | undefined,
     @Req() req: FastifyRequest,
@@ -45,31 +56,10 @@ export class SearchController {
   ) {
     const asked = filter.search.trim();
     if (asked) await this.limits.count('search', me?.id ?? networkOf(req.ip));
-    const { limit, offset, sort } = filter;
-    const found = await searchListings(this.db.sql, {
-      search: asked,
-      sectors: filter.sector.map((word) => sectorOf(word)?.slug ?? word),
-      industries: filter.industry.map((word) => industryOf(word)?.slug ?? word),
-      countries: filter.country,
-      region: filter.region,
-      least: filter.min_price,
-      most: filter.max_price,
-      sort,
-      limit,
-      offset,
-    });
-    if (asked && offset === 0) this.hits.count(found.ids);
-    const results = (await listingsOf(this.db.sql, found.ids, me?.id)).map((row) =>
-      card(row, { files: this.files, me }),
-    );
-    const list = listed(
-      this.config.get('PUBLIC_URL'),
-      'listing/',
-      linkable(req, { limit, offset }),
-      found.count,
-      results,
-    );
-    return { ...list, facets: facets(found.facets) };
+    const find = () => this.found(filter, req, me);
+    const { ids, json } = me ? await find() : await this.pages.of(req.url, find);
+    if (asked && filter.offset === 0) this.hits.count(ids);
+    return json;
   }
 
   @Get('home')
@@ -111,6 +101,27 @@ export class SearchController {
   @Get('sector')
   sectors() {
     return whole(sectors);
+  }
+
+  private async found(filter: ListingFilter, req: FastifyRequest, me?: Me): Promise<FoundPage> {
+    const { limit, offset, sort } = filter;
+    const found = await searchListings(this.db.sql, {
+      search: filter.search,
+      sectors: filter.sector.map((word) => sectorOf(word)?.slug ?? word),
+      industries: filter.industry.map((word) => industryOf(word)?.slug ?? word),
+      countries: filter.country,
+      region: filter.region,
+      least: filter.min_price,
+      most: filter.max_price,
+      sort,
+      limit,
+      offset,
+    });
+    const rows = await listingsOf(this.db.sql, found.ids, me?.id);
+    const results = rows.map((row) => card(row, { files: this.files, me }));
+    const query = linkable(req, { limit, offset });
+    const list = listed(this.config.get('PUBLIC_URL'), 'listing/', query, found.count, results);
+    return { ids: found.ids, json: JSON.stringify({ ...list, facets: facets(found.facets) }) };
   }
 }
 

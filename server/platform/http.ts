@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, type Type } from '@nestjs/common';
@@ -9,7 +8,7 @@ import { NestFactory, Reflector } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { from, mergeMap, type Observable } from 'rxjs';
+import { mergeMap, type Observable, of } from 'rxjs';
 import { missing, Refusal } from '#server/kernel/refusal';
 import { currentTrace, newTrace, type Trace, within } from './cause.js';
 import { serveDocument } from './api-document.js';
@@ -20,6 +19,7 @@ import { refuseHostile } from './hostile.js';
 import { BodyGuard } from './input.js';
 import { NestLog } from './log.js';
 import { API, OUTSIDE_THE_API, refuseRoutesWithoutPolicy } from './routes.js';
+import { securityHeaders } from './security-headers.js';
 import { Views } from './views.js';
 
 const JSON_LIMIT = 1_048_576;
@@ -33,15 +33,17 @@ export class ReadYourWrites implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'http') return next.handle();
-    const settle = async (body: unknown) => {
-      const trace = currentTrace();
-      if (trace && trace.appended.position >= 0n) {
-        await this.views.settled();
-        void context.switchToHttp().getResponse<FastifyReply>().header('X-Position', String(trace.appended.position));
-      }
+    const settle = async (body: unknown, position: bigint) => {
+      await this.views.settled();
+      void context.switchToHttp().getResponse<FastifyReply>().header('X-Position', String(position));
       return body;
     };
-    return next.handle().pipe(mergeMap((body: unknown) => from(settle(body))));
+    return next.handle().pipe(
+      mergeMap((body: unknown) => {
+        const { position } = currentTrace()?.appended ?? { position: -1n };
+        return position < 0n ? of(body) : settle(body, position);
+      }),
+    );
   }
 }
 
@@ -83,28 +85,6 @@ async function prepare(app: NestFastifyApplication, publicUrl: string) {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.server.on('checkExpectation', (req, reply) => fastify.server.emit('request', req, reply));
   fastify.setErrorHandler((error, req, reply) => sendError(error, req, reply));
-  const socketOrigin = publicUrl.replace(/^http/, 'ws');
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", socketOrigin],
-        mediaSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-      },
-    },
-    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginEmbedderPolicy: false,
-  });
   await app.register(multipart, {
     limits: { fieldNameSize: 100, fieldSize: 262_144, fields: 50, files: 10, parts: 70 },
   });
@@ -114,7 +94,9 @@ async function prepare(app: NestFastifyApplication, publicUrl: string) {
   app.useWebSocketAdapter(new IoAdapter(app));
   app.enableShutdownHooks();
 
+  const security = securityHeaders(publicUrl);
   fastify.addHook('onRequest', (req, reply, done) => {
+    void reply.headers(security);
     if (isEmpty(req)) delete req.headers['content-type'];
     const given = req.headers['x-correlation-id'];
     const correlationId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : req.id;

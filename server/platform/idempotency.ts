@@ -21,22 +21,26 @@ export class IdempotencyKeys implements NestInterceptor {
     private readonly db: Database,
   ) {}
 
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> | Promise<Observable<unknown>> {
     if (context.getType() !== 'http') return next.handle();
     const http = context.switchToHttp();
-    const [req, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
+    const req = http.getRequest<FastifyRequest>();
     const key = req.headers['idempotency-key'];
-    if (
-      key === undefined ||
-      !req.me ||
-      req.isMultipart() ||
-      !this.reflector.get<boolean>(IDEMPOTENT, context.getHandler())
-    )
-      return next.handle();
+    const isHeld = key !== undefined && req.me && !req.isMultipart();
+    if (!isHeld || !this.reflector.get<boolean>(IDEMPOTENT, context.getHandler())) return next.handle();
+    return this.once(req.me!.id, key, req, http.getResponse<FastifyReply>(), next);
+  }
+
+  private async once(
+    owner: string,
+    key: string | string[],
+    req: FastifyRequest,
+    reply: FastifyReply,
+    next: CallHandler,
+  ): Promise<Observable<unknown>> {
     if (typeof key !== 'string' || key.length < 1 || key.length > 255)
       throw invalid('Idempotency-Key', 'Use 1 to 255 characters.');
 
-    const owner = req.me.id;
     const route = `${req.method} ${req.routeOptions.url}`;
     const hash = createHash('sha256')
       .update(`${route}\n${JSON.stringify(req.body ?? null)}`)

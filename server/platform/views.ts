@@ -16,9 +16,11 @@ const PATIENCE_MS = 2_000;
 export class Views implements OnModuleInit, OnApplicationShutdown {
   private readonly passed = new Map<string, bigint>();
   private readonly waiting = new Set<() => void>();
+  private readonly movers: { names: readonly string[]; moved: () => void }[] = [];
   private listener?: PoolClient;
   private looking?: Promise<void>;
   private stopped = false;
+  private hearing = false;
 
   constructor(
     private readonly db: Database,
@@ -27,6 +29,16 @@ export class Views implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit() {
     await this.listen();
+  }
+
+  /** Is every move of a view being heard at once? Not while the database cannot be listened to. */
+  get hears() {
+    return this.hearing;
+  }
+
+  /** Calls back when one of these views moved, and when moves may have gone unheard. */
+  whenMoved(names: readonly string[], moved: () => void) {
+    this.movers.push({ names, moved });
   }
 
   /** Waits (at most 2 s) until every view that shows what this request appended has passed it. */
@@ -65,6 +77,7 @@ export class Views implements OnModuleInit, OnApplicationShutdown {
 
   onApplicationShutdown() {
     this.stopped = true;
+    this.hearing = false;
     this.listener?.release(true);
     this.listener = undefined;
   }
@@ -78,12 +91,21 @@ export class Views implements OnModuleInit, OnApplicationShutdown {
     const { rows } = await sql<{ name: string; position: number }>`select name, position from projection.checkpoint`
       .execute(this.db.sql)
       .catch(() => ({ rows: [] }));
-    for (const { name, position } of rows) this.heard(name, BigInt(position));
+    for (const { name, position } of rows) if (this.isNews(name, BigInt(position))) this.heard(name, BigInt(position));
     for (const check of [...this.waiting]) check();
   }
 
   private heard(name: string, position: bigint) {
-    if (position > (this.passed.get(name) ?? -1n)) this.passed.set(name, position);
+    this.tell(name);
+    if (this.isNews(name, position)) this.passed.set(name, position);
+  }
+
+  private isNews(name: string, position: bigint) {
+    return position > (this.passed.get(name) ?? -1n);
+  }
+
+  private tell(name?: string) {
+    for (const { names, moved } of this.movers) if (name === undefined || names.includes(name)) moved();
   }
 
   private async listen(): Promise<void> {
@@ -98,6 +120,7 @@ export class Views implements OnModuleInit, OnApplicationShutdown {
       client.once('error', () => this.again(client));
       client.once('end', () => this.again(client));
       await client.query('listen passed');
+      this.hearing = this.listener === client;
     } catch (error) {
       log.warn({ err: error }, 'cannot hear the views yet');
       this.again();
@@ -107,6 +130,8 @@ export class Views implements OnModuleInit, OnApplicationShutdown {
   private again(lost?: PoolClient) {
     if (this.stopped || (lost && lost !== this.listener)) return;
     this.listener = undefined;
+    this.hearing = false;
+    this.tell();
     lost?.release(true);
     setTimeout(() => void this.listen(), 500).unref();
   }

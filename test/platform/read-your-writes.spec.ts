@@ -29,13 +29,17 @@ const write = async (path: string, body: object): Promise<{ position: bigint; sl
 const read = (listing: Listing, section: string) =>
   app.call<{ data: Section }>('GET', `listing/${listing.slug}/${section}`, { token: creator!.token });
 
-/** Adds sections and their texts one after the other, and reads each at once; resolves to the positions it was told. */
+const seenByVisitors = async ({ slug }: Listing) =>
+  (await app.call<{ data: { sections: object[] } }>('GET', `listing/${slug}`)).body.data;
+
+/** Adds sections and their texts one after the other, and reads each at once, as do visitors; resolves to the positions it was told. */
 async function author(listing: Listing): Promise<bigint[]> {
   const positions: bigint[] = [];
   for (let i = 0; i < SECTIONS; i++) {
     const section = await write('listing/section/create', { listing: listing.id, title: `Step ${i}` });
     const made = await read(listing, section.slug);
     expect([made.status, made.body.data?.contents]).toEqual([200, []]);
+    expect((await seenByVisitors(listing)).sections).toHaveLength(i + 1);
     const said = `What to do in step ${i} of ${listing.slug}.`;
     const text = await write('listing/text', { listing: listing.id, section: section.slug, text_content: said });
     expect((await read(listing, section.slug)).body.data.contents.map(({ text_content }) => text_content)).toEqual([
