@@ -1,12 +1,14 @@
 import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { UserId } from '#server/kernel/ids';
 import { Config } from './config.js';
 
 export const ACCESS_MINUTES = 10;
 const ISSUER = 'groundwork';
 const TYPE = 'access';
+const MOST_KNOWN = 10_000;
 
 export type AccessToken = { userId: UserId; sessionId: string; expires: number };
 
@@ -14,6 +16,8 @@ export type AccessToken = { userId: UserId; sessionId: string; expires: number }
 @Injectable()
 export class Tokens {
   private readonly key: KeyObject;
+  /** Tokens found valid; that is worked out once, while their sessions are looked up each time. */
+  private readonly known = new LRUCache<string, AccessToken>({ max: MOST_KNOWN });
 
   constructor(config: Config) {
     this.key = createSecretKey(config.get('JWT_SECRET'), 'utf8');
@@ -34,6 +38,8 @@ export class Tokens {
   /** Undefined for anything but a valid, unexpired access token of ours. */
   async verify(token: string): Promise<AccessToken | undefined> {
     if (token.length > 4_096) return undefined;
+    const known = this.known.get(token);
+    if (known && known.expires > Date.now()) return known;
     try {
       const { payload } = await jwtVerify(token, this.key, {
         algorithms: ['HS256'],
@@ -43,7 +49,9 @@ export class Tokens {
         requiredClaims: ['exp', 'sub', 'sid', 'jti', 'iat'],
       });
       if (payload.typ !== TYPE || typeof payload.sid !== 'string') return undefined;
-      return { userId: payload.sub!, sessionId: payload.sid, expires: payload.exp! * 1_000 };
+      const access = { userId: payload.sub!, sessionId: payload.sid, expires: payload.exp! * 1_000 };
+      this.known.set(token, access);
+      return access;
     } catch {
       return undefined;
     }
