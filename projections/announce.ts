@@ -38,7 +38,9 @@ export function announcer(pool: Pool, redisUrl?: string): Announcer & { close: (
   const emitter = redis
     ? new RedisEmitter({ publish: (channel: string, text: string) => sent(redis.publish(channel, text)) })
     : new PostgresEmitter(withNamespace(({ channel, payload }) => sent(post(channel, payload))));
-  const quiet = new Map<string, { message: ChangedMessage; timer: NodeJS.Timeout }>();
+  /** What many will hear of, by room and view: the latest of each goes out with the others. */
+  const quiet = new Map<string, [to: string, message: ChangedMessage]>();
+  let telling: NodeJS.Timeout | undefined;
 
   const emit = (to: string, message: ChangedMessage) => {
     current = message;
@@ -51,18 +53,14 @@ export function announcer(pool: Pool, redisUrl?: string): Announcer & { close: (
     }
   }, AGAIN_MS);
 
+  const tell = () => {
+    telling = undefined;
+    for (const [to, message] of quiet.values()) emit(to, message);
+    quiet.clear();
+  };
   const soon = (to: string, message: ChangedMessage) => {
-    const key = `${to}/${message.view}`;
-    const waiting = quiet.get(key);
-    if (waiting) return void (waiting.message = message);
-    const timer = setTimeout(
-      () => {
-        emit(to, quiet.get(key)!.message);
-        quiet.delete(key);
-      },
-      PUBLIC_QUIET_MS * (0.75 + Math.random() / 2),
-    );
-    quiet.set(key, { message, timer });
+    quiet.set(`${to}/${message.view}`, [to, message]);
+    telling ??= setTimeout(tell, PUBLIC_QUIET_MS * (0.75 + Math.random() / 2));
   };
 
   return {
@@ -83,7 +81,7 @@ export function announcer(pool: Pool, redisUrl?: string): Announcer & { close: (
     },
     async close() {
       clearInterval(again);
-      for (const { timer } of quiet.values()) clearTimeout(timer);
+      clearTimeout(telling);
       await redis?.quit().catch(() => redis.disconnect());
     },
   };

@@ -106,6 +106,7 @@ export class ViewRunner {
         writes: (events) => writesOf(this.view, schema, events),
         ...(serves
           ? {
+              rests: true,
               news: (events, position) => announcer.news(this.changed(events, position)),
               after: (events, position) => {
                 failpoint('after-commit-before-notify');

@@ -8,7 +8,7 @@ import { BATCHES, connectionOf, REPEATABLE } from './sql.js';
 /** So many tasks one job carries at most. */
 export const LOAD = 16;
 /** When tasks of a queue have gone, those of the next moment go together: a job costs more than most of them. */
-const MOMENT_MS = 100;
+const MOMENT_MS = 250;
 const HANDOVER_MS = 2_000;
 /** A job whose worker died is free for another within about 15 s, and a worker asks its lost neighbour again every second. */
 const PACE = { lockDuration: 10_000, stalledInterval: 5_000, runRetryDelay: 1_000 };

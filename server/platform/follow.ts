@@ -26,6 +26,8 @@ type Follower = {
   /** After the commit: what others may now be told. */
   after?: (events: Recorded[], position: bigint) => void | Promise<void>;
   batch?: number;
+  /** Rests after each batch twice as long as that took, so that under load the next is larger. */
+  rests?: boolean;
   /** Catches up in whole batches: nobody waits for what is on its way. */
   wholeBatches?: boolean;
   /** Done when it has caught up for the first time, before it says so. */
@@ -38,6 +40,7 @@ const BACKOFF_MS = [100, 250, 500, 1_000, 2_000, 5_000];
 /** A neighbour that is away is asked for again this soon. */
 const AWAY_MS = 1_000;
 const [BATCH, IDLE_MS] = [500, 5_000];
+const LONGEST_REST_MS = 25;
 /** So late may a place be written that nothing else is written with. */
 const LATE_MS = 200;
 
@@ -51,7 +54,7 @@ export class Follow {
   readonly state: FollowerState;
   private stopped = false;
   private inflow?: Inflow;
-  private readonly backoff = new Pause();
+  private readonly pause = new Pause();
   private running: Promise<void> = Promise.resolve();
   private failures = 0;
   private oneByOneUntil = -1n;
@@ -78,7 +81,7 @@ export class Follow {
   async stop() {
     this.stopped = true;
     this.inflow?.wake();
-    this.backoff.end();
+    this.pause.end();
     await this.running;
   }
 
@@ -109,7 +112,7 @@ export class Follow {
       this.state.owner = this.state.caughtUp = false;
       lock?.release(true);
       const pause = BACKOFF_MS[Math.min(this.failures++, BACKOFF_MS.length - 1)]!;
-      if (!this.stopped) await this.backoff.wait(away ? Math.min(pause, AWAY_MS) : pause);
+      if (!this.stopped) await this.pause.wait(away ? Math.min(pause, AWAY_MS) : pause);
     }
   }
 
@@ -128,9 +131,11 @@ export class Follow {
         const whole = wholeBatches && !this.isCareful && !inflow.isCaughtUp;
         const events = whole ? inflow.nextWhole(batch) : inflow.next(this.isCareful ? 1 : batch);
         if (events.length > 0) {
+          const began = performance.now();
           await this.batch(events, epoch);
           inflow.done(events.length);
           this.recovered();
+          if (this.follower.rests && isThere) await this.pause.wait(restAfter(performance.now() - began));
         } else if (!whole && inflow.isDrained && inflow.seen > this.state.position)
           await this.advance(epoch, inflow.seen);
         else if (this.isLate) await this.advance(epoch, this.state.position);
@@ -190,6 +195,8 @@ export class Follow {
     this.behindSince = undefined;
   }
 }
+
+const restAfter = (ms: number) => Math.min(2 * ms, LONGEST_REST_MS);
 
 const named = ({ type, stream, revision, position }: Recorded, cause: unknown) =>
   new Error(`${type} at position ${position} (${stream}, revision ${revision}): ${(cause as Error).message}`, {
