@@ -1,3 +1,4 @@
+import { request } from 'undici';
 import type { Guide } from './listings.js';
 import type { Member, Site } from './site.js';
 
@@ -33,13 +34,13 @@ export class Buyers {
       as,
       body: { listing_id: guide.listingId },
     });
-    const paid = await fetch(data.authorization_url, {
+    const paid = await request(data.authorization_url, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'action=pay',
-      redirect: 'manual',
     });
-    if (paid.status !== 303) throw new Error(`the checkout answered ${paid.status}`);
+    await paid.body.dump();
+    if (paid.statusCode !== 303) throw new Error(`the checkout answered ${paid.statusCode}`);
     await this.site.call('POST', `purchases/${data.reference}/verify/`, { as });
     return { reference: data.reference, guide };
   }

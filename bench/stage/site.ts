@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import { NestFactory } from '@nestjs/core';
 import { RegisterPerson } from '#server/accounts/person';
+import { type Dispatcher, request } from 'undici';
 import { AppModule } from '#server/app.module';
 import { newTrace, within } from '#server/platform/cause';
 import { NestLog } from '#server/platform/log';
@@ -58,8 +59,12 @@ export class Site {
   }
 
   /** Answers the body; anything but a success is an error. */
-  async call<Body>(method: string, path: string, { as, body }: { as?: Member; body?: object } = {}): Promise<Body> {
-    const response = await fetch(`${this.stack.url}/api/${path}`, {
+  async call<Body>(
+    method: Dispatcher.HttpMethod,
+    path: string,
+    { as, body }: { as?: Member; body?: object } = {},
+  ): Promise<Body> {
+    const { statusCode, body: answer } = await request(`${this.stack.url}/api/${path}`, {
       method,
       headers: {
         ...(body ? { 'content-type': 'application/json' } : {}),
@@ -67,8 +72,8 @@ export class Site {
       },
       body: body && JSON.stringify(body),
     });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`);
+    const text = await answer.text();
+    if (statusCode >= 300) throw new Error(`${method} ${path}: ${statusCode} ${text.slice(0, 300)}`);
     return (text ? JSON.parse(text) : {}) as Body;
   }
 }

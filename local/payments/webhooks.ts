@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { request } from 'undici';
 import type { Controls } from './controls.js';
 import type { Webhook, WebhookOutcome } from './facts.js';
 
@@ -72,7 +73,7 @@ export class Webhooks {
     const body = JSON.stringify({ event: webhook.event, data: { ...webhook.data, ...altered } });
     const signature = sign(body, wrongSignature ? `not ${secretKey}` : secretKey);
     try {
-      const answer = await fetch(url, {
+      const answer = await request(url, {
         method: 'POST',
         body,
         headers: {
@@ -82,8 +83,8 @@ export class Webhooks {
         },
         signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(10_000)]),
       });
-      await answer.arrayBuffer();
-      return note(answer.status);
+      await answer.body.dump();
+      return note(answer.statusCode);
     } catch (error) {
       return note(`no answer: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { type Dispatcher, request } from 'undici';
 import { z } from 'zod';
 import type { Reference } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
@@ -96,21 +97,22 @@ export class Payments {
     return given.length === expected.length && timingSafeEqual(given, expected);
   }
 
-  private async call<T>(method: string, path: string, shape: z.ZodType<T>, body?: object): Promise<T> {
-    let response: Response;
+  private async call<T>(method: Dispatcher.HttpMethod, path: string, shape: z.ZodType<T>, body?: object): Promise<T> {
+    let status: number;
     let answer: { status?: boolean; message?: string; data?: unknown };
     try {
-      response = await fetch(this.base + path, {
+      const response = await request(this.base + path, {
         method,
-        headers: { Authorization: `Bearer ${this.secret}`, 'Content-Type': 'application/json' },
+        headers: { authorization: `Bearer ${this.secret}`, 'content-type': 'application/json' },
         body: body && JSON.stringify(body),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      answer = (await response.json()) as typeof answer;
+      status = response.statusCode;
+      answer = (await response.body.json()) as typeof answer;
     } catch {
       throw new ProviderRefusal(0, 'the payment provider does not answer');
     }
-    if (!response.ok || !answer.status) throw new ProviderRefusal(response.status, answer.message ?? 'no message');
+    if (status >= 300 || !answer.status) throw new ProviderRefusal(status, answer.message ?? 'no message');
     return shape.parse(answer.data);
   }
 }
