@@ -30,7 +30,7 @@ const seen = (reader: UserId | undefined) => sql`
   left join accounts.account a on a.id = l.creator_id
   left join purchases.purchase b on b.listing_id = l.id and b.buyer_id = ${reader ?? ''}`;
 
-const isId = (ref: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(ref);
+export const isId = (ref: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(ref);
 const named = (ref: string) =>
   isId(ref)
     ? sql`l.id = ${ref.toLowerCase()}`

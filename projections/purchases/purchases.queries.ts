@@ -22,13 +22,6 @@ export async function paymentOf(db: Sql, reference: Reference, payerId: UserId):
   return rows[0];
 }
 
-/** The listing a buyer names by id, LST number or slug. */
-export async function listingNamed(db: Sql, name: string): Promise<{ id: ListingId } | undefined> {
-  const { rows } = await sql<{ id: ListingId }>`
-    select id from catalogue.listing where id = ${name} or slug = ${name} or listing_id = ${name} limit 1`.execute(db);
-  return rows[0];
-}
-
 /** What a letter about money needs to know; nothing when the person is gone. */
 export async function letterFacts(db: Sql, personId: UserId, listingId: ListingId | null) {
   const { rows } = await sql<{ email: string; first_name: string; title: string | null; slug: string | null }>`

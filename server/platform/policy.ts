@@ -12,7 +12,7 @@ export const ROLES = ['creator', 'moderator', 'finance', 'auditor', 'admin'] as 
 export type Role = (typeof ROLES)[number];
 /** Who may call a route: anyone; anyone signed in; or holders of a role (to all others the route does not exist). */
 export type PolicyName = 'public' | 'user' | Exclude<Role, 'creator'>;
-export type Me = { id: UserId; username: string; sessionId: string; roles: readonly string[] };
+export type Me = { id: UserId; username: string; email: string; sessionId: string; roles: readonly string[] };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,8 +44,8 @@ export class Sessions {
   constructor(private readonly db: Database) {}
 
   async live(sessionId: string, userId: UserId): Promise<Me | undefined> {
-    const { rows } = await sql<{ username: string; roles: string[] }>`
-      select p.username, coalesce((select a.roles from accounts.account a where a.id = p.id and a.status = 'active'), '{}') as roles
+    const { rows } = await sql<{ username: string; email: string; roles: string[] }>`
+      select p.username, p.email, coalesce((select a.roles from accounts.account a where a.id = p.id and a.status = 'active'), '{}') as roles
       from app.session s join app.person p on p.id = s.person_id
       where s.id = ${sessionId} and p.id = ${userId} and s.ended_at is null and s.expires_at > now() and p.activated_at is not null`.execute(
       this.db.sql,

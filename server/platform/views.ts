@@ -64,7 +64,7 @@ export class Views implements OnModuleInit, OnApplicationShutdown {
       const timer = setTimeout(() => done(false), patience);
       const poll = setInterval(() => void this.look(), 250);
       this.waiting.add(check);
-      void this.look();
+      if (!this.hearing) void this.look();
     });
   }
 

@@ -14,9 +14,9 @@ export class FundWallet {
   constructor(readonly data: Payer & { amount: Kobo }) {}
 }
 
-/** Ask the provider what became of a payment, and record the answer. Anyone may ask any number of times. */
+/** Ask the provider what became of a payment, and record the answer, any number of times. Where `payerId` asks, it must be his own. */
 export class VerifyPayment {
-  constructor(readonly data: { reference: Reference; at: Instant }) {}
+  constructor(readonly data: { reference: Reference; payerId?: UserId; at: Instant }) {}
 }
 
 /** A settled payment buys what it was for, if that is still to be had. */

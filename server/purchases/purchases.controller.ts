@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { sql } from 'kysely';
-import { listingNamed, paymentOf, type PaymentStanding } from '#projections/purchases/purchases.queries';
+import { isId, listingIdOf } from '#projections/catalogue/listing.queries';
+import { paymentOf, type PaymentStanding } from '#projections/purchases/purchases.queries';
 import type { Reference } from '#server/kernel/ids';
 import { toNaira } from '#server/kernel/money';
 import { missing, Refusal } from '#server/kernel/refusal';
@@ -34,15 +34,10 @@ export class PurchasesController {
   @Idempotent()
   async buy(@CurrentUser() me: Me, @Input(purchaseInput) input: PurchaseInput) {
     await this.limits.count('purchase', me.id);
-    const listing = await listingNamed(this.db.sql, input.listing_id);
-    if (!listing) throw missing();
-    const order = {
-      payerId: me.id,
-      listingId: listing.id,
-      expectedPrice: input.expected_price,
-      email: await this.emailOf(me),
-      at: now(),
-    };
+    const { listing_id: ref } = input;
+    const listingId = isId(ref) ? ref.toLowerCase() : await listingIdOf(this.db.sql, ref);
+    if (!listingId) throw missing();
+    const order = { payerId: me.id, email: me.email, listingId, expectedPrice: input.expected_price, at: now() };
     return opened(await this.commands.execute<BuyListing, CheckoutAnswer>(new BuyListing(order)).catch(asUnseen));
   }
 
@@ -51,7 +46,7 @@ export class PurchasesController {
   @Idempotent()
   async deposit(@CurrentUser() me: Me, @Input(depositInput) { amount }: DepositInput) {
     await this.limits.count('deposit', me.id);
-    const order = { payerId: me.id, amount, email: await this.emailOf(me), at: now() };
+    const order = { payerId: me.id, amount, email: me.email, at: now() };
     return opened(await this.commands.execute<FundWallet, CheckoutAnswer>(new FundWallet(order)));
   }
 
@@ -76,8 +71,8 @@ export class PurchasesController {
   @Post('purchases/:reference/verify')
   @HttpCode(200)
   async verify(@CurrentUser() me: Me, @Param('reference') reference: string) {
-    await this.own(reference, me);
-    await this.commands.execute(new VerifyPayment({ reference, at: now() }));
+    if (!isOurs(reference)) throw missing();
+    await this.commands.execute(new VerifyPayment({ reference, payerId: me.id, at: now() }));
     await this.views.settled();
     return this.standing(me, reference);
   }
@@ -90,13 +85,6 @@ export class PurchasesController {
     if (!known || known.status === 'none' || known.payerId !== id) throw missing();
     const { purpose, amount } = known;
     return { reference, purpose, amount, slug: null, title: null, status: asShown(known) };
-  }
-
-  private async emailOf(me: Me): Promise<string> {
-    const { rows } = await sql<{ email: string }>`select email from app.person where id = ${me.id}`.execute(
-      this.db.sql,
-    );
-    return rows[0]!.email;
   }
 }
 

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Instant, Reference } from '#server/kernel/ids';
+import { missing } from '#server/kernel/refusal';
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/event-store';
 import { failpoint } from '#server/platform/failpoint';
@@ -78,8 +79,9 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
   ) {}
 
   /** Resolves to where the payment stands afterwards. */
-  async execute({ data: { reference, at } }: VerifyPayment): Promise<Payment['status']> {
+  async execute({ data: { reference, payerId, at } }: VerifyPayment): Promise<Payment['status']> {
     const known = await this.store.state(payment, reference);
+    if (payerId !== undefined && (known.status === 'none' || known.payerId !== payerId)) throw missing();
     if (known.status === 'none' || known.status === 'settled' || known.status === 'quarantined') return known.status;
     const command = await this.ask(reference, known.initiatedAt, at);
     if (command) return this.store.after(payment, reference, command, ({ status }) => status);
