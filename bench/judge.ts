@@ -13,7 +13,7 @@ export type Verdict = {
   ratio?: Spread;
   bound?: Limit;
   moonshot?: Limit;
-  verdict: 'ok' | 'moonshot' | 'short' | 'failed' | '';
+  verdict: 'ok' | 'moonshot' | 'short' | 'failed' | 'not measured' | '';
   /** By process: CPU milliseconds per operation, and the memory it had afterwards. */
   cpuMs: Record<string, number>;
   memory: { rssMb: Record<string, number>; pssMb: Record<string, number> };
@@ -29,6 +29,7 @@ export function judge(row: Row, taken: Record<string, Taken[]>): Verdict {
   const ratios = others?.map((other, round) => (figures[round] ?? NaN) / (other ?? NaN));
   const failures = [...own, ...((against && taken[against.measure]) ?? [])].flatMap(({ failed }) => failed ?? []);
   const [reached, beside, ratio] = [spread(figures), others && spread(others), ratios && spread(ratios)];
+  const unmeasured = !failures.length && figures.every((figure) => figure === undefined);
   const held = against ? ratio?.median : reached?.median;
   return {
     row: row.name,
@@ -38,7 +39,7 @@ export function judge(row: Row, taken: Record<string, Taken[]>): Verdict {
     ratio,
     bound: row.bound,
     moonshot: row.moonshot,
-    verdict: failures.length || held === undefined ? 'failed' : verdictOn(held, row),
+    verdict: unmeasured ? 'not measured' : failures.length || held === undefined ? 'failed' : verdictOn(held, row),
     ...costs(own),
     failures,
   };

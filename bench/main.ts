@@ -8,6 +8,7 @@ import { append } from './suites/append.js';
 import { catchUp } from './suites/catch-up.js';
 import { history } from './suites/history.js';
 import { live } from './suites/live.js';
+import { pages } from './suites/pages.js';
 import { purchase } from './suites/purchase.js';
 import { rebuild } from './suites/rebuild.js';
 import { replay } from './suites/replay.js';
@@ -29,6 +30,7 @@ const suites: Suite[] = [
   search(2_000, true),
   search(10_000, false),
   start,
+  pages,
 ];
 
 const USAGE = `npm run bench -- [names …] [--rounds 5] [--seconds 3] [--sockets 200]

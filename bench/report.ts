@@ -15,6 +15,7 @@ const UNIT: Record<Figure, string> = {
   rssMB: 'MB',
   pssMB: 'MB',
   percent: '%',
+  shift: 'CLS',
   errors: 'errors',
 };
 const HEAD = [

@@ -1,5 +1,5 @@
 /** What a measure can tell: per second, milliseconds at the median and the 99th percentile, kilobytes, megabytes, … */
-export type Figure = 'rate' | 'p50' | 'p99' | 'ms' | 'kB' | 'rssMB' | 'pssMB' | 'percent' | 'errors';
+export type Figure = 'rate' | 'p50' | 'p99' | 'ms' | 'kB' | 'rssMB' | 'pssMB' | 'percent' | 'shift' | 'errors';
 export type Figures = Partial<Record<Figure, number>>;
 
 /** What one run of a measure gave. */

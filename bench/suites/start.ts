@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { clock, pause } from '../measure.js';
 import { usesOf } from '../processes.js';
+import { openBrowser } from '../stage/browser.js';
 import { openShop } from '../stage/shop.js';
 import { dataFolder, Stack } from '../stage/stack.js';
 import { atMost, type Figures, type Suite } from '../suite.js';
@@ -85,10 +85,8 @@ async function atRest(stack: Stack): Promise<Figures> {
 
 /** Every script a browser asks for on its first visit, packed as it is served; undefined without a browser. */
 async function firstPage(url: string): Promise<number | undefined> {
-  const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-  const executablePath = known.find((path) => path && existsSync(path));
-  if (!executablePath) return undefined;
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await openBrowser();
+  if (!browser) return undefined;
   try {
     const page = await browser.newPage();
     const scripts = new Set<string>();

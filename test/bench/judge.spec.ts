@@ -48,6 +48,12 @@ describe('a row of the bench', () => {
     expect([verdict, failures]).toEqual(['failed', ['failed: no floor']]);
   });
 
+  it('was not measured, rather than failed, where the machine lacks what measures it', () => {
+    const without: Taken[] = [{ round: 0, sample: { operations: 0, figures: {} }, uses: {} }];
+    const most: Row = { name: 'ours', of: 'ours', figure: 'ms', bound: atMost(1) };
+    expect(judge(most, { ours: without }).verdict).toBe('not measured');
+  });
+
   it('gives each process its share of the cost of an operation', () => {
     const use = { cpuMs: 50, rss: 2_097_152, pss: 1_048_576 };
     const taken: Taken[] = [{ round: 0, sample: { operations: 100, figures: { rate: 1 } }, uses: { web: use } }];
