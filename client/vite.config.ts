@@ -9,7 +9,7 @@ const server = 'http://localhost:3000';
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), packed()],
+  plugins: [react(), ownStyles(), packed()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: { proxy: { '/api': server, '/socket.io': { target: server, ws: true } } },
   // No data: URIs and no inline module-preload polyfill, so a strict content policy holds.
@@ -19,8 +19,35 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
+    // On a slow line every further file waits its turn: what the first page needs comes in two.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: 'app', tags: ['$initial'] },
+          ],
+        },
+      },
+    },
   },
 });
+
+/** Mantine's styles come with the components that wear them, so that a page fetches those of what it shows. */
+function ownStyles(): Plugin {
+  const BASE = ['baseline', 'default-css-variables', 'global'];
+  return {
+    name: 'own-styles',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (id.endsWith('@mantine/core/styles.layer.css'))
+        return BASE.map((name) => `@import './styles/${name}.layer.css';`).join('\n');
+      const [, component] = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/.exec(id) ?? [];
+      return component && `import '@mantine/core/styles/${component}.layer.css';\n${code}`;
+    },
+  };
+}
 
 /** Packs every text asset once, at build time, so that serving it costs no work and a phone on mobile data waits less. */
 function packed(): Plugin {
