@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Home } from './catalogue/home';
+import { ListingDetail } from './catalogue/listing-detail';
 import { useSession } from './http/session';
 import { Shell } from './shell/shell';
 import { SignInPanel } from './ui/sign-in-panel';
@@ -14,7 +15,6 @@ const Register = page(() => import('./accounts/register'), 'Register');
 const Activate = page(() => import('./accounts/activate'), 'Activate');
 const ResendCode = page(() => import('./accounts/resend-code'), 'ResendCode');
 const Profile = page(() => import('./profile-page'), 'ProfilePage');
-const ListingDetail = page(() => import('./catalogue/listing-detail'), 'ListingDetail');
 const CreateListing = page(() => import('./catalogue/create-listing'), 'CreateListing');
 const Sections = page(() => import('./catalogue/sections'), 'Sections');
 const PaidListing = page(() => import('./catalogue/paid-listing'), 'PaidListing');

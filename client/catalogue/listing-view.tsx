@@ -1,7 +1,7 @@
 import { Group, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useFlash } from '../live/use-live';
 import { Avatar } from '../ui/avatar';
 import { Cover } from '../ui/cover';
@@ -12,7 +12,6 @@ import { Stars } from '../ui/stars';
 import { Status } from '../ui/status';
 import { BuyButton } from './buy-button';
 import { BuyCard } from './buy-card';
-import { InsightModal } from './insight-modal';
 import { creatorOf, type Listing } from './listing';
 import styles from './listing-detail.module.css';
 import { Markdown } from './markdown';
@@ -20,13 +19,15 @@ import { Reviews } from './reviews';
 import { SectionList } from './section-list';
 import { usePurchase } from './use-purchase';
 
+const InsightModal = lazy(async () => ({ default: (await import('./insight-modal')).InsightModal }));
+
 /** Two columns: the guide, and what it is worth. On phones the buy bar stays at the bottom. */
 export function ListingView({ listing }: { listing: Listing }) {
   const { title, subtitle, thumbnail, creator, industry, description, status, status_label } = listing;
   const { total_review: reviews = 0, average_rating: rating = 0 } = listing;
   const purchase = usePurchase(listing);
   const phone = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
-  const [insight, setInsight] = useState(false);
+  const [insight, setInsight] = useState<boolean>();
   const score = useFlash<HTMLSpanElement>(`${rating}/${reviews}`);
   const person = creatorOf(listing);
   useTitle(title);
@@ -83,7 +84,9 @@ export function ListingView({ listing }: { listing: Listing }) {
           <BuyButton listing={listing} {...purchase} fullWidth />
         </div>
       )}
-      <InsightModal listing={listing} opened={insight} onClose={() => setInsight(false)} />
+      <Suspense fallback={null}>
+        {insight !== undefined && <InsightModal listing={listing} opened={insight} onClose={() => setInsight(false)} />}
+      </Suspense>
     </div>
   );
 }

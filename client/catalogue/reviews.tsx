@@ -1,10 +1,9 @@
-import { Button, Textarea, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Avatar } from '../ui/avatar';
 import { Failure } from '../ui/failure';
-import { NotOpenYet } from '../ui/not-open';
-import { Stars, StarsInput } from '../ui/stars';
+import { Stars } from '../ui/stars';
 import { Status } from '../ui/status';
 import { Time } from '../ui/time';
 import { listingReviews } from './catalogue.api';
@@ -12,6 +11,7 @@ import type { Review } from './listing';
 import styles from './listing-detail.module.css';
 
 const PAGE = 5;
+const ReviewForm = lazy(async () => ({ default: (await import('./review-form')).ReviewForm }));
 
 interface Props {
   slug: string;
@@ -31,7 +31,9 @@ export function Reviews({ slug, first, total }: Props) {
       <Title order={2} size="h3" id="reviews-title">
         Reviews
       </Title>
-      <ReviewForm />
+      <Suspense fallback={<div className={styles.form} />}>
+        <ReviewForm />
+      </Suspense>
       {error && !enough && <Failure retry={() => void refetch()}>Error loading reviews.</Failure>}
       {total === 0 && reviews.length === 0 && <p className="muted">No reviews yet.</p>}
       <ul className={styles.reviews}>
@@ -46,26 +48,6 @@ export function Reviews({ slug, first, total }: Props) {
         </Button>
       )}
     </section>
-  );
-}
-
-function ReviewForm() {
-  const [rating, setRating] = useState(0);
-  const [comment, setComment] = useState('');
-  return (
-    <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
-      <span aria-hidden="true">Your rating</span>
-      <StarsInput value={rating} onChange={setRating} />
-      <Textarea
-        label="Your review"
-        autosize
-        minRows={2}
-        maxLength={2000}
-        value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
-      />
-      <NotOpenYet>Post Review</NotOpenYet>
-    </form>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Rating } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 
 interface ReadProps {
@@ -21,24 +20,5 @@ export function Stars({ value, muted = false, size = 16 }: ReadProps) {
         return <Star key={star} size={size} aria-hidden="true" />;
       })}
     </span>
-  );
-}
-
-interface InputProps {
-  value: number;
-  onChange: (value: number) => void;
-  label?: string;
-}
-
-export function StarsInput({ value, onChange, label = 'Rating' }: InputProps) {
-  return (
-    <Rating
-      value={value}
-      onChange={onChange}
-      emptySymbol={<IconStar size={36} color="var(--field-line)" aria-hidden="true" />}
-      fullSymbol={<IconStarFilled size={36} color="var(--sun)" aria-hidden="true" />}
-      aria-label={label}
-      getSymbolLabel={(stars) => (stars === 1 ? '1 star' : `${stars} stars`)}
-    />
   );
 }

@@ -124,7 +124,7 @@ describe('The reviews of a listing', () => {
   it('are said to be missing when there are none', async () => {
     await open();
     expect(screen.getByText('No reviews yet.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Post Review' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Post Review' })).toBeDisabled();
   });
 
   it('name their authors, or call them Anonymous', async () => {
