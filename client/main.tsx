@@ -9,20 +9,31 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { listingDetail } from './catalogue/catalogue.api';
 import { newQueryClient } from './http/queries';
 import { AppRoutes } from './routes';
 import { theme, variables } from './theme';
 
 const queries = newQueryClient();
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-      <QueryClientProvider client={queries}>
-        <BrowserRouter>
-          <AppRoutes />
-        </BrowserRouter>
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
+/** A guide that was asked for early is drawn at once, with nothing in its place before; only a moment is waited for it. */
+async function aMoment() {
+  const slug = window.early?.slug;
+  if (!slug) return;
+  const there = queries.prefetchQuery(listingDetail(slug));
+  await Promise.race([there, new Promise((resolve) => setTimeout(resolve, 60))]);
+}
+
+void aMoment().then(() =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+        <QueryClientProvider client={queries}>
+          <BrowserRouter>
+            <AppRoutes />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  ),
 );

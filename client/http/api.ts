@@ -1,5 +1,6 @@
 import { toast } from '../ui/toast';
 import { ApiError, unreachable } from './api-error';
+import { takeEarly } from './early';
 import { session } from './session';
 
 export { ApiError } from './api-error';
@@ -57,9 +58,12 @@ async function authorised(path: string, attempt: () => Promise<Response>): Promi
 
 async function send(path: string, { method, body, form, signal, idempotencyKey }: Call): Promise<Response> {
   const limits = [signal, form ? undefined : AbortSignal.timeout(TIMEOUT)].filter((limit) => limit !== undefined);
+  const verb = method ?? (body === undefined && !form ? 'GET' : 'POST');
+  const early = verb === 'GET' ? takeEarly(path, session.current()?.access ?? null) : undefined;
   try {
+    if (early) return await early;
     return await fetch(address(path), {
-      method: method ?? (body === undefined && !form ? 'GET' : 'POST'),
+      method: verb,
       headers: {
         ...headers(),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),

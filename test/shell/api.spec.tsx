@@ -19,6 +19,29 @@ describe('A call to the API', () => {
     expect(asked.map(bearer)).toEqual([undefined, 'Bearer access-1']);
   });
 
+  it('takes the answer that was asked for before the client was there, once', async () => {
+    const asked = answerNetwork({ 'GET listing/halal/': { data: 'halal' } });
+    window.early = { slug: 'halal', path: 'listing/halal/', access: null, answer: fetch('/api/listing/halal/') };
+    await api('listing/halal/');
+    expect(asked).toHaveLength(1);
+    await api('listing/halal/');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('leaves an early answer to somebody else alone', async () => {
+    const asked = answerNetwork({ 'GET listing/halal/': { data: 'mine' } });
+    window.early = {
+      slug: 'halal',
+      path: 'listing/halal/',
+      access: 'access-0',
+      answer: Promise.reject(new Error('no')),
+    };
+    window.early.answer.catch(() => undefined);
+    signInAs();
+    expect(await api('listing/halal/')).toEqual({ data: 'mine' });
+    expect(asked.map(bearer)).toEqual(['Bearer access-1']);
+  });
+
   it('renews an expired session once for all calls in flight, and replays them', async () => {
     const asked = answerNetwork({
       'GET mine': onlyFresh,
