@@ -82,6 +82,9 @@ async function build(name, sources, target, command, say) {
   writeFileSync(mark, print);
 }
 
+/** Folders among the sources that are made from them. */
+const MADE = new Set(['dist', 'results']);
+
 /** A hash over the names and contents of all sources: some milliseconds, and right after any `git checkout`. */
 function fingerprint(sources) {
   const hash = createHash('sha256');
@@ -89,7 +92,7 @@ function fingerprint(sources) {
     const stat = statSync(join(root, path), { throwIfNoEntry: false });
     if (!stat) return;
     if (!stat.isDirectory()) return void hash.update(`${path}\0`).update(readFileSync(join(root, path)));
-    for (const entry of readdirSync(join(root, path)).sort()) if (entry !== 'dist') visit(`${path}/${entry}`);
+    for (const entry of readdirSync(join(root, path)).sort()) if (!MADE.has(entry)) visit(`${path}/${entry}`);
   };
   sources.forEach(visit);
   return hash.digest('hex');
