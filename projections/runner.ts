@@ -10,7 +10,7 @@ import { log } from '#server/platform/log';
 import { type Sql, unhurried } from '#server/platform/sql';
 import type { Announcer, Changed } from './announce.js';
 import { typesOf, type View } from './projection.js';
-import { createBareTables, createIndexes, createTables, writesOf } from './tables.js';
+import { createBareTables, createIndexes, createTables, exchange, writesOf } from './tables.js';
 
 type World = { client: EventStoreDBClient; pool: Pool; db: Sql; upcasts: Upcasts; announcer: Announcer };
 
@@ -181,18 +181,7 @@ export class ViewRunner {
           select position from projection.checkpoint where name = ${name} for update`.execute(transaction);
         if (!(await this.next!.reached(BigInt(rows[0]!.position), PATIENCE_MS))) return false;
         await this.next!.stop();
-        await sql`drop schema if exists ${sql.id(name + OLD)} cascade`.execute(transaction);
-        await sql`alter schema ${sql.id(name)} rename to ${sql.id(name + OLD)}`.execute(transaction);
-        await sql`alter schema ${sql.id(name + NEXT)} rename to ${sql.id(name)}`.execute(transaction);
-        await sql`update projection.checkpoint l set position = n.position, epoch = l.epoch + 1 from projection.checkpoint n
-          where l.name = ${name} and n.name = ${name + NEXT}`.execute(transaction);
-        await sql`delete from projection.checkpoint where name = ${name + NEXT}`.execute(transaction);
-        await sql`update projection.view set version = ${version}, rebuild = false, built_at = now() where name = ${name}`.execute(
-          transaction,
-        );
-        await sql`select pg_notify('passed', name || ':' || position) from projection.checkpoint where name = ${name}`.execute(
-          transaction,
-        );
+        await exchange(this.view, { next: name + NEXT, old: name + OLD }, transaction);
         return true;
       });
       if (swapped) {

@@ -39,3 +39,23 @@ export async function createIndexes(view: View, schema: string, transaction: Sql
 
 const within = (schema: string, transaction: Sql) =>
   sql`select set_config('search_path', ${`"${schema}", public`}, true)`.execute(transaction);
+
+/** Lets the tables of `next` take the place of those that serve, which are `old` from now on; by the new epoch whoever feeds them begins again. */
+export async function exchange(
+  { name, version }: View,
+  { next, old }: { next: string; old: string },
+  transaction: Sql,
+) {
+  await sql`drop schema if exists ${sql.id(old)} cascade`.execute(transaction);
+  await sql`alter schema ${sql.id(name)} rename to ${sql.id(old)}`.execute(transaction);
+  await sql`alter schema ${sql.id(next)} rename to ${sql.id(name)}`.execute(transaction);
+  await sql`update projection.checkpoint l set position = n.position, epoch = l.epoch + 1 from projection.checkpoint n
+    where l.name = ${name} and n.name = ${next}`.execute(transaction);
+  await sql`delete from projection.checkpoint where name = ${next}`.execute(transaction);
+  await sql`update projection.view set version = ${version}, rebuild = false, built_at = now() where name = ${name}`.execute(
+    transaction,
+  );
+  await sql`select pg_notify('passed', name || ':' || position) from projection.checkpoint where name = ${name}`.execute(
+    transaction,
+  );
+}
