@@ -29,7 +29,7 @@ export function judge(row: Row, taken: Record<string, Taken[]>): Verdict {
   const ratios = others?.map((other, round) => (figures[round] ?? NaN) / (other ?? NaN));
   const failures = [...own, ...((against && taken[against.measure]) ?? [])].flatMap(({ failed }) => failed ?? []);
   const [reached, beside, ratio] = [spread(figures), others && spread(others), ratios && spread(ratios)];
-  const unmeasured = !failures.length && figures.every((figure) => figure === undefined);
+  const unmeasured = own.length > 0 && own.every(({ sample }) => sample?.lacking?.includes(row.figure));
   const held = against ? ratio?.median : reached?.median;
   return {
     row: row.name,

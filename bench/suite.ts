@@ -3,7 +3,7 @@ export type Figure = 'rate' | 'p50' | 'p99' | 'ms' | 'kB' | 'rssMB' | 'pssMB' | 
 export type Figures = Partial<Record<Figure, number>>;
 
 /** What one run of a measure gave. */
-export type Sample = { operations: number; figures: Figures };
+export type Sample = { operations: number; figures: Figures; lacking?: readonly Figure[] };
 
 export type Measure = {
   /** Runs for about so many milliseconds, or for as long as its work takes. */

@@ -18,10 +18,11 @@ const queries = newQueryClient();
 
 /** A guide that was asked for early is drawn at once, with nothing in its place before; only a moment is waited for it. */
 async function aMoment() {
-  const slug = window.early?.slug;
+  const slug = (window.early ??= null)?.slug;
   if (!slug) return;
   const there = queries.prefetchQuery(listingDetail(slug));
   await Promise.race([there, new Promise((resolve) => setTimeout(resolve, 60))]);
+  window.early = null;
 }
 
 void aMoment().then(() =>

@@ -19,7 +19,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
-    // On a slow line every further file waits its turn: what the first page needs comes in two.
+    // On a slow line every further file waits its turn: what the first page needs comes in a few.
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -77,7 +77,7 @@ async function build(name, sources, target, command, say) {
   const mark = join(root, '.cache', `${name}.built`);
   if (existsSync(join(root, target)) && readText(mark) === print) return;
   rmSync(mark, { force: true });
-  await step(`building the ${name}`, process.execPath, command, say);
+  await step(`building the ${name}`, process.execPath, command, say, { NODE_ENV: 'production' });
   mkdirSync(dirname(mark), { recursive: true });
   writeFileSync(mark, print);
 }
@@ -98,10 +98,15 @@ function fingerprint(sources) {
   return hash.digest('hex');
 }
 
-async function step(what, command, args, say) {
+async function step(what, command, args, say, env = {}) {
   const began = Date.now();
   say(`${what} …`);
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: windows });
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: windows,
+    env: { ...process.env, ...env },
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));

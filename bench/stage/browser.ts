@@ -3,8 +3,10 @@ import { type Browser, chromium } from 'playwright-core';
 
 const PLACES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The machine's own Chromium; undefined where there is none. */
+/** Where the machine's own Chromium lies; undefined where there is none. */
+export const browserPath = () => PLACES.find((path) => path && existsSync(path));
+
 export async function openBrowser(): Promise<Browser | undefined> {
-  const executablePath = PLACES.find((path) => path && existsSync(path));
+  const executablePath = browserPath();
   return executablePath ? chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] }) : undefined;
 }

@@ -75,7 +75,7 @@ function rowsOf(page: string): Row[] {
 /** Every visit is the first: nothing is cached. Without a browser there is none. */
 const visit = (browser: Browser | undefined, url: string): Measure => ({
   async run() {
-    if (!browser) return { operations: 0, figures: {} };
+    if (!browser) return { operations: 0, figures: {}, lacking: ['ms', 'shift'] };
     const context = await browser.newContext(PHONE);
     try {
       return { operations: 1, figures: await vitals(context, url) };

@@ -43,7 +43,7 @@ export const start: Suite = {
       if (kB !== undefined) figures.kB = kB;
       await stack.stop({ keepData: true });
       stack = undefined;
-      return { operations: 1, figures };
+      return { operations: 1, figures, lacking: kB === undefined ? (['kB'] as const) : [] };
     };
     return {
       measures: { start: { run } },

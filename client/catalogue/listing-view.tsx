@@ -1,13 +1,14 @@
 import { Group, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFlash } from '../live/use-live';
 import { Avatar } from '../ui/avatar';
 import { Cover } from '../ui/cover';
 import { FullScreenLoader } from '../ui/loader';
 import { fullName } from '../ui/names';
 import { useTitle } from '../ui/page';
+import { later } from '../ui/later';
 import { Stars } from '../ui/stars';
 import { Status } from '../ui/status';
 import { BuyButton } from './buy-button';
@@ -19,7 +20,7 @@ import { Reviews } from './reviews';
 import { SectionList } from './section-list';
 import { usePurchase } from './use-purchase';
 
-const InsightModal = lazy(async () => ({ default: (await import('./insight-modal')).InsightModal }));
+const InsightModal = later(async () => (await import('./insight-modal')).InsightModal);
 
 /** Two columns: the guide, and what it is worth. On phones the buy bar stays at the bottom. */
 export function ListingView({ listing }: { listing: Listing }) {
@@ -27,7 +28,7 @@ export function ListingView({ listing }: { listing: Listing }) {
   const { total_review: reviews = 0, average_rating: rating = 0 } = listing;
   const purchase = usePurchase(listing);
   const phone = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
-  const [insight, setInsight] = useState<boolean>();
+  const [insight, setInsight] = useState(false);
   const score = useFlash<HTMLSpanElement>(`${rating}/${reviews}`);
   const person = creatorOf(listing);
   useTitle(title);
@@ -85,7 +86,7 @@ export function ListingView({ listing }: { listing: Listing }) {
         </div>
       )}
       <Suspense fallback={null}>
-        {insight !== undefined && <InsightModal listing={listing} opened={insight} onClose={() => setInsight(false)} />}
+        <InsightModal listing={listing} opened={insight} onClose={() => setInsight(false)} />
       </Suspense>
     </div>
   );

@@ -1,8 +1,9 @@
 import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Avatar } from '../ui/avatar';
 import { Failure } from '../ui/failure';
+import { later } from '../ui/later';
 import { Stars } from '../ui/stars';
 import { Status } from '../ui/status';
 import { Time } from '../ui/time';
@@ -11,7 +12,7 @@ import type { Review } from './listing';
 import styles from './listing-detail.module.css';
 
 const PAGE = 5;
-const ReviewForm = lazy(async () => ({ default: (await import('./review-form')).ReviewForm }));
+const ReviewForm = later(async () => (await import('./review-form')).ReviewForm);
 
 interface Props {
   slug: string;

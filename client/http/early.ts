@@ -1,7 +1,7 @@
 declare global {
   interface Window {
-    /** What `early.js` asked for, and as whom. */
-    early?: { slug: string; path: string; access: string | null; answer: Promise<Response> };
+    /** What `early.js` asked for, and as whom; null once the client asks for itself. */
+    early?: { slug: string; path: string; access: string | null; answer: Promise<Response> } | null;
   }
 }
 
@@ -9,6 +9,6 @@ declare global {
 export function takeEarly(path: string, access: string | null): Promise<Response> | undefined {
   const { early } = window;
   if (early?.path !== path) return undefined;
-  delete window.early;
+  window.early = null;
   return early.access === access ? early.answer : undefined;
 }

@@ -1,6 +1,6 @@
-// Small enough to arrive long before the client, it asks for the guide the address names while the client is on its way.
+// Asks for the guide the address names while the client is on its way; where the client was faster, it asks for itself.
 const slug = /^\/listing\/([\w-]+)\/?$/.exec(location.pathname)?.[1];
-if (slug && slug !== 'new') {
+if (slug && slug !== 'new' && !('early' in window)) {
   const path = `listing/${slug}/`;
   const access = localStorage.getItem('access') ?? sessionStorage.getItem('access');
   const headers = { Accept: 'application/json', ...(access ? { Authorization: `Bearer ${access}` } : {}) };

@@ -18,7 +18,10 @@ function patience(ms: number, late: () => void) {
     late();
   }, ms / LOOKS);
   return {
-    begin: () => void (left = LOOKS),
+    begin() {
+      left = LOOKS;
+      clock.refresh();
+    },
     rest: () => void (left = Infinity),
     end: () => clearInterval(clock),
   };

@@ -2,9 +2,11 @@ import { Header } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Views } from './views.js';
 
-/** However the news of a view may get lost, nothing older than this is told to anybody. */
+/** However the news of a view may get lost, no answer is kept longer. */
 const OLDEST_MS = 30_000;
-const MOST_CHARACTERS = 16_000_000;
+const [MOST_ANSWERS, MOST_CHARACTERS] = [5_000, 16_000_000];
+/** Nobody asks at such length twice. */
+const LONGEST_QUESTION = 500;
 
 /** An answer as it is sent, with whatever else its route wants to know of it. */
 type Written = { json: string };
@@ -15,8 +17,9 @@ export const AnswersJson = () => Header('content-type', 'application/json; chars
 /** Answers that are the same for every visitor, kept until a view they show moves. Who asks what is just being answered shares that answer. */
 export class KeptAnswers<Answer extends Written = Written> {
   private readonly answers = new LRUCache<string, Answer>({
+    max: MOST_ANSWERS,
     maxSize: MOST_CHARACTERS,
-    sizeCalculation: ({ json }) => json.length,
+    sizeCalculation: ({ json }, question) => json.length + question.length,
     ttl: OLDEST_MS,
   });
   private readonly beingMade = new Map<string, Promise<Answer>>();
@@ -32,7 +35,7 @@ export class KeptAnswers<Answer extends Written = Written> {
   }
 
   async of(question: string, make: () => Promise<Answer>): Promise<Answer> {
-    if (!this.views.hears) return make();
+    if (!this.views.hears || question.length > LONGEST_QUESTION) return make();
     return this.answers.get(question) ?? this.beingMade.get(question) ?? this.made(question, make);
   }
 

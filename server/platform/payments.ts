@@ -35,6 +35,7 @@ export type Verified = {
   channel: string;
 };
 
+const SAID_BY_ALL = { 'content-type': 'application/json', accept: 'application/json', 'user-agent': 'Groundwork' };
 /** Less than a request may take. */
 const TIMEOUT_MS = 6_000;
 
@@ -103,7 +104,7 @@ export class Payments {
     try {
       const response = await request(this.base + path, {
         method,
-        headers: { authorization: `Bearer ${this.secret}`, 'content-type': 'application/json' },
+        headers: { ...SAID_BY_ALL, authorization: `Bearer ${this.secret}` },
         body: body && JSON.stringify(body),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });

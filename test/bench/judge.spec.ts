@@ -49,9 +49,10 @@ describe('a row of the bench', () => {
   });
 
   it('was not measured, rather than failed, where the machine lacks what measures it', () => {
-    const without: Taken[] = [{ round: 0, sample: { operations: 0, figures: {} }, uses: {} }];
+    const without: Taken[] = [{ round: 0, sample: { operations: 0, figures: {}, lacking: ['ms'] }, uses: {} }];
     const most: Row = { name: 'ours', of: 'ours', figure: 'ms', bound: atMost(1) };
     expect(judge(most, { ours: without }).verdict).toBe('not measured');
+    expect(judge({ ...most, figure: 'kB' }, { ours: without }).verdict).toBe('failed');
   });
 
   it('gives each process its share of the cost of an operation', () => {

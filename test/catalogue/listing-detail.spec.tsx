@@ -117,6 +117,8 @@ describe('The page of a listing', () => {
     expect(await screen.findByText('people who bought the listing')).toBeInTheDocument();
     expect(screen.getByText('3')).toBeInTheDocument();
     expect(screen.getByText('4.3')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Insight' })).toHaveFocus());
   });
 });
 

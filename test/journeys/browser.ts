@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { browserPath } from '#bench/stage/browser';
 import { until } from '../until.js';
 import type { Stack } from './stack.js';
 
@@ -17,10 +17,7 @@ const QUIET = [
 ];
 
 export function openBrowser(): Promise<Browser> {
-  const found = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    (path) => path && existsSync(path),
-  );
-  return chromium.launch({ executablePath: found, args: QUIET });
+  return chromium.launch({ executablePath: browserPath(), args: QUIET });
 }
 
 export type Visitor = { page: Page; context: BrowserContext; username: string; email: string; errors: string[] };

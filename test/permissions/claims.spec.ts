@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { routesOf } from '#server/platform/routes';
 import { type App, startApp } from '../app.js';
+import { openTasks } from '../purchases/market.js';
+import { until } from '../until.js';
 import { send } from './ask.js';
 import { bodies, type Sent } from './bodies.js';
 import { type Actor, assemble, type Cast } from './cast.js';
@@ -103,6 +105,10 @@ describe('A claim of privilege', () => {
   });
 
   it('is refused in every body, however it is written, and changes nothing', async () => {
+    await until(
+      () => openTasks(app),
+      (open) => open === 0,
+    );
     const before = await everything();
     const surprises: unknown[] = [];
     let tried = 0;

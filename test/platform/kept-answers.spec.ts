@@ -67,6 +67,11 @@ describe('An answer that is the same for everybody', () => {
     expect(await answer()).toBe(json);
   });
 
+  it('is not kept where the question alone would fill the memory', async () => {
+    const long = 'x'.repeat(1_000);
+    expect([(await answers.of(long, make)).json, (await answers.of(long, make)).json]).toEqual(['1', '2']);
+  });
+
   it('that could not be made is nobody else’s', async () => {
     const failing = answers.of('What is new?', () => Promise.reject(new Error('no database')));
     await expect(failing).rejects.toThrow('no database');

@@ -64,6 +64,27 @@ describe('Buying a listing', () => {
     });
   });
 
+  it('shows each reader the guide as it is to him, whoever asked for the same just before', async () => {
+    const [buyer, stranger] = await Promise.all([app.person(), app.person()]);
+    await startPurchase(app, buyer, listing);
+    type Seen = { is_owner: boolean; has_purchased: boolean; pending_reference?: string | null };
+    const path = `listing/?search=${encodeURIComponent(listing.slug.replaceAll('-', ' '))}`;
+    const seenBy = async (who?: Person) => {
+      const page = await app.call<{ data: Seen }>('GET', `listing/${listing.slug}`, { token: who?.token });
+      const found = await app.call<{ results: (Seen & { slug: string })[] }>('GET', path, { token: who?.token });
+      const card = found.body.results.find(({ slug }) => slug === listing.slug)!;
+      const { is_owner, has_purchased, pending_reference } = page.body.data;
+      expect([card.is_owner, card.has_purchased]).toEqual([is_owner, has_purchased]);
+      return { is_owner, has_purchased, hasPending: Boolean(pending_reference) };
+    };
+    const unknown = { is_owner: false, has_purchased: false, hasPending: false };
+    expect(await seenBy(creator)).toEqual({ ...unknown, is_owner: true });
+    expect(await seenBy()).toEqual(unknown);
+    expect(await seenBy(buyer)).toEqual({ ...unknown, hasPending: true });
+    expect(await seenBy()).toEqual(unknown);
+    expect(await seenBy(stranger)).toEqual(unknown);
+  });
+
   it('goes on with the unfinished payment when Buy is pressed again', async () => {
     const buyer = await app.person();
     const [first, second] = [await startPurchase(app, buyer, listing), await startPurchase(app, buyer, listing)];
