@@ -2,16 +2,16 @@ import prettier from 'eslint-config-prettier';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** Who may knock on whose door: these files may import only what matches, and `types` only as types. */
-const door = (files, may, says, types = 'nothing') => ({
+/** Import rule: `files` may import only specifiers that match `allowed`, and those that match `types` only as types. */
+const importRule = (files, allowed, message, types = 'nothing') => ({
   files,
   rules: {
     'ts/no-restricted-imports': [
       'error',
       {
         patterns: [
-          { regex: `^(?!(${may.join('|')}|${types})$)`, message: says },
-          { regex: `^${types}$`, message: `${says} (Types only.)`, allowTypeImports: true },
+          { regex: `^(?!(${allowed.join('|')}|${types})$)`, message },
+          { regex: `^${types}$`, message: `${message} (Types only.)`, allowTypeImports: true },
         ],
       },
     ],
@@ -19,13 +19,13 @@ const door = (files, may, says, types = 'nothing') => ({
 });
 
 const packages = '[^#.].*';
-const room = '\\./.*';
+const sameFolder = '\\./.*';
 const kernel = '#server/kernel/.*';
 const platform = '#server/platform/.*';
 const events = '(#server/[a-z-]+|\\.)/[a-z-]+\\.events(\\.js)?';
 const views = '#projections/.*\\.(view|queries)|#projections/[a-z-]+/search';
 const inputs = '#server/.*\\.input';
-const fixtures = '\\.\\./(live|http|ui)/.*';
+const shared = '\\.\\./(live|http|ui)/.*';
 
 export default tseslint.config(
   { ignores: ['dist', 'client/dist', 'data', '.cache', '**/*.cjs'] },
@@ -60,52 +60,64 @@ export default tseslint.config(
     rules: { 'ts/consistent-type-imports': 'off' },
   },
 
-  door(['server/kernel/*.ts'], [room], 'The kernel imports nothing.'),
-  door(
+  importRule(['server/kernel/*.ts'], [sameFolder], 'The kernel imports nothing.'),
+  importRule(
     ['server/!(kernel|platform)/*.*.ts'],
-    [kernel, platform, events, views, room, packages],
-    'Contexts meet only through events and views.',
+    [kernel, platform, events, views, sameFolder, packages],
+    'A module reaches other modules only through their events and views.',
   ),
-  door(['server/*/*.events.ts'], [kernel], 'Events are facts; they know only the kernel.'),
-  door(
+  importRule(['server/*/*.events.ts'], [kernel], 'Events import only the kernel.'),
+  importRule(
     ['server/!(kernel|platform|demo)/!(*.*).ts'],
     [kernel, events, '\\./[a-z-]+\\.js'],
-    'A rule book is pure: kernel, events and its own room.',
+    'A decider is pure: it imports the kernel, events and its own folder.',
   ),
-  door(['server/*/*.commands.ts'], [kernel, events, room], 'A command is a wish in plain words.'),
-  door(['server/*/*.upcasts.ts'], [kernel, 'zod'], 'An upcast is a plain shape.'),
-  door(['server/*/*.input.ts'], [kernel, 'zod', '#server/platform/input', room], 'An input is a plain shape.'),
-  door(['server/*/*.reactions.ts'], [kernel, events, room], 'A reaction turns a fact into a command, no more.'),
-  door(['server/platform/*.ts'], [kernel, platform, room, packages], 'The platform knows no context.'),
-  door(
+  importRule(['server/*/*.commands.ts'], [kernel, events, sameFolder], 'A command imports only the kernel and events.'),
+  importRule(['server/*/*.upcasts.ts'], [kernel, 'zod'], 'An upcast is a plain shape.'),
+  importRule(
+    ['server/*/*.input.ts'],
+    [kernel, 'zod', '#server/platform/http/validation', sameFolder],
+    'An input is a plain shape.',
+  ),
+  importRule(
+    ['server/*/*.reactions.ts'],
+    [kernel, events, sameFolder],
+    'A reaction maps an event to commands and outbox messages.',
+  ),
+  importRule(['server/platform/**/*.ts'], [kernel, platform, sameFolder, packages], 'The platform imports no module.'),
+  importRule(
     ['projections/*/*.ts'],
-    [kernel, events, room, '\\.\\./(projection|rows)\\.js', 'kysely'],
-    'A view knows only events.',
-    '#server/platform/sql',
+    [kernel, events, sameFolder, '\\.\\./(projection|rows)\\.js', 'kysely'],
+    'A view imports only events.',
+    '#server/platform/database/sql',
   ),
-  door(['client/{live,http,ui}/*.{ts,tsx}'], [kernel, fixtures, room, packages], 'Fixtures know no context.'),
-  door(
+  importRule(
+    ['client/{live,http,ui}/*.{ts,tsx}'],
+    [kernel, shared, sameFolder, packages],
+    'Shared client code imports no module.',
+  ),
+  importRule(
     ['client/!(live|http|ui|shell)/*.{ts,tsx}'],
-    [kernel, fixtures, room, packages],
-    'A screen knows its own room and the shape of its views.',
+    [kernel, shared, sameFolder, packages],
+    'A screen imports its own folder and the types of its views.',
     `(${views}|${inputs})`,
   ),
-  door(
+  importRule(
     ['local/**/*.ts'],
-    [room, '\\.\\./[a-z-]+(/[a-z-]+)?\\.js', packages],
+    [sameFolder, '\\.\\./[a-z-]+(/[a-z-]+)?\\.js', packages],
     'The embedded stack imports nothing from the product.',
   ),
-  door(['local/event-store/*.ts'], [room, packages], 'The event store is a program of its own.'),
-  door(['verify/*.ts'], [room, packages], 'The verifier trusts none of our own code.'),
-  door(
+  importRule(['local/event-store/*.ts'], [sameFolder, packages], 'The event store is a separate program.'),
+  importRule(['verify/*.ts'], [sameFolder, packages], 'The verifier shares no code with the product.'),
+  importRule(
     ['bench/**/!(floors)/*.ts', 'bench/*.ts'],
-    ['#(server|projections|local)/.*', '\\.\\./([a-z]+/)?[a-z-]+\\.js', room, packages],
-    'The bench measures the product and is no part of it.',
+    ['#(server|projections|local)/.*', '\\.\\./([a-z]+/)?[a-z-]+\\.js', sameFolder, packages],
+    'The bench is not imported by the product.',
   ),
-  door(
+  importRule(
     ['bench/floors/*.ts'],
-    ['\\.\\./[a-z-]+\\.js', room, packages, '#server/wallet/.*'],
-    'A floor is bare: only the peer is given our rule book.',
+    ['\\.\\./[a-z-]+\\.js', sameFolder, packages, '#server/wallet/.*'],
+    'A floor imports no product code except the wallet decider, for the peer.',
   ),
   prettier,
 );

@@ -1,21 +1,21 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { migrateWith } from '#server/platform/app-schema';
+import { migrateWith } from '#server/platform/database/schema';
 import { Config } from '#server/platform/config';
 import { log } from '#server/platform/log';
 import { serveMetrics } from '#server/platform/metrics';
-import { BATCHES, openPool, REPEATABLE, type Sql } from '#server/platform/sql';
-import { openStoreClient } from '#server/platform/store-client';
-import { announcer } from './announce.js';
+import { BATCHES, openPool, ASYNC_COMMIT, type Sql } from '#server/platform/database/sql';
+import { openStoreClient } from '#server/platform/events/store-client';
+import { changeNotifier } from './change-notifier.js';
 import { ViewRunner } from './runner.js';
 import { upcasts, views } from './views.js';
 
 const config = Config.from();
 await migrateWith(config);
 const client = openStoreClient(config.get('EVENTSTORE_URL'));
-const pool = openPool(config.get('DATABASE_URL'), 4 + views.length * 2, BATCHES, REPEATABLE);
+const pool = openPool(config.get('DATABASE_URL'), 4 + views.length * 2, BATCHES, ASYNC_COMMIT);
 const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
 
-const announce = announcer(pool, config.get('REDIS_URL'));
+const announce = changeNotifier(pool, config.get('REDIS_URL'));
 const runners = views.map((view) => new ViewRunner(view, { client, pool, db, upcasts, announcer: announce }));
 await Promise.all(runners.map((runner) => runner.start()));
 const metrics = serveMetrics(config.get('METRICS_PORT'), () => runners.flatMap(({ states }) => states));

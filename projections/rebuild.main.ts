@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { surroundings } from '#server/platform/surroundings';
+import { commandEnvironment } from '#server/platform/environment';
 import { views } from './views.js';
 
 const LOOK_MS = 100;
@@ -8,7 +8,7 @@ const LOOK_MS = 100;
 async function rebuild(name: string | undefined, env: NodeJS.ProcessEnv): Promise<string> {
   const known = views.map((view) => view.name);
   if (!name || !known.includes(name)) throw new Error(`Which view? One of ${known.join(', ')}.`);
-  const client = new pg.Client({ connectionString: surroundings(env).DATABASE_URL });
+  const client = new pg.Client({ connectionString: commandEnvironment(env).DATABASE_URL });
   await client.connect();
   try {
     const builtAt = async (statement: string) =>

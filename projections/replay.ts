@@ -1,16 +1,23 @@
 import { EventStoreDBClient, START } from '@eventstore/db-client';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Recorded } from '#server/kernel/decider';
-import { readEvent } from '#server/platform/recorded-event';
-import { openPool, type Sql, UNHURRIED } from '#server/platform/sql';
-import { type Hashes, hashesOf } from './hashes.js';
+import { readEvent } from '#server/platform/events/recorded-event';
+import { openPool, type Sql, LONG_RUNNING } from '#server/platform/database/sql';
+import { type TableHashes, tableHashes } from './table-hashes.js';
 import { typesOf, type View } from './projection.js';
 import { apply, createBareTables } from './tables.js';
 import { upcasts, views } from './views.js';
 
 const BATCH = 500;
 
-type Building = { view: View; schema: string; position: bigint; live: Hashes; types: Set<string>; waiting: Recorded[] };
+type Building = {
+  view: View;
+  schema: string;
+  position: bigint;
+  live: TableHashes;
+  types: Set<string>;
+  waiting: Recorded[];
+};
 
 /**
  * Builds every view anew, from the first event to where it stands now, in a throw-away schema, and prints for each table
@@ -31,7 +38,7 @@ async function replay(client: EventStoreDBClient, db: Sql) {
     }
     for (const one of building) await project(one, db);
     for (const { view, schema, position, live } of building) {
-      const built = await inTransaction(db, (on) => hashesOf(view, schema, on));
+      const built = await inTransaction(db, (on) => tableHashes(view, schema, on));
       for (const [table, hash] of built)
         console.log(
           JSON.stringify({
@@ -61,7 +68,7 @@ function snapshot(db: Sql): Promise<Building[]> {
     for (const view of views)
       building.push({
         ...{ view, schema: `replay_${view.name}`, position: positions.get(view.name) ?? -1n },
-        ...{ live: await hashesOf(view, view.name, on), types: new Set(typesOf(view)), waiting: [] },
+        ...{ live: await tableHashes(view, view.name, on), types: new Set(typesOf(view)), waiting: [] },
       });
     return building;
   });
@@ -78,7 +85,7 @@ const inTransaction = <T>(db: Sql, work: (on: Sql) => Promise<T>) =>
 const { EVENTSTORE_URL, DATABASE_URL } = process.env;
 if (!EVENTSTORE_URL || !DATABASE_URL) throw new Error('EVENTSTORE_URL and DATABASE_URL are needed.');
 const client = EventStoreDBClient.connectionString(EVENTSTORE_URL);
-const pool = openPool(DATABASE_URL, 2, UNHURRIED);
+const pool = openPool(DATABASE_URL, 2, LONG_RUNNING);
 try {
   await replay(client, new Kysely({ dialect: new PostgresDialect({ pool }) }));
 } finally {

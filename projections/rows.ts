@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Write } from '#server/platform/checkpoint';
+import type { Write } from '#server/platform/subscriptions/checkpoint';
 
 export type TableOf<Row extends object> = { readonly key: readonly (keyof Row & string)[] };
 

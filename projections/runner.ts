@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Recorded } from '#server/kernel/decider';
 import type { Upcasts } from '#server/kernel/upcast';
-import { isFree } from '#server/platform/checkpoint';
+import { isFree } from '#server/platform/subscriptions/checkpoint';
 import { failpoint } from '#server/platform/failpoint';
-import { Follow } from '#server/platform/follow';
+import { Subscription } from '#server/platform/subscriptions/subscription';
 import { log } from '#server/platform/log';
-import { type Sql, unhurried } from '#server/platform/sql';
-import type { Announcer, Changed } from './announce.js';
+import { type Sql, longTransaction } from '#server/platform/database/sql';
+import type { ChangeNotifier, Changed } from './change-notifier.js';
 import { typesOf, type View } from './projection.js';
 import { createBareTables, createIndexes, createTables, exchange, writesOf } from './tables.js';
 
-type World = { client: EventStoreDBClient; pool: Pool; db: Sql; upcasts: Upcasts; announcer: Announcer };
+type World = { client: EventStoreDBClient; pool: Pool; db: Sql; upcasts: Upcasts; announcer: ChangeNotifier };
 
 const NEXT = '__next';
 const OLD = '__old';
@@ -24,8 +24,8 @@ const BUILDING_BATCH = 2_000;
 
 /** Keeps one view current, and builds its next version beside it when the version was raised or a rebuild was asked for. */
 export class ViewRunner {
-  private live?: Follow;
-  private next?: Follow;
+  private live?: Subscription;
+  private next?: Subscription;
   private watching?: NodeJS.Timeout;
   private look?: Promise<void>;
   private stopped = false;
@@ -93,27 +93,27 @@ export class ViewRunner {
   }
 
   /** Feeds `schema`; tells the screens when it is the one that serves. */
-  private follow(schema: string): Follow {
+  private follow(schema: string): Subscription {
     const { client, pool, db, upcasts, announcer } = this.world;
     const serves = schema === this.view.name;
-    return new Follow(
+    return new Subscription(
       {
-        place: { ...placeOf(schema), quiet: !serves },
+        checkpoint: { ...placeOf(schema), quiet: !serves },
         types: typesOf(this.view),
         upcasts,
-        may: async () =>
+        mayStart: async () =>
           serves ? this.replacing || (await this.built())?.version === this.view.version : this.wanted(),
         writes: (events) => writesOf(this.view, schema, events),
         ...(serves
           ? {
-              rests: true,
-              news: (events, position) => announcer.news(this.changed(events, position)),
-              after: (events, position) => {
+              pacesItself: true,
+              notifications: (events, position) => announcer.notifications(this.changed(events, position)),
+              afterCommit: (events, position) => {
                 failpoint('after-commit-before-notify');
                 announcer.changed(this.changed(events, position));
               },
             }
-          : { batch: BUILDING_BATCH, wholeBatches: true, arrive: () => this.index(schema) }),
+          : { batchSize: BUILDING_BATCH, fullBatches: true, onCaughtUp: () => this.index(schema) }),
       },
       client,
       pool,
@@ -128,7 +128,7 @@ export class ViewRunner {
 
   /** Once for all rows, before anybody reads them. */
   private index(schema: string) {
-    return unhurried(this.world.pool, (transaction) => createIndexes(this.view, schema, transaction));
+    return longTransaction(this.world.pool, (transaction) => createIndexes(this.view, schema, transaction));
   }
 
   /** Is a new build called for? Not when another process of our version has swapped its own in. */

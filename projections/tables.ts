@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Recorded } from '#server/kernel/decider';
-import { NO_PLACE, type Write, write } from '#server/platform/checkpoint';
-import type { Sql } from '#server/platform/sql';
+import { NO_CHECKPOINT, type Write, write } from '#server/platform/subscriptions/checkpoint';
+import type { Sql } from '#server/platform/database/sql';
 import type { View } from './projection.js';
 import { Rows } from './rows.js';
 
@@ -15,7 +15,7 @@ export function writesOf(view: View, schema: string, events: readonly Recorded[]
 
 /** Does it, with no place to move. */
 export const apply = (view: View, schema: string, events: readonly Recorded[], db: Sql) =>
-  write(db, NO_PLACE, writesOf(view, schema, events));
+  write(db, NO_CHECKPOINT, writesOf(view, schema, events));
 
 /** Gives the view empty tables in `schema`, ready to be read. */
 export async function createTables(view: View, schema: string, transaction: Sql) {

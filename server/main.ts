@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { AppModule } from './app.module.js';
-import { migrateWith } from './platform/app-schema.js';
+import { migrateWith } from './platform/database/schema.js';
 import { Config } from './platform/config.js';
-import { createHttpApp } from './platform/http.js';
-import { leaveAtLast } from './platform/leaving.js';
+import { createHttpApp } from './platform/http/app.js';
+import { exitAfterDeadline } from './platform/http/shutdown.js';
 import { log } from './platform/log.js';
 import { serveMetrics } from './platform/metrics.js';
 
@@ -11,7 +11,7 @@ const config = Config.from();
 await migrateWith(config);
 const app = await createHttpApp(AppModule.for('web', config), config);
 await app.listen({ port: config.get('PORT'), host: config.get('HOST') });
-leaveAtLast();
+exitAfterDeadline();
 serveMetrics(config.get('METRICS_PORT'), () => []);
 log.info({ url: config.get('PUBLIC_URL') }, 'serving');
 process.send?.('ready');

@@ -1,15 +1,15 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
-import { migrateWith } from './platform/app-schema.js';
+import { migrateWith } from './platform/database/schema.js';
 import { Config } from './platform/config.js';
-import { leaveAtLast } from './platform/leaving.js';
+import { exitAfterDeadline } from './platform/http/shutdown.js';
 import { log, NestLog } from './platform/log.js';
 import { serveMetrics } from './platform/metrics.js';
-import { Queues } from './platform/queues.js';
-import { ReactionRunner } from './platform/reactions.js';
-import { Database } from './platform/sql.js';
-import { tasksLeft } from './platform/tasks-left.js';
+import { Outbox } from './platform/outbox/outbox.js';
+import { ReactionRunner } from './platform/subscriptions/reactions.js';
+import { Database } from './platform/database/sql.js';
+import { outboxBacklog } from './platform/outbox/backlog.js';
 
 const config = Config.from();
 await migrateWith(config);
@@ -18,14 +18,14 @@ const app = await NestFactory.createApplicationContext(AppModule.for('worker', c
   abortOnError: false,
 });
 app.enableShutdownHooks();
-leaveAtLast();
-app.get(Queues).work();
+exitAfterDeadline();
+app.get(Outbox).work();
 const reactions = app.get(ReactionRunner);
 const db = app.get(Database).sql;
 const metrics = serveMetrics(
   config.get('METRICS_PORT'),
   () => reactions.states,
-  () => tasksLeft(db),
+  () => outboxBacklog(db),
 );
 process.once('beforeExit', () => void metrics.close());
 log.info('working');

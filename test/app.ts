@@ -9,18 +9,18 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 
 import { startPayments } from '#local/payments/server';
-import { announcer } from '#projections/announce';
+import { changeNotifier } from '#projections/change-notifier';
 import { ViewRunner } from '#projections/runner';
 import { upcasts, views } from '#projections/views';
 import { AppModule } from '#server/app.module';
-import { migrateWith } from '#server/platform/app-schema';
+import { migrateWith } from '#server/platform/database/schema';
 import { Config } from '#server/platform/config';
-import { EventStore } from '#server/platform/event-store';
-import { createHttpApp } from '#server/platform/http';
+import { EventStore } from '#server/platform/events/event-store';
+import { createHttpApp } from '#server/platform/http/app';
 import { NestLog } from '#server/platform/log';
-import { Queues } from '#server/platform/queues';
-import { openPool, type Sql } from '#server/platform/sql';
-import { openStoreClient } from '#server/platform/store-client';
+import { Outbox } from '#server/platform/outbox/outbox';
+import { openPool, type Sql } from '#server/platform/database/sql';
+import { openStoreClient } from '#server/platform/events/store-client';
 import { startEventStore } from './event-store.js';
 import { freePort } from './free-port.js';
 import { startMail } from './mail.js';
@@ -82,7 +82,7 @@ export async function startApp(overrides: Record<string, string> = {}) {
     logger: new NestLog(),
     abortOnError: false,
   });
-  worker.get(Queues).work();
+  worker.get(Outbox).work();
   const web = await createHttpApp(AppModule.for('web', config), config);
   await web.listen({ port, host: '127.0.0.1' });
 
@@ -124,7 +124,7 @@ async function startViews(config: Config) {
   const client = openStoreClient(config.get('EVENTSTORE_URL'));
   const pool = openPool(config.get('DATABASE_URL'), 30);
   const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
-  const announce = announcer(pool, config.get('REDIS_URL'));
+  const announce = changeNotifier(pool, config.get('REDIS_URL'));
   const runners = views.map((view) => new ViewRunner(view, { client, pool, db, upcasts, announcer: announce }));
   await Promise.all(runners.map((runner) => runner.start()));
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ANY, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import type { Event } from '#server/kernel/decider';
-import { CHAIN_START, link } from '#server/platform/chain';
+import { CHAIN_START, chainHash } from '#server/platform/events/hash-chain';
 
 const EVENTS_AT_ONCE = 500;
 const STREAMS_AT_ONCE = 48;
@@ -51,7 +51,7 @@ export class LogWriter {
   private event(stream: string, { type, data }: Event, chained = false) {
     const head = this.heads.get(stream) ?? { revision: -1, hash: CHAIN_START };
     head.revision++;
-    if (chained) head.hash = link(head.hash, stream, head.revision, type, data);
+    if (chained) head.hash = chainHash(head.hash, stream, head.revision, type, data);
     if (chained) this.heads.set(stream, head);
     const [id, correlation] = [randomUUID(), randomUUID()];
     return jsonEvent({

@@ -5,9 +5,9 @@ import { NestFactory } from '@nestjs/core';
 import { RegisterPerson } from '#server/accounts/person';
 import { type Dispatcher, request } from 'undici';
 import { AppModule } from '#server/app.module';
-import { newTrace, within } from '#server/platform/cause';
+import { newTrace, within } from '#server/platform/events/trace-context';
 import { NestLog } from '#server/platform/log';
-import { Views } from '#server/platform/views';
+import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { clock } from '../measure.js';
 import type { Stack } from './stack.js';
 
@@ -40,7 +40,7 @@ export class Site {
         const names = { username, email, firstName: 'Ada', lastName: 'Obi', country: 'Nigeria', region: 'Lagos' };
         await commands.execute(new RegisterPerson({ userId, ...names, password: PASSWORD, activated: true, at }));
       });
-      await app.get(Views).settled();
+      await app.get(ViewPositions).settled();
     });
     await app.close();
     await this.refresh(people);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import { EventStore } from '#server/platform/event-store';
+import { EventStore } from '#server/platform/events/event-store';
 import { ReceiveDeposit, wallet } from '#server/wallet/wallet';
 import { liveFloor } from '../floors/live.js';
 import { clock, paced, pause } from '../measure.js';

@@ -1,6 +1,6 @@
 import { WalletLog } from '#server/audit/wallet-log.reader';
 import { Replay } from '#server/audit/replay';
-import { EventStore } from '#server/platform/event-store';
+import { EventStore } from '#server/platform/events/event-store';
 import { folds } from '../floors/fold.js';
 import { once } from '../measure.js';
 import { LogWriter } from '../stage/log-writer.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { migrateWith } from '#server/platform/app-schema';
-import { EventStore } from '#server/platform/event-store';
-import { Snapshots } from '#server/platform/snapshots';
-import { Database } from '#server/platform/sql';
+import { migrateWith } from '#server/platform/database/schema';
+import { EventStore } from '#server/platform/events/event-store';
+import { Snapshots } from '#server/platform/events/snapshots';
+import { Database } from '#server/platform/database/sql';
 import { ReceiveDeposit, wallet as rules } from '#server/wallet/wallet';
 import { type Child, startChild } from '../child.js';
 import { readDecideAppend } from '../floors/commits.js';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant, UserId } from '#server/kernel/ids';
-import type { Sql } from '#server/platform/sql';
+import type { Sql } from '#server/platform/database/sql';
 
 /** A user as anyone may see him. */
 export type PublicUser = {

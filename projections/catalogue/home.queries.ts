@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListingId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
-import type { Sql } from '#server/platform/sql';
+import type { Sql } from '#server/platform/database/sql';
 
 export type Popular = { slug: string; buyers: number; listings: number };
 export type CountryCount = { country: string; listings: number; buyers: number };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
-import type { Sql } from '#server/platform/sql';
+import type { Sql } from '#server/platform/database/sql';
 import type { ContentRow, ListingRow, ListingStatus, SectionRow } from './catalogue.tables.js';
 
 export type { ContentRow };

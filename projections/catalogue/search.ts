@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListingId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
-import type { Sql } from '#server/platform/sql';
+import type { Sql } from '#server/platform/database/sql';
 import { distance, plain } from './words.js';
 
 export type Sort = 'relevance' | 'newest' | 'most_bought' | 'price' | '-price';

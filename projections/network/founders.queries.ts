@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant, RequestId, UserId } from '#server/kernel/ids';
 import type { Sealed } from '#server/kernel/sealed';
-import type { Sql } from '#server/platform/sql';
+import type { Sql } from '#server/platform/database/sql';
 
 /** `open` is everyone one may still act on: received requests first, then suggestions. */
 export type Tab = 'open' | 'suggestions' | 'received' | 'sent' | 'connected';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Recorded } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
-import type { Sql } from '#server/platform/sql';
+import type { Sql } from '#server/platform/database/sql';
 import type { WalletEvent } from '#server/wallet/wallet.events';
 import { table, view } from '../projection.js';
 import type { Rows } from '../rows.js';

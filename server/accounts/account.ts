@@ -1,5 +1,5 @@
 import type { Decider } from '#server/kernel/decider';
-import { conflict, missing } from '#server/kernel/refusal';
+import { conflict, notFound } from '#server/kernel/domain-error';
 import type { AccountEvent, CreatorVerified, RoleGranted, UserActivated, UserRegistered } from './accounts.events.js';
 
 export class RegisterUser {
@@ -37,7 +37,7 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
         return status === 'unknown' ? [{ type: 'UserRegistered', data }] : [];
 
       case 'ActivateUser':
-        if (status === 'unknown') throw missing();
+        if (status === 'unknown') throw notFound();
         return status === 'active' ? [] : [{ type: 'UserActivated', data }];
 
       case 'GrantRole':
@@ -72,6 +72,6 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
 };
 
 function refuseUnlessActive(status: Account['status']) {
-  if (status === 'unknown') throw missing();
+  if (status === 'unknown') throw notFound();
   if (status !== 'active') throw conflict('not_active', 'This account has not been activated yet.');
 }

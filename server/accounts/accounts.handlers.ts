@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { UserId } from '#server/kernel/ids';
-import { EventStore } from '#server/platform/event-store';
+import { EventStore } from '#server/platform/events/event-store';
 import { failpoint } from '#server/platform/failpoint';
-import { Database } from '#server/platform/sql';
+import { Database } from '#server/platform/database/sql';
 import { account, ActivateUser, GrantRole, RegisterUser, VerifyCreator } from './account.js';
 import { PasswordHashes } from './password.hashes.js';
 import { insertPerson, markActivated, markRecorded, refuseTaken, standingOf } from './person.rows.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, yesNo } from '#server/platform/input';
+import { text, yesNo } from '#server/platform/http/validation';
 import { weakness } from './password.js';
 
 const email = text(254).pipe(z.email({ error: 'Enter a valid email address.' }));

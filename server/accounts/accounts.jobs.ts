@@ -2,10 +2,10 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import { CommandBus } from '@nestjs/cqrs';
 import { later, now } from '#server/platform/clock';
 import { log } from '#server/platform/log';
-import { Mail } from '#server/platform/mail';
-import { Queues } from '#server/platform/queues';
-import { ReactionRunner } from '#server/platform/reactions';
-import { Database } from '#server/platform/sql';
+import { Mail } from '#server/platform/providers/mail';
+import { Outbox } from '#server/platform/outbox/outbox';
+import { ReactionRunner } from '#server/platform/subscriptions/reactions';
+import { Database } from '#server/platform/database/sql';
 import { accountReactions } from './accounts.reactions.js';
 import { ActivationLinks, LINK_HOURS } from './activation.links.js';
 import {
@@ -14,7 +14,7 @@ import {
   MAIL,
   type SessionEndedLetter,
   sessionEndedLetter,
-} from './letters.js';
+} from './accounts.mails.js';
 import { activationOf, expectActivation, unrecorded } from './person.rows.js';
 import { RecordPerson } from './person.js';
 
@@ -30,14 +30,14 @@ export class AccountJobs implements OnModuleInit, OnApplicationShutdown {
     private readonly db: Database,
     private readonly mail: Mail,
     private readonly links: ActivationLinks,
-    private readonly queues: Queues,
+    private readonly outbox: Outbox,
     private readonly runner: ReactionRunner,
     private readonly commands: CommandBus,
   ) {}
 
   onModuleInit() {
-    this.queues.handle<ActivationLetter>(MAIL, 'activation', ({ userId }, { id }) => this.sendActivation(userId, id));
-    this.queues.handle<SessionEndedLetter>(MAIL, 'session-ended', ({ userId }, { id }) => this.warn(userId, id));
+    this.outbox.handle<ActivationLetter>(MAIL, 'activation', ({ userId }, { id }) => this.sendActivation(userId, id));
+    this.outbox.handle<SessionEndedLetter>(MAIL, 'session-ended', ({ userId }, { id }) => this.warn(userId, id));
     this.runner.start('accounts', accountReactions);
     this.looking = setInterval(
       () => void this.repair().catch((err: unknown) => log.warn({ err }, 'unrecorded people could not be looked for')),

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { context } from '#server/platform/context';
+import { defineModule } from '#server/platform/module';
 import {
   ActivateUserHandler,
   GrantRoleHandler,
@@ -19,7 +19,7 @@ import { StandingController } from './standing.controller.js';
 @Module({})
 class Accounts {}
 
-export const AccountsModule = context(Accounts, {
+export const AccountsModule = defineModule(Accounts, {
   edge: [RegistrationController, SessionController, PeopleController, StandingController],
   handlers: [
     ...[RegisterPersonHandler, RecordPersonHandler, ActivateUserHandler, GrantRoleHandler, VerifyCreatorHandler],

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '#server/kernel/ids';
 import { Config } from '#server/platform/config';
-import { hashSecret } from '#server/platform/tokens';
+import { hashSecret } from '#server/platform/security/tokens';
 
 export const LINK_HOURS = 48;
 

@@ -1,11 +1,11 @@
 import { userIdOf } from '#projections/accounts/accounts.queries';
-import { newTrace, within } from '#server/platform/cause';
+import { newTrace, within } from '#server/platform/events/trace-context';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
-import { EventStore } from '#server/platform/event-store';
-import { type Role, ROLES } from '#server/platform/policy';
-import { Database } from '#server/platform/sql';
-import { surroundings } from '#server/platform/surroundings';
+import { EventStore } from '#server/platform/events/event-store';
+import { type Role, ROLES } from '#server/platform/http/policy';
+import { Database } from '#server/platform/database/sql';
+import { commandEnvironment } from '#server/platform/environment';
 import { account, GrantRole } from './account.js';
 
 type Env = Record<string, string | undefined>;
@@ -15,7 +15,7 @@ export const USAGE = `npm run grant -- <username> <${ROLES.join('|')}>`;
 /** Grants a role without anyone's leave, for the first admin: whoever reaches the log may. Answers a sentence. */
 export async function grantRole([username, role]: string[], env: Env): Promise<string> {
   if (!username || !ROLES.includes(role as Role)) throw new Error(USAGE);
-  const config = Config.from(surroundings(env));
+  const config = Config.from(commandEnvironment(env));
   const [db, store] = [new Database(config), new EventStore(config)];
   try {
     const userId = await userIdOf(db.sql, username);

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '#server/kernel/refusal';
-import { newSecret } from '#server/platform/tokens';
+import { DomainError } from '#server/kernel/domain-error';
+import { newSecret } from '#server/platform/security/tokens';
 
 /** Argon2id, as the library does by default: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -30,7 +30,7 @@ export class PasswordHashes {
     if (this.running < AT_ONCE) this.running++;
     else {
       if (this.waiting.length >= QUEUE)
-        throw new Refusal('unavailable', 'busy', 'Many people are signing in at once. Try again in a moment.', {
+        throw new DomainError('unavailable', 'busy', 'Many people are signing in at once. Try again in a moment.', {
           retryAfter: 2,
         });
       await new Promise<void>((resolve) => this.waiting.push(resolve));

@@ -1,10 +1,10 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import type { z } from 'zod';
 import { publicUserOf, userOf } from '#projections/accounts/accounts.queries';
-import { invalid, missing } from '#server/kernel/refusal';
-import { Filter } from '#server/platform/input';
-import { CurrentUser, type Me, Policy } from '#server/platform/policy';
-import { Database } from '#server/platform/sql';
+import { invalid, notFound } from '#server/kernel/domain-error';
+import { Filter } from '#server/platform/http/validation';
+import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { Database } from '#server/platform/database/sql';
 import { whichUser } from './accounts.input.js';
 
 @Controller()
@@ -32,7 +32,7 @@ export class PeopleController {
 
   private async shown(name: { username?: string; id?: string }) {
     const user = await publicUserOf(this.db.sql, name);
-    if (!user) throw missing();
+    if (!user) throw notFound();
     return user;
   }
 }

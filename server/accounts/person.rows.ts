@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant, UserId } from '#server/kernel/ids';
-import { Refusal } from '#server/kernel/refusal';
-import type { Sql } from '#server/platform/sql';
+import { DomainError } from '#server/kernel/domain-error';
+import type { Sql } from '#server/platform/database/sql';
 
 /** What of a person can be erased, and so is kept outside the log. */
 export type NewPerson = {
@@ -47,7 +47,7 @@ export async function insertPerson(db: Sql, person: NewPerson, passwordHash: str
 }
 
 const taken = (names: (keyof Unique)[]) =>
-  new Refusal('invalid', 'invalid', TAKEN[names[0]!], {
+  new DomainError('invalid', 'invalid', TAKEN[names[0]!], {
     fields: Object.fromEntries(names.map((name) => [name, [TAKEN[name]]])),
   });
 

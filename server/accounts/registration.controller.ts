@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import { Task } from '#server/kernel/reaction';
-import { forbidden, invalid } from '#server/kernel/refusal';
-import { networkOf } from '#server/platform/address';
+import { OutboxMessage } from '#server/kernel/reactions';
+import { forbidden, invalid } from '#server/kernel/domain-error';
+import { clientNetwork } from '#server/platform/http/client-network';
 import { now } from '#server/platform/clock';
-import { Input } from '#server/platform/input';
-import { Policy } from '#server/platform/policy';
-import { Queues } from '#server/platform/queues';
-import { RateLimits } from '#server/platform/rate-limits';
-import { Database } from '#server/platform/sql';
-import { hashSecret } from '#server/platform/tokens';
+import { Input } from '#server/platform/http/validation';
+import { Policy } from '#server/platform/http/policy';
+import { Outbox } from '#server/platform/outbox/outbox';
+import { RateLimits } from '#server/platform/http/rate-limits';
+import { Database } from '#server/platform/database/sql';
+import { hashSecret } from '#server/platform/security/tokens';
 import { ActivateUser } from './account.js';
 import { activation, registration, resend } from './accounts.input.js';
 import { ActivationLinks, idOf } from './activation.links.js';
-import { type ActivationLetter, MAIL } from './letters.js';
+import { type ActivationLetter, MAIL } from './accounts.mails.js';
 import { activationOf, credentialsOf } from './person.rows.js';
 import { RegisterPerson } from './person.js';
 
@@ -28,12 +28,12 @@ export class RegistrationController {
     private readonly db: Database,
     private readonly links: ActivationLinks,
     private readonly limits: RateLimits,
-    private readonly queues: Queues,
+    private readonly outbox: Outbox,
   ) {}
 
   @Post()
   async register(@Input(registration) form: z.output<typeof registration>, @Ip() address: string) {
-    await this.limits.count('register', networkOf(address));
+    await this.limits.count('register', clientNetwork(address));
     const { username, email, first_name, last_name, password, country, region } = form;
     const id = randomUUID();
     const names = { username, email, firstName: first_name, lastName: last_name };
@@ -44,7 +44,7 @@ export class RegistrationController {
   @Post('activation')
   @HttpCode(204)
   async activate(@Input(activation) { uid, token }: z.output<typeof activation>, @Ip() address: string) {
-    await this.limits.count('activation', networkOf(address));
+    await this.limits.count('activation', clientNetwork(address));
     const userId = idOf(uid);
     const person = userId && (await activationOf(this.db.sql, userId));
     if (!person) throw invalid('uid', "Invalid user id or user doesn't exist.");
@@ -58,11 +58,13 @@ export class RegistrationController {
   @Post('resend_activation')
   @HttpCode(204)
   async resend(@Input(resend) { email }: z.output<typeof resend>, @Ip() address: string) {
-    await this.limits.count('activation', networkOf(address));
+    await this.limits.count('activation', clientNetwork(address));
     const key = hashSecret(email.toLowerCase());
     await this.limits.count('resend', key);
     await this.limits.count('resend-day', key);
     const userId = (await credentialsOf(this.db.sql, email))?.id ?? randomUUID();
-    await this.queues.run(new Task<ActivationLetter>(MAIL, 'activation', `activation-${randomUUID()}`, { userId }));
+    await this.outbox.run(
+      new OutboxMessage<ActivationLetter>(MAIL, 'activation', `activation-${randomUUID()}`, { userId }),
+    );
   }
 }

@@ -1,19 +1,19 @@
 import { Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import type { z } from 'zod';
 import { userOf } from '#projections/accounts/accounts.queries';
-import { Refusal } from '#server/kernel/refusal';
-import { networkOf } from '#server/platform/address';
-import { Input } from '#server/platform/input';
-import { CurrentUser, type Me, Policy } from '#server/platform/policy';
-import { RateLimits } from '#server/platform/rate-limits';
-import { Database } from '#server/platform/sql';
-import { hashSecret } from '#server/platform/tokens';
+import { DomainError } from '#server/kernel/domain-error';
+import { clientNetwork } from '#server/platform/http/client-network';
+import { Input } from '#server/platform/http/validation';
+import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { RateLimits } from '#server/platform/http/rate-limits';
+import { Database } from '#server/platform/database/sql';
+import { hashSecret } from '#server/platform/security/tokens';
 import { leaving, login, renewal } from './accounts.input.js';
 import { PasswordHashes } from './password.hashes.js';
 import { credentialsOf } from './person.rows.js';
 import { SessionTokens } from './session.tokens.js';
 
-const unauthenticated = (code: string, detail: string) => new Refusal('unauthenticated', code, detail);
+const unauthenticated = (code: string, detail: string) => new DomainError('unauthenticated', code, detail);
 
 /** Signing in, staying in and signing out, answered flat. */
 @Controller()
@@ -30,7 +30,7 @@ export class SessionController {
   @Post(['login', 'auth/jwt/create'])
   @HttpCode(200)
   async login(@Input(login) { email, password, remember }: z.output<typeof login>, @Ip() address: string) {
-    await this.limits.count('login-address', networkOf(address));
+    await this.limits.count('login-address', clientNetwork(address));
     const key = hashSecret(email.toLowerCase());
     await this.limits.count('login', key);
     const person = await credentialsOf(this.db.sql, email);

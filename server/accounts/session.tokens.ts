@@ -2,14 +2,14 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { UserId } from '#server/kernel/ids';
-import { Task } from '#server/kernel/reaction';
-import { Refusal } from '#server/kernel/refusal';
+import { OutboxMessage } from '#server/kernel/reactions';
+import { DomainError } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
 import { log } from '#server/platform/log';
-import { Queues } from '#server/platform/queues';
-import { Database, type Sql } from '#server/platform/sql';
-import { hashSecret, newSecret, Tokens } from '#server/platform/tokens';
-import { MAIL, type SessionEndedLetter } from './letters.js';
+import { Outbox } from '#server/platform/outbox/outbox';
+import { Database, type Sql } from '#server/platform/database/sql';
+import { hashSecret, newSecret, Tokens } from '#server/platform/security/tokens';
+import { MAIL, type SessionEndedLetter } from './accounts.mails.js';
 
 export type TokenPair = { token: string; access: string; refresh: string };
 
@@ -40,7 +40,7 @@ export class SessionTokens {
     config: Config,
     private readonly db: Database,
     private readonly tokens: Tokens,
-    private readonly queues: Queues,
+    private readonly outbox: Outbox,
   ) {
     this.key = config.get('KEYS_SECRET');
   }
@@ -82,8 +82,10 @@ export class SessionTokens {
   private async cutOff({ session_id, person_id }: Kept) {
     await this.end(session_id, 'a used refresh token came back');
     log.warn({ session: session_id, person: person_id }, 'a used refresh token came back; its session was ended');
-    await this.queues.run(
-      new Task<SessionEndedLetter>(MAIL, 'session-ended', `session-ended-${session_id}`, { userId: person_id }),
+    await this.outbox.run(
+      new OutboxMessage<SessionEndedLetter>(MAIL, 'session-ended', `session-ended-${session_id}`, {
+        userId: person_id,
+      }),
     );
   }
 
@@ -123,4 +125,4 @@ export class SessionTokens {
 
 const lifetime = (remembered: boolean) => sql.raw(`interval '${remembered ? REMEMBERED : NOT_REMEMBERED}'`);
 
-const notValid = () => new Refusal('unauthenticated', 'token_not_valid', 'Token is invalid or expired');
+const notValid = () => new DomainError('unauthenticated', 'token_not_valid', 'Token is invalid or expired');

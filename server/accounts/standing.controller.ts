@@ -2,12 +2,12 @@ import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { userIdOf, userOf } from '#projections/accounts/accounts.queries';
-import { forbidden, missing } from '#server/kernel/refusal';
+import { forbidden, notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
-import { Input } from '#server/platform/input';
-import { CurrentUser, type Me, Policy } from '#server/platform/policy';
-import { Database } from '#server/platform/sql';
-import { Views } from '#server/platform/views';
+import { Input } from '#server/platform/http/validation';
+import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { Database } from '#server/platform/database/sql';
+import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { GrantRole, VerifyCreator } from './account.js';
 import { roleGrant } from './accounts.input.js';
 
@@ -17,7 +17,7 @@ export class StandingController {
   constructor(
     private readonly commands: CommandBus,
     private readonly db: Database,
-    private readonly views: Views,
+    private readonly views: ViewPositions,
   ) {}
 
   @Post('creators/:username/verify')
@@ -41,7 +41,7 @@ export class StandingController {
 
   private async find(username: string) {
     const userId = await userIdOf(this.db.sql, username);
-    if (!userId) throw missing();
+    if (!userId) throw notFound();
     return userId;
   }
 

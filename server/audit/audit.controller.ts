@@ -3,14 +3,14 @@ import { Readable } from 'node:stream';
 import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
 import { auditedWallets, shownBalance, usernames } from '#projections/audit/audit.queries';
 import type { UserId } from '#server/kernel/ids';
-import { invalid } from '#server/kernel/refusal';
-import { CHAIN_START } from '#server/platform/chain';
+import { invalid } from '#server/kernel/domain-error';
+import { CHAIN_START } from '#server/platform/events/hash-chain';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
-import { Filter } from '#server/platform/input';
-import { listed } from '#server/platform/lists';
-import { Policy } from '#server/platform/policy';
-import { Database } from '#server/platform/sql';
+import { Filter } from '#server/platform/http/validation';
+import { paginated } from '#server/platform/http/pagination';
+import { Policy } from '#server/platform/http/policy';
+import { Database } from '#server/platform/database/sql';
 import {
   type EventsFilter,
   eventsFilter,
@@ -47,7 +47,7 @@ export class AuditController {
       ...wallet,
       owner: { username, first_name, last_name },
     }));
-    return listed(this.config.get('PUBLIC_URL'), 'audit/wallets/', filter, count, results);
+    return paginated(this.config.get('PUBLIC_URL'), 'audit/wallets/', filter, count, results);
   }
 
   /** A page of the wallet's events in their order, each with the balance before and after it and who or what caused it. */
@@ -57,7 +57,7 @@ export class AuditController {
     const steps = await this.steps.page(id, filter);
     const names = await usernames(this.db.sql, [...new Set(steps.map(({ linked }) => linked.event.meta.actorId))]);
     const results = steps.map((step) => stepShape(id, step, names));
-    return listed(this.config.get('PUBLIC_URL'), `audit/wallets/${id}/events/`, filter, count, results);
+    return paginated(this.config.get('PUBLIC_URL'), `audit/wallets/${id}/events/`, filter, count, results);
   }
 
   /** What the wallet held after a revision, or at an instant. */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { context } from '#server/platform/context';
+import { defineModule } from '#server/platform/module';
 import { AuditController } from './audit.controller.js';
 import { ReplaySteps } from './replay-steps.reader.js';
 import { WalletLog } from './wallet-log.reader.js';
@@ -7,4 +7,4 @@ import { WalletLog } from './wallet-log.reader.js';
 @Module({})
 class Audit {}
 
-export const AuditModule = context(Audit, { edge: [AuditController], handlers: [WalletLog, ReplaySteps] });
+export const AuditModule = defineModule(Audit, { edge: [AuditController], handlers: [WalletLog, ReplaySteps] });

@@ -1,9 +1,9 @@
 import { BACKWARDS, END, StreamNotFoundError } from '@eventstore/db-client';
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '#server/kernel/ids';
-import { missing } from '#server/kernel/refusal';
-import { CHAIN_START, link } from '#server/platform/chain';
-import { EventStore, streamName } from '#server/platform/event-store';
+import { notFound } from '#server/kernel/domain-error';
+import { CHAIN_START, chainHash } from '#server/platform/events/hash-chain';
+import { EventStore, streamName } from '#server/platform/events/event-store';
 import type { AuditEvent, JournalEntry } from './replay.js';
 
 /** An event and its link: the hash it states, the one before it, and whether the one follows from the other. */
@@ -32,7 +32,7 @@ export class WalletLog {
     if (most <= 0) return;
     for await (const event of this.store.history<JournalEntry>(stream, undefined, BigInt(from.revision), most)) {
       const hash = event.meta.hash;
-      yield { event, prev, hash, chainOk: hash === link(prev, stream, event.revision, event.type, event.data) };
+      yield { event, prev, hash, chainOk: hash === chainHash(prev, stream, event.revision, event.type, event.data) };
       prev = hash ?? prev;
     }
   }
@@ -47,7 +47,7 @@ export class WalletLog {
     } catch (error) {
       if (!(error instanceof StreamNotFoundError)) throw error;
     }
-    if (revision === undefined) throw missing();
+    if (revision === undefined) throw notFound();
     return revision;
   }
 

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import type { Instant, ListingId, UserId } from '#server/kernel/ids';
-import { invalid, missing, Refusal } from '#server/kernel/refusal';
-import { EventStore } from '#server/platform/event-store';
-import { Database } from '#server/platform/sql';
+import { invalid, notFound, DomainError } from '#server/kernel/domain-error';
+import { EventStore } from '#server/platform/events/event-store';
+import { Database } from '#server/platform/database/sql';
 import type { Offer } from './catalogue.events.js';
 import {
   AddContent,
@@ -53,7 +53,7 @@ export class HandInHandler implements ICommandHandler<HandIn> {
         await this.store.decide(slug, wanted, new ClaimSlug({ slug: wanted, listingId, at }));
         return wanted;
       } catch (error) {
-        if (!(error instanceof Refusal && error.code === 'slug_taken')) throw error;
+        if (!(error instanceof DomainError && error.code === 'slug_taken')) throw error;
       }
     }
     throw invalid('title', 'Choose another title.');
@@ -69,7 +69,7 @@ export class ApproveHandler implements ICommandHandler<Approve> {
 
   async execute({ data }: Approve) {
     const { creatorId, status } = await this.store.state(listing, data.listingId);
-    if (!status) throw missing();
+    if (!status) throw notFound();
     const creatorVerified = await this.rights.isVerified(creatorId);
     return this.store.decide(listing, data.listingId, new PublishListing({ ...data, creatorVerified }));
   }
@@ -77,7 +77,7 @@ export class ApproveHandler implements ICommandHandler<Approve> {
 
 /** What the listing's own rules decide without asking anybody. */
 @Injectable()
-class ByTheRules {
+class DecideHandler {
   constructor(private readonly store: EventStore) {}
 
   execute(command: RejectListing | RequestChanges | AddSection | AddContent) {
@@ -85,13 +85,13 @@ class ByTheRules {
   }
 }
 @CommandHandler(RejectListing)
-export class RejectListingHandler extends ByTheRules {}
+export class RejectListingHandler extends DecideHandler {}
 @CommandHandler(RequestChanges)
-export class RequestChangesHandler extends ByTheRules {}
+export class RequestChangesHandler extends DecideHandler {}
 @CommandHandler(AddSection)
-export class AddSectionHandler extends ByTheRules {}
+export class AddSectionHandler extends DecideHandler {}
 @CommandHandler(AddContent)
-export class AddContentHandler extends ByTheRules {}
+export class AddContentHandler extends DecideHandler {}
 
 /** Readers tick sections of what they may read. */
 @CommandHandler(MarkSection)
@@ -101,7 +101,7 @@ export class MarkSectionHandler implements ICommandHandler<MarkSection> {
   async execute(command: MarkSection) {
     const { listingId, readerId, sectionId } = command.data;
     const { sections } = await this.store.state(listing, listingId);
-    if (!sections.has(sectionId)) throw missing();
+    if (!sections.has(sectionId)) throw notFound();
     return this.store.decide(progress, `${listingId}-${readerId}`, command);
   }
 }

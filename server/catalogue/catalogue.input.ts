@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { naira, paging, text, yesNo } from '#server/platform/input';
+import { naira, paging, text, yesNo } from '#server/platform/http/validation';
 import { DESCRIPTION, isPrice, PRICE_RULE, SECTION_TITLE, TITLE } from './listing.js';
 import { industryOf, sectorOf } from './vocabulary.js';
 

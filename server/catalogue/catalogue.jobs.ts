@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Config } from '#server/platform/config';
-import { Mail } from '#server/platform/mail';
-import { Queues } from '#server/platform/queues';
-import { ReactionRunner } from '#server/platform/reactions';
-import { Database } from '#server/platform/sql';
+import { Mail } from '#server/platform/providers/mail';
+import { Outbox } from '#server/platform/outbox/outbox';
+import { ReactionRunner } from '#server/platform/subscriptions/reactions';
+import { Database } from '#server/platform/database/sql';
 import { catalogueReactions, type DecisionLetter } from './catalogue.reactions.js';
-import { decisionLetter } from './letters.js';
+import { decisionLetter } from './catalogue.mails.js';
 
 @Injectable()
 export class CatalogueJobs implements OnModuleInit {
@@ -14,12 +14,12 @@ export class CatalogueJobs implements OnModuleInit {
     private readonly config: Config,
     private readonly db: Database,
     private readonly mail: Mail,
-    private readonly queues: Queues,
+    private readonly outbox: Outbox,
     private readonly reactions: ReactionRunner,
   ) {}
 
   onModuleInit() {
-    this.queues.handle<DecisionLetter>('mail', 'listing-decision', (letter, { id }) => this.tell(letter, id));
+    this.outbox.handle<DecisionLetter>('mail', 'listing-decision', (letter, { id }) => this.tell(letter, id));
     this.reactions.start('catalogue', catalogueReactions);
   }
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { context } from '#server/platform/context';
+import { defineModule } from '#server/platform/module';
 import { catalogueHandlers } from './catalogue.handlers.js';
 import { CatalogueJobs } from './catalogue.jobs.js';
 import { ContentController } from './content.controller.js';
@@ -13,7 +13,7 @@ import { SectionController } from './section.controller.js';
 @Module({})
 class Catalogue {}
 
-export const CatalogueModule = context(Catalogue, {
+export const CatalogueModule = defineModule(Catalogue, {
   edge: [
     SearchController,
     ListingController,

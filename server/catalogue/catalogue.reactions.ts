@@ -1,6 +1,6 @@
 import type { Recorded } from '#server/kernel/decider';
 import type { ListingId, UserId } from '#server/kernel/ids';
-import { type Reactions, Task } from '#server/kernel/reaction';
+import { type Reactions, OutboxMessage } from '#server/kernel/reactions';
 import type { ChangesRequested, ListingPublished, ListingRejected } from './catalogue.events.js';
 
 type Decision = ListingPublished | ListingRejected | ChangesRequested;
@@ -8,7 +8,7 @@ export type DecisionLetter = { listingId: ListingId; creatorId: UserId; decision
 
 /** The creator hears of every decision by mail. */
 const tell = ({ id, type, data }: Recorded<Decision>) =>
-  new Task<DecisionLetter>('mail', 'listing-decision', `listing-decision-${id}`, {
+  new OutboxMessage<DecisionLetter>('mail', 'listing-decision', `listing-decision-${id}`, {
     listingId: data.listingId,
     creatorId: data.creatorId,
     decision: type,

@@ -5,15 +5,15 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { contentsOf, findSection, listingIdOf } from '#projections/catalogue/listing.queries';
 import type { ContentId, SectionId } from '#server/kernel/ids';
-import { invalid, missing } from '#server/kernel/refusal';
+import { invalid, notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
-import { Files, type NewFile } from '#server/platform/files';
-import { Input, read, TakesFiles } from '#server/platform/input';
-import { CurrentUser, type Me, Policy } from '#server/platform/policy';
-import { RateLimits } from '#server/platform/rate-limits';
-import { Database } from '#server/platform/sql';
-import { type Accepted, type Received, UPLOADS, Uploads } from '#server/platform/uploads';
-import { Views } from '#server/platform/views';
+import { Files, type NewFile } from '#server/platform/files/files';
+import { Input, read, TakesFiles } from '#server/platform/http/validation';
+import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { RateLimits } from '#server/platform/http/rate-limits';
+import { Database } from '#server/platform/database/sql';
+import { type Accepted, type Received, UPLOADS, Uploads } from '#server/platform/files/uploads';
+import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import type { NewContent } from './catalogue.events.js';
 import { filesForm, textForm } from './catalogue.input.js';
 import { AddContent } from './listing.js';
@@ -33,7 +33,7 @@ export class ContentController {
     private readonly limits: RateLimits,
     private readonly rights: Rights,
     private readonly uploads: Uploads,
-    private readonly views: Views,
+    private readonly views: ViewPositions,
   ) {}
 
   @Post('text')
@@ -117,9 +117,9 @@ export class ContentController {
 
   private async own(me: Me, { section: sectionRef, listing: listingRef }: z.output<typeof filesForm>) {
     const within = listingRef ? await listingIdOf(this.db.sql, listingRef) : undefined;
-    if (listingRef && !within) throw missing();
+    if (listingRef && !within) throw notFound();
     const section = await findSection(this.db.sql, sectionRef, within);
-    if (!section) throw missing();
+    if (!section) throw notFound();
     await this.rights.adding(section.listing_id, me);
     return { listingId: section.listing_id, sectionId: section.id };
   }

@@ -1,10 +1,10 @@
 import { Controller, Get, HttpException, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { missing } from '#server/kernel/refusal';
-import { Files, type StoredFile } from '#server/platform/files';
-import { Filter } from '#server/platform/input';
-import { CurrentUser, holds, type Me, Policy } from '#server/platform/policy';
+import { notFound } from '#server/kernel/domain-error';
+import { Files, type StoredFile } from '#server/platform/files/files';
+import { Filter } from '#server/platform/http/validation';
+import { CurrentUser, holds, type Me, Policy } from '#server/platform/http/policy';
 import { linkQuery } from './catalogue.input.js';
 import { Rights } from './rights.handlers.js';
 
@@ -32,12 +32,12 @@ export class FilesController {
     const file = IS_FILE_ID.test(id) ? await this.files.find(id) : undefined;
     const signed = file && this.files.isSigned(file.id, link) ? link.user : undefined;
     const open = file && (await this.isOpenToAll(file));
-    if (!file) throw missing();
+    if (!file) throw notFound();
     const isAllowed =
       open ||
       (me && (await this.isFor(file, me.id, me.roles))) ||
       (signed && (await this.isFor(file, signed, await this.rights.rolesOf(signed))));
-    if (!isAllowed) throw missing();
+    if (!isAllowed) throw notFound();
     const etag = `"${file.sha256}"`;
     const isKnown = req.headers['if-none-match'] === etag;
     const range = isKnown ? undefined : rangeOf(req.headers.range, file.size);

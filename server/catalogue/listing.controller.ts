@@ -10,20 +10,20 @@ import {
   purchasedBy,
   sectionsOf,
 } from '#projections/catalogue/listing.queries';
-import { missing } from '#server/kernel/refusal';
+import { notFound } from '#server/kernel/domain-error';
 import { toNaira } from '#server/kernel/money';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
-import { Files } from '#server/platform/files';
-import { Filter, read, TakesFiles } from '#server/platform/input';
-import { AnswersJson, KeptAnswers } from '#server/platform/kept-answers';
-import { LiveGateway } from '#server/platform/live.gateway';
-import { listed } from '#server/platform/lists';
-import { CurrentUser, type Me, Policy } from '#server/platform/policy';
-import { RateLimits } from '#server/platform/rate-limits';
-import { Database } from '#server/platform/sql';
-import { UPLOADS, Uploads } from '#server/platform/uploads';
-import { Views } from '#server/platform/views';
+import { Files } from '#server/platform/files/files';
+import { Filter, read, TakesFiles } from '#server/platform/http/validation';
+import { AnswersJson, ResponseCache } from '#server/platform/http/response-cache';
+import { LiveGateway } from '#server/platform/live/live.gateway';
+import { paginated } from '#server/platform/http/pagination';
+import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { RateLimits } from '#server/platform/http/rate-limits';
+import { Database } from '#server/platform/database/sql';
+import { UPLOADS, Uploads } from '#server/platform/files/uploads';
+import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { HandIn } from './catalogue.handlers.js';
 import { listingForm, pageOnly } from './catalogue.input.js';
 import { card, detail, isOwner, isVisible, LISTINGS_SHOW } from './listing.shape.js';
@@ -35,7 +35,7 @@ type Page = { limit: number; offset: number };
 /** One listing: handed in, shown, and the lists of one's own. */
 @Controller('listing')
 export class ListingController implements OnModuleInit {
-  private readonly pages: KeptAnswers;
+  private readonly pages: ResponseCache;
 
   constructor(
     private readonly commands: CommandBus,
@@ -45,10 +45,10 @@ export class ListingController implements OnModuleInit {
     private readonly limits: RateLimits,
     private readonly rights: Rights,
     private readonly uploads: Uploads,
-    private readonly views: Views,
+    private readonly views: ViewPositions,
     private readonly live: LiveGateway,
   ) {
-    this.pages = new KeptAnswers(views, LISTINGS_SHOW);
+    this.pages = new ResponseCache(views, LISTINGS_SHOW);
   }
 
   /** Whoever may see a listing may also hear that it changed. */
@@ -61,7 +61,7 @@ export class ListingController implements OnModuleInit {
   async created(@CurrentUser() me: Me, @Filter(pageOnly) page: Page) {
     const { count, rows } = await createdBy(this.db.sql, me.id, page);
     const results = rows.map((row) => ({ ...card(row, this.eye(me)), reason: row.reason }));
-    return listed(this.config.get('PUBLIC_URL'), 'listing/user/created/', page, count, results);
+    return paginated(this.config.get('PUBLIC_URL'), 'listing/user/created/', page, count, results);
   }
 
   @Get('user/purchased')
@@ -74,7 +74,7 @@ export class ListingController implements OnModuleInit {
       purchased_at: row.purchased_at,
       reference: row.reference,
     }));
-    return listed(this.config.get('PUBLIC_URL'), 'listing/user/purchased/', page, count, results);
+    return paginated(this.config.get('PUBLIC_URL'), 'listing/user/purchased/', page, count, results);
   }
 
   /** Anyone active may hand in a listing; what still stands between it and its approval is in `blockers` (C6). */
@@ -159,7 +159,7 @@ export class ListingController implements OnModuleInit {
 
   private async visible(ref: string, me: Me | undefined): Promise<ListingSeen> {
     const row = await findListing(this.db.sql, ref, me?.id);
-    if (!row || !isVisible(row, me)) throw missing();
+    if (!row || !isVisible(row, me)) throw notFound();
     return row;
   }
 }

@@ -1,7 +1,7 @@
 import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
 import { type Kobo, KOBO_PER_NAIRA, naira } from '#server/kernel/money';
-import { conflict, forbidden, invalid, missing } from '#server/kernel/refusal';
+import { conflict, forbidden, invalid, notFound } from '#server/kernel/domain-error';
 import type { ContentAdded, ListingEvent, ListingSubmitted, NewContent, Offer } from './catalogue.events.js';
 
 export const TITLE = { least: 5, most: 120 };
@@ -66,7 +66,7 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
       refuseBadOffer(data);
       return [{ type: 'ListingSubmitted', data }];
     }
-    if (!state.status) throw missing();
+    if (!state.status) throw notFound();
     const { creatorId } = state;
     const { listingId, by, at } = data;
     if (isReview(type) && by === creatorId) throw forbidden('own_case', 'Somebody else must review your own listing.');
@@ -110,7 +110,7 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
       case 'AddContent': {
         refuseStrangers(state, by);
         const section = state.sections.get(data.sectionId);
-        if (!section) throw missing('This section does not exist.');
+        if (!section) throw notFound('This section does not exist.');
         if (section.items + data.items.length > MOST_ITEMS)
           throw invalid('section', `A section holds at most ${MOST_ITEMS} items.`);
         const items = data.items.map((item, i) => ({
@@ -163,7 +163,7 @@ export const PRICE_RULE = `A listing is free or costs ${naira(PRICE.least)} to $
 
 function refuseStrangers({ creatorId, status }: Listing, by: UserId) {
   if (by !== creatorId)
-    throw status === 'published' ? forbidden('not_owner', 'Only the creator can add to this listing.') : missing();
+    throw status === 'published' ? forbidden('not_owner', 'Only the creator can add to this listing.') : notFound();
   if (status === 'rejected') throw conflict('rejected', 'This listing was rejected.');
 }
 

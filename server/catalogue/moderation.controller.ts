@@ -3,15 +3,15 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { findListing, listingIdOf, queue, sectionsOf } from '#projections/catalogue/listing.queries';
 import type { ListingId } from '#server/kernel/ids';
-import { missing } from '#server/kernel/refusal';
+import { notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
-import { Files } from '#server/platform/files';
-import { Filter, Input } from '#server/platform/input';
-import { listed } from '#server/platform/lists';
-import { CurrentUser, type Me, Policy } from '#server/platform/policy';
-import { Database } from '#server/platform/sql';
-import { Views } from '#server/platform/views';
+import { Files } from '#server/platform/files/files';
+import { Filter, Input } from '#server/platform/http/validation';
+import { paginated } from '#server/platform/http/pagination';
+import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { Database } from '#server/platform/database/sql';
+import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { Approve } from './catalogue.handlers.js';
 import { queueFilter, reasonForm } from './catalogue.input.js';
 import { RejectListing, RequestChanges } from './listing.js';
@@ -26,7 +26,7 @@ export class ModerationController {
     private readonly config: Config,
     private readonly db: Database,
     private readonly files: Files,
-    private readonly views: Views,
+    private readonly views: ViewPositions,
   ) {}
 
   @Get()
@@ -41,7 +41,7 @@ export class ModerationController {
         ...(row.licence_affirmed ? [] : ['licence_affirmation']),
       ],
     }));
-    return listed(this.config.get('PUBLIC_URL'), 'moderation/listings/', filter, count, results);
+    return paginated(this.config.get('PUBLIC_URL'), 'moderation/listings/', filter, count, results);
   }
 
   @Post(':id/approve')
@@ -78,11 +78,11 @@ export class ModerationController {
 
   private async answer(me: Me, ref: string, message: string, command: (listingId: ListingId) => object) {
     const listingId = await listingIdOf(this.db.sql, ref);
-    if (!listingId) throw missing();
+    if (!listingId) throw notFound();
     await this.commands.execute(command(listingId) as never);
     await this.views.settled();
     const row = await findListing(this.db.sql, listingId, me.id);
-    if (!row) throw missing();
+    if (!row) throw notFound();
     return { message, data: detail(row, await sectionsOf(this.db.sql, listingId, me.id), { files: this.files, me }) };
   }
 }

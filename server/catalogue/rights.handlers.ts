@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ListingId, UserId } from '#server/kernel/ids';
-import { forbidden, missing, Refusal } from '#server/kernel/refusal';
-import { EventStore } from '#server/platform/event-store';
-import { holds, type Me } from '#server/platform/policy';
+import { forbidden, notFound, DomainError } from '#server/kernel/domain-error';
+import { EventStore } from '#server/platform/events/event-store';
+import { holds, type Me } from '#server/platform/http/policy';
 import { listing } from './listing.js';
 import { ownership, standing } from './standing.js';
 
@@ -25,7 +25,8 @@ export class Rights {
 
   /** Lets a reader pass; else says whether to sign in or to buy. */
   async reading(listingId: ListingId, me: Me | undefined) {
-    if (!me) throw new Refusal('unauthenticated', 'not_authenticated', 'Authentication credentials were not provided.');
+    if (!me)
+      throw new DomainError('unauthenticated', 'not_authenticated', 'Authentication credentials were not provided.');
     if (!(await this.mayRead(listingId, me.id, me.roles)))
       throw forbidden('not_buyer', 'Buy this listing to read this section.');
   }
@@ -34,7 +35,7 @@ export class Rights {
   async adding(listingId: ListingId, me: Me) {
     const { creatorId, status } = await this.store.state(listing, listingId);
     if (creatorId === me.id) return;
-    throw status === 'published' ? forbidden('not_owner', 'Only the creator can add to this listing.') : missing();
+    throw status === 'published' ? forbidden('not_owner', 'Only the creator can add to this listing.') : notFound();
   }
 
   /** The roles someone holds who is not signed in to this request. */

@@ -2,7 +2,7 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { ListingId } from '#server/kernel/ids';
 import { log } from '#server/platform/log';
-import { Database } from '#server/platform/sql';
+import { Database } from '#server/platform/database/sql';
 
 const EVERY_MS = 2_000;
 const KEPT_DAYS = 60;

@@ -10,16 +10,16 @@ import {
 import { listingsOf } from '#projections/catalogue/listing.queries';
 import { type FacetCount, searchListings } from '#projections/catalogue/search';
 import type { ListingId } from '#server/kernel/ids';
-import { networkOf } from '#server/platform/address';
+import { clientNetwork } from '#server/platform/http/client-network';
 import { Config } from '#server/platform/config';
-import { Files } from '#server/platform/files';
-import { Filter } from '#server/platform/input';
-import { AnswersJson, KeptAnswers } from '#server/platform/kept-answers';
-import { listed } from '#server/platform/lists';
-import { CurrentUser, type Me, Policy } from '#server/platform/policy';
-import { RateLimits } from '#server/platform/rate-limits';
-import { Database } from '#server/platform/sql';
-import { Views } from '#server/platform/views';
+import { Files } from '#server/platform/files/files';
+import { Filter } from '#server/platform/http/validation';
+import { AnswersJson, ResponseCache } from '#server/platform/http/response-cache';
+import { paginated } from '#server/platform/http/pagination';
+import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { RateLimits } from '#server/platform/http/rate-limits';
+import { Database } from '#server/platform/database/sql';
+import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { type ListingFilter, listingFilter } from './catalogue.input.js';
 import { card, LISTINGS_SHOW } from './listing.shape.js';
 import { SearchHits } from './search-hits.handlers.js';
@@ -34,7 +34,7 @@ type FoundPage = { ids: ListingId[]; json: string };
 @Controller('listing')
 @Policy('public')
 export class SearchController {
-  private readonly pages: KeptAnswers<FoundPage>;
+  private readonly pages: ResponseCache<FoundPage>;
 
   constructor(
     private readonly config: Config,
@@ -42,9 +42,9 @@ export class SearchController {
     private readonly files: Files,
     private readonly hits: SearchHits,
     private readonly limits: RateLimits,
-    views: Views,
+    views: ViewPositions,
   ) {
-    this.pages = new KeptAnswers(views, LISTINGS_SHOW);
+    this.pages = new ResponseCache(views, LISTINGS_SHOW);
   }
 
   @Get()
@@ -55,7 +55,7 @@ export class SearchController {
     @Filter(listingFilter) filter: ListingFilter,
   ) {
     const asked = filter.search.trim();
-    if (asked) await this.limits.count('search', me?.id ?? networkOf(req.ip));
+    if (asked) await this.limits.count('search', me?.id ?? clientNetwork(req.ip));
     const find = () => this.found(filter, req, me);
     const { ids, json } = me ? await find() : await this.pages.of(req.url, find);
     if (asked && filter.offset === 0) this.hits.count(ids);
@@ -120,7 +120,7 @@ export class SearchController {
     const rows = await listingsOf(this.db.sql, found.ids, me?.id);
     const results = rows.map((row) => card(row, { files: this.files, me }));
     const query = linkable(req, { limit, offset });
-    const list = listed(this.config.get('PUBLIC_URL'), 'listing/', query, found.count, results);
+    const list = paginated(this.config.get('PUBLIC_URL'), 'listing/', query, found.count, results);
     return { ids: found.ids, json: JSON.stringify({ ...list, facets: facets(found.facets) }) };
   }
 }

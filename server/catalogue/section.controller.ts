@@ -3,13 +3,13 @@ import { Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { contentsOf, findListing, findSection, listingIdOf, sectionsOf } from '#projections/catalogue/listing.queries';
-import { missing } from '#server/kernel/refusal';
+import { notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
-import { Files } from '#server/platform/files';
-import { Input } from '#server/platform/input';
-import { CurrentUser, type Me, Policy } from '#server/platform/policy';
-import { Database } from '#server/platform/sql';
-import { Views } from '#server/platform/views';
+import { Files } from '#server/platform/files/files';
+import { Input } from '#server/platform/http/validation';
+import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { Database } from '#server/platform/database/sql';
+import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { progressForm, sectionForm } from './catalogue.input.js';
 import { AddSection } from './listing.js';
 import { content, isOwner, isVisible } from './listing.shape.js';
@@ -25,7 +25,7 @@ export class SectionController {
     private readonly db: Database,
     private readonly files: Files,
     private readonly rights: Rights,
-    private readonly views: Views,
+    private readonly views: ViewPositions,
   ) {}
 
   @Post('section/create')
@@ -33,7 +33,7 @@ export class SectionController {
   @HttpCode(201)
   async create(@CurrentUser() me: Me, @Input(sectionForm) form: z.output<typeof sectionForm>) {
     const listingId = await listingIdOf(this.db.sql, form.listing);
-    if (!listingId) throw missing();
+    if (!listingId) throw notFound();
     const sectionId = randomUUID();
     const slug = slugOf(form.title, 'section');
     await this.commands.execute(
@@ -68,7 +68,7 @@ export class SectionController {
   ) {
     const section = await findSection(this.db.sql, id);
     const listing = section && (await findListing(this.db.sql, section.listing_id, me.id));
-    if (!listing || !isVisible(listing, me)) throw missing();
+    if (!listing || !isVisible(listing, me)) throw notFound();
     const { listing_id: listingId, id: sectionId } = section;
     await this.rights.reading(listingId, me);
     await this.commands.execute(new MarkSection({ listingId, sectionId, readerId: me.id, completed, at: now() }));
@@ -90,9 +90,9 @@ export class SectionController {
     @CurrentUser() me: Me | undefined,
   ) {
     const listing = await findListing(this.db.sql, listingRef, me?.id);
-    if (!listing || !isVisible(listing, me)) throw missing();
+    if (!listing || !isVisible(listing, me)) throw notFound();
     const section = await findSection(this.db.sql, sectionRef, listing.id);
-    if (!section) throw missing();
+    if (!section) throw notFound();
     await this.rights.reading(listing.id, me);
     const [contents, all] = await Promise.all([
       contentsOf(this.db.sql, section.id),

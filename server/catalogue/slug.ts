@@ -1,6 +1,6 @@
 import type { Decider } from '#server/kernel/decider';
 import type { ListingId } from '#server/kernel/ids';
-import { conflict } from '#server/kernel/refusal';
+import { conflict } from '#server/kernel/domain-error';
 import type { SlugClaimed } from './catalogue.events.js';
 
 export class ClaimSlug {

@@ -1,16 +1,16 @@
 import type { AccountEvent } from '#server/accounts/accounts.events';
-import type { Reading } from '#server/kernel/decider';
+import type { Fold } from '#server/kernel/decider';
 import type { PurchaseEvent } from '#server/purchases/purchases.events';
 
 /** Does this pair of listing and buyer have a completed purchase? Stream `purchase-<listing>-<buyer>`. */
-export const ownership: Reading<{ owned: boolean }, PurchaseEvent> = {
+export const ownership: Fold<{ owned: boolean }, PurchaseEvent> = {
   category: 'purchase',
   initial: () => ({ owned: false }),
   evolve: (state, { type }) => (type === 'PurchaseCompleted' ? Object.assign(state, { owned: true }) : state),
 };
 
 /** Has someone vouched for this person, and what may he do? Stream `user-<id>`. */
-export const standing: Reading<{ verified: boolean; roles: string[] }, AccountEvent> = {
+export const standing: Fold<{ verified: boolean; roles: string[] }, AccountEvent> = {
   category: 'user',
   initial: () => ({ verified: false, roles: [] }),
   evolve(state, { type, data }) {

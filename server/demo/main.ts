@@ -6,12 +6,12 @@ import { userIdOf } from '#projections/accounts/accounts.queries';
 import { GrantRole, VerifyCreator } from '../accounts/account.js';
 import { RegisterPerson } from '../accounts/person.js';
 import { AppModule } from '../app.module.js';
-import { newTrace, within } from '../platform/cause.js';
+import { newTrace, within } from '../platform/events/trace-context.js';
 import { now } from '../platform/clock.js';
 import { Config } from '../platform/config.js';
 import { NestLog } from '../platform/log.js';
-import { Database } from '../platform/sql.js';
-import { Views } from '../platform/views.js';
+import { Database } from '../platform/database/sql.js';
+import { ViewPositions } from '../platform/subscriptions/view-positions.js';
 import { demoListings } from './content/listings.js';
 import type { DemoListing } from './content/demo-listing.js';
 import { DEMO_PASSWORD, type DemoPerson, emailOf, people } from './people.js';
@@ -24,7 +24,7 @@ const app = await NestFactory.createApplicationContext(AppModule.for('command', 
   logger: new NestLog(),
   abortOnError: false,
 });
-const [commands, db, views] = [app.get(CommandBus), app.get(Database), app.get(Views)];
+const [commands, db, views] = [app.get(CommandBus), app.get(Database), app.get(ViewPositions)];
 const site = new Site(`http://127.0.0.1:${config.get('PORT')}`);
 
 await settled(() => Promise.all(people.map(register)));

@@ -15,7 +15,7 @@ export type Recorded<Fact extends Event = Event> = Fact &
     position: bigint;
     created: string;
     /** `hash` is the link of a chained stream; `then` the types of what was decided with this fact and comes after it. */
-    meta: Cause & { hash?: string; then?: readonly string[] };
+    meta: Cause & { hash?: string; followedBy?: readonly string[] };
   }>;
 
 /**
@@ -30,14 +30,14 @@ export type Decider<State, Command, Fact extends Event> = Readonly<{
   initial: () => State;
   decide: (command: Command, state: State) => Fact[];
   /** Is this mostly the first word of a stream? Then it need not be read before; should there be one, it is, and decided anew. */
-  begins?: (command: Command) => boolean;
+  assumesEmpty?: (command: Command) => boolean;
   evolve: (state: State, event: Fact) => State;
   /** For streams that grow long: how the state is written down as JSON. A new shape or meaning of it is a new `version`. */
   snapshot?: Readonly<{ version: number; pack: (state: State) => object; unpack: (packed: object) => State }>;
 }>;
 
 /** What another context's stream means to this one: a reading without commands. */
-export type Reading<State, Fact extends Event> = Pick<
+export type Fold<State, Fact extends Event> = Pick<
   Decider<State, never, Fact>,
   'category' | 'upcasts' | 'initial' | 'evolve' | 'snapshot'
 >;

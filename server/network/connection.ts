@@ -1,6 +1,6 @@
 import type { Decider } from '#server/kernel/decider';
 import type { Instant, RequestId, UserId } from '#server/kernel/ids';
-import { conflict, invalid, missing } from '#server/kernel/refusal';
+import { conflict, invalid, notFound } from '#server/kernel/domain-error';
 import type { Sealed } from '#server/kernel/sealed';
 import type { ConnectionEvent } from './network.events.js';
 
@@ -37,7 +37,7 @@ export const connection: Decider<State, ConnectionCommand, ConnectionEvent> = {
       }
       case 'AcceptConnectRequest': {
         const { requestId, by, at } = command.data;
-        if (request?.requestId !== requestId || request.to !== by) throw missing();
+        if (request?.requestId !== requestId || request.to !== by) throw notFound();
         return connected ? [] : [{ type: 'ConnectionMade', data: { ...request, at } }];
       }
     }

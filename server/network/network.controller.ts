@@ -11,15 +11,15 @@ import {
   type Tab,
 } from '#projections/network/founders.queries';
 import type { Recorded } from '#server/kernel/decider';
-import { missing } from '#server/kernel/refusal';
+import { notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
-import { Filter, Input } from '#server/platform/input';
-import { listed } from '#server/platform/lists';
-import { CurrentUser, type Me, Policy } from '#server/platform/policy';
-import { RateLimits } from '#server/platform/rate-limits';
-import { Seals } from '#server/platform/seal';
-import { Database } from '#server/platform/sql';
+import { Filter, Input } from '#server/platform/http/validation';
+import { paginated } from '#server/platform/http/pagination';
+import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { RateLimits } from '#server/platform/http/rate-limits';
+import { FieldEncryption } from '#server/platform/security/field-encryption';
+import { Database } from '#server/platform/database/sql';
 import { AcceptConnectRequest, SendConnectRequest } from './connection.js';
 import type { ConnectionEvent } from './network.events.js';
 import {
@@ -41,7 +41,7 @@ export class NetworkController {
   constructor(
     private readonly commands: CommandBus,
     private readonly db: Database,
-    private readonly seals: Seals,
+    private readonly encryption: FieldEncryption,
     private readonly limits: RateLimits,
     private readonly config: Config,
   ) {}
@@ -54,10 +54,10 @@ export class NetworkController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const receiver = await reachable(this.db.sql, input.receiver);
-    if (!receiver) throw missing();
+    if (!receiver) throw notFound();
     await this.limits.count('connect', me.id);
     const at = now();
-    const note = input.note ? await this.seals.seal(me.id, NOTE, input.note) : null;
+    const note = input.note ? await this.encryption.encrypt(me.id, NOTE, input.note) : null;
     const [fact] = await this.commands
       .execute<SendConnectRequest, Recorded<ConnectionEvent>[]>(
         new SendConnectRequest({ requestId: randomUUID(), from: me.id, to: receiver.id, note, at }),
@@ -84,7 +84,7 @@ export class NetworkController {
   @HttpCode(200)
   async accept(@CurrentUser() me: Me, @Param('id') id: string) {
     const request = await requestTo(this.db.sql, me.id, id);
-    if (!request) throw missing();
+    if (!request) throw notFound();
     await this.commands.execute(
       new AcceptConnectRequest({ requestId: id, from: request.from_id, by: me.id, at: now() }),
     );
@@ -112,17 +112,17 @@ export class NetworkController {
   @Get('connect/network')
   async network(@CurrentUser() me: Me, @Filter(pageFilter) filter: PageFilter) {
     const { count, rows } = await contacts(this.db.sql, me.id, filter);
-    return listed(this.config.get('PUBLIC_URL'), 'connect/network/', filter, count, rows);
+    return paginated(this.config.get('PUBLIC_URL'), 'connect/network/', filter, count, rows);
   }
 
   private async page(path: string, me: Me, tab: Tab, filter: FoundersFilter | PageFilter | RequestsFilter) {
     const { count, rows } = await founders(this.db.sql, me.id, tab, filter);
-    const notes = await this.seals.openAll(
+    const notes = await this.encryption.decryptAll(
       rows.map(({ note }) => note),
       NOTE,
     );
     const entries = rows.map((row, i) => asEntry(row, notes[i] ?? null));
-    return listed(this.config.get('PUBLIC_URL'), path, filter, count, entries);
+    return paginated(this.config.get('PUBLIC_URL'), path, filter, count, entries);
   }
 }
 

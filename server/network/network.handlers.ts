@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { EventStore } from '#server/platform/event-store';
+import { EventStore } from '#server/platform/events/event-store';
 import { AcceptConnectRequest, connection, pairOf, SendConnectRequest } from './connection.js';
 
 @CommandHandler(SendConnectRequest)

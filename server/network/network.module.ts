@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { context } from '#server/platform/context';
+import { defineModule } from '#server/platform/module';
 import { NetworkController } from './network.controller.js';
 import { AcceptConnectRequestHandler, SendConnectRequestHandler } from './network.handlers.js';
 
 @Module({})
 class Network {}
 
-export const NetworkModule = context(Network, {
+export const NetworkModule = defineModule(Network, {
   edge: [NetworkController],
   handlers: [SendConnectRequestHandler, AcceptConnectRequestHandler],
 });

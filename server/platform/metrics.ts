@@ -1,18 +1,18 @@
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { FollowerState } from './follow.js';
-import type { TasksLeft } from './tasks-left.js';
+import type { SubscriptionState } from '#server/platform/subscriptions/subscription';
+import type { OutboxBacklog } from '#server/platform/outbox/backlog';
 
 /** Figures for operators on a private port of loopback; nothing is served when no port is given. */
 export function serveMetrics(
   port: number | undefined,
-  followers: () => FollowerState[],
-  tasks?: () => Promise<TasksLeft[]>,
+  followers: () => SubscriptionState[],
+  tasks?: () => Promise<OutboxBacklog[]>,
 ) {
   if (port === undefined) return { close: () => Promise.resolve() };
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const gauge = (name: string, help: string, value: (state: FollowerState) => number) =>
+  const gauge = (name: string, help: string, value: (state: SubscriptionState) => number) =>
     new Gauge({
       name,
       help,

@@ -2,26 +2,26 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Config } from './config.js';
-import { EventStore } from './event-store.js';
-import { Files } from './files.js';
-import { HealthController } from './health.controller.js';
-import { Housekeeping } from './housekeeping.js';
-import { ReadYourWrites } from './http.js';
-import { IdempotencyKeys } from './idempotency.js';
-import { Leaving } from './leaving.js';
-import { LiveGateway } from './live.gateway.js';
-import { Mail } from './mail.js';
-import { Payments } from './payments.js';
-import { PolicyGuard, Sessions } from './policy.js';
-import { Queues } from './queues.js';
-import { RateLimits } from './rate-limits.js';
-import { ReactionRunner } from './reactions.js';
-import { Seals } from './seal.js';
-import { Snapshots } from './snapshots.js';
-import { Database } from './sql.js';
-import { Tokens } from './tokens.js';
-import { Uploads } from './uploads.js';
-import { VIEW_INDEX, type ViewIndex, Views } from './views.js';
+import { EventStore } from '#server/platform/events/event-store';
+import { Files } from '#server/platform/files/files';
+import { HealthController } from '#server/platform/http/health.controller';
+import { Retention } from '#server/platform/outbox/retention';
+import { ReadYourWrites } from '#server/platform/http/app';
+import { IdempotencyKeys } from '#server/platform/http/idempotency';
+import { GracefulShutdown } from '#server/platform/http/shutdown';
+import { LiveGateway } from '#server/platform/live/live.gateway';
+import { Mail } from '#server/platform/providers/mail';
+import { Payments } from '#server/platform/providers/payments';
+import { PolicyGuard, Sessions } from '#server/platform/http/policy';
+import { Outbox } from '#server/platform/outbox/outbox';
+import { RateLimits } from '#server/platform/http/rate-limits';
+import { ReactionRunner } from '#server/platform/subscriptions/reactions';
+import { FieldEncryption } from '#server/platform/security/field-encryption';
+import { Snapshots } from '#server/platform/events/snapshots';
+import { Database } from '#server/platform/database/sql';
+import { Tokens } from '#server/platform/security/tokens';
+import { Uploads } from '#server/platform/files/uploads';
+import { VIEW_INDEX, type ViewIndex, ViewPositions } from '#server/platform/subscriptions/view-positions';
 
 const neighbours = [
   Database,
@@ -29,17 +29,17 @@ const neighbours = [
   Files,
   Mail,
   Payments,
-  Queues,
+  Outbox,
   RateLimits,
-  Seals,
+  FieldEncryption,
   Sessions,
   Snapshots,
   Tokens,
   Uploads,
-  Views,
+  ViewPositions,
 ];
 const edge = [
-  Leaving,
+  GracefulShutdown,
   LiveGateway,
   { provide: APP_GUARD, useClass: PolicyGuard },
   { provide: APP_INTERCEPTOR, useClass: IdempotencyKeys },
@@ -59,7 +59,7 @@ export class PlatformModule {
         { provide: Config, useValue: config },
         { provide: VIEW_INDEX, useValue: views },
         ...neighbours,
-        ...(process === 'web' ? edge : process === 'worker' ? [ReactionRunner, Housekeeping] : []),
+        ...(process === 'web' ? edge : process === 'worker' ? [ReactionRunner, Retention] : []),
       ],
       exports: [
         Config,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Reference } from '#server/kernel/ids';
-import { conflict, Refusal } from '#server/kernel/refusal';
+import { conflict, DomainError } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
-import { EventStore } from '#server/platform/event-store';
+import { EventStore } from '#server/platform/events/event-store';
 import { failpoint } from '#server/platform/failpoint';
-import { Payments, ProviderRefusal } from '#server/platform/payments';
-import { Turns } from '#server/platform/turns';
+import { Payments, ProviderError } from '#server/platform/providers/payments';
+import { KeyedMutex } from '#server/platform/concurrency/keyed-mutex';
 import { FailPayment, InitiatePayment, OpenCheckout, type Payment, payment } from './payment.js';
 import type { CheckoutAnswer } from './purchases.commands.js';
 import type { PaymentInitiated } from './purchases.events.js';
@@ -27,7 +27,7 @@ const spent = (reference: Reference, status: Payment['status']) =>
 /** Opens the provider's checkout for a payment: recorded before the provider hears of it, so nothing paid is unknown to us. */
 @Injectable()
 export class Checkout {
-  private readonly turns = new Turns();
+  private readonly mutex = new KeyedMutex();
 
   constructor(
     private readonly store: EventStore,
@@ -37,14 +37,14 @@ export class Checkout {
 
   /** Presses at the same moment take turns: the provider opens a reference once. */
   open(order: PaymentInitiated['data'], email: string): Promise<CheckoutAnswer> {
-    return this.turns.take(order.reference, () => this.openOnce(order, email));
+    return this.mutex.run(order.reference, () => this.openOnce(order, email));
   }
 
   private async openOnce(order: PaymentInitiated['data'], email: string): Promise<CheckoutAnswer> {
     const { reference, amount, purpose, listingId, at } = order;
-    const known = await this.store.after(payment, reference, new InitiatePayment(order), (state) => state);
+    const known = await this.store.decideAndQuery(payment, reference, new InitiatePayment(order), (state) => state);
     if (amount === 0) return { reference, amount, accessCode: '', authorizationUrl: this.returnTo(reference) };
-    if (known.status === 'none') throw new Refusal('unavailable', 'unavailable', 'Try again in a moment.');
+    if (known.status === 'none') throw new DomainError('unavailable', 'unavailable', 'Try again in a moment.');
     if (known.status !== 'initiated' && known.status !== 'open') throw spent(reference, known.status);
     if (known.checkout) return { reference, amount: known.amount, ...known.checkout };
 
@@ -66,7 +66,7 @@ export class Checkout {
     try {
       return await this.payments.initialize({ email, amount, reference, callbackUrl: this.returnTo(), metadata });
     } catch (error) {
-      if (error instanceof ProviderRefusal && /duplicate/i.test(error.said)) return undefined;
+      if (error instanceof ProviderError && /duplicate/i.test(error.said)) return undefined;
       throw error;
     }
   }

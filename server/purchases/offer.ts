@@ -1,9 +1,9 @@
 import type { ListingEvent } from '#server/catalogue/catalogue.events';
-import type { Reading } from '#server/kernel/decider';
+import type { Fold } from '#server/kernel/decider';
 import type { OnOffer } from './purchase.js';
 
 /** A listing as a buyer's order sees it: who sells it, for how much, and whether it is on sale. */
-export const offer: Reading<{ on: OnOffer }, ListingEvent> = {
+export const offer: Fold<{ on: OnOffer }, ListingEvent> = {
   category: 'listing',
   initial: () => ({ on: undefined }),
   evolve(state, { type, data }) {

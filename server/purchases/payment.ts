@@ -58,7 +58,7 @@ export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = {
   category: 'payment',
   initial: () => ({ status: 'none' }),
 
-  begins: ({ type }) => type === 'InitiatePayment',
+  assumesEmpty: ({ type }) => type === 'InitiatePayment',
 
   decide({ type, data }, state) {
     if (type === 'InitiatePayment') {

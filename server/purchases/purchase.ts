@@ -1,7 +1,7 @@
 import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import { type Kobo, share } from '#server/kernel/money';
-import { conflict, missing, refused } from '#server/kernel/refusal';
+import { conflict, notFound, rejected } from '#server/kernel/domain-error';
 import type { PurchaseEvent } from './purchases.events.js';
 
 type Order = { listingId: ListingId; buyerId: UserId; reference: Reference; at: Instant };
@@ -41,7 +41,7 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
   category: 'purchase',
   initial: () => ({ prices: new Map(), declined: new Set() }),
 
-  begins: ({ type }) => type === 'StartPurchase',
+  assumesEmpty: ({ type }) => type === 'StartPurchase',
 
   decide({ type, data }, state) {
     const { listingId, buyerId, reference, at } = data;
@@ -50,9 +50,9 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
       case 'StartPurchase': {
         const { offer, expectedPrice } = data;
         if (state.owned) throw conflict('already_owned', 'You already own this listing.');
-        if (!offer) throw missing();
-        if (offer.creatorId === buyerId) throw refused('own_listing', 'This is your own listing.');
-        if (!offer.published) throw refused('not_on_offer', 'This listing is not on sale.');
+        if (!offer) throw notFound();
+        if (offer.creatorId === buyerId) throw rejected('own_listing', 'This is your own listing.');
+        if (!offer.published) throw rejected('not_on_offer', 'This listing is not on sale.');
         if (expectedPrice !== undefined && expectedPrice !== offer.price)
           throw conflict('price_changed', 'The price of this listing has changed.', { price_kobo: offer.price });
         if (state.pending && state.prices.get(state.pending) === offer.price) return [];

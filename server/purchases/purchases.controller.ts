@@ -4,15 +4,15 @@ import { isId, listingIdOf } from '#projections/catalogue/listing.queries';
 import { paymentOf, type PaymentStanding } from '#projections/purchases/purchases.queries';
 import type { Reference } from '#server/kernel/ids';
 import { toNaira } from '#server/kernel/money';
-import { missing, Refusal } from '#server/kernel/refusal';
+import { notFound, DomainError } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
-import { EventStore } from '#server/platform/event-store';
-import { Idempotent } from '#server/platform/idempotency';
-import { Input } from '#server/platform/input';
-import { CurrentUser, type Me, Policy } from '#server/platform/policy';
-import { RateLimits } from '#server/platform/rate-limits';
-import { Database } from '#server/platform/sql';
-import { Views } from '#server/platform/views';
+import { EventStore } from '#server/platform/events/event-store';
+import { Idempotent } from '#server/platform/http/idempotency';
+import { Input } from '#server/platform/http/validation';
+import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { RateLimits } from '#server/platform/http/rate-limits';
+import { Database } from '#server/platform/database/sql';
+import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { type Payment, payment } from './payment.js';
 import { BuyListing, type CheckoutAnswer, FundWallet, VerifyPayment } from './purchases.commands.js';
 import { type DepositInput, depositInput, type PurchaseInput, purchaseInput } from './purchases.input.js';
@@ -24,7 +24,7 @@ export class PurchasesController {
     private readonly commands: CommandBus,
     private readonly db: Database,
     private readonly limits: RateLimits,
-    private readonly views: Views,
+    private readonly views: ViewPositions,
     private readonly store: EventStore,
   ) {}
 
@@ -36,7 +36,7 @@ export class PurchasesController {
     await this.limits.count('purchase', me.id);
     const { listing_id: ref } = input;
     const listingId = isId(ref) ? ref.toLowerCase() : await listingIdOf(this.db.sql, ref);
-    if (!listingId) throw missing();
+    if (!listingId) throw notFound();
     const order = { payerId: me.id, email: me.email, listingId, expectedPrice: input.expected_price, at: now() };
     return opened(await this.commands.execute<BuyListing, CheckoutAnswer>(new BuyListing(order)).catch(asUnseen));
   }
@@ -71,7 +71,7 @@ export class PurchasesController {
   @Post('purchases/:reference/verify')
   @HttpCode(200)
   async verify(@CurrentUser() me: Me, @Param('reference') reference: string) {
-    if (!isOurs(reference)) throw missing();
+    if (!isOurs(reference)) throw notFound();
     await this.commands.execute(new VerifyPayment({ reference, payerId: me.id, at: now() }));
     await this.views.settled();
     return this.standing(me, reference);
@@ -82,7 +82,7 @@ export class PurchasesController {
     const shown = await paymentOf(this.db.sql, reference, id);
     if (shown) return shown;
     const known = isOurs(reference) ? await this.store.state(payment, reference) : undefined;
-    if (!known || known.status === 'none' || known.payerId !== id) throw missing();
+    if (!known || known.status === 'none' || known.payerId !== id) throw notFound();
     const { purpose, amount } = known;
     return { reference, purpose, amount, slug: null, title: null, status: asShown(known) };
   }
@@ -90,7 +90,7 @@ export class PurchasesController {
 
 /** A listing that was never put on sale is none to a buyer, as everywhere else. */
 function asUnseen(error: unknown): never {
-  throw error instanceof Refusal && error.code === 'not_on_offer' ? missing() : error;
+  throw error instanceof DomainError && error.code === 'not_on_offer' ? notFound() : error;
 }
 
 const opened = ({ reference, amount, authorizationUrl, accessCode }: CheckoutAnswer) => ({

@@ -1,10 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Instant, Reference } from '#server/kernel/ids';
-import { missing } from '#server/kernel/refusal';
+import { notFound } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
-import { EventStore } from '#server/platform/event-store';
+import { EventStore } from '#server/platform/events/event-store';
 import { failpoint } from '#server/platform/failpoint';
-import { Payments } from '#server/platform/payments';
+import { Payments } from '#server/platform/providers/payments';
 import { Checkout, newReference, SpentReference } from './checkout.handlers.js';
 import { offer } from './offer.js';
 import { FailPayment, type Payment, payment, SettlePayment } from './payment.js';
@@ -34,7 +34,7 @@ export class BuyListingHandler implements ICommandHandler<BuyListing> {
     const id = purchaseId(listingId, payerId);
     for (let attempt = 1; ; attempt++) {
       const { on } = await this.store.state(offer, listingId);
-      const { pending, amount } = await this.store.after(
+      const { pending, amount } = await this.store.decideAndQuery(
         purchase,
         id,
         new StartPurchase({ ...order, reference: newReference('pur'), offer: on, expectedPrice }),
@@ -81,10 +81,10 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
   /** Resolves to where the payment stands afterwards. */
   async execute({ data: { reference, payerId, at } }: VerifyPayment): Promise<Payment['status']> {
     const known = await this.store.state(payment, reference);
-    if (payerId !== undefined && (known.status === 'none' || known.payerId !== payerId)) throw missing();
+    if (payerId !== undefined && (known.status === 'none' || known.payerId !== payerId)) throw notFound();
     if (known.status === 'none' || known.status === 'settled' || known.status === 'quarantined') return known.status;
     const command = await this.ask(reference, known.initiatedAt, at);
-    if (command) return this.store.after(payment, reference, command, ({ status }) => status);
+    if (command) return this.store.decideAndQuery(payment, reference, command, ({ status }) => status);
     return (await this.store.state(payment, reference)).status;
   }
 

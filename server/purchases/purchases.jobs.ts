@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { letterFacts } from '#projections/purchases/purchases.queries';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
-import { Mail } from '#server/platform/mail';
-import { Queues } from '#server/platform/queues';
-import { ReactionRunner } from '#server/platform/reactions';
-import { Database } from '#server/platform/sql';
-import { type LetterOrder, type Letters, letters } from './letters.js';
+import { Mail } from '#server/platform/providers/mail';
+import { Outbox } from '#server/platform/outbox/outbox';
+import { ReactionRunner } from '#server/platform/subscriptions/reactions';
+import { Database } from '#server/platform/database/sql';
+import { type LetterOrder, type Letters, letters } from './purchases.mails.js';
 import type { Payment } from './payment.js';
 import { VerifyPayment } from './purchases.commands.js';
 import { purchasesReactions } from './purchases.reactions.js';
@@ -22,16 +22,16 @@ export class PurchasesJobs implements OnModuleInit {
   constructor(
     private readonly commands: CommandBus,
     private readonly db: Database,
-    private readonly queues: Queues,
+    private readonly outbox: Outbox,
     private readonly mail: Mail,
     private readonly config: Config,
     private readonly reactions: ReactionRunner,
   ) {}
 
   onModuleInit() {
-    this.queues.handle('payments', 'webhook', ({ key }: { key: string }) => this.openInbox(key));
+    this.outbox.handle('payments', 'webhook', ({ key }: { key: string }) => this.openInbox(key));
     for (const name of ['receipt', 'sale', 'declined', 'quarantined'] as const)
-      this.queues.handle('mail', name, (order: LetterOrder, { id }) => this.write(name, order, id));
+      this.outbox.handle('mail', name, (order: LetterOrder, { id }) => this.write(name, order, id));
     this.reactions.start('purchases', purchasesReactions);
   }
 

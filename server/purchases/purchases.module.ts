@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { context } from '#server/platform/context';
+import { defineModule } from '#server/platform/module';
 import { Checkout } from './checkout.handlers.js';
 import { PurchasesController } from './purchases.controller.js';
 import {
@@ -16,7 +16,7 @@ import { WebhookController } from './webhook.controller.js';
 @Module({})
 class Purchases {}
 
-export const PurchasesModule = context(Purchases, {
+export const PurchasesModule = defineModule(Purchases, {
   edge: [PurchasesController, WebhookController],
   handlers: [
     Checkout,

@@ -1,5 +1,5 @@
-import { type Reactions, Task } from '#server/kernel/reaction';
-import type { LetterOrder, Letters } from './letters.js';
+import { type Reactions, OutboxMessage } from '#server/kernel/reactions';
+import type { LetterOrder, Letters } from './purchases.mails.js';
 import { FulfilPurchase, ReleasePurchase } from './purchases.commands.js';
 import type {
   PaymentFailed,
@@ -10,7 +10,7 @@ import type {
 } from './purchases.events.js';
 
 const letter = (name: Letters, { to, listingId, amount, reference }: LetterOrder) =>
-  new Task<LetterOrder>('mail', name, `${name}-${reference}`, { to, listingId, amount, reference });
+  new OutboxMessage<LetterOrder>('mail', name, `${name}-${reference}`, { to, listingId, amount, reference });
 
 /** A settled payment buys; what was bought or declined is told by mail. */
 export const purchasesReactions: Reactions<

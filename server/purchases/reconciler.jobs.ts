@@ -2,12 +2,12 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import { CommandBus } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import type { Reference } from '#server/kernel/ids';
-import { Task } from '#server/kernel/reaction';
+import { OutboxMessage } from '#server/kernel/reactions';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { log } from '#server/platform/log';
-import { Queues } from '#server/platform/queues';
-import { Database } from '#server/platform/sql';
+import { Outbox } from '#server/platform/outbox/outbox';
+import { Database } from '#server/platform/database/sql';
 import { VerifyPayment } from './purchases.commands.js';
 
 /** When a payment nobody reported is asked about, as multiples of RECONCILE_AFTER: 5 and 15 min, 1, 6, 24 and 72 h by default. */
@@ -24,14 +24,14 @@ export class Reconciler implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly commands: CommandBus,
     private readonly db: Database,
-    private readonly queues: Queues,
+    private readonly outbox: Outbox,
     config: Config,
   ) {
     this.after = config.get('RECONCILE_AFTER');
   }
 
   onModuleInit() {
-    this.queues.handle('payments', 'reconcile', ({ reference }: { reference: Reference }) =>
+    this.outbox.handle('payments', 'reconcile', ({ reference }: { reference: Reference }) =>
       this.commands.execute(new VerifyPayment({ reference, at: now() })),
     );
     this.looking = setInterval(
@@ -45,11 +45,11 @@ export class Reconciler implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async reconcile() {
-    await this.queues.run(...(await this.due()));
+    await this.outbox.run(...(await this.due()));
   }
 
   /** What is to be asked now and was not: a checkout that was left is asked about six times and stands in nobody's way between. */
-  private async due(): Promise<Task[]> {
+  private async due(): Promise<OutboxMessage[]> {
     const { rows } = await sql<{ reference: Reference; id: string }>`
       with open as (
         select reference, initiated_at, (
@@ -61,6 +61,6 @@ export class Reconciler implements OnModuleInit, OnApplicationShutdown {
       )
       select reference, id from due where not exists (select 1 from app.task where task.id = due.id)
       order by initiated_at limit ${AT_ONCE}`.execute(this.db.sql);
-    return rows.map(({ reference, id }) => new Task('payments', 'reconcile', id, { reference }));
+    return rows.map(({ reference, id }) => new OutboxMessage('payments', 'reconcile', id, { reference }));
   }
 }

@@ -3,9 +3,9 @@ import { history, type HistoryRow, historyCount, walletInfo } from '#projections
 import { toNaira } from '#server/kernel/money';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
-import { Filter } from '#server/platform/input';
-import { CurrentUser, type Me, Policy } from '#server/platform/policy';
-import { Database } from '#server/platform/sql';
+import { Filter } from '#server/platform/http/validation';
+import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { Database } from '#server/platform/database/sql';
 import { type HistoryFilter, historyFilter } from './wallet.input.js';
 
 @Controller('wallet')

@@ -3,7 +3,7 @@ import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 
 /** An account of the books: `wallet:<user>`, `provider`, `platform`, `escrow:<reference>`, … */
-export type Account = string;
+export type LedgerAccount = string;
 
 /**
  * One balanced journal entry: `amount` leaves `from` and reaches `to`; one of the two is this wallet. `balance` is
@@ -12,8 +12,8 @@ export type Account = string;
 export type Entry = {
   ownerId: UserId;
   reference: Reference;
-  from: Account;
-  to: Account;
+  from: LedgerAccount;
+  to: LedgerAccount;
   amount: Kobo;
   balance: Kobo;
   at: Instant;

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { later } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
-import { EventStore } from '#server/platform/event-store';
+import { EventStore } from '#server/platform/events/event-store';
 import { CreditSale, PayForPurchase, ReceiveDeposit, ReceiveSale, RequestWithdrawal, wallet } from './wallet.js';
 
 @CommandHandler(ReceiveDeposit)

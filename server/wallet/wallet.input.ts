@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paging } from '#server/platform/input';
+import { paging } from '#server/platform/http/validation';
 
 /** `cursor` is the revision before which to go on. */
 export const historyFilter = z.object({

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ReactionRunner } from '#server/platform/reactions';
+import { ReactionRunner } from '#server/platform/subscriptions/reactions';
 import { walletReactions } from './wallet.reactions.js';
 
 @Injectable()

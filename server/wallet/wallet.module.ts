@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { context } from '#server/platform/context';
+import { defineModule } from '#server/platform/module';
 import { WalletController } from './wallet.controller.js';
 import {
   CreditSaleHandler,
@@ -12,7 +12,7 @@ import { WalletJobs } from './wallet.jobs.js';
 @Module({})
 class Wallet {}
 
-export const WalletModule = context(Wallet, {
+export const WalletModule = defineModule(Wallet, {
   edge: [WalletController],
   handlers: [CreditSaleHandler, PayForPurchaseHandler, ReceiveDepositHandler, RequestWithdrawalHandler],
   work: [WalletJobs],

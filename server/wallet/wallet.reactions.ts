@@ -1,4 +1,4 @@
-import type { Reactions } from '#server/kernel/reaction';
+import type { Reactions } from '#server/kernel/reactions';
 import type { PaymentSettled, PurchaseCompleted, PurchaseDeclined } from '#server/purchases/purchases.events';
 import { CreditSale, PayForPurchase, ReceiveDeposit } from './wallet.js';
 

@@ -1,8 +1,8 @@
 import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
-import { conflict } from '#server/kernel/refusal';
-import type { Account, Entry, WalletEvent } from './wallet.events.js';
+import { conflict } from '#server/kernel/domain-error';
+import type { LedgerAccount, Entry, WalletEvent } from './wallet.events.js';
 
 type Order = { ownerId: UserId; reference: Reference; at: Instant };
 
@@ -45,9 +45,9 @@ type Clearing = { amount: Kobo; availableAt: Instant };
 /** `seen` makes every reference count once, for the role this wallet plays in it. */
 type Wallet = { balance: Kobo; seen: Set<string>; clearing: Clearing[] };
 
-export const accountOf = (ownerId: UserId): Account => `wallet:${ownerId}`;
-const escrow = (reference: Reference): Account => `escrow:${reference}`;
-const payout = (reference: Reference): Account => `payout:${reference}`;
+export const accountOf = (ownerId: UserId): LedgerAccount => `wallet:${ownerId}`;
+const escrow = (reference: Reference): LedgerAccount => `escrow:${reference}`;
+const payout = (reference: Reference): LedgerAccount => `payout:${reference}`;
 
 const pendingAt = (clearing: readonly Clearing[], instant: Instant): Kobo =>
   clearing.reduce((sum, { amount, availableAt }) => (availableAt > instant ? sum + amount : sum), 0);
@@ -75,7 +75,7 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
   decide({ type, data }, { balance, seen, clearing }) {
     const { ownerId, reference, at } = data;
     const own = accountOf(ownerId);
-    const into = (from: Account, amount: Kobo): Entry => ({
+    const into = (from: LedgerAccount, amount: Kobo): Entry => ({
       ownerId,
       reference,
       from,

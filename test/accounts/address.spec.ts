@@ -1,4 +1,4 @@
-import { networkOf } from '#server/platform/address';
+import { clientNetwork } from '#server/platform/http/client-network';
 
 describe('A caller, as limits count', () => {
   it.each([
@@ -9,5 +9,5 @@ describe('A caller, as limits count', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('%s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+  ])('%s is %s', (address, network) => expect(clientNetwork(address)).toBe(network));
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
-import { hashSecret } from '#server/platform/tokens';
+import { hashSecret } from '#server/platform/security/tokens';
 import { type App, type Person, startApp } from '../app.js';
 import { until } from '../until.js';
 

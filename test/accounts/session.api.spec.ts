@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hashSecret } from '#server/platform/tokens';
+import { hashSecret } from '#server/platform/security/tokens';
 import { type App, PASSWORD, type Person, startApp } from '../app.js';
 import { until } from '../until.js';
 

@@ -4,8 +4,8 @@ import { accountsView } from '#projections/accounts/accounts.view';
 import { catalogueView } from '#projections/catalogue/catalogue.view';
 import { purchasesView } from '#projections/purchases/purchases.view';
 import { apply, createTables } from '#projections/tables';
-import { migrate } from '#server/platform/app-schema';
-import { openPool, type Sql } from '#server/platform/sql';
+import { migrate } from '#server/platform/database/schema';
+import { openPool, type Sql } from '#server/platform/database/sql';
 import { startPostgres } from '../postgres.js';
 
 /** The views a catalogue page reads, on a Postgres of their own, with a way to show them facts. */

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { Refusal } from '#server/kernel/refusal';
-import { Files } from '#server/platform/files';
+import { DomainError } from '#server/kernel/domain-error';
+import { Files } from '#server/platform/files/files';
 import { type App, countOf, type Person, startApp } from '../app.js';
 import { desk, type Item, type Made, type Shown } from './desk.js';
 
@@ -58,7 +58,7 @@ describe('An upload', () => {
 
   it('keeps its files while nobody knows whether they were recorded, and drops them when they were refused', async () => {
     const before = await stored();
-    const lost = new Refusal('unavailable', 'event_store_unavailable', 'Try again.', { retryAfter: 2 });
+    const lost = new DomainError('unavailable', 'event_store_unavailable', 'Try again.', { retryAfter: 2 });
     const file = { name: 'kept.pdf', mimeType: 'application/pdf', bytes: pdf, ownerId: creator.id };
     const kept = { ...file, scope: 'section', scopeId: `${listing.id}/${section.id}`, public: false };
     await expect(app.web.get(Files).storeFor([kept], () => Promise.reject(lost))).rejects.toBe(lost);

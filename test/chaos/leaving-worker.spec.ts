@@ -2,11 +2,11 @@ import { jsonEvent } from '@eventstore/db-client';
 import { NestFactory } from '@nestjs/core';
 import { sql } from 'kysely';
 import { AppModule } from '#server/app.module';
-import { Task } from '#server/kernel/reaction';
-import { EventStore } from '#server/platform/event-store';
+import { OutboxMessage } from '#server/kernel/reactions';
+import { EventStore } from '#server/platform/events/event-store';
 import { NestLog } from '#server/platform/log';
-import { Queues } from '#server/platform/queues';
-import { Database } from '#server/platform/sql';
+import { Outbox } from '#server/platform/outbox/outbox';
+import { Database } from '#server/platform/database/sql';
 import { type App, startApp } from '../app.js';
 import { until } from '../until.js';
 
@@ -39,7 +39,7 @@ describe('A process that is asked to stop', () => {
       logger: new NestLog(),
       abortOnError: false,
     });
-    const [queues, store, { pool }] = [worker.get(Queues), worker.get(EventStore), worker.get(Database)];
+    const [queues, store, { pool }] = [worker.get(Outbox), worker.get(EventStore), worker.get(Database)];
     let seen = 0;
     let finish!: () => void;
     const finishing = new Promise<void>((resolve) => (finish = resolve));
@@ -49,7 +49,7 @@ describe('A process that is asked to stop', () => {
       }),
     );
     queues.work();
-    await queues.run(new Task('errands', 'read', 'errand-1', {}));
+    await queues.run(new OutboxMessage('errands', 'read', 'errand-1', {}));
     await begun;
 
     const closed = worker.close();

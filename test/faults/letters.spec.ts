@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { serveMetrics } from '#server/platform/metrics';
-import { Queues } from '#server/platform/queues';
-import { tasksLeft } from '#server/platform/tasks-left';
+import { Outbox } from '#server/platform/outbox/outbox';
+import { outboxBacklog } from '#server/platform/outbox/backlog';
 import { type App, startApp } from '../app.js';
 import { freePort } from '../free-port.js';
 import { until } from '../until.js';
@@ -44,7 +44,7 @@ async function registered() {
     until(
       async () => {
         await sql`update app.task set due_at = due_at - interval '2 hours' where state = 'open'`.execute(app.sql);
-        await app.worker.get(Queues, { strict: false }).sweep();
+        await app.worker.get(Outbox, { strict: false }).sweep();
         return task();
       },
       (found) => (found?.attempts ?? 0) >= times,
@@ -110,7 +110,7 @@ describe('A letter', () => {
     const metrics = serveMetrics(
       port,
       () => [],
-      () => tasksLeft(app.sql),
+      () => outboxBacklog(app.sql),
     );
     const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     await metrics.close();

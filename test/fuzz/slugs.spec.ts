@@ -1,5 +1,5 @@
 import { isReserved } from '#server/catalogue/slug';
-import { routesOf } from '#server/platform/routes';
+import { routesOf } from '#server/platform/http/routes';
 import { type App, type Person, startApp } from '../app.js';
 import { desk, type Made, offer, type Shown } from '../catalogue/desk.js';
 

@@ -1,4 +1,4 @@
-import { RateLimits } from '#server/platform/rate-limits';
+import { RateLimits } from '#server/platform/http/rate-limits';
 import { type App, countOf, type Person, startApp } from '../app.js';
 
 let app: App;
@@ -71,7 +71,7 @@ describe('Connecting', () => {
   it('keeps the note out of the log in plain words', async () => {
     await send(ada, chidi.id, 'a private remark');
     const { rows } = await app.web
-      .get((await import('#server/platform/sql')).Database)
+      .get((await import('#server/platform/database/sql')).Database)
       .pool.query('select note::text from network.connection where note is not null');
     expect(JSON.stringify(rows)).not.toContain('private remark');
     expect(await entryOf(chidi, ada)).toMatchObject({ note: 'a private remark' });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { routesOf } from '#server/platform/routes';
+import { routesOf } from '#server/platform/http/routes';
 import { type App, startApp } from '../app.js';
 import { openTasks } from '../purchases/market.js';
 import { until } from '../until.js';

@@ -1,4 +1,4 @@
-import { routesOf } from '#server/platform/routes';
+import { routesOf } from '#server/platform/http/routes';
 import { type App, startApp } from '../app.js';
 
 type Parameter = { name: string; in: string; required: boolean; schema: { type?: string } };

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { routesOf } from '#server/platform/routes';
+import { routesOf } from '#server/platform/http/routes';
 import { type App, startApp } from '../app.js';
 import { type Asked, askAll } from './ask.js';
 import { ACTORS, assemble, type Cast } from './cast.js';

@@ -2,7 +2,7 @@ import type { INestApplication, INestApplicationContext } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { MESSAGE_METADATA } from '@nestjs/websockets/constants.js';
 import type { FastifyInstance } from 'fastify';
-import { Queues } from '#server/platform/queues';
+import { Outbox } from '#server/platform/outbox/outbox';
 
 /** What Fastify really answers, as `GET /api/listing/:slug`, read from its own tree of routes; without the HEAD of each GET. */
 export function servedBy(fastify: FastifyInstance): string[] {
@@ -34,4 +34,4 @@ export function messagesOf(app: INestApplication): string[] {
 }
 
 /** The tasks a worker performs. */
-export const tasksOf = (worker: INestApplicationContext) => [...worker.get(Queues)['handlers'].keys()];
+export const tasksOf = (worker: INestApplicationContext) => [...worker.get(Outbox)['handlers'].keys()];

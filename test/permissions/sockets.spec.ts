@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import { LiveGateway } from '#server/platform/live.gateway';
+import { LiveGateway } from '#server/platform/live/live.gateway';
 import { type App, type Person, startApp } from '../app.js';
 
 let app: App;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Recorded } from '#server/kernel/decider';
-import type { Refusal } from '#server/kernel/refusal';
-import { CHAIN_START, link } from '#server/platform/chain';
-import { EventStore } from '#server/platform/event-store';
+import type { DomainError } from '#server/kernel/domain-error';
+import { CHAIN_START, chainHash } from '#server/platform/events/hash-chain';
+import { EventStore } from '#server/platform/events/event-store';
 import { type EventStoreUnderTest, startEventStore } from '../event-store.js';
 import { type Postgres, startPostgres } from '../postgres.js';
 import { until } from '../until.js';
@@ -43,7 +43,7 @@ const takersIn = (events: Recorded<TillEvent>[]) =>
 /** What became of each: what it recorded, or the word of its refusal. */
 const outcomes = async (work: Promise<Recorded<TillEvent>[]>[]) =>
   (await Promise.allSettled(work)).map((one) =>
-    one.status === 'fulfilled' ? one.value.length : (one.reason as Refusal).code,
+    one.status === 'fulfilled' ? one.value.length : (one.reason as DomainError).code,
   );
 const count = (of: unknown, all: unknown[]) => all.filter((one) => one === of).length;
 
@@ -76,7 +76,7 @@ describe('Commands of one stream', () => {
   it('are followed by a look at what the log then holds, whoever else is about it', async () => {
     await fill(here!, 10);
     const look = (store: EventStore, by: string) =>
-      store.after(till, id, { type: 'take', by }, ({ left, takers }) => ({ left, in: takers.includes(by) }));
+      store.decideAndQuery(till, id, { type: 'take', by }, ({ left, takers }) => ({ left, in: takers.includes(by) }));
     const seen = await Promise.all(Array.from({ length: 8 }, (_, i) => look(i % 2 ? here! : there!, `guest${i}`)));
     expect(seen.every((one) => one.in)).toBe(true);
     expect(Math.min(...seen.map(({ left }) => left))).toBe(2);
@@ -116,7 +116,7 @@ describe('Commands of one stream', () => {
   });
 
   it('that mostly begin one are not held up by reading it, and are decided anew where it had begun', async () => {
-    const rules = { ...till, begins: ({ type }: TillCommand) => type === 'fill' };
+    const rules = { ...till, assumesEmpty: ({ type }: TillCommand) => type === 'fill' };
     const reads = jest.spyOn(here!, 'history');
     const amount = 5;
     expect(await here!.decide(rules, id, { type: 'fill', amount })).toMatchObject([{ revision: 0 }]);
@@ -141,7 +141,7 @@ describe('Commands of one stream', () => {
     await outcomes(Array.from({ length: 60 }, (_, i) => take(i % 2 ? here! : there!, `guest${i}`)));
     let hash = CHAIN_START;
     for (const { stream, revision, type, data, meta } of await history()) {
-      hash = link(hash, stream, revision, type, data);
+      hash = chainHash(hash, stream, revision, type, data);
       expect(meta.hash).toBe(hash);
     }
   });

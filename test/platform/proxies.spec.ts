@@ -4,8 +4,8 @@ import { Controller, Get, Ip, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Config } from '#server/platform/config';
-import { createHttpApp } from '#server/platform/http';
-import { Policy } from '#server/platform/policy';
+import { createHttpApp } from '#server/platform/http/app';
+import { Policy } from '#server/platform/http/policy';
 
 @Controller('caller')
 @Policy('public')

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandBus } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import type { Event } from '#server/kernel/decider';
-import { type Reactions, Task } from '#server/kernel/reaction';
-import { migrateWith } from '#server/platform/app-schema';
-import { EventStore } from '#server/platform/event-store';
-import { Queues } from '#server/platform/queues';
-import { ReactionRunner } from '#server/platform/reactions';
-import { Database } from '#server/platform/sql';
+import { type Reactions, OutboxMessage } from '#server/kernel/reactions';
+import { migrateWith } from '#server/platform/database/schema';
+import { EventStore } from '#server/platform/events/event-store';
+import { Outbox } from '#server/platform/outbox/outbox';
+import { ReactionRunner } from '#server/platform/subscriptions/reactions';
+import { Database } from '#server/platform/database/sql';
 import { startEventStore } from '../event-store.js';
 import { startPostgres } from '../postgres.js';
 import { until } from '../until.js';
@@ -19,7 +19,7 @@ type Order = { name: string };
 
 let db: Database;
 let store: EventStore;
-let queues: Queues;
+let queues: Outbox;
 let stop: () => Promise<void>;
 beforeAll(async () => {
   const postgres = await startPostgres();
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const config = configOf(events.url, await postgres.createDatabase('reactions'));
   await migrateWith(config);
   [db, store] = [new Database(config), new EventStore(config)];
-  queues = new Queues(config, db);
+  queues = new Outbox(config, db);
   stop = async () => {
     await queues.onApplicationShutdown();
     await store.onApplicationShutdown();
@@ -51,7 +51,7 @@ const runner = (execute: (order: Order) => Promise<unknown>) =>
 /** A fill orders two things at once; a taking sends a letter. */
 const reactions: Reactions<Filled | Taken> = {
   Filled: ({ data: { amount } }) => [{ name: `count ${amount}` }, { name: `praise ${amount}` }],
-  Taken: ({ data: { by } }) => new Task('post', 'thanks', `thanks-${by}`, {}),
+  Taken: ({ data: { by } }) => new OutboxMessage('post', 'thanks', `thanks-${by}`, {}),
 };
 
 describe('What a fact calls for', () => {

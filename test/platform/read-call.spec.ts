@@ -7,9 +7,9 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import fc from 'fast-check';
 import type { Recorded } from '#server/kernel/decider';
 import type { Upcasts } from '#server/kernel/upcast';
-import { EventLog } from '#server/platform/event-log';
-import { told } from '#server/platform/read-call';
-import { readEvent } from '#server/platform/recorded-event';
+import { EventLog } from '#server/platform/events/event-log';
+import { decodeReadMessage } from '#server/platform/events/read-call';
+import { readEvent } from '#server/platform/events/recorded-event';
 import { type EventStoreUnderTest, startEventStore } from '../event-store.js';
 import { type Postgres, startPostgres } from '../postgres.js';
 
@@ -73,7 +73,7 @@ describe('What is decoded here', () => {
         if (isLinked) read.setLink(written(recording));
         const bytes = bytesOf(new ReadResp().setEvent(read));
         const theirs = convertGrpcEvent(ReadResp.deserializeBinary(Uint8Array.from(bytes)).getEvent()!);
-        expect(told(bytes, upcasts).event).toEqual(readEvent(theirs, upcasts));
+        expect(decodeReadMessage(bytes, upcasts).event).toEqual(readEvent(theirs, upcasts));
       }),
       { numRuns: 1_000 },
     );
@@ -84,18 +84,22 @@ describe('What is decoded here', () => {
       ...{ id: randomUUID(), stream: 's', revision: 0, position: 1n, data: new Uint8Array(), meta: new Uint8Array() },
       properties: { type: '$>', 'content-type': 'application/json', created: '1', colour: '' },
     });
-    expect(told(bytesOf(new ReadResp().setEvent(new ReadResp.ReadEvent().setLink(link)))).event).toBeUndefined();
+    expect(
+      decodeReadMessage(bytesOf(new ReadResp().setEvent(new ReadResp.ReadEvent().setLink(link)))).event,
+    ).toBeUndefined();
   });
 
   it('tells a checkpoint with all its digits, and the end of the log', () => {
     fc.assert(
       fc.property(wide, (position) => {
         const checkpoint = new ReadResp.Checkpoint().setCommitPosition(String(position)).setPreparePosition('1');
-        expect(told(bytesOf(new ReadResp().setCheckpoint(checkpoint)))).toEqual({ checkpoint: position });
+        expect(decodeReadMessage(bytesOf(new ReadResp().setCheckpoint(checkpoint)))).toEqual({ checkpoint: position });
       }),
     );
-    expect(told(bytesOf(new ReadResp().setCaughtUp(new ReadResp.CaughtUp())))).toEqual({ isCaughtUp: true });
-    expect(told(bytesOf(new ReadResp().setFellBehind(new ReadResp.FellBehind())))).toEqual({});
+    expect(decodeReadMessage(bytesOf(new ReadResp().setCaughtUp(new ReadResp.CaughtUp())))).toEqual({
+      isCaughtUp: true,
+    });
+    expect(decodeReadMessage(bytesOf(new ReadResp().setFellBehind(new ReadResp.FellBehind())))).toEqual({});
   });
 
   it('is refused when it is cut short', () => {
@@ -109,7 +113,7 @@ describe('What is decoded here', () => {
     );
     const bytes = bytesOf(new ReadResp().setEvent(read));
     for (let length = 1; length < bytes.length; length++)
-      expect(() => told(bytes.subarray(0, length))).toThrow('a protobuf message is cut short');
+      expect(() => decodeReadMessage(bytes.subarray(0, length))).toThrow('a protobuf message is cut short');
   });
 });
 

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { migrate } from '#server/platform/app-schema';
+import { migrate } from '#server/platform/database/schema';
 import { Config } from '#server/platform/config';
-import { EventStore } from '#server/platform/event-store';
-import { Snapshots } from '#server/platform/snapshots';
-import { Database } from '#server/platform/sql';
+import { EventStore } from '#server/platform/events/event-store';
+import { Snapshots } from '#server/platform/events/snapshots';
+import { Database } from '#server/platform/database/sql';
 import { ReceiveDeposit, wallet } from '#server/wallet/wallet';
 import { type EventStoreUnderTest, startEventStore } from '../event-store.js';
 import { type Postgres, startPostgres } from '../postgres.js';

@@ -1,5 +1,5 @@
 import { io, type ManagerOptions, type SocketOptions } from 'socket.io-client';
-import type { ChangedMessage } from '#server/platform/live';
+import type { ChangedMessage } from '#server/platform/live/topics';
 import { until } from '../until.js';
 
 /** A screen's socket: what it heard, and what became of it. */

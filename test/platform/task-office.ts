@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Task } from '#server/kernel/reaction';
-import { migrateWith } from '#server/platform/app-schema';
-import { EventStore } from '#server/platform/event-store';
-import { Queues } from '#server/platform/queues';
-import { Database } from '#server/platform/sql';
+import type { OutboxMessage } from '#server/kernel/reactions';
+import { migrateWith } from '#server/platform/database/schema';
+import { EventStore } from '#server/platform/events/event-store';
+import { Outbox } from '#server/platform/outbox/outbox';
+import { Database } from '#server/platform/database/sql';
 import { ReceiveDeposit, wallet } from '#server/wallet/wallet';
 import { startEventStore } from '../event-store.js';
 import { startPostgres } from '../postgres.js';
@@ -19,7 +19,7 @@ export async function openTaskOffice(name: string) {
   const config = configOf(events.url, await postgres.createDatabase(name));
   await migrateWith(config);
   const [db, store] = [new Database(config), new EventStore(config)];
-  const everyone: Queues[] = [];
+  const everyone: Outbox[] = [];
   const runs = new Map<string, number>();
   const ran = (id: string) => runs.get(id) ?? 0;
   const noted = (id: string) => runs.set(id, ran(id) + 1);
@@ -42,7 +42,7 @@ export async function openTaskOffice(name: string) {
     states,
     /** One more process that may send or do tasks. */
     hire() {
-      const queues = new Queues(config, db);
+      const queues = new Outbox(config, db);
       everyone.push(queues);
       return queues;
     },
@@ -58,12 +58,12 @@ export async function openTaskOffice(name: string) {
         (rows) => rows.length === ids.length && rows.every(({ state }) => state === 'done'),
         20_000,
       ),
-    async handIn(queues: Queues, tasks: Task[]) {
+    async handIn(queues: Outbox, tasks: OutboxMessage[]) {
       await db.transaction((on) => queues.record(tasks, on));
       await queues.dispatch(tasks);
     },
     /** As if the sweeper had waited its time. */
-    async sweepLater(queues: Queues, ids: string[]) {
+    async sweepLater(queues: Outbox, ids: string[]) {
       await sql`update app.task set due_at = due_at - interval '1 day' where id = any(${ids})`.execute(db.sql);
       await queues.sweep();
     },

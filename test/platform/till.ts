@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Decider, Event } from '#server/kernel/decider';
-import { conflict } from '#server/kernel/refusal';
+import { conflict } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
 
 type Filled = Event<'Filled', { amount: number }>;

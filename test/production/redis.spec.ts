@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { sql } from 'kysely';
-import { Task } from '#server/kernel/reaction';
-import { LOAD } from '#server/platform/couriers';
-import { Queues } from '#server/platform/queues';
-import { Database } from '#server/platform/sql';
+import { OutboxMessage } from '#server/kernel/reactions';
+import { BATCH_SIZE } from '#server/platform/outbox/job-dispatcher';
+import { Outbox } from '#server/platform/outbox/outbox';
+import { Database } from '#server/platform/database/sql';
 import { type App, startApp } from '../app.js';
 import { Proxy } from '../faults/proxy.js';
 import { openSocket } from '../platform/socket.js';
@@ -34,10 +34,10 @@ afterAll(async () => {
 /** Someone who hands over tasks and does them, on queues of his own. */
 function workshop(name: string) {
   const db = new Database(app.config);
-  const queues = new Queues(app.config, db);
+  const queues = new Outbox(app.config, db);
   const runs = new Map<string, number>();
   queues.handle(name, 'count', (_payload, { id }) => Promise.resolve(runs.set(id, (runs.get(id) ?? 0) + 1)));
-  const tasks = Array.from({ length: MANY }, (_, i) => new Task(name, 'count', `${name}-${i}`, {}));
+  const tasks = Array.from({ length: MANY }, (_, i) => new OutboxMessage(name, 'count', `${name}-${i}`, {}));
   const open = async () =>
     (
       await sql<{ n: number }>`select count(*) as n from app.task where queue = ${name} and state <> 'done'`.execute(
@@ -86,7 +86,7 @@ describe('On Redis', () => {
   it('tasks whose queue was emptied are all done, each once', async () => {
     const shop = workshop('emptied');
     await shop.handOver();
-    expect(await inRedis((client) => client.llen('bull:emptied:wait'))).toBe(Math.ceil(MANY / LOAD));
+    expect(await inRedis((client) => client.llen('bull:emptied:wait'))).toBe(Math.ceil(MANY / BATCH_SIZE));
     await inRedis((client) => client.flushall());
     shop.queues.work();
     await until(shop.open, (left) => left === 0, 60_000);

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Changed } from '#projections/announce';
+import type { Changed } from '#projections/change-notifier';
 import type { View } from '#projections/projection';
 import { ViewRunner } from '#projections/runner';
 import { upcasts } from '#projections/views';
-import { migrate } from '#server/platform/app-schema';
+import { migrate } from '#server/platform/database/schema';
 import { Config } from '#server/platform/config';
-import { EventStore } from '#server/platform/event-store';
-import { BATCHES, openPool, REPEATABLE, type Sql } from '#server/platform/sql';
+import { EventStore } from '#server/platform/events/event-store';
+import { BATCHES, openPool, ASYNC_COMMIT, type Sql } from '#server/platform/database/sql';
 import { startEventStore } from '../event-store.js';
 import { startPostgres } from '../postgres.js';
 import { until } from '../until.js';
@@ -26,7 +26,7 @@ export async function startFloor() {
     KEYS_SECRET: randomBytes(32).toString('hex'),
   });
   const store = new EventStore(config);
-  const pool = openPool(databaseUrl, 60, BATCHES, REPEATABLE);
+  const pool = openPool(databaseUrl, 60, BATCHES, ASYNC_COMMIT);
   const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
   await migrate(db);
   const running = new Set<ViewRunner>();
@@ -43,7 +43,7 @@ export async function startFloor() {
         pool,
         db,
         upcasts,
-        announcer: { news: () => [], changed },
+        announcer: { notifications: () => [], changed },
       });
       running.add(runner);
       await runner.start();

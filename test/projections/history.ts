@@ -10,9 +10,9 @@ import {
 } from '#server/catalogue/listing';
 import { MarkSection, progress } from '#server/catalogue/progress';
 import type { Decider, Event, Recorded } from '#server/kernel/decider';
-import { Refusal } from '#server/kernel/refusal';
+import { DomainError } from '#server/kernel/domain-error';
 import { AcceptConnectRequest, connection, pairOf, SendConnectRequest } from '#server/network/connection';
-import type { EventStore } from '#server/platform/event-store';
+import type { EventStore } from '#server/platform/events/event-store';
 import { FailPayment, InitiatePayment, OpenCheckout, payment, SettlePayment } from '#server/purchases/payment';
 import { AbandonPurchase, CompletePurchase, purchase, purchaseId, StartPurchase } from '#server/purchases/purchase';
 import { PayForPurchase, ReceiveDeposit, ReceiveSale, RequestWithdrawal, wallet } from '#server/wallet/wallet';
@@ -41,7 +41,7 @@ export async function live(store: EventStore, quarter: string, events: number) {
       recorded += facts.length;
       return facts;
     } catch (error) {
-      if (error instanceof Refusal && error.kind !== 'unavailable') return [];
+      if (error instanceof DomainError && error.kind !== 'unavailable') return [];
       throw error;
     }
   }

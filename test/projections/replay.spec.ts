@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { START } from '@eventstore/db-client';
-import { hashesOf } from '#projections/hashes';
+import { tableHashes } from '#projections/table-hashes';
 import { typesOf } from '#projections/projection';
 import { apply, createTables } from '#projections/tables';
 import { upcasts, views } from '#projections/views';
 import type { Recorded } from '#server/kernel/decider';
-import { readEvent } from '#server/platform/recorded-event';
+import { readEvent } from '#server/platform/events/recorded-event';
 import { die } from './die.js';
 import { type Floor, startFloor } from './floor.js';
 import { live } from './history.js';
@@ -49,7 +49,7 @@ async function built(prefix: string, events: Recorded[], size: () => number) {
       const batch = rest.splice(0, size());
       await floor.transaction((on) => apply(view, schema, batch, on));
     }
-    for (const [table, hash] of await floor.transaction((on) => hashesOf(view, schema, on)))
+    for (const [table, hash] of await floor.transaction((on) => tableHashes(view, schema, on)))
       hashes[`${view.name}.${table}`] = hash;
   }
   return hashes;
@@ -65,7 +65,7 @@ describe('A history of thousands of events', () => {
   it('projected while it happened leaves the very tables its replay from the first event builds', async () => {
     const served: Record<string, string | null> = {};
     for (const view of views)
-      for (const [table, hash] of await floor.transaction((on) => hashesOf(view, view.name, on)))
+      for (const [table, hash] of await floor.transaction((on) => tableHashes(view, view.name, on)))
         served[`${view.name}.${table}`] = hash;
     expect(Object.keys(served).length).toBeGreaterThan(10);
     for (const hash of Object.values(served)) expect([null, NO_ROWS]).not.toContain(hash);

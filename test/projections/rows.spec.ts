@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Rows } from '#projections/rows';
-import { NO_PLACE, write } from '#server/platform/checkpoint';
-import { openPool, type Sql } from '#server/platform/sql';
+import { NO_CHECKPOINT, write } from '#server/platform/subscriptions/checkpoint';
+import { openPool, type Sql } from '#server/platform/database/sql';
 import { type Postgres, startPostgres } from '../postgres.js';
 
 type Row = {
@@ -82,7 +82,7 @@ async function written(steps: Step[], size: number): Promise<Row[]> {
       else if (one.kind === 'update') rows.update(one.key, one.set);
       else if (one.kind === 'add') rows.add(one.key, one.amounts);
       else rows.remove(one.key);
-    await write(db, NO_PLACE, rows.writes(sql.id('thing')));
+    await write(db, NO_CHECKPOINT, rows.writes(sql.id('thing')));
   }
   return inOrder((await sql<Row>`select * from thing`.execute(db)).rows);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Changed } from '#projections/announce';
+import type { Changed } from '#projections/change-notifier';
 import { until } from '../until.js';
 import { type Floor, startFloor } from './floor.js';
 import { garden, visit } from './garden.js';

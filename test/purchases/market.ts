@@ -25,7 +25,7 @@ export async function grant(app: App, { id }: Person, role: string) {
 
 /** A fresh access token of a person's newest session. */
 async function token(app: App, id: string): Promise<string> {
-  const { Tokens } = await import('#server/platform/tokens');
+  const { Tokens } = await import('#server/platform/security/tokens');
   const { rows } = await sql<{
     id: string;
   }>`select id from app.session where person_id = ${id} order by created_at desc limit 1`.execute(app.sql);

@@ -1,4 +1,4 @@
-import { ReactionRunner } from '#server/platform/reactions';
+import { ReactionRunner } from '#server/platform/subscriptions/reactions';
 import { ReleasePurchase } from '#server/purchases/purchases.commands';
 import { type App, type Person, startApp } from '../app.js';
 import { until } from '../until.js';

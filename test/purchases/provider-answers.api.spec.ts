@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Queues } from '#server/platform/queues';
+import { Outbox } from '#server/platform/outbox/outbox';
 import { type App, type Person, startApp } from '../app.js';
 import { until } from '../until.js';
 import { balanceOf, control, factsAbout, type Listing, ONE_PURCHASE, openMarket, paid } from './market.js';
@@ -50,7 +50,7 @@ const task = async (reference: string) => {
 /** The pause before the next attempt goes by. */
 async function laterOn() {
   await sql`update app.task set due_at = due_at - interval '2 hours' where state = 'open'`.execute(app.sql);
-  await app.worker.get(Queues, { strict: false }).sweep();
+  await app.worker.get(Outbox, { strict: false }).sweep();
 }
 
 const says = (status: number, body: unknown) => (): Instead => ({ status, body });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
-import { Refusal } from '#server/kernel/refusal';
+import { DomainError } from '#server/kernel/domain-error';
 import type { Recorded } from '#server/kernel/decider';
 import type { WalletEvent } from '#server/wallet/wallet.events';
 import { ReceiveDeposit, RequestWithdrawal } from '#server/wallet/wallet';
@@ -35,7 +35,7 @@ async function withdraw(ownerId: string, references: string[], replicas: Command
   return outcomes.map((outcome) => {
     if (outcome.status === 'fulfilled') return 'accepted';
     const reason: unknown = outcome.reason;
-    return reason instanceof Refusal ? `${reason.kind}/${reason.code}` : String(reason);
+    return reason instanceof DomainError ? `${reason.kind}/${reason.code}` : String(reason);
   });
 }
 

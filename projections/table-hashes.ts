@@ -1,0 +1,35 @@
+import { createHash, type Hash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Sql } from '#server/platform/database/sql';
+import type { View } from './projection.js';
+
+const ROWS_AT_ONCE = 5_000;
+
+/** The hash of each of a view's tables, by name; null where the table is not there. */
+export type TableHashes = Map<string, string | null>;
+
+/** Every table in `schema`, those included that the view's own triggers fill. */
+export async function tableHashes(view: View, schema: string, on: Sql): Promise<TableHashes> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = ${schema} order by tablename`.execute(on);
+  const there = rows.map(({ name }) => name);
+  const hashes: TableHashes = new Map(Object.keys(view.tables).map((name) => [name, null]));
+  for (const name of there) hashes.set(name, await hashOf(`"${schema}"."${name}"`, view.tables[name]?.key ?? [], on));
+  return hashes;
+}
+
+/** SHA-256 over all rows as Postgres prints them, sorted by key (without one, by the print), a few thousand at a time. */
+async function hashOf(table: string, key: readonly string[], on: Sql): Promise<string> {
+  const hash: Hash = createHash('sha256');
+  const order = key.length ? key.map((column) => `t."${column}"`).join(', ') : 't::text collate "C"';
+  await sql
+    .raw(`declare every_row no scroll cursor for select t::text as line from ${table} t order by ${order}`)
+    .execute(on);
+  for (;;) {
+    const { rows } = await sql.raw<{ line: string }>(`fetch ${ROWS_AT_ONCE} from every_row`).execute(on);
+    if (rows.length === 0) break;
+    for (const { line } of rows) hash.update(line).update('\n');
+  }
+  await sql`close every_row`.execute(on);
+  return hash.digest('hex');
+}

@@ -1,0 +1,47 @@
+import { hash } from 'node:crypto';
+
+/** What is asked this often on a connection is worth preparing there; visitors choose the shapes of searches, so there is an end to it. */
+const [OFTEN, MOST_PREPARED, MOST_COUNTED] = [4, 200, 500];
+/** What the database says when a statement no longer fits its tables: they were exchanged for another version's. */
+const MISFITS = ['0A000', '42804', '42883'];
+const ABORTED = '25P02';
+
+type Ask = (...question: unknown[]) => unknown;
+type DatabaseError = Error & { code?: string };
+
+/** The statements of one connection that the database need not read and plan each time anew. */
+export class PreparedStatements {
+  private readonly asked = new Map<string, number>();
+  private readonly names = new Map<string, string>();
+  private count = 0;
+
+  /** Asks as the driver does. Whoever asks with a callback asks of tables that are never exchanged. */
+  ask(ask: Ask, question: unknown[]): unknown {
+    const [text, values, ...rest] = question;
+    const name = this.nameOf(text, values);
+    if (!name) return ask(...question);
+    const answer = ask({ name, text, values }, ...rest);
+    if (!(answer instanceof Promise)) return answer;
+    return answer.catch((error: DatabaseError) => {
+      if (!MISFITS.includes(error.code ?? '')) throw error;
+      this.names.clear();
+      return (ask(...question) as Promise<unknown>).catch((again: DatabaseError) => {
+        throw again.code === ABORTED ? error : again;
+      });
+    });
+  }
+
+  /** What takes no values may be several statements at once, which cannot be prepared. */
+  private nameOf(text: unknown, values: unknown): string | undefined {
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return undefined;
+    const known = this.names.get(text);
+    if (known || this.count === MOST_PREPARED) return known;
+    const times = (this.asked.get(text) ?? 0) + 1;
+    if (times === 1 && this.asked.size === MOST_COUNTED) this.asked.clear();
+    this.asked.set(text, times);
+    if (times <= OFTEN) return undefined;
+    const name = `${hash('md5', text)}_${++this.count}`;
+    this.names.set(text, name);
+    return name;
+  }
+}

@@ -1,0 +1,116 @@
+import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
+import type { Config } from '#server/platform/config';
+import { openPool, type Sql, LONG_RUNNING } from './sql.js';
+
+/**
+ * What cannot be rebuilt from events, in a schema of its own (`app`), to be backed up: people, keys, sessions,
+ * inbox, tasks, idempotency keys, files. Append a step for every change; never edit a past one.
+ */
+const steps: Record<string, string> = {
+  '001-foundation': `
+    create extension if not exists pg_trgm;
+    create schema if not exists app;
+    create schema if not exists projection;
+
+    create table app.person (
+      id text primary key, username text not null, email text not null, first_name text not null, last_name text not null,
+      password_hash text, country text not null default '', region text not null default '', phone text, avatar text, cover text,
+      activation_hash text, activation_expires timestamptz, activated_at timestamptz,
+      recorded boolean not null default false, created_at timestamptz not null default now());
+    create unique index person_username on app.person (lower(username));
+    create unique index person_email on app.person (lower(email));
+    create index person_activation on app.person (activation_hash) where activation_hash is not null;
+    create index person_unrecorded on app.person (created_at) where not recorded;
+
+    create table app.sealing_key (person_id text primary key, wrapped bytea not null);
+
+    create table app.session (
+      id text primary key, person_id text not null, remembered boolean not null default false,
+      created_at timestamptz not null default now(), expires_at timestamptz not null, ended_at timestamptz, ended_because text);
+    create index session_person on app.session (person_id) where ended_at is null;
+    create table app.refresh_token (
+      hash text primary key, session_id text not null references app.session on delete cascade, created_at timestamptz not null default now(),
+      expires_at timestamptz not null, used_at timestamptz, successor text);
+    create index refresh_session on app.refresh_token (session_id);
+
+    create table app.inbox (
+      id bigint generated always as identity primary key, provider text not null, key text not null, body_hash text not null, headers jsonb not null,
+      body bytea, verdict text not null default 'received', received_at timestamptz not null default now(), done_at timestamptz,
+      unique (provider, key));
+    create index inbox_open on app.inbox (received_at) where done_at is null;
+
+    create table app.task (
+      id text primary key, queue text not null, name text not null, payload jsonb not null, state text not null default 'open',
+      attempts int not null default 0, error text, created_at timestamptz not null default now(), done_at timestamptz);
+    create index task_open on app.task (created_at) where state = 'open';
+
+    create table app.idempotency (
+      key text not null, person_id text not null, route text not null, body_hash text not null, status int, body jsonb,
+      created_at timestamptz not null default now(), primary key (person_id, key));
+
+    create table app.file (
+      id text primary key, owner_id text not null, scope text not null, scope_id text, name text not null, mime_type text not null,
+      size bigint not null, sha256 text not null, public boolean not null default false, width int, height int,
+      created_at timestamptz not null default now());
+    create index file_scope on app.file (scope, scope_id);
+
+    create table app.draft (person_id text not null, kind text not null, data jsonb not null, updated_at timestamptz not null default now(),
+      primary key (person_id, kind));
+
+    create table app.rate_limit (key varchar(255) primary key, points integer not null default 0, expire bigint);
+    create table app.socket_attachment (id bigserial unique, created_at timestamptz default now(), payload bytea);
+
+    create table app.checkpoint (name text primary key, position bigint not null default -1, epoch bigint not null default 0, updated_at timestamptz);
+    create table projection.checkpoint (name text primary key, position bigint not null default -1, epoch bigint not null default 0, updated_at timestamptz);
+    create table projection.view (name text primary key, version int not null, rebuild boolean not null default false, built_at timestamptz);
+  `,
+  '002-listings': `
+    create sequence app.listing_number;
+    create table app.search_hit (listing_id text not null, day date not null, hits int not null, primary key (listing_id, day));
+    create index search_hit_day on app.search_hit (day);
+  `,
+  '003-snapshots': `
+    create table projection.snapshot (stream text primary key, version int not null, revision bigint not null, hash text not null, state jsonb not null);
+  `,
+  '004-refusals': `
+    alter table app.task add column refusals int not null default 0;
+  `,
+  '005-dead-tasks': `
+    create index task_dead on app.task (queue) where state = 'dead';
+  `,
+  '006-no-drafts': `
+    drop table app.draft;
+  `,
+  '007-due-tasks': `
+    alter table app.task add column due_at timestamptz not null default now() + interval '10 seconds';
+    create index task_due on app.task (due_at) where state = 'open';
+    drop index app.task_open;
+  `,
+};
+
+/** Brings the app schema to today's shape. Every process may call it; one wins, the others wait. */
+export async function migrate(db: Sql) {
+  const migrations = Object.fromEntries(
+    Object.entries(steps).map(([name, text]): [string, Migration] => [
+      name,
+      { up: async (on) => void (await sql.raw(text).execute(on)) },
+    ]),
+  );
+  const migrator = new Migrator({
+    db: db as never,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+    migrationTableSchema: 'migration',
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error(String(error));
+}
+
+export async function migrateWith(config: Config) {
+  const pool = openPool(config.get('DATABASE_URL'), 2, LONG_RUNNING);
+  const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
+}

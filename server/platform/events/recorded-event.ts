@@ -1,0 +1,98 @@
+import type { ResolvedEvent } from '@eventstore/db-client';
+import type { Event, Recorded } from '#server/kernel/decider';
+import { upcast, type Upcasts } from '#server/kernel/upcast';
+import type { MessageReader } from './protobuf.js';
+
+/** An event as it was written: of its metadata we know nothing yet. */
+type Written = Omit<Recorded, 'meta'> & { meta: unknown };
+
+/** What the client hands over, as a recorded fact in today's shape; undefined for links that lead nowhere. */
+export function readEvent<F extends Event>({ event }: ResolvedEvent, upcasts?: Upcasts): Recorded<F> | undefined {
+  if (!event?.isJson) return undefined;
+  const written = {
+    type: event.type,
+    data: event.data as object,
+    id: event.id,
+    stream: event.streamId,
+    revision: Number(event.revision),
+    position: event.position?.commit ?? 0n,
+    created: event.created.toISOString(),
+    meta: event.metadata,
+  };
+  return today(written, upcasts) as Recorded<F>;
+}
+
+/** The same from the wire, where it is a `ReadResp.ReadEvent.RecordedEvent`. */
+export function decodeEvent(message: MessageReader, upcasts?: Upcasts): Recorded | undefined {
+  const properties: Properties = { type: '', 'content-type': '', created: '' };
+  let [id, stream, data, meta] = ['', '', '', ''];
+  let [revision, position] = [0, 0n];
+  const outer = message.enter();
+  for (let field = message.next(); field; field = message.next()) {
+    if (field === 1) id = message.only(2, text) ?? '';
+    else if (field === 2) stream = message.only(3, text) ?? '';
+    else if (field === 3) revision = message.varint();
+    else if (field === 5) position = message.wide();
+    else if (field === 6) readProperty(message, properties);
+    else if (field === 7) meta = message.text();
+    else if (field === 8) data = message.text();
+    else message.skip();
+  }
+  message.leave(outer);
+  if (properties['content-type'] !== 'application/json') return undefined;
+  const { type } = properties;
+  const created = isoOf(properties.created);
+  return today(
+    { type, data: parsed(data) as object, id, stream, revision, position, created, meta: meta && parsed(meta) },
+    upcasts,
+  );
+}
+
+type Properties = { type: string; 'content-type': string; created: string };
+
+/** One entry of the map of properties. */
+function readProperty(message: MessageReader, properties: Properties) {
+  let [key, value] = ['', ''];
+  const outer = message.enter();
+  for (let field = message.next(); field; field = message.next()) {
+    if (field === 1) key = message.text();
+    else if (field === 2) value = message.text();
+    else message.skip();
+  }
+  message.leave(outer);
+  if (key in properties) properties[key as keyof Properties] = value;
+}
+
+const text = (message: MessageReader) => message.text();
+
+/** What is not JSON although it should be is taken for text. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The log counts tenths of microseconds. */
+const isoOf = (ticks: string) => new Date(Number(ticks.slice(0, -4)) || 0).toISOString();
+
+function today(event: Written, upcasts?: Upcasts): Recorded {
+  const said = (event.meta ?? {}) as Record<string, unknown>;
+  return {
+    type: event.type,
+    data: upcast(upcasts, event.type, Number(said.version ?? 0), event.data),
+    id: event.id,
+    stream: event.stream,
+    revision: event.revision,
+    position: event.position,
+    created: event.created,
+    meta: {
+      correlationId: String(said.$correlationId ?? ''),
+      causationId: String(said.$causationId ?? ''),
+      actorId: String(said.actorId ?? ''),
+      hash: said.hash as string | undefined,
+      followedBy: Array.isArray(said.then) ? (said.then as string[]) : undefined,
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import fastifyStatic from '@fastify/static';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, type Type } from '@nestjs/common';
+import { NestFactory, Reflector } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { IoAdapter } from '@nestjs/platform-socket.io';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { mergeMap, type Observable, of } from 'rxjs';
+import { notFound, DomainError } from '#server/kernel/domain-error';
+import { currentTrace, newTrace, type TraceContext, within } from '#server/platform/events/trace-context';
+import { serveDocument } from './openapi.js';
+import type { Config } from '#server/platform/config';
+import { answerBeforeTimeout } from './request-timeout.js';
+import { ContractErrors, sendError, sendSocketError } from './errors.js';
+import { rejectUnsafeText } from './input-guards.js';
+import { BodyGuard } from './validation.js';
+import { NestLog } from '#server/platform/log';
+import { API, OUTSIDE_THE_API, assertEveryRouteHasPolicy } from './routes.js';
+import { securityHeaders } from './security-headers.js';
+import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+
+const JSON_LIMIT = 1_048_576;
+/** A body that arrives in a packet of its own ends outside the request's context; its trace is entered again from here. */
+const traces = new WeakMap<FastifyRequest, TraceContext>();
+
+/** Answers only after the views show what the request recorded, with the position in `X-Position`. */
+@Injectable()
+export class ReadYourWrites implements NestInterceptor {
+  constructor(private readonly views: ViewPositions) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (context.getType() !== 'http') return next.handle();
+    const settle = async (body: unknown, position: bigint) => {
+      await this.views.settled();
+      void context.switchToHttp().getResponse<FastifyReply>().header('X-Position', String(position));
+      return body;
+    };
+    return next.handle().pipe(
+      mergeMap((body: unknown) => {
+        const { position } = currentTrace()?.appended ?? { position: -1n };
+        return position < 0n ? of(body) : settle(body, position);
+      }),
+    );
+  }
+}
+
+/** Nest would set its own answers to failures and unknown paths; ours are set before, and Fastify takes only one of each. */
+class Adapter extends FastifyAdapter {
+  override setErrorHandler() {
+    return this.getInstance();
+  }
+
+  override setNotFoundHandler() {
+    return this.getInstance();
+  }
+}
+
+/** The HTTP application as it is served: Fastify, the contract's errors, security headers, documents and the client. */
+export async function createHttpApp(root: Type | object, config: Config): Promise<NestFastifyApplication> {
+  const hops = config.get('TRUST_PROXY');
+  const adapter = new Adapter({
+    bodyLimit: JSON_LIMIT,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    genReqId: () => randomUUID(),
+    trustProxy: hops ? (_address: string, hop: number) => hop < hops : false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 120_000,
+    clientErrorHandler: sendSocketError,
+    http: { requireHostHeader: false },
+    frameworkErrors: (error: Error, req: FastifyRequest, reply: FastifyReply) => sendError(error, req, reply),
+  } as never);
+  const app = await NestFactory.create<NestFastifyApplication>(root as Type, adapter, {
+    rawBody: true,
+    logger: new NestLog(),
+    abortOnError: false,
+  });
+  await prepare(app, config.get('PUBLIC_URL'));
+  return app;
+}
+
+async function prepare(app: NestFastifyApplication, publicUrl: string) {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.server.on('checkExpectation', (req, reply) => fastify.server.emit('request', req, reply));
+  fastify.setErrorHandler((error, req, reply) => sendError(error, req, reply));
+  await app.register(multipart, {
+    limits: { fieldNameSize: 100, fieldSize: 262_144, fields: 50, files: 10, parts: 70 },
+  });
+  app.setGlobalPrefix(API, { exclude: OUTSIDE_THE_API });
+  app.useGlobalGuards(new BodyGuard(app.get(Reflector)));
+  app.useGlobalFilters(new ContractErrors());
+  app.useWebSocketAdapter(new IoAdapter(app));
+  app.enableShutdownHooks();
+
+  const security = securityHeaders(publicUrl);
+  fastify.addHook('onRequest', (req, reply, done) => {
+    void reply.headers(security);
+    if (isEmpty(req)) delete req.headers['content-type'];
+    const given = req.headers['x-correlation-id'];
+    const correlationId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : req.id;
+    const trace = newTrace({ correlationId, actorId: 'visitor' });
+    traces.set(req, trace);
+    answerBeforeTimeout(req, reply, trace);
+    within(trace, () => {
+      try {
+        refuseWithoutHost(req);
+        rejectUnsafeText(req.params, 'url');
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
+    });
+  });
+  fastify.addHook('preValidation', (req, _reply, done) => within(traces.get(req)!, done));
+  fastify.addHook('onSend', (req, reply, payload, done) => {
+    if (req.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+
+  serveDocument(app);
+  await serveClient(app);
+  assertEveryRouteHasPolicy(app);
+}
+
+/** As HTTP/1.1 asks; Node itself would refuse it without a word. */
+function refuseWithoutHost({ headers, raw }: FastifyRequest) {
+  if (headers.host === undefined && raw.httpVersion === '1.1')
+    throw new DomainError('invalid', 'invalid', 'This request names no host.');
+}
+
+/** A request that names a type of content and brings none is a request without a body. */
+const isEmpty = ({ headers }: FastifyRequest) =>
+  headers['content-type'] !== undefined && !headers['transfer-encoding'] && (headers['content-length'] ?? '0') === '0';
+
+/** The built client, and its page for every path that is no API's, socket's or file's. */
+async function serveClient(app: NestFastifyApplication) {
+  const root = join(process.cwd(), 'client/dist');
+  const built = existsSync(join(root, 'index.html'));
+  if (built)
+    await app.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) =>
+        void reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    });
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .setNotFoundHandler((req, reply) => {
+      const isPage = req.method === 'GET' && !/^\/(api|socket\.io|health|assets)(\/|\?|$)/.test(req.url);
+      if (!built || !isPage) return sendError(notFound(), req, reply);
+      return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    });
+}

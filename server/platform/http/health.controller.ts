@@ -1,0 +1,65 @@
+import { Controller, Get, type OnApplicationShutdown, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { Redis } from 'ioredis';
+import { sql } from 'kysely';
+import { Config } from '#server/platform/config';
+import { EventStore } from '#server/platform/events/event-store';
+import { withTimeout } from '#server/platform/concurrency/timeout';
+import { GracefulShutdown } from './shutdown.js';
+import { Policy } from './policy.js';
+import { FAIL_FAST, openRedis } from '#server/platform/database/redis';
+import { Database } from '#server/platform/database/sql';
+import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+
+const PATIENCE_MS = 2_000;
+
+/** Liveness touches nothing; readiness asks every neighbour a request needs, and ends when the process is asked to stop. */
+@Controller('health')
+@Policy('public')
+export class HealthController implements OnApplicationShutdown {
+  private readonly redis?: Redis;
+
+  constructor(
+    config: Config,
+    private readonly db: Database,
+    private readonly store: EventStore,
+    private readonly views: ViewPositions,
+    private readonly shutdown: GracefulShutdown,
+  ) {
+    const url = config.get('REDIS_URL');
+    if (url) this.redis = openRedis(url, FAIL_FAST, 'health');
+  }
+
+  @Get('live')
+  live() {
+    return { status: 'live' };
+  }
+
+  @Get('ready')
+  async ready(@Res({ passthrough: true }) reply: FastifyReply) {
+    const { db, store, views, redis } = this;
+    const asked: Record<string, Promise<unknown>> = {
+      postgres: sql`select 1`.execute(db.sql),
+      event_store: store.isReachable(PATIENCE_MS),
+      views: views.readiness().then(({ missing }) => missing.length === 0),
+      ...(redis ? { redis: redis.ping() } : {}),
+    };
+    const answers = await Promise.all(
+      Object.entries(asked).map(async ([name, answer]) => [name, await isGood(answer)]),
+    );
+    const checks = Object.fromEntries(answers) as Record<string, boolean>;
+    const ready = !this.shutdown.begun && Object.values(checks).every(Boolean);
+    void reply.status(ready ? 200 : 503);
+    return { status: ready ? 'ready' : 'not ready', checks };
+  }
+
+  async onApplicationShutdown() {
+    await this.redis?.quit().catch(() => this.redis?.disconnect());
+  }
+}
+
+const isGood = (answer: Promise<unknown>) =>
+  withTimeout(answer, PATIENCE_MS).then(
+    (good) => good !== false,
+    () => false,
+  );

@@ -1,0 +1,36 @@
+import { DomainError } from '#server/kernel/domain-error';
+
+/** Names no one may set for himself; sending one in a body is refused rather than dropped. */
+const PRIVILEGED = new Set([
+  ...['role', 'roles', 'is_admin', 'is_staff', 'creator_id', 'price_kobo', 'status', 'balance', 'total_buyers'],
+  ...['average_rating', 'verified', '__proto__', 'constructor', 'prototype'],
+]);
+const DEEPEST = 32;
+
+/** Text Postgres cannot keep, and nesting no form needs. The refusal names the field at the top. */
+export function rejectUnsafeText(value: unknown, name = 'non_field_errors', depth = 0): void {
+  if (depth > DEEPEST) throw hostile(name, 'This is nested too deeply.');
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed())
+      throw hostile(name, 'This text has characters that cannot be kept.');
+  } else if (Array.isArray(value)) for (const item of value) rejectUnsafeText(item, name, depth + 1);
+  else if (value !== null && typeof value === 'object')
+    for (const [key, item] of Object.entries(value)) {
+      rejectUnsafeText(key, name, depth + 1);
+      rejectUnsafeText(item, depth === 0 ? key : name, depth + 1);
+    }
+}
+
+/** Names that claim a privilege the form did not ask for, also as `role[]`, `constructor.prototype` and the like. */
+export function rejectPrivilegedFields(body: unknown, asked: readonly string[]): void {
+  if (body === null || typeof body !== 'object') return;
+  for (const key of Object.keys(body))
+    if (PRIVILEGED.has(key.split(/[.[]/, 1)[0]!) && !asked.includes(key))
+      throw hostile(key, 'This field cannot be set.');
+}
+
+const LONGEST_NAME = 100;
+const told = (field: string) => (field === 'detail' ? 'non_field_errors' : field.slice(0, LONGEST_NAME).toWellFormed());
+/** The field's name is theirs, so it is told back shortened and writable. */
+const hostile = (field: string, message: string) =>
+  new DomainError('invalid', 'invalid', message, { fields: { [told(field)]: [message] } });

@@ -1,0 +1,71 @@
+import { type INestApplication, RequestMethod } from '@nestjs/common';
+import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { z } from 'zod';
+import { BODY, type Body, QUERY } from './validation.js';
+import { POLICY, type PolicyName } from './policy.js';
+
+/** The API stands under one word; only the machine's own questions stand outside it. */
+export const API = 'api';
+export const OUTSIDE_THE_API = ['health/live', 'health/ready'];
+
+/** An HTTP route as its decorators declare it: `path` is absolute, with `:name` for what it asks of the caller. */
+export type Route = {
+  controller: string;
+  method: string;
+  verb: string;
+  path: string;
+  policy: PolicyName | undefined;
+  success: number;
+  body: Body | undefined;
+  query: z.ZodObject | undefined;
+};
+
+/** Every HTTP route of the application. */
+export function routesOf(app: INestApplication): Route[] {
+  const scanner = new MetadataScanner();
+  return app
+    .get(DiscoveryService)
+    .getControllers()
+    .flatMap(({ metatype, instance }) => {
+      if (!metatype) return [];
+      const methods = metatype.prototype as Record<string, () => void>;
+      return scanner
+        .getAllMethodNames(Object.getPrototypeOf(instance) as object)
+        .filter((name) => Reflect.hasMetadata(PATH_METADATA, methods[name]!))
+        .flatMap((name) => declared(metatype, name, methods[name]!));
+    });
+}
+
+function declared(controller: { name: string }, method: string, handler: () => void): Route[] {
+  const of = <Value>(name: string, on: object = handler) => Reflect.getMetadata(name, on) as Value | undefined;
+  const verb = RequestMethod[of<RequestMethod>(METHOD_METADATA) ?? RequestMethod.GET];
+  const route = {
+    controller: controller.name,
+    method,
+    verb,
+    policy: of<PolicyName>(POLICY) ?? of<PolicyName>(POLICY, controller),
+    success: of<number>(HTTP_CODE_METADATA) ?? (verb === 'POST' ? 201 : 200),
+    body: of<Body>(BODY),
+    query: of<z.ZodObject>(QUERY),
+  };
+  const bases = [of<string | string[]>(PATH_METADATA, controller) ?? ''].flat();
+  return bases.flatMap((base) =>
+    [of<string | string[]>(PATH_METADATA)!].flat().map((path) => ({ ...route, path: absolute(base, path) })),
+  );
+}
+
+function absolute(...parts: string[]): string {
+  const path = parts
+    .flatMap((part) => part.split('/'))
+    .filter(Boolean)
+    .join('/');
+  return OUTSIDE_THE_API.includes(path) ? `/${path}` : `/${API}/${path}`;
+}
+
+/** Absence of a rule is a failed boot. */
+export function assertEveryRouteHasPolicy(app: INestApplication) {
+  const open = routesOf(app).filter(({ policy }) => !policy);
+  if (open.length)
+    throw new Error(`No policy on ${open.map(({ controller, method }) => `${controller}.${method}`).join(', ')}`);
+}

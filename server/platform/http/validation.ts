@@ -1,0 +1,184 @@
+import {
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  type PipeTransform,
+  SetMetadata,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { fromNaira } from '#server/kernel/money';
+import { DomainError } from '#server/kernel/domain-error';
+import { rejectPrivilegedFields, rejectUnsafeText } from './input-guards.js';
+
+/** What a route takes besides its path, written on it by the decorators below: the guard and the API's document read it there. */
+export const BODY = 'body';
+export const QUERY = 'query';
+export type FileField = Readonly<{ field: string; max: number; bytes: number }>;
+/** Fields as `schema` reads them, with files of one field where a form has them; or the raw bytes of a message not ours. */
+export type Body = { schema: z.ZodType; files?: FileField } | 'raw';
+
+const request = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  context.switchToHttp().getRequest<FastifyRequest>(),
+);
+
+/** The body of a request, JSON, urlencoded or multipart fields, as `schema` reads it; else 400 with the fields first. */
+export function Input(schema: z.ZodType): ParameterDecorator {
+  return (target, method, index) => {
+    request(undefined, new Reading(schema, (req) => req.body))(target, method, index);
+    note(BODY, { schema } satisfies Body, target, method!);
+  };
+}
+
+/** The query string as `schema` reads it. */
+export function Filter(schema: z.ZodObject): ParameterDecorator {
+  return (target, method, index) => {
+    request(undefined, new Reading(schema, (req) => req.query))(target, method, index);
+    note(QUERY, schema, target, method!);
+  };
+}
+
+/** A form with files of one field. The route receives it itself, once it knows that the caller may send it. */
+export const TakesFiles = (schema: z.ZodType, files: FileField) => SetMetadata(BODY, { schema, files } satisfies Body);
+/** A message of another program, judged by its signature on the raw bytes. */
+export const TakesMessage = () => SetMetadata(BODY, 'raw' satisfies Body);
+
+const note = (name: string, value: unknown, target: object, method: string | symbol) =>
+  Reflect.defineMetadata(name, value, (target as Record<string | symbol, object>)[method]!);
+
+@Injectable()
+class Reading implements PipeTransform {
+  constructor(
+    private readonly schema: z.ZodType,
+    private readonly from: (req: FastifyRequest) => unknown,
+  ) {}
+
+  transform(req: FastifyRequest) {
+    return parse(this.schema, this.from(req) ?? {});
+  }
+}
+
+/**
+ * Looks at every body once the caller may call the route, and before anything else does: a form's fields are gathered,
+ * and what no route of ours may be told is refused, also where a route takes no body at all.
+ */
+@Injectable()
+export class BodyGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    const body = this.reflector.get<Body | undefined>(BODY, context.getHandler());
+    if (body === 'raw') return true;
+    const req = context.switchToHttp().getRequest<FastifyRequest>();
+    if (req.isMultipart()) {
+      if (body?.files) return true;
+      req.body = await fieldsOf(req);
+    }
+    refuseBody(req.body, body?.schema);
+    return true;
+  }
+}
+
+type Limits = { fileSize?: number; files?: number; fields?: number; parts?: number; fieldSize?: number };
+
+/** Fields of a multipart form; its files go to `keep`. A form that breaks off, or was never one, is the sender's fault. */
+export async function fieldsOf(
+  req: FastifyRequest,
+  keep: (part: MultipartFile, fieldsBefore: Record<string, unknown>) => Promise<void> = refuseFile,
+  limits?: Limits,
+) {
+  const fields: Record<string, unknown> = {};
+  try {
+    for await (const part of req.parts({ limits })) {
+      if (part.type === 'file') await keep(part, fields).finally(() => part.file.resume());
+      else addField(fields, part.fieldname, part.value);
+    }
+  } catch (error) {
+    if (error instanceof DomainError || (error as { statusCode?: number }).statusCode) throw error;
+    throw new DomainError('invalid', 'unreadable_form', 'This form cannot be read.');
+  }
+  return fields;
+}
+
+function refuseFile(): Promise<void> {
+  throw new DomainError('unsupported', 'unexpected_file', 'This form takes no files.');
+}
+
+/** A repeated field becomes a list. */
+function addField(fields: Record<string, unknown>, name: string, value: unknown) {
+  const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  Object.defineProperty(fields, name, {
+    value: before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value],
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  });
+}
+
+/** What no body may hold; `schema` says which names this one asks for. */
+function refuseBody(body: unknown, schema?: z.ZodType) {
+  rejectUnsafeText(body);
+  rejectPrivilegedFields(body, schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
+}
+
+/** Reads a form a route received itself. */
+export function read<T>(schema: z.ZodType<T>, form: Record<string, unknown>): T {
+  refuseBody(form, schema);
+  return parse(schema, form);
+}
+
+/** Reads outside words with `schema`; throws the contract's 400. */
+function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  rejectUnsafeText(value);
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields: Record<string, string[]> = {};
+  for (const issue of result.error.issues) {
+    const name = issue.path.length ? issue.path.join('.') : 'non_field_errors';
+    (fields[name] ??= []).push(sentence(issue));
+  }
+  throw new DomainError('invalid', 'invalid', Object.values(fields)[0]![0]!, { fields });
+}
+
+/** Zod's own words for what is missing become the contract's; a schema's own sentence stands. */
+const sentence = ({ code, message }: z.core.$ZodIssue) =>
+  code === 'invalid_type' && /^Invalid input: .*received undefined$/.test(message)
+    ? 'This field is required.'
+    : message;
+
+/** Shapes many forms share. Browsers send line ends of forms as CRLF; we keep LF. */
+export const text = (max: number, min = 1) =>
+  z
+    .string()
+    .transform((value) => value.replace(/\r\n?/g, '\n').trim())
+    .refine((value) => value.length >= min, {
+      error: min === 1 ? 'This field may not be blank.' : `Ensure this field has at least ${min} characters.`,
+    })
+    .refine((value) => value.length <= max, { error: `Ensure this field has no more than ${max} characters.` })
+    .meta({ minLength: min, maxLength: max });
+/** Naira as a number or as typed, `12500` or `12,500.50`; kobo come out. */
+export const naira = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .transform((typed) => (/^[\d,]+(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : NaN)),
+    ],
+    { error: ({ input }) => (input === undefined ? 'This field is required.' : 'A valid number is required.') },
+  )
+  .refine((amount) => fromNaira(amount) !== undefined, { error: 'A valid number is required.' })
+  .transform((amount) => fromNaira(amount)!);
+export const yesNo = z.union([
+  z.boolean(),
+  z.string().transform((value) => ['true', '1', 'yes', 'on'].includes(value.toLowerCase())),
+]);
+/** `?limit&offset`, as every list takes them. */
+export const paging = {
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+};
