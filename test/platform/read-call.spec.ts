@@ -28,7 +28,7 @@ const meta = fc.record(
   { $correlationId: fc.oneof(text, fc.integer()), actorId: text, version: fc.nat(2), hash: text, then: fc.array(text) },
   { requiredKeys: [] },
 );
-const wide = fc.oneof(fc.bigInt(0n, 2n ** 64n - 1n), fc.bigInt(0n, 300n), fc.constantFrom(2n ** 53n, 2n ** 63n - 1n));
+const wide = fc.oneof(fc.bigInt(0n, 2n ** 64n - 2n), fc.bigInt(0n, 300n), fc.constantFrom(2n ** 53n, 2n ** 63n - 1n));
 const recorded = fc.record({
   id: fc.uuid(),
   stream: text,
@@ -100,6 +100,12 @@ describe('What is decoded here', () => {
       isCaughtUp: true,
     });
     expect(decodeReadMessage(bytesOf(new ReadResp().setFellBehind(new ReadResp.FellBehind())))).toEqual({});
+  });
+
+  it('holds no checkpoint where the server reports position −1', () => {
+    const none = String(2n ** 64n - 1n);
+    const checkpoint = new ReadResp.Checkpoint().setCommitPosition(none).setPreparePosition(none);
+    expect(decodeReadMessage(bytesOf(new ReadResp().setCheckpoint(checkpoint)))).toEqual({});
   });
 
   it('is refused when it is cut short', () => {

@@ -9,6 +9,9 @@ import { decodeEvent } from './recorded-event.js';
 
 const { Options } = streams.ReadReq;
 
+/** TFPos −1 as an unsigned number: EventStoreDB 24.2 reports it where a filter has matched nothing since the start. */
+const NO_POSITION = 2n ** 64n - 1n;
+
 /** What a reading is told: an event, unless it is none of ours, or how far the log has been looked through. */
 export type ReadMessage = { event?: Recorded; checkpoint?: bigint; isCaughtUp?: true };
 export type ReadCall = Awaited<ReturnType<typeof read>>;
@@ -68,8 +71,10 @@ export function decodeReadMessage(bytes: Buffer, upcasts?: Upcasts): ReadMessage
   const message = new MessageReader(bytes);
   for (let field = message.next(); field; field = message.next()) {
     if (field === 1) told.event = message.only(1, (event) => decodeEvent(event, upcasts));
-    else if (field === 3) told.checkpoint = message.only(1, (checkpoint) => checkpoint.wide()) ?? 0n;
-    else {
+    else if (field === 3) {
+      const checkpoint = message.only(1, (position) => position.wide()) ?? 0n;
+      if (checkpoint !== NO_POSITION) told.checkpoint = checkpoint;
+    } else {
       if (field === 8) told.isCaughtUp = true;
       message.skip();
     }
