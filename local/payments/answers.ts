@@ -25,7 +25,7 @@ const gatewayResponses = {
   reversed: 'Successful',
 };
 
-/** `data` of a transaction, as `verify` and `charge.success` tell it. */
+/** `data` of a transaction in `verify` and `charge.success`. */
 export function transactionData(transaction: Transaction) {
   const paid = transaction.status === 'success' || transaction.status === 'reversed';
   const paidAt = paid ? transaction.settledAt : null;
@@ -57,7 +57,7 @@ export function transactionData(transaction: Transaction) {
   };
 }
 
-/** The webhook says "no metadata" differently from `verify`, as the provider does. */
+/** Absent metadata is 0 in the webhook and '' in `verify`, as with the provider. */
 export const chargeSuccess = (transaction: Transaction) => ({
   ...transactionData(transaction),
   metadata: transaction.metadata ?? 0,
@@ -124,7 +124,7 @@ export const refundData = (refund: Refund, transaction: Transaction) => ({
   createdAt: refund.createdAt,
 });
 
-/** Refund webhooks name the transaction by reference, with the amount as text while all goes well. */
+/** Refund webhooks name the transaction by reference; the amount is text unless the refund failed or needs attention. */
 export function refundEvent(refund: Refund, transaction: Transaction) {
   const wellBehaved = refund.status === 'pending' || refund.status === 'processed';
   return {

@@ -1,7 +1,7 @@
 import { chargeFee, transferFee } from './fees.js';
 import type { Fact, Recipient, Refund, Transaction, Transfer, TransferStatus, Webhook } from './facts.js';
 
-/** The provider says no: an HTTP status, a sentence and the provider's own code. */
+/** A refusal of the provider: HTTP status, sentence and the provider's own code. */
 export class Declined extends Error {
   constructor(
     readonly status: number,
@@ -13,11 +13,14 @@ export class Declined extends Error {
   }
 }
 
+export const duplicateReference = () =>
+  new Declined(400, 'Duplicate Transaction Reference', 'duplicate_reference', 'Use a new reference');
+
+/** Kobo. */
 const openingBalance = 10_000_000_000_00;
 
 /**
- * The sandbox's book: a fold of facts. Its questions answer from what was recorded; its `may…` rules return the facts
- * of what was asked, or throw `Declined`. It knows neither HTTP, nor the clock, nor the disk.
+ * The sandbox's book: a pure fold of facts. A `may…` method returns the facts of a request or throws `Declined`.
  */
 export class Book {
   readonly transactions = new Map<string, Transaction>();
@@ -89,7 +92,7 @@ export class Book {
     return found;
   }
 
-  /** Kobo the business could pay out now. */
+  /** Kobo available for transfers and refunds. */
   balance(): number {
     let balance = openingBalance;
     for (const { status, amount } of this.transactions.values()) {
@@ -104,9 +107,7 @@ export class Book {
 
   /** A used reference is refused for ever: it is the provider's idempotency key. */
   mayOpen(transaction: Transaction): Fact[] {
-    if (this.transactions.has(transaction.reference)) {
-      throw new Declined(400, 'Duplicate Transaction Reference', 'duplicate_reference', 'Use a new reference');
-    }
+    if (this.transactions.has(transaction.reference)) throw duplicateReference();
     return [{ type: 'opened', transaction }];
   }
 
@@ -152,7 +153,7 @@ export class Book {
     return [{ type: 'transferred', transfer }];
   }
 
-  /** Open transfers may end any way; a successful one may still come back. */
+  /** An open transfer ends in any outcome; a successful one can still be reversed. */
   maySettleTransfer(reference: string, outcome: TransferStatus, at: string): Fact[] {
     const { status, reference: own } = this.transfer(reference);
     const open = status === 'pending' || status === 'otp';

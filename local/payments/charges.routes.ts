@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { authorizationCode, refundData, transactionData } from './answers.js';
-import { Declined } from './book.js';
+import { Declined, duplicateReference } from './book.js';
 import type { Refund, Transaction } from './facts.js';
 import { chargeAuthorizationInput, initializeInput, read, refundInput } from './input.js';
 import type { Sandbox } from './sandbox.js';
@@ -13,7 +13,7 @@ interface Paging {
   transaction?: string;
 }
 
-/** Money in, and back to the card: `/transaction` and `/refund`. */
+/** Charges and refunds: `/transaction` and `/refund`. */
 export function chargeRoutes(app: FastifyInstance, sandbox: Sandbox, addressOf: (accessCode: string) => string): void {
   const { book } = sandbox;
 
@@ -38,15 +38,17 @@ export function chargeRoutes(app: FastifyInstance, sandbox: Sandbox, addressOf: 
     return transaction;
   };
 
-  const told = (transaction: Transaction) => {
-    const { alterAmount, currency } = sandbox.controls.current.verify;
-    const altered = alterAmount === null ? {} : { amount: alterAmount, requested_amount: alterAmount };
-    return { ...transactionData(transaction), ...altered, ...(currency === null ? {} : { currency }) };
+  const answered = (transaction: Transaction) => {
+    const { fields, omit } = sandbox.controls.current.verify;
+    const altered = Object.entries({ ...transactionData(transaction), ...fields });
+    return Object.fromEntries(altered.filter(([name]) => !omit.includes(name)));
   };
 
-  app.post('/transaction/initialize', async ({ body }) => {
+  app.post('/transaction/initialize', async ({ body }, reply) => {
     const input = read(initializeInput, body);
+    if (sandbox.controls.takes('duplicates')) throw duplicateReference();
     const { accessCode, reference } = open(input, input.callback_url);
+    if (sandbox.controls.takes('lostAnswers')) return reply.hijack().raw.destroy();
     const data = { authorization_url: addressOf(accessCode), access_code: accessCode, reference };
     return { status: true, message: 'Authorization URL created', data };
   });
@@ -63,18 +65,18 @@ export function chargeRoutes(app: FastifyInstance, sandbox: Sandbox, addressOf: 
   app.get<{ Params: { reference: string } }>('/transaction/verify/:reference', async ({ params }) => ({
     status: true,
     message: 'Verification successful',
-    data: told(book.transaction(params.reference)),
+    data: answered(book.transaction(params.reference)),
   }));
 
   app.get<{ Params: { id: string } }>('/transaction/:id', async ({ params }) => ({
     status: true,
     message: 'Transaction retrieved',
-    data: told(transactionOf(params.id)),
+    data: answered(transactionOf(params.id)),
   }));
 
   app.get<{ Querystring: Paging }>('/transaction', async ({ query }) => {
     const rows = [...book.transactions.values()].filter((row) => !query.status || row.status === query.status);
-    return { status: true, message: 'Transactions retrieved', ...paged(rows.reverse().map(told), query) };
+    return { status: true, message: 'Transactions retrieved', ...paged(rows.reverse().map(answered), query) };
   });
 
   app.post('/refund', async ({ body }) => {

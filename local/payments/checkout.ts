@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Sandbox } from './sandbox.js';
 import type { Transaction } from './facts.js';
 
-/** The page a buyer pays on: `GET` shows it, `POST` with `action=pay|decline` decides and sends the buyer back. */
+/** The checkout page: `GET` shows it, `POST` with `action=pay|decline` decides and redirects to the callback. */
 export function checkoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -35,7 +35,7 @@ const pageHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Where the buyer goes on, told the reference twice as the provider does. */
+/** The callback with the reference in two parameters, as with the provider. */
 export function returnAddress({ callbackUrl, reference }: Transaction): string | undefined {
   if (!callbackUrl) return undefined;
   const address = new URL(callbackUrl);

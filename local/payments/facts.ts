@@ -1,4 +1,4 @@
-/** What the sandbox remembers, in the order it happened. The journal holds nothing else. */
+/** A line of the journal. The sandbox's whole state is the fold of its facts. */
 export type Fact =
   | { type: 'opened'; transaction: Transaction }
   | { type: 'paid'; reference: string; at: string }

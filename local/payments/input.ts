@@ -64,7 +64,7 @@ export const refundInput = z.object({
 
 export const otpInput = z.object({ transfer_code: z.string('Transfer code is required'), otp: z.string().default('') });
 
-/** Reads a request as the schema says, or refuses it in the provider's words. */
+/** Parses a request with `schema`, or throws a refusal in the provider's words. */
 export function read<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body ?? {});
   if (result.success) return result.data;

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, ftruncateSync, mkdirSync, openSync, r
 import { dirname } from 'node:path';
 import type { Fact } from './facts.js';
 
-/** A file of facts, one JSON per line. What `append` has returned from is on the disk. */
+/** A file of facts, one JSON per line. `append` returns after fsync. */
 export class Journal {
   private readonly fd: number;
 
@@ -11,7 +11,7 @@ export class Journal {
     this.fd = openSync(path, 'a', 0o600);
   }
 
-  /** Opens the journal and replays it. A last line cut short by a crash was never answered for, and is dropped. */
+  /** Opens the journal and replays it. A last line cut short by a crash was never acknowledged and is dropped. */
   static open(path: string, replay: (fact: Fact) => void): Journal {
     const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
     const whole = bytes.lastIndexOf(0x0a) + 1;

@@ -6,7 +6,7 @@ import type { Fact, Recipient, Refund, Transaction, Transfer, TransferStatus } f
 import { Journal } from './journal.js';
 import { Webhooks } from './webhooks.js';
 
-/** The provider behind the HTTP face: every order is written to the journal before it is answered. */
+/** The provider behind the HTTP routes: every change is in the journal before its answer. */
 export class Sandbox {
   readonly book = new Book();
   readonly controls = new Controls();
@@ -21,7 +21,7 @@ export class Sandbox {
     );
   }
 
-  /** Takes up what the last run left open: webhooks not delivered, transfers and refunds not settled. */
+  /** Resumes what a restart interrupted: webhooks not delivered, transfers and refunds not settled. */
   resume(): void {
     for (const webhook of [...this.book.openWebhooks.values()]) this.webhooks.send(webhook);
     for (const { status, reference } of this.book.transfers.values()) {
@@ -48,6 +48,11 @@ export class Sandbox {
   decline(reference: string): Transaction {
     this.record(this.book.mayDecline(reference, now()));
     return this.book.transaction(reference);
+  }
+
+  /** Sends a webhook that no transaction of the book causes. */
+  send(event: string, data: Record<string, unknown>): void {
+    this.record([this.webhook(event, data)]);
   }
 
   addRecipient(recipient: Recipient): Recipient {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Declined } from './book.js';
 import { chargeRoutes } from './charges.routes.js';
@@ -14,13 +15,13 @@ export interface PaymentsOptions {
   port: number;
   dataDir: string;
   secretKey: string;
-  /** Where the product hears of payments. */
+  /** The product's webhook endpoint. */
   webhookUrl: string;
-  /** The product's own address: the front page links back to it. */
+  /** The product's own address: the front page redirects to it. */
   publicUrl: string;
 }
 
-/** Starts the payment sandbox on loopback. Its book survives in `dataDir`, and undelivered webhooks go on. */
+/** Starts the payment sandbox on loopback. Its book is kept in `dataDir`; undelivered webhooks are sent again. */
 export async function startPayments(options: PaymentsOptions): Promise<{ url: string; stop(): Promise<void> }> {
   const sandbox = new Sandbox(options);
   const app = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
@@ -38,6 +39,7 @@ export async function startPayments(options: PaymentsOptions): Promise<{ url: st
   app.register(async (api) => {
     guardKey(api, options.secretKey);
     duringOutage(api, sandbox);
+    alterAnswers(api, sandbox);
     chargeRoutes(api, sandbox, (accessCode) => `${url}/checkout/${accessCode}`);
     transferRoutes(api, sandbox);
   });
@@ -73,7 +75,24 @@ function duringOutage(app: FastifyInstance, { controls }: Sandbox): void {
   });
 }
 
-/** The test's hands: `POST /control` changes how the sandbox behaves, `GET /control` shows all it knows. */
+/** Makes answers large or slow, as `controls` say. */
+function alterAnswers(app: FastifyInstance, { controls }: Sandbox): void {
+  app.addHook('onSend', async (_request, reply, payload) => {
+    const { padding, pause } = controls.current.answer;
+    if (typeof payload !== 'string' || (padding === 0 && pause === 0)) return payload;
+    reply.removeHeader('content-length');
+    return Readable.from(inHalves(payload + ' '.repeat(padding), pause));
+  });
+}
+
+async function* inHalves(text: string, pause: number) {
+  const half = Math.floor(text.length / 2);
+  yield text.slice(0, half);
+  if (pause) await new Promise((wake) => setTimeout(wake, pause).unref());
+  yield text.slice(half);
+}
+
+/** For tests: `POST /control` changes how the sandbox behaves, `GET /control` answers its whole state. */
 function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const state = () => ({
     settings: { ...sandbox.controls.current, outage: sandbox.controls.outage },
@@ -92,6 +111,7 @@ function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     if (!headers['content-type']?.startsWith('application/json')) throw new Declined(415, 'Send JSON', 'not_json');
     const input = read(controlInput, body);
     sandbox.controls.change(input);
+    if (input.send) sandbox.send(input.send.event, input.send.data);
     if (input.pay) sandbox.pay(input.pay);
     if (input.decline) sandbox.decline(input.decline);
     if (input.settle) sandbox.settleTransfer(input.settle.transfer, input.settle.outcome);

@@ -8,10 +8,10 @@ import { transferFee } from './fees.js';
 import { otpInput, read, recipientInput, transferInput } from './input.js';
 import type { Sandbox } from './sandbox.js';
 
-/** Money out to banks: `/bank`, `/transferrecipient`, `/transfer` and `/balance`. */
+/** Transfers to banks: `/bank`, `/transferrecipient`, `/transfer` and `/balance`. */
 export function transferRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const { book } = sandbox;
-  const told = (transfer: Transfer) => transferData(transfer, book.recipients.get(transfer.recipient)!);
+  const answered = (transfer: Transfer) => transferData(transfer, book.recipients.get(transfer.recipient)!);
 
   app.get('/bank', async () => ({ status: true, message: 'Banks retrieved', data: banks }));
 
@@ -62,7 +62,7 @@ export function transferRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return {
       status: true,
       message,
-      data: { ...told(transfer), recipient: book.recipients.get(transfer.recipient)!.id },
+      data: { ...answered(transfer), recipient: book.recipients.get(transfer.recipient)!.id },
     };
   });
 
@@ -74,20 +74,20 @@ export function transferRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return {
       status: true,
       message: 'Transfer has been queued',
-      data: told(sandbox.settleTransfer(transfer_code, 'success')),
+      data: answered(sandbox.settleTransfer(transfer_code, 'success')),
     };
   });
 
   app.get<{ Params: { reference: string } }>('/transfer/verify/:reference', async ({ params }) => ({
     status: true,
     message: 'Transfer retrieved',
-    data: told(book.transfer(params.reference)),
+    data: answered(book.transfer(params.reference)),
   }));
 
   app.get<{ Params: { code: string } }>('/transfer/:code', async ({ params }) => ({
     status: true,
     message: 'Transfer retrieved',
-    data: told(book.transfer(params.code)),
+    data: answered(book.transfer(params.code)),
   }));
 
   app.get('/balance', async () => ({

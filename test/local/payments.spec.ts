@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventually, Shop } from './shop.js';
+import { eventually, SECRET_KEY, Shop } from './shop.js';
 
 describe('The payment sandbox', () => {
   let shop: Shop;
@@ -126,12 +126,50 @@ describe('The payment sandbox', () => {
     expect(shop.heard).toHaveLength(sent);
     await shop.control({ reset: true, outage: true });
     expect((await shop.call('/transaction/verify/f')).status).toBe(503);
-    await shop.control({ outage: false, verify: { alterAmount: 7, currency: 'GHS' } });
-    expect((await shop.call('/transaction/verify/f')).body.data).toMatchObject({
-      requested_amount: 7,
-      currency: 'GHS',
-    });
     expect((await shop.call('/control', { webhook: { duplicates: 2 } })).status).toBe(400);
+  });
+
+  it('alters and omits each field of what it answers about a charge, apart from the others', async () => {
+    await shop.initialize('a');
+    const { data } = (await shop.call('/transaction/verify/a')).body;
+    await shop.control({ verify: { fields: { amount: 7, fees: '12', status: 'unheard-of' }, omit: ['currency'] } });
+    const { currency: _, ...rest } = data as Record<string, unknown>;
+    const altered = { ...rest, amount: 7, fees: '12', status: 'unheard-of' };
+    expect((await shop.call('/transaction/verify/a')).body.data).toEqual(altered);
+    await shop.control({ reset: true });
+    expect((await shop.call('/transaction/verify/a')).body.data).toEqual(data);
+  });
+
+  it('refuses new references as duplicates, and opens payments without answering, as often as it is set to', async () => {
+    await shop.control({ initialize: { duplicates: 1 } });
+    expect((await shop.initialize('a')).body.message).toBe('Duplicate Transaction Reference');
+    expect((await shop.initialize('a')).status).toBe(200);
+    await shop.control({ initialize: { lostAnswers: 1 } });
+    await expect(shop.initialize('b')).rejects.toThrow();
+    expect((await shop.initialize('b')).body.message).toBe('Duplicate Transaction Reference');
+  });
+
+  it('answers with as many bytes, and as slowly, as it is set to', async () => {
+    await shop.initialize('a');
+    const verify = async () => {
+      const answer = await fetch(`${shop.payments.url}/transaction/verify/a`, {
+        headers: { authorization: `Bearer ${SECRET_KEY}` },
+      });
+      const [began, text] = [performance.now(), await answer.text()];
+      return { text, ms: performance.now() - began };
+    };
+    const { text } = await verify();
+    await shop.control({ answer: { padding: 1_000_000 } });
+    expect((await verify()).text).toBe(text + ' '.repeat(1_000_000));
+    await shop.control({ answer: { padding: 0, pause: 300 } });
+    expect((await verify()).ms).toBeGreaterThan(250);
+  });
+
+  it('sends a webhook of any type', async () => {
+    await shop.control({ send: { event: 'charge.dispute.create', data: { id: 5 } } });
+    await eventually(() =>
+      expect(shop.heard).toEqual([{ event: 'charge.dispute.create', data: { id: 5 }, signed: true }]),
+    );
   });
 
   it('remembers paid money and undelivered webhooks when it is started again', async () => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPayments } from '#local/payments/server';
 
-const secretKey = 'sk_test_of_the_spec';
+export const SECRET_KEY = 'sk_test_of_the_spec';
 
 interface Delivery {
   event: string;
@@ -32,7 +32,7 @@ export class Shop {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks);
-      const signature = createHmac('sha512', secretKey).update(body).digest('hex');
+      const signature = createHmac('sha512', SECRET_KEY).update(body).digest('hex');
       const { event, data } = JSON.parse(body.toString()) as Delivery;
       this.heard.push({ event, data, signed: request.headers['x-paystack-signature'] === signature });
       response.writeHead(this.answers.shift() ?? 200).end();
@@ -52,7 +52,7 @@ export class Shop {
     const webhookUrl = `http://127.0.0.1:${port}/hook`;
     const { dataDir } = this;
     this.payments = await startPayments({
-      ...{ port: 0, dataDir, secretKey, webhookUrl },
+      ...{ port: 0, dataDir, secretKey: SECRET_KEY, webhookUrl },
       publicUrl: 'http://localhost:3000',
     });
   }
@@ -63,7 +63,7 @@ export class Shop {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  async call(path: string, body?: unknown, key = secretKey) {
+  async call(path: string, body?: unknown, key = SECRET_KEY) {
     const answer = await fetch(`${this.payments.url}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
