@@ -75,7 +75,7 @@ export function changeNotifier(pool: Pool, redisUrl?: string): ChangeNotifier & 
       const message = { view, position: String(position) };
       for (const who of audience) {
         if (who === 'public') soon(topic.public, message);
-        else if ('listing' in who) soon(topic.listing(who.listing), { ...message, key: who.listing });
+        else if ('listing' in who) soon(topic.of('listing', who.listing), { ...message, key: who.listing });
       }
       if (redis) for (const to of ownRooms(audience)) emit(to, message);
     },

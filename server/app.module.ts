@@ -5,19 +5,24 @@ import { AuditModule } from './audit/audit.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { NetworkModule } from './network/network.module.js';
 import { Config } from './platform/config.js';
+import type { ProcessKind } from './platform/module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { PurchasesModule } from './purchases/purchases.module.js';
 import { WalletModule } from './wallet/wallet.module.js';
 
-/** The contexts, nothing else. */
-export const contexts = [AccountsModule, AuditModule, CatalogueModule, NetworkModule, PurchasesModule, WalletModule];
+/** Every module of the product. */
+export const modules = [AccountsModule, AuditModule, CatalogueModule, NetworkModule, PurchasesModule, WalletModule];
 
 @Module({})
 export class AppModule {
-  static for(process: 'web' | 'worker' | 'command', config: Config): DynamicModule {
+  static for(process: ProcessKind, config: Config): DynamicModule {
+    const definitions = modules.map(({ definition }) => definition);
     return {
       module: AppModule,
-      imports: [PlatformModule.for(process, config, viewIndex), ...contexts.map((context) => context.for(process))],
+      imports: [
+        PlatformModule.for(process, config, viewIndex, definitions),
+        ...modules.map((module) => module.for(process)),
+      ],
     };
   }
 }

@@ -117,3 +117,11 @@ export async function contentsOf(db: Sql, sectionId: SectionId): Promise<Content
     );
   return rows;
 }
+
+/** What a mail about a listing shows: the listing, and its creator's address, null when the person is gone. */
+export async function listingMailFacts(db: Sql, listingId: ListingId, creatorId: UserId) {
+  const { rows } = await sql<{ email: string | null; first_name: string | null; title: string; slug: string }>`
+    select p.email, p.first_name, l.title, l.slug from catalogue.listing l left join app.person p on p.id = ${creatorId}
+    where l.id = ${listingId}`.execute(db);
+  return rows[0];
+}

@@ -22,8 +22,8 @@ export async function paymentOf(db: Sql, reference: Reference, payerId: UserId):
   return rows[0];
 }
 
-/** What a letter about money needs to know; nothing when the person is gone. */
-export async function letterFacts(db: Sql, personId: UserId, listingId: ListingId | null) {
+/** What a mail about money shows; undefined when the person is gone. */
+export async function purchaseMailFacts(db: Sql, personId: UserId, listingId: ListingId | null) {
   const { rows } = await sql<{ email: string; first_name: string; title: string | null; slug: string | null }>`
     select p.email, p.first_name, l.title, l.slug from app.person p left join catalogue.listing l on l.id = ${listingId}
     where p.id = ${personId}`.execute(db);

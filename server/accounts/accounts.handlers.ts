@@ -3,7 +3,7 @@ import type { UserId } from '#server/kernel/ids';
 import { EventStore } from '#server/platform/events/event-store';
 import { failpoint } from '#server/platform/failpoint';
 import { Database } from '#server/platform/database/sql';
-import { account, ActivateUser, GrantRole, RegisterUser, VerifyCreator } from './account.js';
+import { account, ActivateUser, RegisterUser } from './account.js';
 import { PasswordHashes } from './password.hashes.js';
 import { insertPerson, markActivated, markRecorded, refuseTaken, standingOf } from './person.rows.js';
 import { RecordPerson, RegisterPerson } from './person.js';
@@ -47,24 +47,6 @@ export class ActivateUserHandler implements ICommandHandler<ActivateUser> {
   async execute({ data }: ActivateUser) {
     await markActivated(this.db.sql, data.userId, data.at);
     await record(this.store, this.db, data.userId);
-  }
-}
-
-@CommandHandler(GrantRole)
-export class GrantRoleHandler implements ICommandHandler<GrantRole> {
-  constructor(private readonly store: EventStore) {}
-
-  execute(command: GrantRole) {
-    return this.store.decide(account, command.data.userId, command);
-  }
-}
-
-@CommandHandler(VerifyCreator)
-export class VerifyCreatorHandler implements ICommandHandler<VerifyCreator> {
-  constructor(private readonly store: EventStore) {}
-
-  execute(command: VerifyCreator) {
-    return this.store.decide(account, command.data.userId, command);
   }
 }
 

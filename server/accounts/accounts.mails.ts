@@ -1,11 +1,12 @@
 import type { UserId } from '#server/kernel/ids';
+import { mailTemplate } from '#server/platform/providers/mail-template';
+import { activationOf } from './person.rows.js';
 
-export const MAIL = 'mail';
-export type ActivationLetter = { userId: UserId };
-export type SessionEndedLetter = { userId: UserId };
+export type ActivationOrder = { userId: UserId };
+export type SessionEndedOrder = { userId: UserId };
 
-/** What a letter says. Only the username greets: it cannot hold a link or a sentence of somebody else's. */
-export const activationLetter = (username: string, link: string, hours: number) => ({
+/** The greeting shows the username only: unlike a name, it cannot hold a link or a sentence. */
+export const activationMail = (username: string, link: string, hours: number) => ({
   subject: 'Activate your Groundwork account',
   text: `Hello ${username},
 
@@ -13,19 +14,23 @@ Confirm your e-mail address to finish signing up:
 
 ${link}
 
-The link works once, within ${hours} hours. If you did not sign up for Groundwork, you can ignore this letter.
+The link works once, within ${hours} hours. If you did not sign up for Groundwork, you can ignore this e-mail.
 `,
 });
 
-export const sessionEndedLetter = (username: string, loginPage: string) => ({
-  subject: 'You were signed out on one device',
-  text: `Hello ${username},
+/** A replaced refresh token was used again, and its session was ended (architecture §7, reuse detection). */
+export const sessionEndedMail = mailTemplate({
+  facts: ({ userId }: SessionEndedOrder, { db }) => activationOf(db, userId),
+  render: ({ username, publicUrl }) => ({
+    subject: 'You were signed out on one device',
+    text: `Hello ${username},
 
 A sign-in key of yours that had been replaced was used again. Somebody may have copied it, so we ended that session.
 Nothing else was changed. Sign in again when you are ready:
 
-${loginPage}
+${publicUrl}/login
 
 If it keeps happening, choose another password.
 `,
+  }),
 });

@@ -1,29 +1,37 @@
-import { Module } from '@nestjs/common';
-import { defineModule } from '#server/platform/module';
-import {
-  ActivateUserHandler,
-  GrantRoleHandler,
-  RecordPersonHandler,
-  RegisterPersonHandler,
-  VerifyCreatorHandler,
-} from './accounts.handlers.js';
-import { AccountJobs } from './accounts.jobs.js';
+import { MAIL_QUEUE } from '#server/kernel/reactions';
+import { bind, defineModule } from '#server/platform/module';
+import { account, GrantRole, VerifyCreator } from './account.js';
+import { ActivateUserHandler, RecordPersonHandler, RegisterPersonHandler } from './accounts.handlers.js';
+import { RecordUnrecordedPeople, SendActivation } from './accounts.jobs.js';
+import { accountLimits } from './accounts.limits.js';
+import { sessionEndedMail } from './accounts.mails.js';
+import { accountReactions } from './accounts.reactions.js';
 import { ActivationLinks } from './activation.links.js';
 import { PasswordHashes } from './password.hashes.js';
 import { PeopleController } from './people.controller.js';
 import { RegistrationController } from './registration.controller.js';
 import { SessionController } from './session.controller.js';
+import { AccountSessions } from './session.lookup.js';
 import { SessionTokens } from './session.tokens.js';
 import { StandingController } from './standing.controller.js';
 
-@Module({})
-class Accounts {}
-
-export const AccountsModule = defineModule(Accounts, {
-  edge: [RegistrationController, SessionController, PeopleController, StandingController],
-  handlers: [
-    ...[RegisterPersonHandler, RecordPersonHandler, ActivateUserHandler, GrantRoleHandler, VerifyCreatorHandler],
-    ...[ActivationLinks, PasswordHashes, SessionTokens],
+export const AccountsModule = defineModule({
+  name: 'accounts',
+  commands: [
+    ...[RegisterPersonHandler, RecordPersonHandler, ActivateUserHandler],
+    bind(GrantRole, account, ({ data }) => data.userId),
+    bind(VerifyCreator, account, ({ data }) => data.userId),
   ],
-  work: [AccountJobs],
+  providers: [ActivationLinks, PasswordHashes, SessionTokens],
+  controllers: [RegistrationController, SessionController, PeopleController, StandingController],
+  reactions: { startFrom: 'beginning', on: accountReactions },
+  jobs: [{ queue: MAIL_QUEUE, name: 'activation', handler: SendActivation }],
+  mailTemplates: { 'session-ended': sessionEndedMail },
+  schedules: [{ name: 'record-unrecorded-people', handler: RecordUnrecordedPeople }],
+  rateLimits: accountLimits,
+  retention: [
+    { table: 'app.session', where: `expires_at < now() - interval '30 days'` },
+    { table: 'app.refresh_token', where: `expires_at < now() - interval '1 day'` },
+  ],
+  sessions: AccountSessions,
 });

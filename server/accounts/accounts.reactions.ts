@@ -1,9 +1,8 @@
-import { type Reactions, OutboxMessage } from '#server/kernel/reactions';
+import { mail, type Reactions } from '#server/kernel/reactions';
 import type { UserRegistered } from './accounts.events.js';
-import { MAIL, type ActivationLetter } from './accounts.mails.js';
+import type { ActivationOrder } from './accounts.mails.js';
 
-/** Who registered is sent a link; the job makes its secret, so that none lies in the task. */
+/** A person who registers is mailed an activation link. */
 export const accountReactions: Reactions<UserRegistered> = {
-  UserRegistered: ({ data: { userId } }) =>
-    new OutboxMessage<ActivationLetter>(MAIL, 'activation', `activation-${userId}`, { userId }),
+  UserRegistered: ({ data: { userId } }) => mail<ActivationOrder>('activation', `activation-${userId}`, { userId }),
 };

@@ -6,7 +6,7 @@ import { hashSecret } from '#server/platform/security/tokens';
 
 export const LINK_HOURS = 48;
 
-/** The secret in an activation letter: 256 bits that only our key can make, so that a task sent twice is one letter. */
+/** Activation links: 256-bit tokens derived from the message's id, so that a mail sent twice carries the same link. */
 @Injectable()
 export class ActivationLinks {
   private readonly key: string;
@@ -17,15 +17,11 @@ export class ActivationLinks {
     this.publicUrl = config.get('PUBLIC_URL').replace(/\/$/, '');
   }
 
-  /** The link of one letter and the hash to keep of its token. */
-  of(userId: UserId, letter: string): { link: string; hash: string } {
-    const token = createHmac('sha256', this.key).update(`activation/${userId}/${letter}`).digest('base64url');
+  /** The link of one mail, and the hash of its token to store. */
+  of(userId: UserId, messageId: string): { link: string; hash: string } {
+    const token = createHmac('sha256', this.key).update(`activation/${userId}/${messageId}`).digest('base64url');
     const query = new URLSearchParams({ uid: uidOf(userId), token });
     return { link: `${this.publicUrl}/auth/users/activate?${query.toString()}`, hash: hashSecret(token) };
-  }
-
-  get loginPage(): string {
-    return `${this.publicUrl}/login`;
   }
 
   isToken(token: string, hash: string | null): boolean {

@@ -3,7 +3,7 @@ import { newTrace, within } from '#server/platform/events/trace-context';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/events/event-store';
-import { type Role, ROLES } from '#server/platform/http/policy';
+import { type Role, ROLES } from '#server/kernel/roles';
 import { Database } from '#server/platform/database/sql';
 import { commandEnvironment } from '#server/platform/environment';
 import { account, GrantRole } from './account.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import { OutboxMessage } from '#server/kernel/reactions';
+import { mail } from '#server/kernel/reactions';
 import { forbidden, invalid } from '#server/kernel/domain-error';
 import { clientNetwork } from '#server/platform/http/client-network';
 import { now } from '#server/platform/clock';
@@ -12,10 +12,11 @@ import { Outbox } from '#server/platform/outbox/outbox';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
 import { hashSecret } from '#server/platform/security/tokens';
+import { activationLimit, registerLimit, resendDayLimit, resendLimit } from './accounts.limits.js';
 import { ActivateUser } from './account.js';
 import { activation, registration, resend } from './accounts.input.js';
 import { ActivationLinks, idOf } from './activation.links.js';
-import { type ActivationLetter, MAIL } from './accounts.mails.js';
+import type { ActivationOrder } from './accounts.mails.js';
 import { activationOf, credentialsOf } from './person.rows.js';
 import { RegisterPerson } from './person.js';
 
@@ -33,7 +34,7 @@ export class RegistrationController {
 
   @Post()
   async register(@Input(registration) form: z.output<typeof registration>, @Ip() address: string) {
-    await this.limits.count('register', clientNetwork(address));
+    await this.limits.count(registerLimit, clientNetwork(address));
     const { username, email, first_name, last_name, password, country, region } = form;
     const id = randomUUID();
     const names = { username, email, firstName: first_name, lastName: last_name };
@@ -44,7 +45,7 @@ export class RegistrationController {
   @Post('activation')
   @HttpCode(204)
   async activate(@Input(activation) { uid, token }: z.output<typeof activation>, @Ip() address: string) {
-    await this.limits.count('activation', clientNetwork(address));
+    await this.limits.count(activationLimit, clientNetwork(address));
     const userId = idOf(uid);
     const person = userId && (await activationOf(this.db.sql, userId));
     if (!person) throw invalid('uid', "Invalid user id or user doesn't exist.");
@@ -58,13 +59,11 @@ export class RegistrationController {
   @Post('resend_activation')
   @HttpCode(204)
   async resend(@Input(resend) { email }: z.output<typeof resend>, @Ip() address: string) {
-    await this.limits.count('activation', clientNetwork(address));
+    await this.limits.count(activationLimit, clientNetwork(address));
     const key = hashSecret(email.toLowerCase());
-    await this.limits.count('resend', key);
-    await this.limits.count('resend-day', key);
+    await this.limits.count(resendLimit, key);
+    await this.limits.count(resendDayLimit, key);
     const userId = (await credentialsOf(this.db.sql, email))?.id ?? randomUUID();
-    await this.outbox.run(
-      new OutboxMessage<ActivationLetter>(MAIL, 'activation', `activation-${randomUUID()}`, { userId }),
-    );
+    await this.outbox.run(mail<ActivationOrder>('activation', `activation-${randomUUID()}`, { userId }));
   }
 }

@@ -8,6 +8,7 @@ import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
 import { hashSecret } from '#server/platform/security/tokens';
+import { loginLimit, loginNetworkLimit } from './accounts.limits.js';
 import { leaving, login, renewal } from './accounts.input.js';
 import { PasswordHashes } from './password.hashes.js';
 import { credentialsOf } from './person.rows.js';
@@ -30,15 +31,15 @@ export class SessionController {
   @Post(['login', 'auth/jwt/create'])
   @HttpCode(200)
   async login(@Input(login) { email, password, remember }: z.output<typeof login>, @Ip() address: string) {
-    await this.limits.count('login-address', clientNetwork(address));
+    await this.limits.count(loginNetworkLimit, clientNetwork(address));
     const key = hashSecret(email.toLowerCase());
-    await this.limits.count('login', key);
+    await this.limits.count(loginLimit, key);
     const person = await credentialsOf(this.db.sql, email);
     const matches = await this.passwords.matches(password, person?.password_hash);
     if (!person || !matches)
       throw unauthenticated('no_active_account', 'No active account found with the given credentials');
     if (!person.activated_at) throw unauthenticated('inactive', 'Please verify your email to continue.');
-    await this.limits.forget('login', key);
+    await this.limits.forget(loginLimit, key);
     const tokens = await this.sessions.open(person.id, remember);
     return { ...tokens, user: await userOf(this.db.sql, person.id) };
   }

@@ -2,14 +2,14 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { UserId } from '#server/kernel/ids';
-import { OutboxMessage } from '#server/kernel/reactions';
+import { mail } from '#server/kernel/reactions';
 import { DomainError } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
 import { log } from '#server/platform/log';
 import { Outbox } from '#server/platform/outbox/outbox';
 import { Database, type Sql } from '#server/platform/database/sql';
 import { hashSecret, newSecret, Tokens } from '#server/platform/security/tokens';
-import { MAIL, type SessionEndedLetter } from './accounts.mails.js';
+import type { SessionEndedOrder } from './accounts.mails.js';
 
 export type TokenPair = { token: string; access: string; refresh: string };
 
@@ -78,14 +78,12 @@ export class SessionTokens {
     return rows.length > 0;
   }
 
-  /** The session ends, and its owner hears of it. */
+  /** Ends the session and mails its owner. */
   private async cutOff({ session_id, person_id }: Kept) {
     await this.end(session_id, 'a used refresh token came back');
     log.warn({ session: session_id, person: person_id }, 'a used refresh token came back; its session was ended');
     await this.outbox.run(
-      new OutboxMessage<SessionEndedLetter>(MAIL, 'session-ended', `session-ended-${session_id}`, {
-        userId: person_id,
-      }),
+      mail<SessionEndedOrder>('session-ended', `session-ended-${session_id}`, { userId: person_id }),
     );
   }
 

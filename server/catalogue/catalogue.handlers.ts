@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import type { Instant, ListingId, UserId } from '#server/kernel/ids';
@@ -6,16 +5,7 @@ import { invalid, notFound, DomainError } from '#server/kernel/domain-error';
 import { EventStore } from '#server/platform/events/event-store';
 import { Database } from '#server/platform/database/sql';
 import type { Offer } from './catalogue.events.js';
-import {
-  AddContent,
-  AddSection,
-  listing,
-  PublishListing,
-  refuseBadOffer,
-  RejectListing,
-  RequestChanges,
-  SubmitListing,
-} from './listing.js';
+import { listing, PublishListing, refuseBadOffer, SubmitListing } from './listing.js';
 import { MarkSection, progress } from './progress.js';
 import { Rights } from './rights.handlers.js';
 import { ClaimSlug, isReserved, slug, slugOf } from './slug.js';
@@ -75,24 +65,6 @@ export class ApproveHandler implements ICommandHandler<Approve> {
   }
 }
 
-/** What the listing's own rules decide without asking anybody. */
-@Injectable()
-class DecideHandler {
-  constructor(private readonly store: EventStore) {}
-
-  execute(command: RejectListing | RequestChanges | AddSection | AddContent) {
-    return this.store.decide(listing, command.data.listingId, command);
-  }
-}
-@CommandHandler(RejectListing)
-export class RejectListingHandler extends DecideHandler {}
-@CommandHandler(RequestChanges)
-export class RequestChangesHandler extends DecideHandler {}
-@CommandHandler(AddSection)
-export class AddSectionHandler extends DecideHandler {}
-@CommandHandler(AddContent)
-export class AddContentHandler extends DecideHandler {}
-
 /** Readers tick sections of what they may read. */
 @CommandHandler(MarkSection)
 export class MarkSectionHandler implements ICommandHandler<MarkSection> {
@@ -105,14 +77,3 @@ export class MarkSectionHandler implements ICommandHandler<MarkSection> {
     return this.store.decide(progress, `${listingId}-${readerId}`, command);
   }
 }
-
-export const catalogueHandlers = [
-  Rights,
-  HandInHandler,
-  ApproveHandler,
-  RejectListingHandler,
-  RequestChangesHandler,
-  AddSectionHandler,
-  AddContentHandler,
-  MarkSectionHandler,
-];

@@ -1,27 +1,34 @@
-import { Module } from '@nestjs/common';
-import { defineModule } from '#server/platform/module';
-import { catalogueHandlers } from './catalogue.handlers.js';
-import { CatalogueJobs } from './catalogue.jobs.js';
+import { bind, defineModule } from '#server/platform/module';
+import { ApproveHandler, HandInHandler, MarkSectionHandler } from './catalogue.handlers.js';
+import { searchLimit, uploadLimit } from './catalogue.limits.js';
+import { listingDecisionMail } from './catalogue.mails.js';
+import { catalogueReactions } from './catalogue.reactions.js';
 import { ContentController } from './content.controller.js';
 import { FilesController } from './files.controller.js';
+import { AddContent, AddSection, listing, RejectListing, RequestChanges } from './listing.js';
 import { ListingController } from './listing.controller.js';
+import { ListingTopic } from './listing.topic.js';
 import { ModerationController } from './moderation.controller.js';
+import { Rights } from './rights.handlers.js';
 import { SearchController } from './search.controller.js';
 import { SearchHits } from './search-hits.handlers.js';
 import { SectionController } from './section.controller.js';
 
-@Module({})
-class Catalogue {}
-
-export const CatalogueModule = defineModule(Catalogue, {
-  edge: [
-    SearchController,
-    ListingController,
-    SectionController,
-    ContentController,
-    ModerationController,
-    FilesController,
+export const CatalogueModule = defineModule({
+  name: 'catalogue',
+  commands: [
+    ...[HandInHandler, ApproveHandler, MarkSectionHandler],
+    ...[RejectListing, RequestChanges, AddSection, AddContent].map((command) =>
+      bind<RejectListing | RequestChanges | AddSection | AddContent>(command, listing, ({ data }) => data.listingId),
+    ),
   ],
-  handlers: [...catalogueHandlers, SearchHits],
-  work: [CatalogueJobs],
+  providers: [Rights, SearchHits],
+  controllers: [
+    ...[SearchController, ListingController, SectionController],
+    ...[ContentController, ModerationController, FilesController],
+  ],
+  reactions: { startFrom: 'beginning', on: catalogueReactions },
+  mailTemplates: { 'listing-decision': listingDecisionMail },
+  topics: { listing: ListingTopic },
+  rateLimits: [searchLimit, uploadLimit],
 });

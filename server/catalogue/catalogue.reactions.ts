@@ -1,22 +1,21 @@
 import type { Recorded } from '#server/kernel/decider';
-import type { ListingId, UserId } from '#server/kernel/ids';
-import { type Reactions, OutboxMessage } from '#server/kernel/reactions';
+import { mail, type Reactions } from '#server/kernel/reactions';
 import type { ChangesRequested, ListingPublished, ListingRejected } from './catalogue.events.js';
+import type { DecisionOrder } from './catalogue.mails.js';
 
 type Decision = ListingPublished | ListingRejected | ChangesRequested;
-export type DecisionLetter = { listingId: ListingId; creatorId: UserId; decision: Decision['type']; reason: string };
 
-/** The creator hears of every decision by mail. */
-const tell = ({ id, type, data }: Recorded<Decision>) =>
-  new OutboxMessage<DecisionLetter>('mail', 'listing-decision', `listing-decision-${id}`, {
+const mailDecision = ({ id, type, data }: Recorded<Decision>) =>
+  mail<DecisionOrder>('listing-decision', `listing-decision-${id}`, {
     listingId: data.listingId,
     creatorId: data.creatorId,
     decision: type,
     reason: 'reason' in data ? data.reason : '',
   });
 
+/** Every decision on a listing is mailed to its creator. */
 export const catalogueReactions: Reactions<Decision> = {
-  ListingPublished: tell,
-  ListingRejected: tell,
-  ChangesRequested: tell,
+  ListingPublished: mailDecision,
+  ListingRejected: mailDecision,
+  ChangesRequested: mailDecision,
 };

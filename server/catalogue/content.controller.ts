@@ -14,6 +14,7 @@ import { RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
 import { type Accepted, type Received, UPLOADS, Uploads } from '#server/platform/files/uploads';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import { uploadLimit } from './catalogue.limits.js';
 import type { NewContent } from './catalogue.events.js';
 import { filesForm, textForm } from './catalogue.input.js';
 import { AddContent } from './listing.js';
@@ -71,7 +72,7 @@ export class ContentController {
     resourcetype: 'Document' | 'Image',
     accept: (file: Received) => Promise<Accepted>,
   ) {
-    await this.limits.count('upload', me.id);
+    await this.limits.count(uploadLimit, me.id);
     const rule = UPLOADS[kind];
     const formOf = ({ [rule.field]: _, ...fields }: Record<string, unknown>) => read(filesForm, fields);
     const received = await this.uploads.receive(req, rule, async (fields) => {

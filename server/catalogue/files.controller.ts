@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import { notFound } from '#server/kernel/domain-error';
 import { Files, type StoredFile } from '#server/platform/files/files';
 import { Filter } from '#server/platform/http/validation';
-import { CurrentUser, holds, type Me, Policy } from '#server/platform/http/policy';
+import { holds } from '#server/kernel/roles';
+import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { linkQuery } from './catalogue.input.js';
 import { Rights } from './rights.handlers.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Controller, Get, HttpCode, type OnModuleInit, Param, Post, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
 import { homeOf, insightOf } from '#projections/catalogue/home.queries';
@@ -17,13 +17,13 @@ import { Config } from '#server/platform/config';
 import { Files } from '#server/platform/files/files';
 import { Filter, read, TakesFiles } from '#server/platform/http/validation';
 import { AnswersJson, ResponseCache } from '#server/platform/http/response-cache';
-import { LiveGateway } from '#server/platform/live/live.gateway';
 import { paginated } from '#server/platform/http/pagination';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
 import { UPLOADS, Uploads } from '#server/platform/files/uploads';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import { uploadLimit } from './catalogue.limits.js';
 import { HandIn } from './catalogue.handlers.js';
 import { listingForm, pageOnly } from './catalogue.input.js';
 import { card, detail, isOwner, isVisible, LISTINGS_SHOW } from './listing.shape.js';
@@ -34,7 +34,7 @@ type Page = { limit: number; offset: number };
 
 /** One listing: handed in, shown, and the lists of one's own. */
 @Controller('listing')
-export class ListingController implements OnModuleInit {
+export class ListingController {
   private readonly pages: ResponseCache;
 
   constructor(
@@ -46,14 +46,8 @@ export class ListingController implements OnModuleInit {
     private readonly rights: Rights,
     private readonly uploads: Uploads,
     private readonly views: ViewPositions,
-    private readonly live: LiveGateway,
   ) {
     this.pages = new ResponseCache(views, LISTINGS_SHOW);
-  }
-
-  /** Whoever may see a listing may also hear that it changed. */
-  onModuleInit() {
-    this.live.guardListings((listing, me, roles) => this.rights.maySee(listing, me, roles));
   }
 
   @Get('user/created')
@@ -83,7 +77,7 @@ export class ListingController implements OnModuleInit {
   @HttpCode(201)
   @TakesFiles(listingForm, UPLOADS.cover)
   async handIn(@CurrentUser() me: Me, @Req() req: FastifyRequest) {
-    await this.limits.count('upload', me.id);
+    await this.limits.count(uploadLimit, me.id);
     const { fields, files } = await this.uploads.receive(req, UPLOADS.cover);
     const form = read(listingForm, withoutEmptyFile(fields));
     const picture = files[0] && files[0].bytes.length > 0 ? await this.uploads.image(files[0], COVER_WIDTH) : undefined;

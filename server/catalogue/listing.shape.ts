@@ -2,7 +2,8 @@ import type { ContentRow, ListingSeen, SectionSeen } from '#projections/catalogu
 import type { UserId } from '#server/kernel/ids';
 import { toNaira } from '#server/kernel/money';
 import type { Files } from '#server/platform/files/files';
-import { holds, type Me } from '#server/platform/http/policy';
+import { holds } from '#server/kernel/roles';
+import type { Me } from '#server/platform/http/policy';
 import { industryOf, sectorOf } from './vocabulary.js';
 
 const LABELS: Record<string, string> = {

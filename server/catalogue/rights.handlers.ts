@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ListingId, UserId } from '#server/kernel/ids';
 import { forbidden, notFound, DomainError } from '#server/kernel/domain-error';
 import { EventStore } from '#server/platform/events/event-store';
-import { holds, type Me } from '#server/platform/http/policy';
+import { holds } from '#server/kernel/roles';
+import type { Me } from '#server/platform/http/policy';
 import { listing } from './listing.js';
 import { ownership, standing } from './standing.js';
 

@@ -20,6 +20,7 @@ import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import { searchLimit } from './catalogue.limits.js';
 import { type ListingFilter, listingFilter } from './catalogue.input.js';
 import { card, LISTINGS_SHOW } from './listing.shape.js';
 import { SearchHits } from './search-hits.handlers.js';
@@ -55,7 +56,7 @@ export class SearchController {
     @Filter(listingFilter) filter: ListingFilter,
   ) {
     const asked = filter.search.trim();
-    if (asked) await this.limits.count('search', me?.id ?? clientNetwork(req.ip));
+    if (asked) await this.limits.count(searchLimit, me?.id ?? clientNetwork(req.ip));
     const find = () => this.found(filter, req, me);
     const { ids, json } = me ? await find() : await this.pages.of(req.url, find);
     if (asked && filter.offset === 0) this.hits.count(ids);

@@ -20,6 +20,7 @@ import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { Database } from '#server/platform/database/sql';
+import { connectLimit } from './network.limits.js';
 import { AcceptConnectRequest, SendConnectRequest } from './connection.js';
 import type { ConnectionEvent } from './network.events.js';
 import {
@@ -55,14 +56,14 @@ export class NetworkController {
   ) {
     const receiver = await reachable(this.db.sql, input.receiver);
     if (!receiver) throw notFound();
-    await this.limits.count('connect', me.id);
+    await this.limits.count(connectLimit, me.id);
     const at = now();
     const note = input.note ? await this.encryption.encrypt(me.id, NOTE, input.note) : null;
     const [fact] = await this.commands
       .execute<SendConnectRequest, Recorded<ConnectionEvent>[]>(
         new SendConnectRequest({ requestId: randomUUID(), from: me.id, to: receiver.id, note, at }),
       )
-      .catch((error: unknown) => this.limits.giveBack('connect', me.id).then(() => Promise.reject(error as Error)));
+      .catch((error: unknown) => this.limits.giveBack(connectLimit, me.id).then(() => Promise.reject(error as Error)));
     const connected = fact!.type === 'ConnectionMade';
     const message = connected ? 'You are connected' : 'Connection request sent';
     void reply.status(connected ? 200 : 201);

@@ -1,12 +1,14 @@
-import { Module } from '@nestjs/common';
-import { defineModule } from '#server/platform/module';
+import { bind, defineModule } from '#server/platform/module';
+import { AcceptConnectRequest, connection, pairOf, SendConnectRequest } from './connection.js';
 import { NetworkController } from './network.controller.js';
-import { AcceptConnectRequestHandler, SendConnectRequestHandler } from './network.handlers.js';
+import { connectLimit } from './network.limits.js';
 
-@Module({})
-class Network {}
-
-export const NetworkModule = defineModule(Network, {
-  edge: [NetworkController],
-  handlers: [SendConnectRequestHandler, AcceptConnectRequestHandler],
+export const NetworkModule = defineModule({
+  name: 'network',
+  commands: [
+    bind(SendConnectRequest, connection, ({ data }) => pairOf(data.from, data.to)),
+    bind(AcceptConnectRequest, connection, ({ data }) => pairOf(data.from, data.by)),
+  ],
+  controllers: [NetworkController],
+  rateLimits: [connectLimit],
 });

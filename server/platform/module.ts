@@ -1,10 +1,118 @@
-import type { DynamicModule, Provider, Type } from '@nestjs/common';
+import { type DynamicModule, Inject, Injectable, Module, type Provider, type Type } from '@nestjs/common';
+import { CommandHandler } from '@nestjs/cqrs';
+import type { Decider } from '#server/kernel/decider';
+import type { ReactionSet } from '#server/kernel/reactions';
+import { EventStore } from './events/event-store.js';
+import type { FileScope } from './files/scopes.js';
+import type { PolicyRule, SessionLookup } from './http/policy.js';
+import type { RateLimit } from './http/rate-limits.js';
+import type { TopicAuthoriser } from './live/topics.js';
+import type { JobDefinition, Schedule } from './outbox/job-definition.js';
+import type { RetentionRule } from './outbox/retention-rule.js';
+import type { MailTemplate } from './providers/mail-template.js';
 
-/** A context's module: its edge in the web process, its jobs and reactions in the worker, its handlers in both. */
-export const defineModule = (module: Type, parts: { edge: Type[]; handlers: Provider[]; work?: Provider[] }) => ({
-  for: (process: 'web' | 'worker' | 'command'): DynamicModule => ({
-    module,
-    controllers: process === 'web' ? parts.edge : [],
-    providers: [...parts.handlers, ...(process === 'worker' ? (parts.work ?? []) : [])],
-  }),
-});
+/** The process a module is loaded in: `command` has neither controllers nor background work. */
+export type ProcessKind = 'web' | 'worker' | 'command';
+
+type Handler = { execute(command: never): Promise<unknown> };
+
+/** A command that its decider handles without further facts: bound without a handler class. */
+export type CommandBinding = {
+  command: Type;
+  decider: Decider<never, never, never>;
+  /** The id of the stream, without its category. */
+  idOf: (command: never) => string;
+};
+
+/**
+ * Everything one module contributes. The platform consumes these registries and imports no module, so that a new module
+ * costs its own files and one line in `app.module.ts`. Its views are listed in `projections/views.ts`, which the
+ * projections process reads without loading any module.
+ */
+export type ModuleDefinition = Readonly<{
+  name: string;
+  /** Handler classes, and commands bound to a decider by `bind`. */
+  commands?: readonly (Type<Handler> | CommandBinding)[];
+  /** Injectables of every process. */
+  providers?: readonly Provider[];
+  /** HTTP routes, in the web process. */
+  controllers?: readonly Type[];
+  /** What the worker does when an event is appended. */
+  reactions?: ReactionSet;
+  /** Handlers of outbox messages, in the worker. */
+  jobs?: readonly JobDefinition[];
+  /** Mails by the name of their outbox message, sent by the worker. */
+  mailTemplates?: Readonly<Record<string, MailTemplate>>;
+  /** Repeated work of the worker. */
+  schedules?: readonly Schedule[];
+  /** Route policies beyond `public`, `user` and the roles, by name. */
+  policies?: Readonly<Record<string, Type<PolicyRule>>>;
+  /** Every limit the module's routes count against. */
+  rateLimits?: readonly RateLimit[];
+  /** Who may watch a topic, by the topic's prefix. */
+  topics?: Readonly<Record<string, Type<TopicAuthoriser>>>;
+  /** Who may read a stored file, by its scope. */
+  fileScopes?: Readonly<Record<string, Type<FileScope>>>;
+  /** Rows that are deleted when they have expired. */
+  retention?: readonly RetentionRule[];
+  /** Declared by the one module that owns sessions. */
+  sessions?: Type<SessionLookup>;
+}>;
+
+export type ProductModule = Readonly<{ definition: ModuleDefinition; for(process: ProcessKind): DynamicModule }>;
+
+/** Declares a module; see `ModuleDefinition` for what each process makes of it. */
+export function defineModule(definition: ModuleDefinition): ProductModule {
+  const module = named(definition.name, class {});
+  Module({})(module);
+  const providers = [...(definition.providers ?? []), ...(definition.commands ?? []).map(handlerOf)];
+  return {
+    definition,
+    for: (process) => ({
+      module,
+      controllers: process === 'web' ? [...(definition.controllers ?? [])] : [],
+      providers: [
+        ...providers,
+        ...(process === 'web' ? edge(definition) : []),
+        ...(process === 'worker' ? work(definition) : []),
+      ],
+    }),
+  };
+}
+
+/** Binds a command to its decider; the types of the three are checked against each other here. */
+export const bind = <Command extends object>(
+  command: new (...args: never[]) => Command,
+  decider: { category: string; decide: (command: Command, state: never) => unknown },
+  idOf: (command: Command) => string,
+): CommandBinding => ({ command, decider: decider as never, idOf: idOf as never });
+
+const edge = ({ policies = {}, topics = {}, fileScopes = {}, sessions }: ModuleDefinition): Type[] => [
+  ...Object.values(policies),
+  ...Object.values(topics),
+  ...Object.values(fileScopes),
+  ...(sessions ? [sessions] : []),
+];
+
+const work = ({ jobs = [], schedules = [] }: ModuleDefinition): Type[] => [
+  ...new Set([...jobs, ...schedules].map(({ handler }) => handler)),
+];
+
+function handlerOf(handler: Type<Handler> | CommandBinding): Type<Handler> {
+  if (!('decider' in handler)) return handler;
+  const { command, decider, idOf } = handler;
+  class BoundHandler implements Handler {
+    constructor(private readonly store: EventStore) {}
+
+    execute(given: never) {
+      return this.store.decide(decider, idOf(given), given);
+    }
+  }
+  Injectable()(BoundHandler);
+  Inject(EventStore)(BoundHandler, undefined, 0);
+  CommandHandler(command)(BoundHandler);
+  return named(`${command.name}Handler`, BoundHandler);
+}
+
+const named = <Class extends Type>(name: string, type: Class): Class =>
+  Object.defineProperty(type, 'name', { value: name });

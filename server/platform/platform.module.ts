@@ -12,7 +12,13 @@ import { GracefulShutdown } from '#server/platform/http/shutdown';
 import { LiveGateway } from '#server/platform/live/live.gateway';
 import { Mail } from '#server/platform/providers/mail';
 import { Payments } from '#server/platform/providers/payments';
-import { PolicyGuard, Sessions } from '#server/platform/http/policy';
+import { PolicyGuard } from './http/policy.guard.js';
+import { Sessions } from './http/sessions.js';
+import type { ModuleDefinition, ProcessKind } from './module.js';
+import { ModuleRegistry, MODULES } from './module-registry.js';
+import { Jobs } from './outbox/jobs.js';
+import { MailTemplates } from './providers/mail-templates.js';
+import { ModuleReactions } from './subscriptions/module-reactions.js';
 import { Outbox } from '#server/platform/outbox/outbox';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { ReactionRunner } from '#server/platform/subscriptions/reactions';
@@ -23,11 +29,13 @@ import { Tokens } from '#server/platform/security/tokens';
 import { Uploads } from '#server/platform/files/uploads';
 import { VIEW_INDEX, type ViewIndex, ViewPositions } from '#server/platform/subscriptions/view-positions';
 
-const neighbours = [
+/** Providers of every process. */
+const shared = [
   Database,
   EventStore,
   Files,
   Mail,
+  ModuleRegistry,
   Payments,
   Outbox,
   RateLimits,
@@ -38,7 +46,8 @@ const neighbours = [
   Uploads,
   ViewPositions,
 ];
-const edge = [
+/** Providers of the web process. */
+const web = [
   GracefulShutdown,
   LiveGateway,
   { provide: APP_GUARD, useClass: PolicyGuard },
@@ -46,11 +55,19 @@ const edge = [
   { provide: APP_INTERCEPTOR, useClass: ReadYourWrites },
 ];
 
-/** The outside world, one provider per neighbour; the web process has the edge as well, the worker runs reactions; a command has neither. */
+/** Providers of the worker process. */
+const worker = [Jobs, MailTemplates, ModuleReactions, ReactionRunner, Retention];
+
+/** The platform's mechanisms: what each process provides, and the registries of all modules. */
 @Global()
 @Module({})
 export class PlatformModule {
-  static for(process: 'web' | 'worker' | 'command', config: Config, views: ViewIndex): DynamicModule {
+  static for(
+    process: ProcessKind,
+    config: Config,
+    views: ViewIndex,
+    modules: readonly ModuleDefinition[],
+  ): DynamicModule {
     return {
       module: PlatformModule,
       imports: [CqrsModule.forRoot(), DiscoveryModule],
@@ -58,12 +75,13 @@ export class PlatformModule {
       providers: [
         { provide: Config, useValue: config },
         { provide: VIEW_INDEX, useValue: views },
-        ...neighbours,
-        ...(process === 'web' ? edge : process === 'worker' ? [ReactionRunner, Retention] : []),
+        { provide: MODULES, useValue: modules },
+        ...shared,
+        ...(process === 'web' ? web : process === 'worker' ? worker : []),
       ],
       exports: [
         Config,
-        ...neighbours,
+        ...shared,
         CqrsModule,
         ...(process === 'web' ? [LiveGateway] : process === 'worker' ? [ReactionRunner] : []),
       ],

@@ -13,6 +13,7 @@ import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import { depositLimit, purchaseLimit } from './purchases.limits.js';
 import { type Payment, payment } from './payment.js';
 import { BuyListing, type CheckoutAnswer, FundWallet, VerifyPayment } from './purchases.commands.js';
 import { type DepositInput, depositInput, type PurchaseInput, purchaseInput } from './purchases.input.js';
@@ -33,7 +34,7 @@ export class PurchasesController {
   @HttpCode(200)
   @Idempotent()
   async buy(@CurrentUser() me: Me, @Input(purchaseInput) input: PurchaseInput) {
-    await this.limits.count('purchase', me.id);
+    await this.limits.count(purchaseLimit, me.id);
     const { listing_id: ref } = input;
     const listingId = isId(ref) ? ref.toLowerCase() : await listingIdOf(this.db.sql, ref);
     if (!listingId) throw notFound();
@@ -45,7 +46,7 @@ export class PurchasesController {
   @HttpCode(200)
   @Idempotent()
   async deposit(@CurrentUser() me: Me, @Input(depositInput) { amount }: DepositInput) {
-    await this.limits.count('deposit', me.id);
+    await this.limits.count(depositLimit, me.id);
     const order = { payerId: me.id, amount, email: me.email, at: now() };
     return opened(await this.commands.execute<FundWallet, CheckoutAnswer>(new FundWallet(order)));
   }

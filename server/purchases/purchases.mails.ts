@@ -1,66 +1,57 @@
+import type { ListingId, UserId } from '#server/kernel/ids';
 import { naira, type Kobo } from '#server/kernel/money';
+import { purchaseMailFacts } from '#projections/purchases/purchases.queries';
+import { mailTemplate } from '#server/platform/providers/mail-template';
 
-export type Letters = 'receipt' | 'sale' | 'declined' | 'quarantined';
-/** What a letter is about; who it goes to is an id. */
-export type LetterOrder = { to: string; listingId: string | null; amount: Kobo; reference: string };
+/** What a mail about money says; `to` is the recipient's id, `amount` is in kobo. */
+export type PurchaseMail = { to: UserId; listingId: ListingId | null; amount: Kobo; reference: string };
 
-type Facts = {
-  first_name: string;
-  title: string | null;
-  slug: string | null;
-  amount: Kobo;
-  reference: string;
-  publicUrl: string;
-};
-type Text = { subject: string; text: string };
+type Shown = PurchaseMail & { first_name: string; title: string | null; slug: string | null; publicUrl: string };
 
-const signed = (lines: string[]) => [...lines, '', 'Groundwork'].join('\n');
+const template = (subject: (shown: Shown) => string, body: (shown: Shown) => string[]) =>
+  mailTemplate({
+    facts: ({ to, listingId }: PurchaseMail, { db }) => purchaseMailFacts(db, to, listingId),
+    render: (shown) => ({
+      subject: subject(shown),
+      text: [
+        `Hello ${shown.first_name},`,
+        '',
+        ...body(shown),
+        '',
+        `Reference: ${shown.reference}`,
+        '',
+        'Groundwork',
+      ].join('\n'),
+    }),
+  });
 
-/** What we write about money, in plain words. */
-export const letters: Record<Letters, (facts: Facts) => Text> = {
-  receipt: ({ first_name, title, slug, amount, reference, publicUrl }) => ({
-    subject: `You own “${title}”`,
-    text: signed([
-      `Hello ${first_name},`,
-      '',
+export const purchaseMails = {
+  receipt: template(
+    ({ title }) => `You own “${title}”`,
+    ({ title, slug, amount, publicUrl }) => [
       `${amount > 0 ? `You paid ${naira(amount)} for “${title}”. It` : `“${title}”`} is yours to read:`,
       `${publicUrl}/listing/${slug}/sections`,
-      '',
-      `Reference: ${reference}`,
-    ]),
-  }),
-  sale: ({ first_name, title, amount, reference, publicUrl }) => ({
-    subject: `“${title}” was bought`,
-    text: signed([
-      `Hello ${first_name},`,
-      '',
-      ...(amount > 0
-        ? [`Your guide “${title}” was bought. ${naira(amount)} is in your wallet and clears in a few days:`]
-        : [`Your free guide “${title}” has one more reader. What you have earned so far:`]),
+    ],
+  ),
+  sale: template(
+    ({ title }) => `“${title}” was bought`,
+    ({ title, amount, publicUrl }) => [
+      amount > 0
+        ? `Your guide “${title}” was bought. ${naira(amount)} is in your wallet and clears in a few days:`
+        : `Your free guide “${title}” has one more reader. What you have earned so far:`,
       `${publicUrl}/profile?tab=wallet`,
-      '',
-      `Reference: ${reference}`,
-    ]),
-  }),
-  declined: ({ first_name, title, amount, reference, publicUrl }) => ({
-    subject: `Your payment for “${title}” is in your wallet`,
-    text: signed([
-      `Hello ${first_name},`,
-      '',
+    ],
+  ),
+  declined: template(
+    ({ title }) => `Your payment for “${title}” is in your wallet`,
+    ({ title, amount, publicUrl }) => [
       `Your payment of ${naira(amount)} arrived, but “${title}” could not be bought with it. Nothing is lost: the money is in your wallet.`,
       `${publicUrl}/profile?tab=wallet`,
-      '',
-      `Reference: ${reference}`,
-    ]),
-  }),
-  quarantined: ({ first_name, reference }) => ({
-    subject: 'We are checking your payment',
-    text: signed([
-      `Hello ${first_name},`,
-      '',
-      'Your payment differs from what was asked for, so a person is checking it. You will hear from us.',
-      '',
-      `Reference: ${reference}`,
-    ]),
-  }),
+    ],
+  ),
+  quarantined: template(
+    () => 'We are checking your payment',
+    () => ['Your payment differs from what was asked for, so a person is checking it. You will hear from us.'],
+  ),
 };
+export type PurchaseMailName = keyof typeof purchaseMails;

@@ -1,4 +1,3 @@
-import { Module } from '@nestjs/common';
 import { defineModule } from '#server/platform/module';
 import { Checkout } from './checkout.handlers.js';
 import { PurchasesController } from './purchases.controller.js';
@@ -9,22 +8,27 @@ import {
   ReleasePurchaseHandler,
   VerifyPaymentHandler,
 } from './purchases.handlers.js';
-import { PurchasesJobs } from './purchases.jobs.js';
-import { Reconciler } from './reconciler.jobs.js';
+import { OpenInbox } from './purchases.jobs.js';
+import { depositLimit, forgeryLimit, purchaseLimit } from './purchases.limits.js';
+import { purchaseMails } from './purchases.mails.js';
+import { purchasesReactions } from './purchases.reactions.js';
+import { ReconcilePayment, Reconciler } from './reconciler.jobs.js';
 import { WebhookController } from './webhook.controller.js';
 
-@Module({})
-class Purchases {}
-
-export const PurchasesModule = defineModule(Purchases, {
-  edge: [PurchasesController, WebhookController],
-  handlers: [
-    Checkout,
-    BuyListingHandler,
-    FulfilPurchaseHandler,
-    FundWalletHandler,
-    ReleasePurchaseHandler,
-    VerifyPaymentHandler,
+export const PurchasesModule = defineModule({
+  name: 'purchases',
+  commands: [
+    ...[BuyListingHandler, FundWalletHandler, VerifyPaymentHandler],
+    ...[FulfilPurchaseHandler, ReleasePurchaseHandler],
   ],
-  work: [PurchasesJobs, Reconciler],
+  providers: [Checkout],
+  controllers: [PurchasesController, WebhookController],
+  reactions: { startFrom: 'beginning', on: purchasesReactions },
+  jobs: [
+    { queue: 'payments', name: 'webhook', handler: OpenInbox },
+    { queue: 'payments', name: 'reconcile', handler: ReconcilePayment },
+  ],
+  schedules: [{ name: 'reconcile-payments', handler: Reconciler }],
+  mailTemplates: purchaseMails,
+  rateLimits: [purchaseLimit, depositLimit, forgeryLimit],
 });

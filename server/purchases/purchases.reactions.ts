@@ -1,5 +1,4 @@
-import { type Reactions, OutboxMessage } from '#server/kernel/reactions';
-import type { LetterOrder, Letters } from './purchases.mails.js';
+import { mail, type Reactions } from '#server/kernel/reactions';
 import { FulfilPurchase, ReleasePurchase } from './purchases.commands.js';
 import type {
   PaymentFailed,
@@ -8,11 +7,12 @@ import type {
   PurchaseCompleted,
   PurchaseDeclined,
 } from './purchases.events.js';
+import type { PurchaseMail, PurchaseMailName } from './purchases.mails.js';
 
-const letter = (name: Letters, { to, listingId, amount, reference }: LetterOrder) =>
-  new OutboxMessage<LetterOrder>('mail', name, `${name}-${reference}`, { to, listingId, amount, reference });
+const purchaseMail = (name: PurchaseMailName, { to, listingId, amount, reference }: PurchaseMail) =>
+  mail<PurchaseMail>(name, `${name}-${reference}`, { to, listingId, amount, reference });
 
-/** A settled payment buys; what was bought or declined is told by mail. */
+/** A settled payment buys; what was bought or declined is mailed. */
 export const purchasesReactions: Reactions<
   PaymentSettled | PaymentFailed | PaymentQuarantined | PurchaseCompleted | PurchaseDeclined
 > = {
@@ -25,13 +25,13 @@ export const purchasesReactions: Reactions<
     listingId ? new ReleasePurchase({ reference, listingId, buyerId: payerId, at }) : undefined,
 
   PaymentQuarantined: ({ data: { payerId, reference } }) =>
-    letter('quarantined', { to: payerId, listingId: null, amount: 0, reference }),
+    purchaseMail('quarantined', { to: payerId, listingId: null, amount: 0, reference }),
 
   PurchaseCompleted: ({ data: { buyerId, creatorId, listingId, reference, price, commission } }) => [
-    letter('receipt', { to: buyerId, listingId, amount: price, reference }),
-    letter('sale', { to: creatorId, listingId, amount: price - commission, reference }),
+    purchaseMail('receipt', { to: buyerId, listingId, amount: price, reference }),
+    purchaseMail('sale', { to: creatorId, listingId, amount: price - commission, reference }),
   ],
 
   PurchaseDeclined: ({ data: { buyerId, listingId, reference, amount } }) =>
-    amount > 0 ? letter('declined', { to: buyerId, listingId, amount, reference }) : undefined,
+    amount > 0 ? purchaseMail('declined', { to: buyerId, listingId, amount, reference }) : undefined,
 };

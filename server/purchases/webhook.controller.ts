@@ -13,6 +13,7 @@ import { Policy } from '#server/platform/http/policy';
 import { Outbox } from '#server/platform/outbox/outbox';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
+import { forgeryLimit } from './purchases.limits.js';
 
 const KEPT_HEADERS = ['content-type', 'user-agent', 'x-paystack-signature'];
 
@@ -37,7 +38,7 @@ export class WebhookController {
       Object.fromEntries(KEPT_HEADERS.map((name) => [name, String(req.headers[name] ?? '').slice(0, 300)])),
     );
     if (!this.payments.isSigned(body, req.headers['x-paystack-signature'])) {
-      await this.limits.count('forgery', clientNetwork(req.ip));
+      await this.limits.count(forgeryLimit, clientNetwork(req.ip));
       await sql`insert into app.inbox (provider, key, body_hash, headers, verdict, done_at)
         values ('paystack', ${`refused/${hash}`}, ${hash}, ${headers}::jsonb, 'refused', now()) on conflict do nothing`.execute(
         this.db.sql,

@@ -1,19 +1,17 @@
-import { Module } from '@nestjs/common';
-import { defineModule } from '#server/platform/module';
+import { bind, defineModule } from '#server/platform/module';
 import { WalletController } from './wallet.controller.js';
-import {
-  CreditSaleHandler,
-  PayForPurchaseHandler,
-  ReceiveDepositHandler,
-  RequestWithdrawalHandler,
-} from './wallet.handlers.js';
-import { WalletJobs } from './wallet.jobs.js';
+import { CreditSaleHandler } from './wallet.handlers.js';
+import { walletReactions } from './wallet.reactions.js';
+import { PayForPurchase, ReceiveDeposit, RequestWithdrawal, wallet } from './wallet.js';
 
-@Module({})
-class Wallet {}
-
-export const WalletModule = defineModule(Wallet, {
-  edge: [WalletController],
-  handlers: [CreditSaleHandler, PayForPurchaseHandler, ReceiveDepositHandler, RequestWithdrawalHandler],
-  work: [WalletJobs],
+export const WalletModule = defineModule({
+  name: 'wallet',
+  commands: [
+    CreditSaleHandler,
+    ...[ReceiveDeposit, PayForPurchase, RequestWithdrawal].map((command) =>
+      bind<ReceiveDeposit | PayForPurchase | RequestWithdrawal>(command, wallet, ({ data }) => data.ownerId),
+    ),
+  ],
+  controllers: [WalletController],
+  reactions: { startFrom: 'beginning', on: walletReactions },
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { AccountJobs } from '#server/accounts/accounts.jobs';
+import { RecordUnrecordedPeople } from '#server/accounts/accounts.jobs';
 import { RegisterPerson } from '#server/accounts/person';
 import { type App, PASSWORD, startApp } from '../app.js';
 import { until } from '../until.js';
@@ -88,12 +88,12 @@ describe('A registration that broke off after its row', () => {
       app.sql,
     );
 
-  it('is brought into the log, once, and its letter sent', async () => {
+  it('is recorded once, and its activation mail sent once', async () => {
     const id = randomUUID();
     await row(id, `${id}@example.test`);
-    const jobs = app.worker.get(AccountJobs, { strict: false });
-    await Promise.all([jobs.repair(), jobs.repair()]);
-    await jobs.repair();
+    const repair = app.worker.get(RecordUnrecordedPeople, { strict: false });
+    await Promise.all([repair.run(), repair.run()]);
+    await repair.run();
     expect(await linksTo(app, `${id}@example.test`)).toHaveLength(1);
     const types: string[] = [];
     for await (const event of app.store.history(`user-${id}`)) types.push(event.type);

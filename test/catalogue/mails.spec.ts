@@ -1,4 +1,4 @@
-import { decisionLetter } from '#server/catalogue/catalogue.mails';
+import { decisionMail } from '#server/catalogue/catalogue.mails';
 import { catalogueReactions } from '#server/catalogue/catalogue.reactions';
 import type { ListingPublished, ListingRejected } from '#server/catalogue/catalogue.events';
 import type { Recorded } from '#server/kernel/decider';
@@ -32,8 +32,8 @@ describe('A reviewer’s decision', () => {
   });
 
   it('says what to do next', () => {
-    expect(decisionLetter('ListingPublished', facts).text).toContain(facts.link);
-    expect(decisionLetter('ChangesRequested', facts).text).toContain(facts.reason);
-    expect(decisionLetter('ListingRejected', facts).text).toContain(facts.reason);
+    expect(decisionMail('ListingPublished', facts).text).toContain(facts.link);
+    expect(decisionMail('ChangesRequested', facts).text).toContain(facts.reason);
+    expect(decisionMail('ListingRejected', facts).text).toContain(facts.reason);
   });
 });

@@ -1,3 +1,4 @@
+import { connectLimit } from '#server/network/network.limits';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { type App, countOf, type Person, startApp } from '../app.js';
 
@@ -119,7 +120,7 @@ describe('The weekly limit', () => {
         limited.call('POST', 'connect/send-request', { token: me.token, body: { receiver: username } });
       expect((await ask(other)).status).toBe(201);
       for (let i = 0; i < 25; i++) expect((await ask(other)).status).toBe(409);
-      for (let i = 1; i < 20; i++) await limited.web.get(RateLimits).count('connect', me.id);
+      for (let i = 1; i < 20; i++) await limited.web.get(RateLimits).count(connectLimit, me.id);
       const refused = await ask(third);
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -7,27 +7,25 @@ import { log } from '#server/platform/log';
 import { FAIL_FAST, openRedis } from '#server/platform/database/redis';
 import { Database } from '#server/platform/database/sql';
 
-/** One table of every limit: how many per window, and whether it fails closed when its counter is out of reach. */
-const LIMITS = {
-  login: { points: 10, minutes: 15, closed: true },
-  'login-address': { points: 100, minutes: 60, closed: true },
-  register: { points: 5, minutes: 60, closed: true },
-  resend: { points: 1, minutes: 1, closed: true },
-  'resend-day': { points: 5, minutes: 24 * 60, closed: true },
-  activation: { points: 60, minutes: 60, closed: true },
-  search: { points: 60, minutes: 1, closed: false },
-  purchase: { points: 30, minutes: 60, closed: true },
-  deposit: { points: 30, minutes: 60, closed: true },
-  connect: { points: 20, minutes: 7 * 24 * 60, closed: false },
-  forgery: { points: 60, minutes: 1, closed: false },
-  upload: { points: 200, minutes: 60, closed: false },
-} as const;
-export type LimitName = keyof typeof LIMITS;
+/** So many uses per window and key. `refuse`: without its counter nothing passes; `allow`: everything does. */
+export type RateLimit = Readonly<{
+  name: string;
+  points: number;
+  minutes: number;
+  whenUnavailable: 'refuse' | 'allow';
+}>;
+
+/** `name` prefixes the counter's keys and is unique. */
+export const rateLimit = (
+  name: string,
+  points: number,
+  { minutes, whenUnavailable }: Pick<RateLimit, 'minutes' | 'whenUnavailable'>,
+): RateLimit => ({ name, points, minutes, whenUnavailable });
 
 /** Counts shared by all replicas, in Redis or Postgres. */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
-  private readonly limiters = new Map<LimitName, RateLimiterPostgres | RateLimiterRedis>();
+  private readonly limiters = new Map<string, RateLimiterPostgres | RateLimiterRedis>();
   private readonly on: boolean;
   private readonly redis?: Redis;
 
@@ -41,14 +39,14 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   /** Counts one use; throws 429 with `Retry-After` when the window is used up. */
-  async count(name: LimitName, key: string) {
+  async count(limit: RateLimit, key: string) {
     if (!this.on) return;
     try {
-      await this.limiter(name).consume(key);
+      await this.limiter(limit).consume(key);
     } catch (stopped) {
       if (stopped instanceof Error) {
-        log.warn({ err: stopped, limit: name }, 'a limit cannot be counted');
-        if (LIMITS[name].closed)
+        log.warn({ err: stopped, limit: limit.name }, 'a limit cannot be counted');
+        if (limit.whenUnavailable === 'refuse')
           throw new DomainError('unavailable', 'unavailable', 'Try again in a moment.', { retryAfter: 2 });
         return;
       }
@@ -59,18 +57,18 @@ export class RateLimits implements OnApplicationShutdown {
     }
   }
 
-  /** Gives one use back: what it was counted for was refused. */
-  async giveBack(name: LimitName, key: string) {
+  /** Gives one use back, after what it was counted for was refused. */
+  async giveBack(limit: RateLimit, key: string) {
     if (this.on)
-      await this.limiter(name)
+      await this.limiter(limit)
         .reward(key)
         .catch(() => undefined);
   }
 
-  /** Gives the window back: a right password shows that the attempts before it were the owner's. */
-  async forget(name: LimitName, key: string) {
+  /** Resets the window: a right password shows that the attempts before it were the owner's. */
+  async forget(limit: RateLimit, key: string) {
     if (this.on)
-      await this.limiter(name)
+      await this.limiter(limit)
         .delete(key)
         .catch(() => undefined);
   }
@@ -79,10 +77,9 @@ export class RateLimits implements OnApplicationShutdown {
     await this.redis?.quit().catch(() => this.redis?.disconnect());
   }
 
-  private limiter(name: LimitName) {
+  private limiter({ name, points, minutes }: RateLimit) {
     const existing = this.limiters.get(name);
     if (existing) return existing;
-    const { points, minutes } = LIMITS[name];
     const options = { keyPrefix: name, points, duration: minutes * 60 };
     const limiter = this.redis
       ? new RateLimiterRedis({ ...options, storeClient: this.redis })

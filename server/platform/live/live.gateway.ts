@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, type Type } from '@nestjs/common';
 import {
   type OnGatewayConnection,
   type OnGatewayInit,
@@ -7,13 +7,12 @@ import {
   WebSocketGateway,
   WebSocketServer,
 } from '@nestjs/websockets';
-import { sql } from 'kysely';
 import type { Server, Socket } from 'socket.io';
-import type { ListingId, UserId } from '#server/kernel/ids';
 import { Config } from '#server/platform/config';
 import { type Relay, postgresRelay, redisRelay } from './relay.js';
-import { topic } from './topics.js';
-import { Sessions } from '#server/platform/http/policy';
+import { topic, type TopicAuthoriser } from './topics.js';
+import { Sessions } from '#server/platform/http/sessions';
+import { ModuleRegistry } from '#server/platform/module-registry';
 import { Database } from '#server/platform/database/sql';
 import { Tokens } from '#server/platform/security/tokens';
 
@@ -21,9 +20,8 @@ import { Tokens } from '#server/platform/security/tokens';
 const REFUSED = 'not_authenticated';
 const RECHECK_MS = 3_000;
 const MOST_WATCHED = 50;
-const IS_ID = /^[\w-]{1,64}$/;
+const IS_KEY = /^[\w-]{1,64}$/;
 
-type MaySee = (listing: ListingId, me: UserId | undefined, roles: readonly string[]) => Promise<boolean>;
 /** Polling is answered beside the rest of HTTP, and says to browsers what that says. */
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
@@ -44,21 +42,18 @@ const HEADERS = {
 export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplicationShutdown {
   @WebSocketServer() private readonly server!: Server;
   private fanOut?: Relay;
-  /** Whether someone may know of a listing is for its context to say; until it does, nobody may. */
-  private maySee: MaySee = () => Promise.resolve(false);
   private readonly recheck: NodeJS.Timeout;
+  private readonly authorisers: ReadonlyMap<string, Type<TopicAuthoriser>>;
 
   constructor(
     private readonly config: Config,
     private readonly db: Database,
     private readonly tokens: Tokens,
     private readonly sessions: Sessions,
+    private readonly registry: ModuleRegistry,
   ) {
+    this.authorisers = registry.entries('topics');
     this.recheck = setInterval(() => void this.dropEnded().catch(() => undefined), RECHECK_MS);
-  }
-
-  guardListings(maySee: MaySee) {
-    this.maySee = maySee;
   }
 
   afterInit(server: Server) {
@@ -82,20 +77,22 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     if (me) await socket.join([topic.user(me), ...(roles ?? []).map((role) => topic.role(role))]);
   }
 
+  /** `{ <topic>: <key> }`, as `{ listing: id }`; joined only when the topic's authoriser allows it. */
   @SubscribeMessage('watch')
   async watch(socket: Socket, message: unknown) {
-    const listing = (message as { listing?: unknown } | null)?.listing;
-    if (typeof listing !== 'string' || !IS_ID.test(listing) || socket.rooms.size > MOST_WATCHED) return { ok: false };
+    const asked = this.requested(message);
+    if (!asked || socket.rooms.size > MOST_WATCHED) return { ok: false };
     const { me, roles = [] } = socket.data as { me?: string; roles?: string[] };
-    if (!(await this.maySee(listing, me, roles).catch(() => false))) return { ok: false };
-    await socket.join(topic.listing(listing));
+    const authoriser = this.registry.resolve(this.authorisers.get(asked.prefix)!);
+    if (!(await authoriser.mayWatch(asked.key, me, roles).catch(() => false))) return { ok: false };
+    await socket.join(topic.of(asked.prefix, asked.key));
     return { ok: true };
   }
 
   @SubscribeMessage('unwatch')
   async unwatch(socket: Socket, message: unknown) {
-    const listing = (message as { listing?: unknown } | null)?.listing;
-    if (typeof listing === 'string') await socket.leave(topic.listing(listing));
+    const asked = this.requested(message);
+    if (asked) await socket.leave(topic.of(asked.prefix, asked.key));
     return { ok: true };
   }
 
@@ -105,7 +102,13 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     await this.fanOut?.close();
   }
 
-  /** News may have been missed. Whoever loses his socket opens another and fetches again all that he sees. */
+  private requested(message: unknown): { prefix: string; key: string } | undefined {
+    if (message === null || typeof message !== 'object') return undefined;
+    const [prefix = '', key] = Object.entries(message)[0] ?? [];
+    return typeof key === 'string' && IS_KEY.test(key) && this.authorisers.has(prefix) ? { prefix, key } : undefined;
+  }
+
+  /** Notifications may have been missed: a client that loses its socket opens another and refetches what it shows. */
   private dropAll() {
     for (const socket of this.server.sockets.sockets.values()) socket.conn.close();
   }
@@ -117,7 +120,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     const token = (socket.handshake.auth as { token?: unknown }).token;
     if (token === undefined || token === null || token === '') return;
     const access = typeof token === 'string' ? await this.tokens.verify(token) : undefined;
-    const me = access && (await this.sessions.live(access.sessionId, access.userId));
+    const me = access && (await this.sessions.find(access.sessionId, access.userId));
     if (!me) throw new Error(REFUSED);
     Object.assign(socket.data, { me: me.id, session: me.sessionId, roles: me.roles });
   }
@@ -136,12 +139,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     );
     if (sockets.length === 0) return;
     const ids = sockets.map((socket) => (socket.data as { session: string }).session);
-    const { rows } = await sql<{
-      id: string;
-    }>`select id from app.session where id = any(${ids}) and ended_at is null and expires_at > now()`.execute(
-      this.db.sql,
-    );
-    const live = new Set(rows.map(({ id }) => id));
+    const live = await this.sessions.live(ids);
     for (const socket of sockets) if (!live.has((socket.data as { session: string }).session)) socket.disconnect(true);
   }
 }

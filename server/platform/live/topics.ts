@@ -1,10 +1,16 @@
-/** Rooms are chosen by the server from who a socket is; a client may only ask to watch a listing. */
+/** Names of topics. A socket's own topics follow from who it is; others are watched and need an authoriser. */
 export const topic = {
   user: (id: string) => `user:${id}`,
-  listing: (id: string) => `listing:${id}`,
   role: (role: string) => `role:${role}`,
   public: 'public',
+  of: (prefix: string, key: string) => `${prefix}:${key}`,
 };
 
-/** The one live event: a name, never data. The client fetches again through ordinary, authorised HTTP. */
+/** Decides who may watch the topics of one prefix; declared by a module under `topics`. */
+export interface TopicAuthoriser {
+  /** `userId` is undefined for a visitor. */
+  mayWatch(key: string, userId: string | undefined, roles: readonly string[]): Promise<boolean>;
+}
+
+/** The one live event. It carries names, never data: the client refetches through ordinary, authorised HTTP. */
 export type ChangedMessage = { view: string; key?: string; position: string };

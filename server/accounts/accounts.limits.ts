@@ -1,0 +1,13 @@
+import { rateLimit } from '#server/platform/http/rate-limits';
+
+/** reliability.md §1.12. Keys: the e-mail's hash, or the client's network. */
+export const loginLimit = rateLimit('login', 10, { minutes: 15, whenUnavailable: 'refuse' });
+export const loginNetworkLimit = rateLimit('login-address', 100, { minutes: 60, whenUnavailable: 'refuse' });
+export const registerLimit = rateLimit('register', 5, { minutes: 60, whenUnavailable: 'refuse' });
+export const activationLimit = rateLimit('activation', 60, { minutes: 60, whenUnavailable: 'refuse' });
+export const resendLimit = rateLimit('resend', 1, { minutes: 1, whenUnavailable: 'refuse' });
+export const resendDayLimit = rateLimit('resend-day', 5, { minutes: 24 * 60, whenUnavailable: 'refuse' });
+
+export const accountLimits = [
+  ...[loginLimit, loginNetworkLimit, registerLimit, activationLimit, resendLimit, resendDayLimit],
+];

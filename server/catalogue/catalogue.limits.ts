@@ -1,0 +1,5 @@
+import { rateLimit } from '#server/platform/http/rate-limits';
+
+/** Keys: the user, or a visitor's network. */
+export const searchLimit = rateLimit('search', 60, { minutes: 1, whenUnavailable: 'allow' });
+export const uploadLimit = rateLimit('upload', 200, { minutes: 60, whenUnavailable: 'allow' });

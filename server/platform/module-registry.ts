@@ -1,0 +1,32 @@
+import { Inject, Injectable, type Type } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { ModuleDefinition } from './module.js';
+
+export const MODULES = Symbol('MODULES');
+
+/** The definitions of all modules of this process, and the injectables they name. */
+@Injectable()
+export class ModuleRegistry {
+  constructor(
+    @Inject(MODULES) readonly definitions: readonly ModuleDefinition[],
+    private readonly ref: ModuleRef,
+  ) {}
+
+  /** All entries of one registry, by name. A name declared by two modules is an error that stops the boot. */
+  entries<Key extends 'mailTemplates' | 'policies' | 'topics' | 'fileScopes'>(
+    key: Key,
+  ): Map<string, NonNullable<ModuleDefinition[Key]>[string]> {
+    const all = new Map<string, NonNullable<ModuleDefinition[Key]>[string]>();
+    for (const definition of this.definitions)
+      for (const [name, entry] of Object.entries(definition[key] ?? {})) {
+        if (all.has(name)) throw new Error(`${key}.${name} is declared by two modules`);
+        all.set(name, entry as NonNullable<ModuleDefinition[Key]>[string]);
+      }
+    return all;
+  }
+
+  /** The instance of a class that some module provides. */
+  resolve<T>(type: Type<T>): T {
+    return this.ref.get(type, { strict: false });
+  }
+}

@@ -1,0 +1,17 @@
+import type { Sql } from '#server/platform/database/sql';
+
+export type MailText = { subject: string; text: string };
+/** Where a template finds its facts; `publicUrl` has no trailing slash. */
+export type MailContext = { db: Sql; publicUrl: string };
+
+/** One kind of mail. Its payload holds ids and amounts, never an address: an outbox row outlives a person's erasure. */
+export type MailTemplate<Payload extends object = never, Facts extends { email: string } = never> = Readonly<{
+  /** The recipient's address and what the text shows; undefined when the person is erased: nothing is sent. Throws to be retried. */
+  facts: (payload: Payload, context: MailContext) => Promise<Facts | undefined>;
+  render: (facts: Facts & Payload & Pick<MailContext, 'publicUrl'>) => MailText;
+}>;
+
+/** Infers the types of a template from its two functions. */
+export const mailTemplate = <Payload extends object, Facts extends { email: string }>(
+  template: MailTemplate<Payload, Facts>,
+): MailTemplate => template as unknown as MailTemplate;
