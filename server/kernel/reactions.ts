@@ -1,20 +1,68 @@
-import type { Event, Recorded } from './decider.js';
+import type { Cause, Event, Recorded } from './decider.js';
+import type { Instant } from './ids.js';
 
-/** An effect outside the log, run at least once and taking effect once: `id` is the idempotency key of the job and of every external call. */
+const ID = /^[A-Za-z0-9][A-Za-z0-9._=-]{0,199}$/;
+const QUEUE = /^[a-z][a-z0-9-]{0,49}$/;
+
+type Message<Payload extends object> = {
+  id: string;
+  queue: string;
+  name: string;
+  payload: Payload;
+  /** A durable timer: not run before this instant. Without it the message runs at once. */
+  dueAt?: Instant;
+};
+
+/**
+ * An effect on the outside world, run at least once by the handler of `queue/name`. The id deduplicates: one id is one
+ * message for ever, also when its cause is replayed. Throws when the id is not 1–200 of `A-Z a-z 0-9 . _ = -`, the queue
+ * not 1–50 of `a-z 0-9 -`, or `dueAt` no instant.
+ */
 export class OutboxMessage<Payload extends object = object> {
-  constructor(
-    readonly queue: string,
-    readonly name: string,
-    readonly id: string,
-    readonly payload: Payload,
-  ) {}
+  readonly id: string;
+  readonly queue: string;
+  readonly name: string;
+  readonly payload: Payload;
+  readonly dueAt?: Instant;
+  /** Correlation, causation and actor of the cause; set when the message is written. */
+  readonly trace?: Cause;
+
+  constructor({ id, queue, name, payload, dueAt }: Message<Payload>, trace?: Cause) {
+    assertId(id);
+    if (!QUEUE.test(queue)) throw new Error(`“${queue}” is no name of a queue`);
+    if (dueAt !== undefined && Number.isNaN(Date.parse(dueAt))) throw new Error(`“${dueAt}” is no instant`);
+    this.id = id;
+    this.queue = queue;
+    this.name = name;
+    this.payload = payload;
+    this.dueAt = dueAt;
+    this.trace = trace;
+  }
+
+  causedBy(trace: Cause): OutboxMessage<Payload> {
+    return new OutboxMessage(this, trace);
+  }
 }
 
 export const MAIL_QUEUE = 'mail';
 
 /** A mail by the name of its template; `id` is its Message-ID. `payload` holds ids and amounts, never an address. */
 export const mail = <Payload extends object>(template: string, id: string, payload: Payload) =>
-  new OutboxMessage(MAIL_QUEUE, template, id, payload);
+  new OutboxMessage({ id, queue: MAIL_QUEUE, name: template, payload });
+
+/**
+ * Cancels the message of this id unless it has run. A cancelled id never runs, also when its message is written after
+ * the cancellation.
+ */
+export class CancelMessage {
+  constructor(readonly id: string) {
+    assertId(id);
+  }
+}
+
+function assertId(id: string) {
+  if (!ID.test(id)) throw new Error(`“${id}” is no id of an outbox message: 1 to 200 of A-Z a-z 0-9 . _ = -`);
+}
 
 /**
  * What a module does when an event is appended: commands of its own, or messages for the outbox. Each event is delivered

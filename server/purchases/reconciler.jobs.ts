@@ -58,6 +58,8 @@ export class Reconciler implements ScheduledWork {
       )
       select reference, id from due where not exists (select 1 from app.task where task.id = due.id)
       order by initiated_at limit ${BATCH}`.execute(this.db.sql);
-    return rows.map(({ reference, id }) => new OutboxMessage('payments', 'reconcile', id, { reference }));
+    return rows.map(
+      ({ reference, id }) => new OutboxMessage({ id, queue: 'payments', name: 'reconcile', payload: { reference } }),
+    );
   }
 }

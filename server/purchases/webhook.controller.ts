@@ -45,7 +45,12 @@ export class WebhookController {
       );
       throw new DomainError('unauthenticated', 'bad_signature', 'This message is not signed by the payment provider.');
     }
-    const task = new OutboxMessage('payments', 'webhook', `webhook-${hash}`, { key: hash });
+    const task = new OutboxMessage({
+      id: `webhook-${hash}`,
+      queue: 'payments',
+      name: 'webhook',
+      payload: { key: hash },
+    });
     const isNew = await this.keep(task, hash, headers, body);
     failpoint('after-inbox');
     if (isNew) await this.outbox.dispatch([task]);

@@ -49,7 +49,7 @@ describe('A process that is asked to stop', () => {
       }),
     );
     queues.work();
-    await queues.run(new OutboxMessage('errands', 'read', 'errand-1', {}));
+    await queues.run(new OutboxMessage({ id: 'errand-1', queue: 'errands', name: 'read', payload: {} }));
     await begun;
 
     const closed = worker.close();

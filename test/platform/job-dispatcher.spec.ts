@@ -22,7 +22,7 @@ beforeAll(async () => {
     return Promise.reject(new Error('no such street'));
   });
   worker.work();
-  await office.handIn(sender, [new OutboxMessage('mail', 'letter', 'first', {})]);
+  await office.handIn(sender, [new OutboxMessage({ id: 'first', queue: 'mail', name: 'letter', payload: {} })]);
   await office.done(['first']);
 }, 60_000);
 afterAll(() => office.close(), 30_000);
@@ -32,7 +32,8 @@ async function ask(tasks: OutboxMessage[], queues = office.hire()) {
   await queues.record(tasks, office.db.sql);
   await Promise.all(tasks.map((task) => queues.dispatch([task])));
 }
-const letters = (ids: string[]) => ids.map((id) => new OutboxMessage('mail', 'letter', id, {}));
+const letters = (ids: string[]) =>
+  ids.map((id) => new OutboxMessage({ id, queue: 'mail', name: 'letter', payload: {} }));
 const closeDoor = () => (doorOpens = new Promise((resolve) => (openDoor = resolve)));
 
 describe('Letters', () => {
@@ -92,7 +93,10 @@ describe('Letters', () => {
 
   it('are not held back nor repeated when one of their job is refused', async () => {
     const ids = ['good-1', 'good-2'];
-    await office.handIn(office.hire(), [...letters(ids), new OutboxMessage('mail', 'misaddressed', 'bad', {})]);
+    await office.handIn(office.hire(), [
+      ...letters(ids),
+      new OutboxMessage({ id: 'bad', queue: 'mail', name: 'misaddressed', payload: {} }),
+    ]);
     await office.done(ids);
     const refused = (times: number) =>
       until(
@@ -123,7 +127,7 @@ describe('A job', () => {
     dying.work();
     await office.handIn(
       sender!,
-      ids.map((id) => new OutboxMessage('vault', 'deposit', id, { ownerId: 'bola' })),
+      ids.map((id) => new OutboxMessage({ id, queue: 'vault', name: 'deposit', payload: { ownerId: 'bola' } })),
     );
     const balance = () => office.balance('bola');
     await until(balance, (money) => money === 15_000);
@@ -146,7 +150,7 @@ describe('A job', () => {
     leaver.work(2);
     await office.handIn(
       sender!,
-      ids.map((id) => new OutboxMessage('stage', 'ride', id, {})),
+      ids.map((id) => new OutboxMessage({ id, queue: 'stage', name: 'ride', payload: {} })),
     );
     const begun = () => ids.filter((id) => office.ran(id) > 0).length;
     await until(begun, (count) => count === 2);
@@ -171,7 +175,7 @@ describe('A job', () => {
     queues.work(3);
     await office.handIn(
       sender!,
-      ids.map((id) => new OutboxMessage('stairs', 'step', id, {})),
+      ids.map((id) => new OutboxMessage({ id, queue: 'stairs', name: 'step', payload: {} })),
     );
     await office.done(ids);
     expect(most).toBe(3);

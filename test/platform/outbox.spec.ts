@@ -31,7 +31,10 @@ const sweepLater = (ids: string[]) => office.sweepLater(worker!, ids);
 describe('A task', () => {
   it('whose queue was lost is sent again from its row, and done once', async () => {
     const { ran, jobs, loseJobs, done } = office;
-    const tasks = Array.from({ length: 100 }, (_, i) => new OutboxMessage('post', 'fine', `lost-${i}`, {}));
+    const tasks = Array.from(
+      { length: 100 },
+      (_, i) => new OutboxMessage({ id: `lost-${i}`, queue: 'post', name: 'fine', payload: {} }),
+    );
     const ids = tasks.map(({ id }) => id);
     await handIn(tasks);
     expect(await jobs('post')).toBe(Math.ceil(100 / BATCH_SIZE));
@@ -45,23 +48,23 @@ describe('A task', () => {
   }, 60_000);
 
   it('handed over by many at once, and again when it is done, is done once', async () => {
-    const task = new OutboxMessage('post', 'fine', 'eager', {});
+    const task = new OutboxMessage({ id: 'eager', queue: 'post', name: 'fine', payload: {} });
     await sender!.record([task], office.db.sql);
     await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? sender! : other!).dispatch([task])));
     await office.done(['eager']);
     await sender!.dispatch([task]);
     await sweepLater(['eager']);
-    const marker = new OutboxMessage('post', 'fine', 'marker', {});
+    const marker = new OutboxMessage({ id: 'marker', queue: 'post', name: 'fine', payload: {} });
     await sender!.run(marker);
     await office.done(['marker']);
     expect(office.ran('eager')).toBe(1);
   });
 
   it('that fails is tried again until it is given up, and holds up nobody', async () => {
-    await handIn([new OutboxMessage('post', 'broken', 'poison', {})]);
+    await handIn([new OutboxMessage({ id: 'poison', queue: 'post', name: 'broken', payload: {} })]);
     const state = async () => (await office.states(['poison']))[0]!.state;
     for (let round = 1; (await state()) === 'open'; round++) {
-      await handIn([new OutboxMessage('post', 'fine', `beside-${round}`, {})]);
+      await handIn([new OutboxMessage({ id: `beside-${round}`, queue: 'post', name: 'fine', payload: {} })]);
       await office.done([`beside-${round}`]);
       await again('poison');
     }
@@ -69,13 +72,13 @@ describe('A task', () => {
       { state: 'dead', attempts: MOST_ATTEMPTS, error: 'no stamps' },
     ]);
     await sweepLater(['poison']);
-    await handIn([new OutboxMessage('post', 'fine', 'last', {})]);
+    await handIn([new OutboxMessage({ id: 'last', queue: 'post', name: 'fine', payload: {} })]);
     await office.done(['last']);
     expect(office.ran('poison')).toBe(MOST_ATTEMPTS);
   }, 60_000);
 
   it('no one handles is not lost silently: it fails with its reason', async () => {
-    await handIn([new OutboxMessage('post', 'unheard-of', 'stray', {})]);
+    await handIn([new OutboxMessage({ id: 'stray', queue: 'post', name: 'unheard-of', payload: {} })]);
     await until(
       () => office.states(['stray']),
       ([task]) => task!.error === 'no one handles post/unheard-of',
@@ -83,7 +86,7 @@ describe('A task', () => {
   });
 
   it('that runs twice, its worker having died before it could say so, takes effect once', async () => {
-    await handIn([new OutboxMessage('bank', 'deposit', 'deposit-1', { ownerId: 'ada' })]);
+    await handIn([new OutboxMessage({ id: 'deposit-1', queue: 'bank', name: 'deposit', payload: { ownerId: 'ada' } })]);
     await office.done(['deposit-1']);
     await sql`update app.task set state = 'open', done_at = null where id = 'deposit-1'`.execute(office.db.sql);
     await until(

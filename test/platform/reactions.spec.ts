@@ -51,7 +51,7 @@ const runner = (execute: (order: Order) => Promise<unknown>) =>
 /** A fill orders two things at once; a taking sends a letter. */
 const reactions: Reactions<Filled | Taken> = {
   Filled: ({ data: { amount } }) => [{ name: `count ${amount}` }, { name: `praise ${amount}` }],
-  Taken: ({ data: { by } }) => new OutboxMessage('post', 'thanks', `thanks-${by}`, {}),
+  Taken: ({ data: { by } }) => new OutboxMessage({ id: `thanks-${by}`, queue: 'post', name: 'thanks', payload: {} }),
 };
 
 describe('What a fact calls for', () => {

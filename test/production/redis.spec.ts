@@ -37,7 +37,10 @@ function workshop(name: string) {
   const queues = new Outbox(app.config, db);
   const runs = new Map<string, number>();
   queues.handle(name, 'count', (_payload, { id }) => Promise.resolve(runs.set(id, (runs.get(id) ?? 0) + 1)));
-  const tasks = Array.from({ length: MANY }, (_, i) => new OutboxMessage(name, 'count', `${name}-${i}`, {}));
+  const tasks = Array.from(
+    { length: MANY },
+    (_, i) => new OutboxMessage({ id: `${name}-${i}`, queue: name, name: 'count', payload: {} }),
+  );
   const open = async () =>
     (
       await sql<{ n: number }>`select count(*) as n from app.task where queue = ${name} and state <> 'done'`.execute(
