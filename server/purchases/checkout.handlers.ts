@@ -5,7 +5,7 @@ import { conflict, DomainError } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/events/event-store';
 import { failpoint } from '#server/platform/failpoint';
-import { Payments, ProviderError } from '#server/platform/providers/payments';
+import { Payments } from '#server/platform/providers/payments';
 import { KeyedMutex } from '#server/platform/concurrency/keyed-mutex';
 import { FailPayment, InitiatePayment, OpenCheckout, type Payment, payment } from './payment.js';
 import type { CheckoutAnswer } from './purchases.commands.js';
@@ -49,7 +49,8 @@ export class Checkout {
     if (known.checkout) return { reference, amount: known.amount, ...known.checkout };
 
     failpoint('before-provider-call');
-    const opened = await this.initialize(order, email, { purpose, listing_id: listingId });
+    const metadata = { purpose, listing_id: listingId };
+    const opened = await this.payments.initialize({ email, amount, reference, callbackUrl: this.returnTo(), metadata });
     if (opened) {
       failpoint('after-provider-before-record');
       await this.store.decide(payment, reference, new OpenCheckout({ reference, ...opened, at }));
@@ -59,16 +60,6 @@ export class Checkout {
     if (checkout) return { reference, amount, ...checkout };
     await this.store.decide(payment, reference, new FailPayment({ reference, status: 'abandoned', at }));
     throw spent(reference, (await this.store.state(payment, reference)).status);
-  }
-
-  /** Undefined when the provider has opened this reference before: by another replica, or by a call whose answer was lost. */
-  private async initialize({ reference, amount }: PaymentInitiated['data'], email: string, metadata: object) {
-    try {
-      return await this.payments.initialize({ email, amount, reference, callbackUrl: this.returnTo(), metadata });
-    } catch (error) {
-      if (error instanceof ProviderError && /duplicate/i.test(error.said)) return undefined;
-      throw error;
-    }
   }
 
   /** The page that says what became of a payment; the provider adds its reference by himself. */

@@ -13,14 +13,18 @@ export class OpenCheckout {
   constructor(readonly data: { reference: Reference; accessCode: string; authorizationUrl: string; at: Instant }) {}
 }
 
-/** The provider says it was paid, under the reference `named`; `expectedDomain` is test or live, as our key is. */
+/**
+ * The provider's answer says success, for the reference `named`. `requested` is the amount it was asked for (null: not
+ * answered), `paid` what the payer paid; `expectedDomain` is test or live, by our key. Amounts are kobo.
+ */
 export class SettlePayment {
   readonly type = 'SettlePayment';
   constructor(
     readonly data: {
       reference: Reference;
       named: Reference;
-      requested: Kobo;
+      requested: Kobo | null;
+      paid: Kobo;
       fees: Kobo;
       currency: string;
       domain: string;
@@ -76,14 +80,14 @@ export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = {
 
       case 'SettlePayment': {
         if (state.status === 'quarantined') return [];
-        const { reference, requested, fees, channel, at } = data;
+        const { reference, fees, channel, at } = data;
         const reason = mismatch(data, amount);
         return reason
           ? [{ type: 'PaymentQuarantined', data: { reference, payerId, reason, at } }]
           : [
               {
                 type: 'PaymentSettled',
-                data: { reference, purpose, payerId, amount: requested, fees, channel, listingId, at },
+                data: { reference, purpose, payerId, amount, fees, channel, listingId, at },
               },
             ];
       }
@@ -118,13 +122,16 @@ export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = {
   },
 };
 
+/** Why the verified charge is not the payment that was initiated; undefined when it is (Paystack docs, verify payments). */
 function mismatch(
-  { reference, named, requested, currency, domain, expectedDomain }: SettlePayment['data'],
+  { reference, named, requested, paid, currency, domain, expectedDomain }: SettlePayment['data'],
   amount: Kobo,
 ): string | undefined {
   if (named !== reference) return `the provider speaks of ${named}`;
   if (currency !== 'NGN') return `the currency is ${currency}`;
   if (domain !== expectedDomain) return `the payment is of the ${domain} domain`;
+  if (requested === null) return 'the provider does not say which amount was asked for';
   if (requested !== amount) return `${requested} kobo were asked for, not ${amount}`;
+  if (paid < requested) return `${paid} kobo were paid, not ${requested}`;
   return undefined;
 }

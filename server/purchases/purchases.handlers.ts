@@ -96,11 +96,12 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
     const told = await this.payments.verify(reference);
     failpoint('after-verify');
     if (told?.status === 'success') {
-      const { requested, fees, currency, domain, channel } = told;
+      const { requested, paid, fees, currency, domain, channel } = told;
       return new SettlePayment({
         reference,
         named: told.reference,
         requested,
+        paid,
         fees,
         currency,
         domain,

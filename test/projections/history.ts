@@ -117,7 +117,12 @@ export async function live(store: EventStore, quarter: string, events: number) {
     const { reference, payerId, listingId, amount } = due;
     const checkout = { reference, accessCode: fresh('code'), authorizationUrl: 'https://pay.test', at: at() };
     await say(payment, reference, new OpenCheckout(checkout));
-    const money = { requested: chance(0.9) ? amount : amount + 1, fees: throwOf(200_000), currency: 'NGN' };
+    const money = {
+      requested: chance(0.9) ? amount : amount + 1,
+      paid: amount + 1,
+      fees: throwOf(200_000),
+      currency: 'NGN',
+    };
     const told = {
       reference,
       named: reference,

@@ -16,6 +16,7 @@ const told = {
   reference: 'pur.1',
   named: 'pur.1',
   requested: 1_250_000,
+  paid: 1_250_000,
   fees: 28_750,
   currency: 'NGN',
   domain: 'test',
@@ -68,10 +69,25 @@ describe('A payment', () => {
       .when(new SettlePayment({ ...told, named: 'pur.2' }))
       .then(quarantined('the provider speaks of pur.2')));
 
-  it('gives nothing for a lower amount', () =>
+  it('gives nothing for another amount than was asked for', () =>
     given(initiated)
-      .when(new SettlePayment({ ...told, requested: 100 }))
+      .when(new SettlePayment({ ...told, requested: 100, paid: 1_250_000 }))
       .then(quarantined('100 kobo were asked for, not 1250000')));
+
+  it('gives nothing for less than was asked for', () =>
+    given(initiated)
+      .when(new SettlePayment({ ...told, paid: 1 }))
+      .then(quarantined('1 kobo were paid, not 1250000')));
+
+  it('gives nothing when it is unknown what was asked for', () =>
+    given(initiated)
+      .when(new SettlePayment({ ...told, requested: null }))
+      .then(quarantined('the provider does not say which amount was asked for')));
+
+  it('settles for the amount asked for when the payer paid the fees too', () =>
+    given(initiated, opened)
+      .when(new SettlePayment({ ...told, paid: 1_300_000 }))
+      .then(settled));
 
   it('gives nothing for another currency', () =>
     given(initiated)

@@ -1,85 +1,118 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { type Dispatcher, request } from 'undici';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Agent, type Dispatcher, request } from 'undici';
 import { z } from 'zod';
 import type { Reference } from '#server/kernel/ids';
-import type { Kobo } from '#server/kernel/money';
+import { isKobo, type Kobo } from '#server/kernel/money';
 import { DomainError } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
+import { log } from '#server/platform/log';
 
+/** The provider writes whole kobo as a number or as digits. */
+const kobo = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ])
+  .refine(isKobo);
+const word = z.string().max(200);
+const envelope = z.object({ status: z.boolean(), message: word.catch('no message'), data: z.unknown() });
 const initialized = z.object({ authorization_url: z.string(), access_code: z.string(), reference: z.string() });
-/** Paystack writes numbers as numbers or strings, and leaves fees null on some channels. */
-const number = z.union([z.number(), z.string().transform(Number)]);
+/** `requested_amount` is compared, so anything else than an amount is kept as null; fees and channel are only recorded. */
 const verified = z.object({
-  status: z.enum(['abandoned', 'failed', 'ongoing', 'pending', 'processing', 'queued', 'reversed', 'success']),
-  reference: z.string(),
-  amount: number,
-  requested_amount: number.nullish(),
-  fees: number.nullish(),
-  currency: z.string(),
-  domain: z.string(),
-  channel: z.string().nullish(),
-  paid_at: z.string().nullish(),
-  gateway_response: z.string().nullish(),
+  status: word,
+  reference: word,
+  amount: kobo,
+  requested_amount: kobo.nullable().catch(null),
+  fees: kobo.nullable().catch(null),
+  currency: word,
+  domain: word,
+  channel: word.nullable().catch(null),
 });
 
 export type Checkout = { authorizationUrl: string; accessCode: string };
-/** What the provider says of a payment. Amounts are kobo; `requested` is what we asked for, before fees passed on. */
+/**
+ * What the provider answers about a payment. Amounts are kobo: `requested` is the amount of `initialize` (null: absent
+ * from the answer), `paid` includes fees passed on to the payer.
+ */
 export type VerifiedCharge = {
-  status: z.output<typeof verified>['status'];
+  status: 'success' | 'failed' | 'reversed' | 'undecided';
   reference: Reference;
-  requested: Kobo;
+  requested: Kobo | null;
+  paid: Kobo;
   fees: Kobo;
   currency: string;
   domain: string;
   channel: string;
 };
 
-const SAID_BY_ALL = { 'content-type': 'application/json', accept: 'application/json', 'user-agent': 'Groundwork' };
-/** Less than a request may take. */
+/** Statuses after which the payer may still pay (Paystack docs, verify payments). */
+const OPEN = ['abandoned', 'ongoing', 'pending', 'processing', 'queued'];
+const HEADERS = { 'content-type': 'application/json', accept: 'application/json', 'user-agent': 'Groundwork' };
+/** Upper bound of one call with its body, in ms: below the time limit of a request. */
 const TIMEOUT_MS = 6_000;
+/** Upper bound of an answer in bytes; Paystack's are a few KB. */
+const LARGEST_ANSWER = 262_144;
 
-/** Paystack's protocol, real or sandbox: which one is only a matter of its address and key. */
+const INITIATION_FAILED = 'Payment initiation failed';
+const NOT_CONFIRMED =
+  'The payment provider cannot confirm this payment now. Nothing is lost: we ask again by ourselves.';
+
+/** Client of Paystack's API; the sandbox speaks the same protocol at another address. */
 @Injectable()
-export class Payments {
+export class Payments implements OnApplicationShutdown {
   private readonly base: string;
   private readonly secret: string;
+  private readonly agent = new Agent({ maxResponseSize: LARGEST_ANSWER });
 
   constructor(config: Config) {
     this.base = config.get('PAYSTACK_BASE_URL').replace(/\/$/, '');
     this.secret = config.get('PAYSTACK_SECRET_KEY');
   }
 
-  /** `test` or `live`, as our key says; a payment of the other kind is none. */
+  /** `test` or `live`, by the key. A charge of the other domain moves no money of ours. */
   get domain(): 'test' | 'live' {
     return this.secret.startsWith('sk_live_') ? 'live' : 'test';
   }
 
+  /**
+   * Opens a checkout for `amount` kobo. Undefined when the provider already knows this reference: it refuses a used
+   * reference for ever, and does not repeat the checkout's address. Throws `ProviderError`.
+   */
   async initialize(input: {
     email: string;
     amount: Kobo;
     reference: Reference;
     callbackUrl: string;
     metadata: object;
-  }): Promise<Checkout> {
+  }): Promise<Checkout | undefined> {
     const { email, amount, reference, callbackUrl, metadata } = input;
     const body = { email, amount, reference, callback_url: callbackUrl, currency: 'NGN', metadata };
-    const data = await this.call('POST', '/transaction/initialize', initialized, body);
-    return { authorizationUrl: data.authorization_url, accessCode: data.access_code };
+    try {
+      const data = await this.call('POST', '/transaction/initialize', initialized, INITIATION_FAILED, body);
+      return { authorizationUrl: data.authorization_url, accessCode: data.access_code };
+    } catch (error) {
+      if (error instanceof ProviderError && /duplicate/i.test(error.reason)) return undefined;
+      throw error;
+    }
   }
 
-  /** Undefined when the provider knows no such payment. */
+  /** Undefined when the provider knows no such payment. Throws `ProviderError`. */
   async verify(reference: Reference): Promise<VerifiedCharge | undefined> {
     try {
-      const data = await this.call('GET', `/transaction/verify/${encodeURIComponent(reference)}`, verified);
-      const { status, currency, domain } = data;
+      const path = `/transaction/verify/${encodeURIComponent(reference)}`;
+      const data = await this.call('GET', path, verified, NOT_CONFIRMED);
       return {
-        status,
+        status: statusOf(data.status, reference),
         reference: data.reference,
-        requested: data.requested_amount ?? data.amount,
+        requested: data.requested_amount,
+        paid: data.amount,
         fees: data.fees ?? 0,
-        currency,
-        domain,
+        currency: data.currency,
+        domain: data.domain,
         channel: data.channel ?? '',
       };
     } catch (error) {
@@ -88,7 +121,7 @@ export class Payments {
     }
   }
 
-  /** HMAC-SHA512 of the exact bytes with our secret key, compared in constant time (Paystack docs, webhooks). */
+  /** HMAC-SHA512 of the exact bytes with the secret key, compared in constant time (Paystack docs, webhooks). */
   isSigned(body: Buffer, signature: unknown): boolean {
     const expected = createHmac('sha512', this.secret).update(body).digest();
     const given =
@@ -98,35 +131,66 @@ export class Payments {
     return given.length === expected.length && timingSafeEqual(given, expected);
   }
 
-  private async call<T>(method: Dispatcher.HttpMethod, path: string, shape: z.ZodType<T>, body?: object): Promise<T> {
-    let status: number;
-    let answer: { status?: boolean; message?: string; data?: unknown };
-    try {
-      const response = await request(this.base + path, {
-        method,
-        headers: { ...SAID_BY_ALL, authorization: `Bearer ${this.secret}` },
-        body: body && JSON.stringify(body),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      status = response.statusCode;
-      answer = (await response.body.json()) as typeof answer;
-    } catch {
-      throw new ProviderError(0, 'the payment provider does not answer');
-    }
-    if (status >= 300 || !answer.status) throw new ProviderError(status, answer.message ?? 'no message');
-    return shape.parse(answer.data);
+  onApplicationShutdown() {
+    return this.agent.destroy();
+  }
+
+  private async call<T>(
+    method: Dispatcher.HttpMethod,
+    path: string,
+    shape: z.ZodType<T>,
+    detail: string,
+    body?: object,
+  ): Promise<T> {
+    const { status, text } = await this.send(method, path, body).catch((cause: Error) => {
+      throw new ProviderError(0, `no answer: ${cause.message}`, detail);
+    });
+    const answer = envelope.safeParse(parsed(text));
+    if (status >= 300 || !answer.data?.status)
+      throw new ProviderError(status, answer.data?.message ?? 'an unreadable refusal', detail);
+    const data = shape.safeParse(answer.data.data);
+    if (data.success) return data.data;
+    throw new ProviderError(status, `an unreadable answer: ${z.prettifyError(data.error)}`, detail);
+  }
+
+  private async send(method: Dispatcher.HttpMethod, path: string, body?: object) {
+    const { statusCode, body: answer } = await request(this.base + path, {
+      method,
+      headers: { ...HEADERS, authorization: `Bearer ${this.secret}` },
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      dispatcher: this.agent,
+    });
+    return { status: statusCode, text: await answer.text() };
   }
 }
 
-/** The provider said no, or nothing. What it said stays in our log; the buyer reads our sentence. */
+/** A status that Paystack adds later decides nothing, so the payment stays open and is asked about again. */
+function statusOf(status: string, reference: Reference): VerifiedCharge['status'] {
+  if (status === 'success' || status === 'failed' || status === 'reversed') return status;
+  if (!OPEN.includes(status)) log.warn({ status, reference }, 'the payment provider answers an unknown status');
+  return 'undecided';
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The provider refused, answered something unreadable (`status` is its HTTP status) or did not answer (`status` 0). `reason` is for the log, `detail` for people. */
 export class ProviderError extends DomainError {
   constructor(
     readonly status: number,
-    readonly said: string,
+    readonly reason: string,
+    detail: string,
   ) {
-    super('upstream', 'payment_provider', 'Payment initiation failed', isForNow(status) ? { retryAfter: 5 } : {});
+    super('upstream', 'payment_provider', detail, mayRecover(status) ? { retryAfter: 5 } : {});
+    this.message = `${detail} (${status}: ${reason})`;
   }
 }
 
-/** No answer, a fault of its own, or too many questions: it may say otherwise later. */
-const isForNow = (status: number) => status === 0 || status === 429 || status >= 500;
+/** No answer, a server error or a rate limit: the same call may succeed later. */
+const mayRecover = (status: number) => status === 0 || status === 429 || status >= 500;
