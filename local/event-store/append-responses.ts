@@ -1,4 +1,4 @@
-import { Expected } from './append.js';
+import { Expected, type ExpectedRevision } from './append.js';
 import { field, framed, varintSize, writeVarint } from './protobuf.js';
 import type { Outcome } from './write.js';
 
@@ -12,14 +12,14 @@ function success(revision: number, position: number | undefined): Buffer {
   ]);
 }
 
-function expectation(expected: number, exact: number, noStream: number, any: number, exists: number): Buffer {
+function expectation(expected: ExpectedRevision, exact: number, noStream: number, any: number, exists: number): Buffer {
   if (expected === Expected.any) return field.empty(any);
   if (expected === Expected.noStream) return field.empty(noStream);
   if (expected === Expected.streamExists) return field.empty(exists);
   return field.number(exact, expected);
 }
 
-/** A google.rpc.Status whose details name one of the store's own errors; the client trips over one without details. */
+/** A google.rpc.Status whose details name one of the store's errors; the client throws on one without details. */
 const problem = (code: number, message: string, type: string, details: Buffer) =>
   Buffer.concat([
     field.number(1, code),
@@ -29,7 +29,7 @@ const problem = (code: number, message: string, type: string, details: Buffer) =
 const NONE = Buffer.alloc(0);
 const identifier = (stream: string) => field.text(3, stream);
 
-function outcomeField(stream: string, expected: number, outcome: Outcome): Buffer {
+function outcomeField(stream: string, expected: ExpectedRevision, outcome: Outcome): Buffer {
   switch (outcome.kind) {
     case 'done':
       return field.bytes(3, success(outcome.revision, outcome.position));
@@ -52,12 +52,17 @@ function outcomeField(stream: string, expected: number, outcome: Outcome): Buffe
 const batchResponse = (correlation: Buffer, stream: string, result: Buffer) =>
   framed(field.bytes(1, correlation), result, field.bytes(4, identifier(stream)));
 
-export const batchOutcome = (correlation: Buffer, stream: string, expected: number, outcome: Outcome): Buffer =>
+export const batchOutcome = (
+  correlation: Buffer,
+  stream: string,
+  expected: ExpectedRevision,
+  outcome: Outcome,
+): Buffer =>
   outcome.kind === 'done' && outcome.position !== undefined && outcome.revision >= 0
     ? batchSuccess(correlation, stream, outcome.revision, outcome.position)
     : batchResponse(correlation, stream, outcomeField(stream, expected, outcome));
 
-/** The answer nearly every append gets, in one piece. */
+/** The usual answer to an append, encoded without intermediate buffers. */
 function batchSuccess(correlation: Buffer, stream: string, revision: number, position: number): Buffer {
   const nameLength = Buffer.byteLength(stream);
   const positions = 2 * (1 + varintSize(position));
@@ -110,8 +115,11 @@ export const batchRefused = (correlation: Buffer, stream: string, message: strin
     field.bytes(2, problem(Code.invalidArgument, message, 'BadRequest', field.text(1, message))),
   );
 
-/** AppendResp: a wrong expectation is an answer here, not a failure. */
-export function appendResponse(expected: number, outcome: Extract<Outcome, { kind: 'done' | 'wrong' }>): Buffer {
+/** AppendResp: a wrong expected revision is a response, not a gRPC status. */
+export function appendResponse(
+  expected: ExpectedRevision,
+  outcome: Extract<Outcome, { kind: 'done' | 'wrong' }>,
+): Buffer {
   if (outcome.kind === 'done') return framed(field.bytes(1, success(outcome.revision, outcome.position)));
   const current = outcome.current < 0 ? field.empty(7) : field.number(6, outcome.current);
   return framed(field.bytes(2, current, expectation(expected, 8, 11, 9, 10)));

@@ -1,4 +1,5 @@
 import { appendResponse, batchOutcome, batchRefused, batchTooLarge, deleteResponse } from './append-responses.js';
+import type { ExpectedRevision } from './append.js';
 import { type Content, ID_BYTES } from './content.js';
 import {
   appendTooLarge,
@@ -22,7 +23,7 @@ const UNARY_PATIENCE = 10_000;
 
 interface Gathering {
   stream: string;
-  expected: number;
+  expected: ExpectedRevision;
   deadline: number;
   events: Content[];
   bytes: number;
@@ -45,7 +46,7 @@ export class AppendService {
       answers = [];
       if (halfClosed && pending === 0) call.finish();
     };
-    // Answers given in one turn leave in one write.
+    // Answers of one event-loop turn go out in one write.
     const answer = (frame: Buffer) => {
       if (answers.push(frame) === 1) process.nextTick(flush);
     };
@@ -152,7 +153,7 @@ export class AppendService {
   #submit(
     kind: 'append' | 'delete' | 'tombstone',
     stream: string,
-    expected: number,
+    expected: ExpectedRevision,
     events: Content[],
     settle: (outcome: Outcome) => void,
   ): void {
@@ -178,7 +179,7 @@ function gatheringOf(options: Parameters<typeof readTarget>[0]): Gathering {
   return { stream: name, expected, deadline, events: [], bytes: 0, timer: undefined };
 }
 
-function failureOf(outcome: Outcome, stream: string, expected: number): CallFailure {
+function failureOf(outcome: Outcome, stream: string, expected: ExpectedRevision): CallFailure {
   if (outcome.kind === 'wrong') return wrongExpectedVersion(stream, expected, outcome.current);
   if (outcome.kind === 'deleted') return streamDeleted(stream);
   if (outcome.kind === 'timeout') return timedOut();

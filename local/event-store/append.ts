@@ -1,7 +1,9 @@
 import { TOMBSTONE } from './protobuf.js';
 
-/** What a caller may expect of a stream besides an exact revision. */
+/** Expected revisions that name no number. */
 export const Expected = { noStream: -1, any: -2, streamExists: -4 } as const;
+/** One of `Expected` or an exact revision; beyond 2^53, where no stream ends, a bigint that keeps every digit. */
+export type ExpectedRevision = number | bigint;
 
 /** A stream as the next append finds it. */
 export interface StreamView {
@@ -11,7 +13,7 @@ export interface StreamView {
   hasMetadata: boolean;
 }
 
-/** What is remembered of events already written. */
+/** Looks up events that were already written. */
 export interface Memory {
   /** The revision this event id was first written at; undefined when that was in another stream or is forgotten. */
   revisionOf(index: number): number | undefined;
@@ -26,8 +28,8 @@ export type Decision =
   | { kind: 'wrong'; current: number }
   | { kind: 'deleted' };
 
-/** Whether `count` events may be written; says nothing about how. */
-export function decideAppend(stream: StreamView, expected: number, count: number, memory: Memory): Decision {
+/** Decides whether `count` events may be appended. */
+export function decideAppend(stream: StreamView, expected: ExpectedRevision, count: number, memory: Memory): Decision {
   const wrong: Decision = { kind: 'wrong', current: stream.last };
   const append: Decision = { kind: 'append', undelete: stream.softDeleted };
   if (stream.last === TOMBSTONE) return { kind: 'deleted' };
@@ -48,7 +50,7 @@ export function decideAppend(stream: StreamView, expected: number, count: number
     return last < first ? wrong : { kind: 'known', last };
   }
   if (expected === stream.last) return append;
-  if (expected > stream.last || count === 0) return wrong;
+  if (typeof expected === 'bigint' || expected > stream.last || count === 0) return wrong;
   for (let index = 0; index < count; index++) {
     if (memory.holds(expected + 1 + index, index)) continue;
     if (index === 0 && expected === Expected.noStream && stream.softDeleted) return append;

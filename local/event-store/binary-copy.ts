@@ -3,7 +3,7 @@ import type { Client, Connection, Submittable } from 'pg';
 const HEADER = 19;
 const NO_BYTES = Buffer.alloc(0);
 
-/** The columns of one row, as ranges of the connection's buffer: the next row takes its place, so copy what outlives it. */
+/** The columns of one row, as ranges of the connection's buffer, which the next row overwrites: copy what must outlive it. */
 export class Row {
   bytes: Buffer = NO_BYTES;
   /** Where each column begins and ends. */

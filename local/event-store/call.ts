@@ -12,7 +12,7 @@ export class Call {
   #message: (message: Buffer) => void = () => {};
   #halfClosed: () => void = () => {};
   #closed: (() => void)[] = [];
-  /** What was received and is not a whole message yet, and how much makes one. */
+  /** Received bytes that do not make a whole message yet, and how many make one. */
   #chunks: Buffer[] = [];
   #received = 0;
   #needed = PREFIX;
@@ -32,7 +32,7 @@ export class Call {
     return this;
   }
 
-  /** The client has said all it will say. */
+  /** Called when the client has sent its last message. */
   onHalfClosed(listener: () => void): this {
     this.#halfClosed = listener;
     return this;
@@ -100,7 +100,7 @@ export class Call {
     });
   }
 
-  /** The client may have left before anybody was told. */
+  /** The client may disconnect before `close` is emitted. */
   get #gone(): boolean {
     return this.ended || this.stream.destroyed || this.stream.closed;
   }

@@ -17,7 +17,7 @@ const FOLDED = `${NEW_STREAMS}
 insert into es_event (${COLUMNS}, more, rest) select * from unnest(${ARRAYS}, $12::int[], $13::bytea[])`;
 const ONE = `insert into es_event (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
-/** Makes everything staged durable in one round trip. */
+/** Commits everything staged in one round trip. */
 export async function commit(client: Client, { created, events, owners }: Staging): Promise<void> {
   const [event] = events;
   const [owner] = owners;

@@ -1,8 +1,8 @@
 export const ID_BYTES = 16;
 
 /**
- * What its writer says of an event. Id, data and metadata are ranges of larger buffers: a buffer for each of them would
- * cost more than all the rest of the way.
+ * The part of an event that its writer supplies. Id, data and metadata are ranges of larger buffers: one buffer for each
+ * would cost more than the rest of the append.
  */
 export interface Content {
   type: Buffer;

@@ -14,7 +14,7 @@ const FEATURES: Record<string, Record<string, string[]>> = {
     tombstone: [],
     batchappend: ['deadline_duration'],
   },
-  // Advertised because the client insists, and would try HTTP otherwise; calling them is answered below.
+  // Advertised, because the client falls back to HTTP otherwise; the calls answer UNIMPLEMENTED below.
   [PERSISTENT]: Object.fromEntries(
     ['create', 'update', 'delete', 'read', 'getinfo', 'replayparked', 'list', 'restartsubsystem'].map((method) => [
       method,

@@ -12,17 +12,17 @@ import { warmUp } from './warm-up.js';
 import { Writer } from './writer.js';
 
 export interface EventStoreOptions {
-  /** 0 picks a free one. */
+  /** 0 picks a free port. */
   port: number;
-  /** A database of its own; nobody else writes to it. */
+  /** A database that only this store writes to. */
   databaseUrl: string;
-  /** Told when the database is lost: the store has stopped serving by then. */
+  /** Called after the database connection is lost and the store has stopped serving. */
   onLost?: (error: unknown) => void;
 }
 
 export interface EventStore {
   port: number;
-  /** Takes nothing more, writes what it took, fails the open calls with UNAVAILABLE. */
+  /** Stops accepting calls, commits the accepted writes, fails the open calls with UNAVAILABLE. */
   stop(): Promise<void>;
 }
 

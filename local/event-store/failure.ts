@@ -1,3 +1,5 @@
+import type { ExpectedRevision } from './append.js';
+
 export const Status = {
   ok: 0,
   unknown: 2,
@@ -30,7 +32,7 @@ export const streamDeleted = (stream: string) =>
     'stream-name': plain(stream),
   });
 
-export const wrongExpectedVersion = (stream: string, expected: number, actual: number) =>
+export const wrongExpectedVersion = (stream: string, expected: ExpectedRevision, actual: number) =>
   new CallFailure(
     Status.failedPrecondition,
     `Append failed due to WrongExpectedVersion. Stream: ${stream}, Expected version: ${expected}, Actual version: ${actual}`,

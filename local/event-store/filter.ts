@@ -4,10 +4,10 @@ import type { FilterOptions } from './requests.js';
 
 const DEFAULT_WINDOW = 32;
 
-/** Which events of the log a reader wants, and how often it hears how far the search has come. */
+/** Selects events of the log, and says how often the search reports its position. */
 export interface Filter {
   wants(event: RecordedEvent): boolean;
-  /** A checkpoint is due after so many events considered. */
+  /** Number of considered events between two checkpoints. */
   checkpointEvery: number;
 }
 
@@ -25,7 +25,7 @@ export function filterOf({ on, regex, prefixes, window, checkpointInterval }: Fi
 const startsWith = (text: Buffer, start: Buffer) =>
   text.length >= start.length && text.compare(start, 0, start.length, 0, start.length) === 0;
 
-/** .NET's expressions are nearly ours; a leading `(?i)` is a flag here. */
+/** .NET's expressions are nearly JavaScript's; a leading `(?i)` becomes a flag. */
 function expression(source: string): RegExp {
   const insensitive = source.startsWith('(?i)');
   try {

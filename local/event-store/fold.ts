@@ -3,7 +3,7 @@ import type { Interned } from './interned.js';
 import { type RecordedEvent, STEP } from './recorded.js';
 import { isMetastream, type Stream } from './streams.js';
 
-/** A run shorter than this keeps a row for each event, as anybody would expect who looks. */
+/** A shorter run keeps one row per event, which reads plainly in SQL. */
 const SHORTEST_RUN = 16;
 const LARGEST_REST = 16 * 1024;
 const NOTHING = Buffer.alloc(0);
@@ -17,8 +17,8 @@ export interface Rows {
 }
 
 /**
- * Long appends lie folded: a row holds its first event in columns and those right behind it packed together, for
- * what PostgreSQL asks per row is most of what a load costs. Undefined when nothing is long enough.
+ * Long appends are stored folded: a row holds its first event in columns and the following events packed together,
+ * because PostgreSQL's cost per row dominates a bulk load. Undefined when no run is long enough.
  */
 export function fold(events: readonly RecordedEvent[], owners: readonly Stream[]): Rows | undefined {
   const rows: Rows = { events: [], owners: [], more: [], rest: [] };
@@ -37,7 +37,7 @@ export function fold(events: readonly RecordedEvent[], owners: readonly Stream[]
   return rows.events.length < events.length ? rows : undefined;
 }
 
-/** The last event of a metastream is looked up by its row, so each has one. */
+/** Each event of a metastream has a row, because its last event is looked up by row. */
 function runEnd(events: readonly RecordedEvent[], owners: readonly Stream[], at: number): number {
   const owner = owners[at]!;
   let end = at + 1;
@@ -58,7 +58,7 @@ function rowEnd(events: readonly RecordedEvent[], at: number, end: number): numb
 const JSON_FLAG = 1;
 const TYPE_FLAG = 2;
 
-/** The ids of all, then of each: flags, its type where that changes, data, metadata. */
+/** The ids of all events, then for each: flags, its type where that changes, data, metadata. */
 function pack(events: readonly RecordedEvent[], from: number, to: number): Buffer {
   let size = 0;
   let type = events[from - 1]!.content.type;

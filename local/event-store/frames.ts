@@ -10,7 +10,7 @@ const TYPE_KEY = field.text(1, 'type');
 const ID_LENGTH = 40;
 const NO_BYTES = Buffer.alloc(0);
 
-/** ReadResp messages, framed one behind the other, so that many leave in one write. */
+/** ReadResp messages, framed one after the other, so that many go out in one write. */
 export class Frames {
   #bytes: Buffer;
   #at = 0;
@@ -33,7 +33,7 @@ export class Frames {
     this.count++;
   }
 
-  /** What was added, as one piece; the frames begin anew. */
+  /** Returns the frames added since the last call in one buffer. */
   take(): Buffer {
     const taken = this.#bytes.subarray(0, this.#at);
     this.#bytes = NO_BYTES;
@@ -42,7 +42,7 @@ export class Frames {
     return taken;
   }
 
-  /** One event as a reader sees it: `link` is the event that pointed at it, `event` is absent when it points nowhere. */
+  /** Adds an event; `link` is the link event that points at it, `event` is undefined where the link does not resolve. */
   event(event: RecordedEvent | undefined, link?: RecordedEvent): void {
     const original = link ?? event;
     if (!original) return;
@@ -121,7 +121,7 @@ function writeRecord(into: Buffer, start: number, event: RecordedEvent, structur
 }
 
 let kind: { type: Buffer; json: boolean; entries: Buffer } = { type: NO_BYTES, json: false, entries: NO_BYTES };
-/** The entries that say what kind of event this is: mostly those of the last one. */
+/** The metadata entries for type and content type, cached for runs of one type. */
 function kindOf({ type, json }: Content): Buffer {
   if (type !== kind.type || json !== kind.json)
     kind = {
@@ -135,7 +135,7 @@ function kindOf({ type, json }: Content): Buffer {
 let created = NaN;
 let ticks = '';
 let creation = NO_BYTES;
-/** The entry that says when, in ticks of 100 ns: events of one commit share it. */
+/** The metadata entry `created`, in ticks of 100 ns, cached for the events of one commit. */
 function creationOf(event: RecordedEvent): Buffer {
   if (event.created === created) return creation;
   created = event.created;
@@ -152,7 +152,7 @@ function writeBytes(into: Buffer, at: number, tag: number, bytes: Buffer, start:
   return to + bytes.copy(into, to, start, end);
 }
 
-/** The id as text, which is what the client asks for. */
+/** The id as text, the form the client requests. */
 function writeId(into: Buffer, at: number, ids: Buffer, idAt: number): number {
   into[at++] = 0x0a;
   into[at++] = ID_LENGTH - 2;
@@ -168,25 +168,22 @@ function writeId(into: Buffer, at: number, ids: Buffer, idAt: number): number {
 }
 
 function structuredId(ids: Buffer, idAt: number): Buffer {
-  const half = (offset: number) => {
-    const bytes: number[] = [];
-    let rest = ids.readBigUInt64BE(idAt + offset);
-    for (; rest >= 128n; rest >>= 7n) bytes.push(Number(rest & 127n) | 128);
-    return Buffer.from([...bytes, Number(rest)]);
-  };
-  const structured = Buffer.concat([Buffer.from([0x08]), half(0), Buffer.from([0x10]), half(8)]);
-  return field.bytes(1, field.bytes(1, structured));
+  const half = (offset: number) => ids.readBigUInt64BE(idAt + offset);
+  return field.bytes(1, field.bytes(1, field.number(1, half(0)), field.number(2, half(8))));
 }
 
 export const confirmation = (id: string): Buffer => framed(field.bytes(2, field.text(1, id)));
-export const checkpoint = (position: number): Buffer =>
-  framed(field.bytes(3, field.number(1, position), field.number(2, position)));
+/** Position −1 goes out as 2^64−1, which is how EventStoreDB 24.2 writes it. */
+export const checkpoint = (position: number): Buffer => {
+  const value = position < 0 ? BigInt(position) : position;
+  return framed(field.bytes(3, field.number(1, value), field.number(2, value)));
+};
 export const streamNotFound = (stream: string): Buffer => framed(field.bytes(4, field.bytes(1, field.text(3, stream))));
 export const caughtUp = (): Buffer => framed(field.empty(8));
 export const isTombstone = (event: RecordedEvent): boolean => event.revision === TOMBSTONE;
 
 const live = new WeakMap<RecordedEvent, Buffer>();
-/** The frame of a live event, made once for all who listen. */
+/** The frame of a live event, encoded once for all subscriptions. */
 export function encoded(event: RecordedEvent, structuredIds: boolean): Buffer {
   const known = structuredIds ? undefined : live.get(event);
   if (known) return known;

@@ -17,7 +17,7 @@ export class GrpcServer {
     readonly unknown: (path: string) => Handler,
   ) {}
 
-  /** Answers the port it got, which is another one only when 0 was asked for. */
+  /** Resolves to the port in use, which differs from the requested one only for 0. */
   async listen(port: number, attempts = port === 0 ? 5 : 1): Promise<number> {
     const bound = await this.#bind(port, '127.0.0.1');
     try {
@@ -32,7 +32,7 @@ export class GrpcServer {
     return bound;
   }
 
-  /** Takes no more calls and fails the open ones, so that every client knows to ask again. */
+  /** Accepts no more calls and fails the open ones with UNAVAILABLE, so that clients reconnect. */
   async stop(): Promise<void> {
     this.#stopping = true;
     const closed = this.#servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())));

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { Expected } from './append.js';
+import { Expected, type ExpectedRevision } from './append.js';
 import { type Content, ID_BYTES } from './content.js';
 import type { RecentIds } from './recent-ids.js';
 import { STEP } from './recorded.js';
@@ -21,7 +21,7 @@ interface WrittenRow {
   ids: Buffer;
 }
 
-/** An event may lie folded in the row of an earlier one: then that row is meant. */
+/** An event may be folded into the row of an earlier one; then that row is selected. */
 const COLUMNS = `e.position, e.stream_id, e.revision, e.created, uuid_send(e.id) || substring(e.rest for ${ID_BYTES} * e.more) as ids`;
 const BY_POSITION = `
 select ${COLUMNS} from es_event e where e.position in
@@ -31,7 +31,7 @@ select ${COLUMNS} from unnest($1::int[], $2::bigint[], $3::bigint[]) as wanted (
 join es_event e on e.stream_id = wanted.stream_id and e.revision <= wanted.high and e.revision >=
   (select max(revision) from es_event where stream_id = wanted.stream_id and revision <= wanted.low)`;
 
-/** The events already committed that the appends of one round must be compared with: usually none, and then no query. */
+/** The committed events that the appends of one round must be compared with: usually none, and then no query. */
 export class History {
   readonly #positions: number[] = [];
   readonly #ranges: [streamId: number, low: number, high: number][] = [];
@@ -43,17 +43,17 @@ export class History {
     readonly recent: RecentIds,
   ) {}
 
-  /** Takes note of an append that is `alone` in its round, or is not. */
-  note(stream: Stream, expected: number, events: readonly Content[], alone: boolean): void {
+  /** Registers the look-ups that an append needs; `alone`: no other append is in its round. */
+  note(stream: Stream, expected: ExpectedRevision, events: readonly Content[], alone: boolean): void {
     if (expected === Expected.any || expected === Expected.streamExists) {
       const [first] = events;
-      // An unknown first event decides, unless the round itself has just written it.
+      // An unknown first event settles the decision, unless an append of the same round wrote it.
       if (alone && first && this.recent.find(first.ids, first.idAt) === undefined) return;
       for (const { ids, idAt } of events) {
         const position = this.recent.find(ids, idAt);
         if (position !== undefined) this.#positions.push(position);
       }
-    } else if (stream.id !== undefined && expected < stream.last && events.length > 0) {
+    } else if (typeof expected === 'number' && stream.id !== undefined && expected < stream.last && events.length > 0) {
       this.#ranges.push([stream.id, expected + 1, Math.min(expected + events.length, stream.last)]);
     }
   }

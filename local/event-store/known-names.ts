@@ -1,7 +1,7 @@
 const BITS = 2 ** 26;
 const HASHES = 4;
 
-/** Says surely that a stream was never written, without asking the database; "perhaps" otherwise (a Bloom filter). */
+/** A Bloom filter of stream names: proves without a query that a stream was never written. */
 export class KnownNames {
   readonly #bits = new Uint8Array(BITS / 8);
 

@@ -15,24 +15,24 @@ const [MORE, REST, STREAM] = [8, 9, 10];
 const types = new Interned();
 
 export interface Range {
-  /** The first revision or position wanted in the direction of reading. */
+  /** The first revision or position in the direction of reading. */
   from: number;
   backwards: boolean;
-  /** How many rows to look at: a row holds one event, or some of a long append. */
+  /** How many rows to read: a row holds one event, or several of a long append. */
   limit: number;
 }
 
-/** Takes the events of a page one by one; they lie in a shared buffer and must be copied to be kept. */
+/** Receives the events of a page one by one; they share a buffer and must be copied to be kept. */
 export interface Taker {
-  /** False once it has enough: what comes after is not even looked at. */
+  /** False once it has enough: later rows are not decoded. */
   readonly open: boolean;
   take(event: RecordedEvent): void;
 }
 
-/** What a page was made of. */
+/** The size of a page. */
 export interface Extent {
   rows: number;
-  /** The rows looked at until the taker had enough, and how much they weigh. */
+  /** The rows decoded until the taker had enough, and their size in bytes. */
   looked: number;
   bytes: number;
 }
@@ -82,12 +82,12 @@ export class Log {
       const extent = await this.#page(select, backwards, nameOf, wanted, taker);
       if (unknown.size === 0) return extent;
       await this.#names.learn(unknown);
-      // What came before the first unknown name is taken: the rest is another page.
+      // Events before the first unknown name make this page; the rest makes another.
       if (extent.looked > 0) return { ...extent, rows: limit };
     }
   }
 
-  /** The event a link points at; undefined when there is none, or none any more. */
+  /** The event a link points at; undefined where the link does not resolve. */
   async target(link: RecordedEvent): Promise<RecordedEvent | undefined> {
     const [, digits, name] = /^(\d{1,19})@(.+)$/s.exec(dataOf(link.content).toString('utf8')) ?? [];
     if (digits === undefined || name === undefined || name.includes('\0')) return undefined;
@@ -152,7 +152,7 @@ export class Log {
 
 const sql = (value: number): string => (value >= TOMBSTONE ? '9223372036854775807' : String(value));
 
-/** The rows with an event at `from` or after it: the first of them may begin before it. */
+/** The rows with an event at or after `from`; the first row may begin before it. */
 const reaching = (column: string, length: string, from: number, within = ''): string =>
   `${column} >= coalesce((select max(${column}) from es_event where ${within}${column} <= ${sql(from)}), 0)
   and ${column} + ${length} >= ${sql(from)}`;

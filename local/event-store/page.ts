@@ -4,14 +4,14 @@ import type { Extent, Log } from './log.js';
 import { isLink, kept, type RecordedEvent } from './recorded.js';
 
 const PAGE_BYTES = 512 * 1024;
-/** What a frame holds besides data and metadata, roughly. */
+/** Approximate bytes of a frame without data and metadata. */
 const OVERHEAD = 200;
 const LARGEST_FRAMES = 64 * 1024;
 const SMALLEST = 4;
 const LARGEST = 1000;
 const FIRST = 32;
 
-/** Chooses how many rows to ask for, so that a page of large ones stays within bounds and the first comes soon. */
+/** Chooses the number of rows per page: bounded in bytes for large rows, small at first for a low first latency. */
 export class PageSize {
   limit = FIRST;
 
@@ -21,7 +21,7 @@ export class PageSize {
   }
 }
 
-/** Gathers one page of answers in order, at most `most` of them, links resolved when the reader asked for it. */
+/** Collects one page of at most `most` responses in order, with links resolved on request. */
 export class Page {
   readonly #frames: Frames;
   readonly #waiting: (RecordedEvent | Buffer)[] = [];
@@ -37,7 +37,7 @@ export class Page {
     this.#frames = new Frames(structuredIds, Math.min(LARGEST_FRAMES, most * 1024));
   }
 
-  /** False once the page is full: what comes after belongs to the next one. */
+  /** False once the page is full: later events belong to the next page. */
   get open(): boolean {
     return this.#bytes < PAGE_BYTES && this.events < this.most;
   }
@@ -53,7 +53,7 @@ export class Page {
     }
   }
 
-  /** A message between the events, such as a checkpoint. */
+  /** Adds a message that is no event, such as a checkpoint. */
   note(frame: Buffer): void {
     this.#frames.add(frame);
   }

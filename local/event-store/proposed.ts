@@ -8,10 +8,10 @@ const TYPE = Buffer.from('type');
 const CONTENT_TYPE = Buffer.from('content-type');
 const JSON_CONTENT = Buffer.from('application/json');
 const types = new Interned();
-/** The last type found fit to be stored: mostly it comes again. */
+/** The last valid type, which most often repeats. */
 let storable: Buffer = TYPE;
 
-/** Reads one event of an append from where the reader stands to its end; its id goes to `ids` at `idAt`. */
+/** Reads one proposed event from the reader's position to its end; writes its id to `ids` at `idAt`. */
 export function readProposed(reader: MessageReader, ids: Buffer, idAt: number): Content {
   const { bytes } = reader;
   const event: Content = {
@@ -76,7 +76,7 @@ export function readProposed(reader: MessageReader, ids: Buffer, idAt: number): 
   return event;
 }
 
-/** Reads the UUID the reader stands in. */
+/** Reads a UUID message. */
 function readId(reader: MessageReader, into: Buffer, at: number): void {
   let found = false;
   for (let n = reader.next(); n; n = reader.next()) {
@@ -91,7 +91,7 @@ const HEX = new Int8Array(256).fill(-1);
 for (let digit = 0; digit < 16; digit++)
   for (const text of [digit.toString(16), digit.toString(16).toUpperCase()]) HEX[text.charCodeAt(0)] = digit;
 
-/** Sixteen bytes from their hexadecimal text; false when it is none, or nothing but noughts. */
+/** Writes the sixteen bytes of a hexadecimal UUID; false when it is malformed or all zeros. */
 function readTextId(reader: MessageReader, into: Buffer, at: number): boolean {
   const { bytes } = reader;
   let from = reader.pass();

@@ -2,7 +2,7 @@
 export const TOMBSTONE = 2 ** 63;
 const TOMBSTONE_BYTES = Buffer.from('ffffffffffffffff7f', 'hex');
 
-/** Reads one protobuf message; numbers beyond 2^53 come back as the nearest double. */
+/** Reads one protobuf message; `varint` rounds numbers beyond 2^53 to the nearest double. */
 export class MessageReader {
   #at: number;
   #end: number;
@@ -25,7 +25,7 @@ export class MessageReader {
     return Math.floor(tag / 8);
   }
 
-  /** Where it stands in `bytes`. */
+  /** The offset in `bytes`. */
   get at(): number {
     return this.#at;
   }
@@ -53,7 +53,7 @@ export class MessageReader {
     }
   }
 
-  /** Passes over a value of bytes: it lies from what this answers to where the reader then stands. */
+  /** Skips a length-delimited value; returns where it begins. It ends at `at`. */
   pass(): number {
     const length = this.varint();
     const start = this.#at;
@@ -70,7 +70,7 @@ export class MessageReader {
     return new MessageReader(this.bytes, this.pass(), this.#at);
   }
 
-  /** Goes into a nested message without a reader of its own; hand what this answers to `leave`. */
+  /** Enters a nested message without a new reader; pass the result to `leave`. */
   enter(): number {
     const length = this.varint();
     const outer = this.#end;
@@ -104,7 +104,7 @@ export function varintSize(value: number): number {
   return size;
 }
 
-/** Writes `value` and answers where it ended. */
+/** Writes `value`; returns the offset behind it. */
 export function writeVarint(into: Buffer, at: number, value: number): number {
   if (value > Number.MAX_SAFE_INTEGER) return at + TOMBSTONE_BYTES.copy(into, at);
   let rest = value;
@@ -120,15 +120,24 @@ export function writeVarint(into: Buffer, at: number, value: number): number {
   return at;
 }
 
-const varint = (value: number) => {
+/** Writes all 64 bits of `value`, −1 as 2^64−1. */
+function wideVarint(value: bigint): Buffer {
+  const bytes: number[] = [];
+  let rest = BigInt.asUintN(64, value);
+  for (; rest >= 128n; rest >>= 7n) bytes.push(Number(rest & 127n) | 128);
+  return Buffer.from([...bytes, Number(rest)]);
+}
+
+const varint = (value: number | bigint) => {
+  if (typeof value === 'bigint') return wideVarint(value);
   const bytes = Buffer.allocUnsafe(varintSize(value));
   writeVarint(bytes, 0, value);
   return bytes;
 };
 
-/** Fields of small messages, put together without hurry. */
+/** Encodes fields of small messages; not for hot paths. */
 export const field = {
-  number: (number: number, value: number) => Buffer.concat([varint(number * 8), varint(value)]),
+  number: (number: number, value: number | bigint) => Buffer.concat([varint(number * 8), varint(value)]),
   bytes: (number: number, ...parts: Uint8Array[]) => {
     const value = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
     return Buffer.concat([varint(number * 8 + 2), varint(value.length), value]);
@@ -137,7 +146,7 @@ export const field = {
   empty: (number: number) => field.bytes(number, Buffer.alloc(0)),
 };
 
-/** A message with gRPC's length prefix before it. */
+/** A message with gRPC's length prefix. */
 export function framed(...fields: Uint8Array[]): Buffer {
   const frame = Buffer.concat([Buffer.alloc(5), ...fields]);
   frame.writeUInt32BE(frame.length - 5, 1);

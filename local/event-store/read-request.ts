@@ -2,7 +2,7 @@ import { badRequest } from './failure.js';
 import type { MessageReader } from './protobuf.js';
 import { type FilterOptions, type ReadRequest, readOptions, readStreamName } from './requests.js';
 
-/** Understands ReadReq; what it leaves out is an error, as it is for the real one. */
+/** Decodes ReadReq; missing options are an error, as in EventStoreDB. */
 export function readReadRequest(message: Buffer): ReadRequest {
   const options = readOptions(message);
   if (!options) throw badRequest('The options are missing.');

@@ -1,6 +1,6 @@
 const SLOTS = 2 ** 18;
 const FULL = SLOTS / 2;
-/** Four words of id, two of position: one slot lies in one place, for reaching memory is what a look-up costs. */
+/** Four words of id, two of position, side by side: memory access dominates the cost of a look-up. */
 const WORDS = 6;
 
 /** A table of event ids and the position each was first written at. */
@@ -12,7 +12,7 @@ class Generation {
     return this.#position(this.#slot(id, idAt)) || undefined;
   }
 
-  /** Answers false when the id is there already. */
+  /** Returns false when the id is already present. */
   add(id: Buffer, idAt: number, position: number): boolean {
     const slot = this.#slot(id, idAt);
     if (this.#position(slot)) return false;
@@ -27,7 +27,7 @@ class Generation {
     return (this.#words[slot + 4] ?? 0) * 2 ** 32 + ((this.#words[slot + 5] ?? 0) >>> 0);
   }
 
-  /** Where the id lies, or would lie. */
+  /** The slot of the id, or the free slot for it. */
   #slot(id: Buffer, idAt: number): number {
     const a = id.readInt32LE(idAt);
     const b = id.readInt32LE(idAt + 4);
@@ -45,8 +45,8 @@ class Generation {
 }
 
 /**
- * Where the latest events lie by id, at least 131,000 of them: what an append that expects `any` is compared with.
- * Older ids are forgotten, as the real store forgets them; with an exact expectation a retry is recognised for ever.
+ * The positions of at least the latest 131,000 event ids, for the idempotence of appends that expect `any`. Older ids
+ * are dropped, as in EventStoreDB; an append with an exact expected revision stays idempotent without this table.
  */
 export class RecentIds {
   static readonly REMEMBERED = FULL;
@@ -58,7 +58,7 @@ export class RecentIds {
     return this.#young.find(id, idAt) ?? (this.#old.size > 0 ? this.#old.find(id, idAt) : undefined);
   }
 
-  /** The first position of an id is the one that counts. */
+  /** Keeps the first position of an id. */
   put(id: Buffer, idAt: number, position: number): void {
     if (this.#old.size > 0 && this.#old.find(id, idAt) !== undefined) return;
     if (!this.#young.add(id, idAt, position) || this.#young.size < FULL) return;

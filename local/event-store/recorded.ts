@@ -1,9 +1,9 @@
 import { type Content, keptContent } from './content.js';
 
-/** Positions are sparse, as byte offsets would be: nobody may count on them. */
+/** Positions are sparse like EventStoreDB's byte offsets, so that no client can rely on their distance. */
 export const STEP = 64;
 
-/** An event as it lies in the log. */
+/** A committed event. */
 export interface RecordedEvent {
   position: number;
   /** TOMBSTONE for the event that ends a stream. */
@@ -17,7 +17,7 @@ export interface RecordedEvent {
 const LINK = Buffer.from('$>');
 export const isLink = (event: RecordedEvent): boolean => event.content.type.equals(LINK);
 
-/** A copy that outlives the page it was read in. */
+/** A copy that does not share the page's buffer. */
 export const kept = (event: RecordedEvent): RecordedEvent => ({
   ...event,
   stream: Buffer.from(event.stream),

@@ -1,10 +1,10 @@
 import { badRequest } from './failure.js';
 import { MessageReader } from './protobuf.js';
-import { Expected } from './append.js';
+import { Expected, type ExpectedRevision } from './append.js';
 
 export interface TargetStream {
   name: string;
-  expected: number;
+  expected: ExpectedRevision;
 }
 export interface BatchAppendRequest {
   correlation: Buffer;
@@ -58,11 +58,11 @@ export function readStreamName(reader: MessageReader): string {
 /** AppendReq.Options, BatchAppendReq.Options, DeleteReq.Options and TombstoneReq.Options share their first five fields. */
 export function readTarget(reader: MessageReader): TargetStream & { deadline: number } {
   let name: string | undefined;
-  let expected: number | undefined;
+  let expected: ExpectedRevision | undefined;
   let deadline = Infinity;
   for (let n = reader.next(); n; n = reader.next()) {
     if (n === 1) name = readStreamName(reader.message());
-    else if (n === 2) expected = exactRevision(reader.varint());
+    else if (n === 2) expected = exactRevision(reader);
     else if (n === 3) expected = (reader.skip(), Expected.noStream);
     else if (n === 4) expected = (reader.skip(), Expected.any);
     else if (n === 5) expected = (reader.skip(), Expected.streamExists);
@@ -76,10 +76,14 @@ export function readTarget(reader: MessageReader): TargetStream & { deadline: nu
   return { name, expected, deadline };
 }
 
-function exactRevision(revision: number): number {
-  if (revision >= 2 ** 64) return Expected.noStream;
-  if (revision >= 2 ** 63) throw badRequest('The expected revision is too large.');
-  return revision;
+function exactRevision(reader: MessageReader): ExpectedRevision {
+  const { at } = reader;
+  const revision = reader.varint();
+  if (revision <= Number.MAX_SAFE_INTEGER) return revision;
+  const exact = new MessageReader(reader.bytes, at, reader.at).wide();
+  if (exact === 2n ** 64n - 1n) return Expected.noStream;
+  if (exact >= 2n ** 63n) throw badRequest('The expected revision is too large.');
+  return exact;
 }
 
 function instant(reader: MessageReader): number {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Any number will do, as long as every writer of one database asks for the same. */
+/** Key of the advisory lock; every writer of a database uses the same. */
 const WRITER_LOCK = 4857203981;
 const LOCK_PATIENCE = 10_000;
 const LOCK_PAUSE = 250;
@@ -27,7 +27,7 @@ alter table es_event
   add column if not exists rest bytea not null default '',
   alter column rest set storage external;`;
 
-/** Refuses a database that could forget what it has acknowledged. */
+/** Rejects a database whose settings allow it to lose acknowledged commits. */
 export async function demandDurability(client: Client): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     const { rows } = await client.query<Record<string, string>>(`show ${setting}`);
@@ -36,7 +36,7 @@ export async function demandDurability(client: Client): Promise<void> {
   }
 }
 
-/** One writer to a database. The connection of a writer that was killed may linger, so this waits a while. */
+/** Admits one writer per database. Waits a while, because the connection of a killed writer may linger. */
 export async function lockForWriting(client: Client, patience = LOCK_PATIENCE): Promise<void> {
   const deadline = Date.now() + patience;
   for (;;) {

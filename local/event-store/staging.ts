@@ -12,13 +12,13 @@ interface Change {
   truncation: Truncation | undefined;
 }
 
-/** What one commit will change: everything decided since the last commit, seen by the next decision, by nobody else yet. */
+/** The changes of the next commit: visible to later decisions of the same round, not to readers. */
 export class Staging {
   readonly events: RecordedEvent[] = [];
   readonly owners: Stream[] = [];
   readonly created: Stream[] = [];
   readonly #positions = new Map<string, number>();
-  /** How many of the events are in `#positions`: the others are looked at when somebody asks. */
+  /** How many of the events are indexed in `#positions`; the others are indexed on demand. */
   #indexed = 0;
   readonly #changes = new Map<Stream, Change>();
   readonly #first: number;
@@ -61,7 +61,7 @@ export class Staging {
     return { last: dead ? TOMBSTONE : last, softDeleted: false, hasMetadata: this.last(metastream) >= 0 };
   }
 
-  /** The events go behind one another, the first of them at `revision`. */
+  /** Appends events with contiguous revisions, the first at `revision`. */
   append(stream: Stream, contents: readonly Content[], revision = this.last(stream) + 1): void {
     const last = contents.at(-1);
     if (!last) return;
@@ -101,13 +101,13 @@ export class Staging {
     return this.events.find((event, index) => this.owners[index] === stream && event.revision === revision);
   }
 
-  /** Makes everything staged the truth. */
+  /** Applies the staged changes to memory after the commit. */
   publish(streams: Streams, recent: RecentIds): void {
     for (const { content, position } of this.events) recent.put(content.ids, content.idAt, position);
     for (const [stream, { last, metadata }] of this.#changes) streams.committed(stream, last, metadata);
   }
 
-  /** Takes everything back. */
+  /** Undoes the staged changes after a failed commit. */
   discard(): void {
     for (const stream of this.created) stream.id = undefined;
   }

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 const REMEMBERED = 20_000;
 
-/** The names of streams by number, as the log tells its events apart: asking for each with its event costs more than the event. */
+/** Stream names by stream id: joining the name to each event would cost more than the event. */
 export class StreamNames {
   readonly #names = new Map<number, Buffer>();
 

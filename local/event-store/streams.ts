@@ -5,7 +5,7 @@ import { LAST_ONLY, NOTHING_HIDDEN, readTruncation, type Truncation } from './tr
 
 const REMEMBERED = 40_000;
 
-/** What is committed of one stream. */
+/** The committed state of one stream. */
 export interface Stream {
   readonly name: string;
   readonly bytes: Buffer;
@@ -13,7 +13,7 @@ export interface Stream {
   id: number | undefined;
   /** -1 before the first event. */
   last: number;
-  /** The last event's data: of a metastream only. */
+  /** The data of the last event; only for metastreams. */
   metadata: Buffer | undefined;
   truncation: Truncation;
 }
@@ -35,16 +35,16 @@ export const isMetastream = (name: string): boolean => name.startsWith('$$');
 export const metastreamOf = (name: string): string => `$$${name}`;
 export const originalOf = (metastream: string): string => metastream.slice(2);
 
-/** The streams of the log: the lately used ones in memory, the others one query away. */
+/** The streams of the log: recently used ones in memory, the others loaded by a query. */
 export class Streams {
   readonly known = new KnownNames();
   readonly #recent = new Map<string, Stream>();
-  /** Counts commits, so that a look-up that raced one is not remembered. */
+  /** Counts commits, so that a look-up that raced a commit is not cached. */
   #changes = 0;
 
   constructor(readonly pool: Pool) {}
 
-  /** Takes note of a commit that changed `stream`. */
+  /** Applies a commit that changed `stream`. */
   committed(stream: Stream, last: number, metadata: Buffer | undefined): void {
     this.#changes++;
     stream.last = last;
@@ -86,13 +86,13 @@ export class Streams {
     return this.remembered(name) ?? (await this.find([name])).get(name) ?? this.#unwritten(name);
   }
 
-  /** What the metadata of a stream hides from its readers. */
+  /** The truncation set by the stream's metadata. */
   async truncationOf(name: string): Promise<Truncation> {
     if (isMetastream(name)) return LAST_ONLY;
     return (await this.one(metastreamOf(name))).truncation;
   }
 
-  /** After a failed commit nothing in memory is trusted. */
+  /** Drops the cache after a failed commit. */
   forget(): void {
     this.#changes++;
     this.#recent.clear();
@@ -129,7 +129,7 @@ const written = (row: StreamRow): Stream => ({
   truncation: row.metadata ? readTruncation(row.metadata) : NOTHING_HIDDEN,
 });
 
-/** Nothing can be read of it or written to it again; a metastream dies with its stream. */
+/** A tombstoned stream can be neither read nor written; its metastream neither. */
 export async function isDead(streams: Streams, name: string): Promise<boolean> {
   if ((await streams.one(name)).last === TOMBSTONE) return true;
   return isMetastream(name) && (await streams.one(originalOf(name))).last === TOMBSTONE;

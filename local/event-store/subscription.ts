@@ -20,31 +20,34 @@ export interface SubscriptionTaker {
 export interface SubscriptionSource {
   /** Undefined: all streams. */
   stream: string | undefined;
-  /** Throws when there is nothing to subscribe to, ever. */
+  /** Throws when the stream is tombstoned. */
   check(): Promise<void>;
-  /** The key of the last event not wanted; undefined: from now on. */
+  /** The subscription begins after this key; undefined: at the end. */
   after: number | undefined;
-  /** The key reached so far, for a subscription from now on. */
+  /** The last committed key, for a subscription from the end. */
   head(): number;
-  /** What grows from event to event: the position, or the revision within one stream. */
+  /** The key that orders the events: the position, or the revision within one stream. */
   key(event: RecordedEvent): number;
-  /** The events after a key, oldest first; `visible` is false for one that is to be passed over. */
+  /** The events after a key in order; `visible` is false for a truncated one, which is skipped. */
   page(after: number, limit: number, taker: SubscriptionTaker): Promise<Extent>;
 }
 
 /**
- * A cursor on its way through the log: pages from the database until it has reached the end, then the commits themselves.
- * A reader too slow for those goes back to pages, so nothing is missed, nothing repeated, and memory stays bounded.
+ * A catch-up subscription: reads pages from the database up to the end of the log, then sends commits as they happen.
+ * A reader too slow for that returns to pages, so that no event is missed or repeated and memory stays bounded.
  */
 export class Subscription {
-  /** The key of the last event sent or passed over. */
+  /** The key of the last event sent or skipped. */
   #after: number;
   #backlog: RecordedEvent[] = [];
   #backlogBytes = 0;
   #unlisten: (() => void) | undefined;
   #woken: () => void = () => {};
   #considered = 0;
-  #reported = -1;
+  /** The position of the last event or checkpoint sent, −1 for none; at first where the subscription began. */
+  #sent: number;
+  /** The position of the last checkpoint sent. */
+  #reported: number | undefined;
 
   constructor(
     readonly call: Call,
@@ -55,6 +58,7 @@ export class Subscription {
     readonly filter: Filter | undefined,
   ) {
     this.#after = source.after ?? source.head();
+    this.#sent = this.#after;
     call.onClosed(() => {
       this.#stopListening();
       this.#woken();
@@ -66,15 +70,18 @@ export class Subscription {
     if (fromNowOn) this.#listen();
     await this.source.check();
     this.call.write(confirmation(randomUUID()));
-    if (!fromNowOn) await this.#catchUp();
-    this.#reportGoingLive();
+    if (!fromNowOn) {
+      await this.#catchUp();
+      this.#reportCaughtUp();
+    }
+    this.call.write(caughtUp());
     while (!this.call.ended) {
       await this.#follow();
       await this.#catchUp();
     }
   }
 
-  /** Ends with everything committed either sent or in the backlog. */
+  /** Ends when every committed event is sent or in the backlog. */
   async #catchUp(): Promise<void> {
     const size = new PageSize();
     let page = await this.#fetch(this.#after, size);
@@ -109,7 +116,10 @@ export class Subscription {
       },
       take: (event, visible = true) => {
         after = this.source.key(event);
-        if (visible && (this.filter?.wants(event) ?? true)) page.add(event);
+        if (visible && (this.filter?.wants(event) ?? true)) {
+          page.add(event);
+          this.#sent = event.position;
+        }
         const report = this.#consider(event);
         if (report) page.note(report);
       },
@@ -118,7 +128,7 @@ export class Subscription {
     return { frames: await page.finish(), after, more: !page.open || extent.rows === limit };
   }
 
-  /** Sends commits as they come, until the reader falls too far behind. */
+  /** Sends commits as they happen, until the reader falls too far behind. */
   async #follow(): Promise<void> {
     while (!this.call.ended && this.#unlisten) {
       if (this.#backlog.length === 0) {
@@ -165,21 +175,21 @@ export class Subscription {
       this.#backlogBytes += sizeOf(event.content);
     }
     const overflows = this.#backlog.length > LARGEST_BACKLOG || this.#backlogBytes > LARGEST_BACKLOG_BYTES;
-    // A link is resolved by reading, which only pages do.
+    // Only pages resolve links.
     if (overflows || (this.request.resolveLinks && events.some(isLink))) this.#stopListening();
     this.#woken();
   }
 
-  /** Counts an event as searched; answers the checkpoint when one is due. */
+  /** Counts a considered event; returns a checkpoint when one is due. */
   #consider(event: RecordedEvent): Buffer | undefined {
     if (!this.filter || ++this.#considered < this.filter.checkpointEvery) return undefined;
     this.#considered = 0;
-    this.#reported = event.position;
+    this.#sent = this.#reported = event.position;
     return checkpoint(event.position);
   }
 
-  #reportGoingLive(): void {
-    if (this.filter && this.#after > Math.max(0, this.#reported)) this.call.write(checkpoint(this.#after));
-    this.call.write(caughtUp());
+  /** Repeats the last position sent, not the end of the log; EventStoreDB 24.2 reports −1 where that is none. */
+  #reportCaughtUp(): void {
+    if (this.filter && this.#sent !== this.#reported) this.call.write(checkpoint(this.#sent));
   }
 }

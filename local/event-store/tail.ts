@@ -1,11 +1,11 @@
 import type { RecordedEvent } from './recorded.js';
 
 export interface Listener {
-  /** Called in the order of the log; may not wait. */
+  /** Called synchronously in the order of the log. */
   offer(events: readonly RecordedEvent[]): void;
 }
 
-/** Hands every commit to those who listen to all streams or to one. */
+/** Delivers each commit to the listeners of all streams and of one stream. */
 export class Tail {
   readonly #all = new Set<Listener>();
   readonly #streams = new Map<string, Set<Listener>>();

@@ -1,4 +1,4 @@
-/** What a stream's metadata hides from its readers. */
+/** Which events a stream's metadata hides from readers. */
 export interface Truncation {
   before: number;
   maxCount: number;
@@ -8,16 +8,16 @@ export interface Truncation {
 }
 
 export const NOTHING_HIDDEN: Truncation = { before: 0, maxCount: Infinity, maxAge: Infinity, softDeleted: false };
-/** A metastream shows its last event only. */
+/** Of a metastream only the last event is visible. */
 export const LAST_ONLY: Truncation = { ...NOTHING_HIDDEN, maxCount: 1 };
 export const SOFT_DELETED = Buffer.from('{"$tb":9223372036854775807}');
 
 const LARGEST = 9223372036854775807n;
 const LONGEST_AGE = 922337203685n;
-/** Integers of the fields we read are kept as text, for a double cannot tell 2^63-1 from its neighbours. */
+/** Integers of these fields are kept as text, because a double cannot represent 2^63−1. */
 const INTEGERS = /("\$(?:tb|maxCount|maxAge|cacheControl)"\s*:\s*)(-?\d+)(?=\s*[,}])/g;
 
-/** Understands the metadata of a stream; anything malformed in it makes all of it void. */
+/** Parses the metadata of a stream; one malformed field invalidates all of it. */
 export function readTruncation(metadata: Buffer): Truncation {
   try {
     const fields: unknown = JSON.parse(metadata.toString('utf8').replace(INTEGERS, '$1"int $2"'));
@@ -39,7 +39,7 @@ export function readTruncation(metadata: Buffer): Truncation {
   }
 }
 
-/** The same metadata with the stream beginning again at `revision`; undefined when there is nothing to revive in it. */
+/** The same metadata with `$tb` set to `revision`; undefined when it is not JSON. */
 export function revived(metadata: Buffer, revision: number): Buffer | undefined {
   try {
     const fields: unknown = JSON.parse(metadata.toString('utf8'));
@@ -49,7 +49,7 @@ export function revived(metadata: Buffer, revision: number): Buffer | undefined 
   }
 }
 
-/** The first revision that may be shown of a stream that ends at `last`. */
+/** The first visible revision of a stream that ends at `last`. */
 export const firstVisible = (truncation: Truncation, last: number): number =>
   Math.max(0, truncation.before, last - truncation.maxCount + 1);
 

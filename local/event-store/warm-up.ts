@@ -9,7 +9,7 @@ const LATEST = `
 select position, sum(more + 1) over (order by position desc) - more - 1 as later
 from (select position, more from es_event order by position desc limit ${RecentIds.REMEMBERED}) latest`;
 
-/** Learns which streams exist and which events came last. */
+/** Loads the names of all streams and the ids of the latest events. */
 export async function warmUp(client: Client, streams: Streams, recent: RecentIds): Promise<void> {
   await copyRows(client, 'select name from es_stream', 1, (row) => streams.known.add(row.text(0)));
   const oldest = `select min(position) from (${LATEST}) latest where later < ${RecentIds.REMEMBERED}`;

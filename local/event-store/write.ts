@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { decideAppend, type Decision, type Memory } from './append.js';
+import { decideAppend, type Decision, type ExpectedRevision, type Memory } from './append.js';
 import { type Content, contentOf, ID_BYTES, sameId } from './content.js';
 import type { History } from './history.js';
 import { TOMBSTONE } from './protobuf.js';
@@ -11,9 +11,9 @@ import { firstVisible, LAST_ONLY, revived, SOFT_DELETED } from './truncation.js'
 export interface Write {
   kind: 'append' | 'delete' | 'tombstone';
   stream: string;
-  expected: number;
+  expected: ExpectedRevision;
   events: Content[];
-  /** When the caller stops waiting, in milliseconds since 1970. */
+  /** Deadline of the caller, in milliseconds since 1970. */
   deadline: number;
   settle(outcome: Outcome): void;
 }
@@ -33,7 +33,7 @@ const NOTHING_REMEMBERED: Memory = { revisionOf: () => undefined, holds: () => f
 const systemEvent = (type: Buffer, data: Buffer): Content =>
   contentOf(randomBytes(ID_BYTES), type, type === METADATA, data);
 
-/** Decides one write against what is committed and what is staged before it, and stages what it changes. */
+/** Decides one write against the committed and the staged state, and stages its changes. */
 export function stageWrite(write: Write, staging: Staging, history: History, recent: RecentIds): Outcome {
   const stream = staging.stream(write.stream);
   if (write.kind !== 'append') return stageDelete(write, stream, staging);
@@ -47,7 +47,7 @@ export function stageWrite(write: Write, staging: Staging, history: History, rec
   const original = isMetastream(stream.name) ? staging.stream(originalOf(stream.name)) : undefined;
   const revives = original !== undefined && !isMetastream(original.name) && staging.truncation(stream).softDeleted;
   staging.append(stream, write.events);
-  // An append of no events has no event to point at: it answers where the log ends.
+  // An append without events returns the end of the log as its position.
   const { position } = staging;
   const revision = write.events.length > 0 ? staging.last(stream) : -1;
   if (decision.undelete) revive(stream, view.last + 1, staging);
@@ -68,7 +68,7 @@ function stageDelete(write: Write, stream: Stream, staging: Staging): Outcome {
   return { kind: 'done', revision: staging.last(stream), position: staging.position };
 }
 
-/** A stream written to again after a soft delete begins at `revision`; what came before stays hidden. */
+/** Makes a soft-deleted stream begin at `revision`; earlier events stay hidden. */
 function revive(stream: Stream, revision: number, staging: Staging): void {
   const metastream = staging.stream(metastreamOf(stream.name));
   const metadata = revived(staging.metadata(metastream) ?? EMPTY, revision);
@@ -96,7 +96,7 @@ function memoryOf(write: Write, stream: Stream, staging: Staging, history: Histo
   };
 }
 
-/** The position of an event written before, unless it is hidden by now. */
+/** The position of an event already written; undefined when it is truncated. */
 function visiblePosition(
   { last: revision }: Extract<Decision, { kind: 'known' }>,
   stream: Stream,

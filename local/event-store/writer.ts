@@ -20,8 +20,8 @@ interface Entry {
 }
 
 /**
- * The only writer of the database: takes what has gathered while the last commit ran, decides it in order, commits it
- * in one round trip, and only then answers. Positions are given here, so their order is the order of commits.
+ * The only writer of the database: takes the writes queued during the last commit, decides them in order, commits them
+ * in one round trip, then answers. It assigns the positions, so that their order is the order of commits.
  */
 export class Writer {
   readonly recent = new RecentIds();
@@ -42,9 +42,9 @@ export class Writer {
     readonly client: Client,
     readonly pool: Pool,
     readonly streams: Streams,
-    /** Told of every commit, in order, before the writers are answered. */
+    /** Called for every commit, in order, before its writes are answered. */
     readonly committed: (events: readonly RecordedEvent[]) => void,
-    /** Told when the connection is lost: what was being written may or may not be there. */
+    /** Called when the connection is lost; the outcome of the commit in flight is unknown. */
     readonly lost: (error: unknown) => void,
   ) {
     this.#clock.unref();
@@ -60,7 +60,7 @@ export class Writer {
   }
 
   submit(write: Write): void {
-    if (this.#stopped) return; // The call is about to be failed with UNAVAILABLE.
+    if (this.#stopped) return; // Shutdown fails the call with UNAVAILABLE.
     let bytes = 0;
     for (const event of write.events) bytes += sizeOf(event) + 100;
     this.#queue.push({ write, bytes, answered: false });
@@ -68,7 +68,7 @@ export class Writer {
     if (!this.#running) void this.#run();
   }
 
-  /** More is waiting than is wise to hold: a caller that goes on sending does so after `whenRelieved`. */
+  /** The queue exceeds its bound: callers wait for `whenRelieved` before they send more. */
   get overloaded(): boolean {
     return this.#backlog > LARGEST_BACKLOG_BYTES;
   }
@@ -77,7 +77,7 @@ export class Writer {
     this.#held.push(proceed);
   }
 
-  /** Takes nothing more, writes what was taken. */
+  /** Accepts no more writes and commits the accepted ones. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#clock);
@@ -86,7 +86,7 @@ export class Writer {
 
   async #run(): Promise<void> {
     this.#running = true;
-    // A lone writer is served at once; where many write, those who arrive together go together.
+    // A single writer is served at once; concurrent writes share a commit.
     if (this.#busy) await new Promise((resolve) => setImmediate(resolve));
     while (this.#queue.length > 0) {
       this.#round = this.#take();
@@ -145,7 +145,7 @@ export class Writer {
     return this.streams.find([...names]);
   }
 
-  /** A refused commit must not take its neighbours down: each is tried alone. Answers false when the connection is gone. */
+  /** After a refused commit each write is tried alone, so that one cannot fail the others. False: the connection is lost. */
   async #recover(error: unknown, round: readonly Entry[]): Promise<boolean> {
     try {
       if (!isRefusal(error)) throw error;
@@ -188,6 +188,6 @@ export class Writer {
   }
 }
 
-/** PostgreSQL said no to this one statement, and the connection lives on. */
+/** Whether PostgreSQL refused the statement and the connection is still usable. */
 const isRefusal = (error: unknown): error is Error =>
   error instanceof Error && 'severity' in error && error.severity === 'ERROR';

@@ -100,6 +100,23 @@ describe('An append', () => {
     expect(refused).toMatchObject({ type: 'wrong-expected-version', expectedVersion: 0n, actualVersion: 1n });
   });
 
+  test.each([2n ** 53n + 1n, 2n ** 62n + 3n])(
+    'expecting revision %s is refused with that very number',
+    async (ahead) => {
+      const stream = await store.streamOf(2);
+      const credentials = { username: 'admin', password: 'changeit' };
+      const refusals = [
+        await refusal(store.client.appendToStream(stream, fact('C'), { expectedRevision: ahead })),
+        await refusal(store.client.appendToStream(stream, fact('C'), { expectedRevision: ahead, credentials })),
+        await refusal(store.client.deleteStream(stream, { expectedRevision: ahead })),
+        await refusal(store.client.tombstoneStream(stream, { expectedRevision: ahead })),
+      ];
+      expect(
+        refusals.map(({ type, expectedVersion, actualVersion }) => ({ type, expectedVersion, actualVersion })),
+      ).toEqual(refusals.map(() => ({ type: 'wrong-expected-version', expectedVersion: ahead, actualVersion: 1n })));
+    },
+  );
+
   test('of less than a megabyte is taken', async () => {
     const event = fact('Big', { text: 'y'.repeat(900_000) });
     expect(await store.client.appendToStream(store.stream('big'), event)).toMatchObject({ success: true });

@@ -1,4 +1,12 @@
-import { END, eventTypeFilter, excludeSystemEvents, type Filter, START, streamNameFilter } from '@eventstore/db-client';
+import {
+  END,
+  eventTypeFilter,
+  excludeSystemEvents,
+  type Filter,
+  type ReadPosition,
+  START,
+  streamNameFilter,
+} from '@eventstore/db-client';
 import { fact, facts, listen, position, server, until } from './server.js';
 
 const store = server();
@@ -229,6 +237,43 @@ describe('A subscription to all streams', () => {
     await rest.caughtUp();
     await rest.stop();
     expect(rest.events()).toEqual(heard.events().slice(before));
+  });
+
+  describe('at the end of its catch-up', () => {
+    /** The commit positions of the checkpoints that come before `caughtUp`; no interval ends on the way. */
+    async function checkpoints(stream: string, fromPosition: ReadPosition) {
+      const reported: bigint[] = [];
+      const filter = streamNameFilter({
+        prefixes: [stream],
+        maxSearchWindow: 1_000_000,
+        checkpointInterval: 1_000,
+        checkpointReached: (_subscription, { commit }) => void reported.push(commit),
+      });
+      const heard = listen(store.client.subscribeToAll({ fromPosition, filter }));
+      await heard.caughtUp();
+      await heard.stop();
+      return reported;
+    }
+
+    test('reports position −1 when it matched nothing from the start', async () => {
+      await store.streamOf(3, 'noise');
+      expect(await checkpoints(store.stream('nothing'), START)).toEqual([2n ** 64n - 1n]);
+    });
+
+    test('repeats the position of the last event it sent, whatever was written behind that', async () => {
+      const stream = store.stream('last');
+      const zero = position(await store.client.appendToStream(store.stream('zero'), fact('Zero')));
+      const last = position(await store.client.appendToStream(stream, facts(3)));
+      await store.streamOf(40, 'noise');
+      expect(await checkpoints(stream, zero)).toEqual([last.commit]);
+    });
+
+    test('is not further than where it began when it matched nothing since', async () => {
+      const zero = position(await store.client.appendToStream(store.stream('zero'), fact('Zero')));
+      await store.streamOf(40, 'noise');
+      const reported = await checkpoints(store.stream('nothing'), zero);
+      expect(reported.filter((commit) => commit > zero.commit)).toEqual([]);
+    });
   });
 
   test('that joins while others write misses nothing and repeats nothing', async () => {
