@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { homeOf, insightOf } from '#projections/catalogue/home.queries';
 import {
   createdBy,
@@ -16,7 +16,7 @@ import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Files } from '#server/platform/files/files';
 import { Filter, read, TakesFiles } from '#server/platform/http/validation';
-import { AnswersJson, ResponseCache } from '#server/platform/http/response-cache';
+import { ResponseCache, sendCached } from '#server/platform/http/response-cache';
 import { paginated } from '#server/platform/http/pagination';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
@@ -26,7 +26,7 @@ import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { uploadLimit } from './catalogue.limits.js';
 import { HandIn } from './catalogue.handlers.js';
 import { listingForm, pageOnly } from './catalogue.input.js';
-import { card, detail, isOwner, isVisible, LISTINGS_SHOW } from './listing.shape.js';
+import { card, detail, isOwner, isVisible } from './listing.shape.js';
 import { Rights } from './rights.handlers.js';
 
 const COVER_WIDTH = 640;
@@ -35,7 +35,7 @@ type Page = { limit: number; offset: number };
 /** One listing: handed in, shown, and the lists of one's own. */
 @Controller('listing')
 export class ListingController {
-  private readonly pages: ResponseCache;
+  private readonly pages = new ResponseCache();
 
   constructor(
     private readonly commands: CommandBus,
@@ -46,9 +46,7 @@ export class ListingController {
     private readonly rights: Rights,
     private readonly uploads: Uploads,
     private readonly views: ViewPositions,
-  ) {
-    this.pages = new ResponseCache(views, LISTINGS_SHOW);
-  }
+  ) {}
 
   @Get('user/created')
   @Policy('user')
@@ -117,11 +115,14 @@ export class ListingController {
 
   @Get(':slug')
   @Policy('public')
-  @AnswersJson()
-  async one(@Param('slug') slug: string, @CurrentUser() me: Me | undefined) {
+  async one(
+    @Param('slug') slug: string,
+    @CurrentUser() me: Me | undefined,
+    @Req() req: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     if (me) return this.page(slug, me);
-    const { json } = await this.pages.of(slug, async () => ({ json: JSON.stringify(await this.page(slug)) }));
-    return json;
+    return sendCached(req, reply, await this.pages.of(slug, async () => ({ body: await this.page(slug) })));
   }
 
   @Get(':slug/reviews')

@@ -16,9 +16,6 @@ const LABELS: Record<string, string> = {
   suspended: 'Suspended',
 };
 
-/** The views whose rows a listing is shown from to a visitor nobody knows. */
-export const LISTINGS_SHOW = ['catalogue', 'accounts'] as const;
-
 type Eye = { files: Files; me: Me | undefined };
 
 export const isOwner = (row: ListingSeen, me: Me | undefined) => me?.id === row.creator_id;

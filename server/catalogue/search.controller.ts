@@ -1,12 +1,6 @@
-import { Controller, Get, Req } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
-import {
-  countryCounts,
-  industryCounts,
-  mostSearched,
-  type Popular,
-  sectorCounts,
-} from '#projections/catalogue/home.queries';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { listingsOf } from '#projections/catalogue/listing.queries';
 import { type FacetCount, searchListings } from '#projections/catalogue/search';
 import type { ListingId } from '#server/kernel/ids';
@@ -14,28 +8,32 @@ import { clientNetwork } from '#server/platform/http/client-network';
 import { Config } from '#server/platform/config';
 import { Files } from '#server/platform/files/files';
 import { Filter } from '#server/platform/http/validation';
-import { AnswersJson, ResponseCache } from '#server/platform/http/response-cache';
+import { ResponseCache, sendCached } from '#server/platform/http/response-cache';
 import { paginated } from '#server/platform/http/pagination';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
-import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { searchLimit } from './catalogue.limits.js';
 import { type ListingFilter, listingFilter } from './catalogue.input.js';
-import { card, LISTINGS_SHOW } from './listing.shape.js';
+import { card } from './listing.shape.js';
 import { SearchHits } from './search-hits.handlers.js';
-import { homeSectors, industries, industryOf, sectorOf, sectors } from './vocabulary.js';
+import { type HomeCounts, homeCounts } from './home.counts.js';
+import { industries, industryOf, sectorOf, sectors } from './vocabulary.js';
 
-const MOST_SEARCHED = 8;
-const POPULAR = 8;
-
-type FoundPage = { ids: ListingId[]; json: string };
+type FoundPage = { ids: ListingId[]; body: object };
 
 /** Finding listings: the search with its facets, the home page's blocks and the vocabularies. */
 @Controller('listing')
 @Policy('public')
 export class SearchController {
-  private readonly pages: ResponseCache<FoundPage>;
+  private readonly pages = new ResponseCache<FoundPage>();
+  private readonly blocks = new ResponseCache();
+  /** Four aggregates over the catalogue, made at most once a second however many ask. */
+  private readonly counts = new LRUCache<string, HomeCounts>({
+    max: 1,
+    ttl: 1_000,
+    fetchMethod: () => homeCounts(this.db.sql),
+  });
 
   constructor(
     private readonly config: Config,
@@ -43,55 +41,33 @@ export class SearchController {
     private readonly files: Files,
     private readonly hits: SearchHits,
     private readonly limits: RateLimits,
-    views: ViewPositions,
-  ) {
-    this.pages = new ResponseCache(views, LISTINGS_SHOW);
-  }
+  ) {}
 
   @Get()
-  @AnswersJson()
   async search(
     @CurrentUser() me: Me | undefined,
     @Req() req: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
     @Filter(listingFilter) filter: ListingFilter,
   ) {
     const asked = filter.search.trim();
     if (asked) await this.limits.count(searchLimit, me?.id ?? clientNetwork(req.ip));
     const find = () => this.found(filter, req, me);
-    const { ids, json } = me ? await find() : await this.pages.of(req.url, find);
+    const answer = me ? undefined : await this.pages.of(req.url, find);
+    const { ids, body } = answer?.value ?? (await find());
     if (asked && filter.offset === 0) this.hits.count(ids);
-    return json;
+    return answer ? sendCached(req, reply, answer) : body;
   }
 
+  /** The blocks of the home page. Their counts are the same for everybody and shared; cards show what is the reader's own. */
   @Get('home')
-  async home(@CurrentUser() me: Me | undefined) {
-    const db = this.db.sql;
-    const [bySector, byIndustry, countries, searched] = await Promise.all([
-      sectorCounts(db),
-      industryCounts(db),
-      countryCounts(db),
-      mostSearched(db, MOST_SEARCHED),
-    ]);
-    const listings = new Map(bySector.map(({ slug, listings }) => [slug, listings]));
-    const popular = ({ slug, buyers, listings: count }: Popular, name = slug) => ({
-      slug,
-      name,
-      buyers,
-      listings: count,
-    });
-    return {
-      data: {
-        categories: homeSectors.map(({ slug, name }) => ({ slug, name, count: listings.get(slug) ?? 0 })),
-        most_searched: (await listingsOf(db, searched, me?.id)).map((row) => card(row, { files: this.files, me })),
-        popular_sectors: bySector.slice(0, POPULAR).map((one) => popular(one, sectorOf(one.slug)?.name)),
-        popular_industries: byIndustry.slice(0, POPULAR).map((one) => {
-          const industry = industryOf(one.slug);
-          return { ...popular(one, industry?.name), sector: industry?.sector ?? null };
-        }),
-        countries,
-        trusted_by: [],
-      },
-    };
+  async home(
+    @CurrentUser() me: Me | undefined,
+    @Req() req: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    if (me) return this.homeOf(me);
+    return sendCached(req, reply, await this.blocks.of('home', async () => ({ body: await this.homeOf() })));
   }
 
   @Get('industry')
@@ -102,6 +78,14 @@ export class SearchController {
   @Get('sector')
   sectors() {
     return whole(sectors);
+  }
+
+  private async homeOf(me?: Me) {
+    const { searched, ...data } = (await this.counts.fetch('counts'))!;
+    const rows = await listingsOf(this.db.sql, searched, me?.id);
+    return {
+      data: { ...data, most_searched: rows.map((row) => card(row, { files: this.files, me })), trusted_by: [] },
+    };
   }
 
   private async found(filter: ListingFilter, req: FastifyRequest, me?: Me): Promise<FoundPage> {
@@ -122,7 +106,7 @@ export class SearchController {
     const results = rows.map((row) => card(row, { files: this.files, me }));
     const query = linkable(req, { limit, offset });
     const list = paginated(this.config.get('PUBLIC_URL'), 'listing/', query, found.count, results);
-    return { ids: found.ids, json: JSON.stringify({ ...list, facets: facets(found.facets) }) };
+    return { ids: found.ids, body: { ...list, facets: facets(found.facets) } };
   }
 }
 

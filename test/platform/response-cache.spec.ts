@@ -1,80 +1,78 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql } from 'kysely';
 import { ResponseCache } from '#server/platform/http/response-cache';
-import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { type App, startApp } from '../app.js';
 import { until } from '../until.js';
 
-let app: App;
-let views: ViewPositions;
-beforeAll(async () => {
-  app = await startApp();
-  views = app.web.get(ViewPositions);
-}, 60_000);
-afterAll(() => app.stop(), 30_000);
+describe('A cached answer', () => {
+  let made: number;
+  let answers: ResponseCache<{ body: { number: number } }>;
+  beforeEach(() => {
+    made = 0;
+    answers = new ResponseCache();
+  });
+  const make = () => Promise.resolve({ body: { number: ++made } });
+  const answer = async (key = 'today') => (await answers.of(key, make)).value.body.number;
 
-let made: number;
-let answers: ResponseCache;
-beforeEach(() => {
-  made = 0;
-  answers = new ResponseCache(views, ['catalogue']);
+  it('is made once for all requests that ask for it together or within a second', async () => {
+    expect(await Promise.all([answer(), answer(), answer()])).toEqual([1, 1, 1]);
+    expect(await answer()).toBe(1);
+    expect(await answer('yesterday')).toBe(2);
+  });
+
+  it('is made again after a second', async () => {
+    const asked = Date.now();
+    expect(await answer()).toBe(1);
+    await until(answer, (number) => number === 2);
+    expect(Date.now() - asked).toBeGreaterThanOrEqual(990);
+  });
+
+  it('is not kept when it failed', async () => {
+    const failing = () => answers.of('today', () => Promise.reject(new Error('the database is away')));
+    await expect(Promise.all([failing(), failing()])).rejects.toThrow('the database is away');
+    expect(await answer()).toBe(1);
+  });
+
+  it('is not kept under a key longer than any page of ours asks with', async () => {
+    const key = 'a'.repeat(501);
+    expect([await answer(key), await answer(key)]).toEqual([1, 2]);
+  });
+
+  it('changes its validator with its content, and only then', async () => {
+    const etag = async (body: { number: number }) =>
+      (await new ResponseCache().of('today', () => Promise.resolve({ body }))).etag;
+    expect(await etag({ number: 1 })).toBe(await etag({ number: 1 }));
+    expect(await etag({ number: 1 })).not.toBe(await etag({ number: 2 }));
+  });
 });
 
-const make = () => Promise.resolve({ json: String(++made) });
-const answer = async () => (await answers.of('What is new?', make)).json;
-const moved = (view: string) => sql`select pg_notify('passed', ${`${view}:0`})`.execute(app.sql);
+describe('A visitor', () => {
+  let app: App;
+  beforeAll(async () => void (app = await startApp()), 60_000);
+  afterAll(() => app.stop());
 
-describe('An answer that is the same for everybody', () => {
-  it('is made once, however many ask for it, at once or later', async () => {
-    expect(await Promise.all([answer(), answer(), answer()])).toEqual(['1', '1', '1']);
-    expect(await answer()).toBe('1');
-    expect((await answers.of('And what is old?', make)).json).toBe('2');
+  it.each(['listing/?search=pharmacy', 'listing/home'])(
+    'is answered %s so that a CDN may keep it for a second',
+    async (path) => {
+      const { headers, status, body } = await app.call('GET', path);
+      expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=1, stale-while-revalidate=5']);
+      expect(body).not.toEqual('');
+      expect(headers.get('vary')).toMatch(/authorization/i);
+      const etag = headers.get('etag')!;
+      const again = await app.call('GET', path, { headers: { 'if-none-match': etag } });
+      expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag]);
+    },
+  );
+
+  it('who signs in is never answered from the cache', async () => {
+    const { token } = await app.person();
+    const { headers } = await app.call('GET', 'listing/home', { token });
+    expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
   });
 
-  it('is made anew when what it shows has moved, wherever to, and only then', async () => {
-    await answer();
-    await moved('wallet');
-    await moved('catalogue');
-    await until(answer, (json) => json !== '1');
-    expect(made).toBe(2);
-  });
-
-  it('is not kept when what it shows moved while it was being made', async () => {
-    let finish = () => undefined as void;
-    const slow = answers.of('What is new?', async () => {
-      await new Promise<void>((resolve) => (finish = resolve));
-      return { json: 'what it was before' };
-    });
-    const heard = new Promise<void>((resolve) => views.whenMoved(['catalogue'], resolve));
-    await moved('catalogue');
-    await heard;
-    expect(await answer()).toBe('1');
-    finish();
-    expect((await slow).json).toBe('what it was before');
-    expect(await answer()).toBe('1');
-  });
-
-  it('is made anew when news of a move may have gone by unheard', async () => {
-    await answer();
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where query = 'listen passed' and datname = current_database()`.execute(app.sql);
-    await until(answer, (json) => json !== '1');
-    await until(
-      () => Promise.resolve(views.hears),
-      (hears) => hears,
-    );
-    const json = await answer();
-    expect(await answer()).toBe(json);
-  });
-
-  it('is not kept where the question alone would fill the memory', async () => {
-    const long = 'x'.repeat(1_000);
-    expect([(await answers.of(long, make)).json, (await answers.of(long, make)).json]).toEqual(['1', '2']);
-  });
-
-  it('that could not be made is nobody else’s', async () => {
-    const failing = answers.of('What is new?', () => Promise.reject(new Error('no database')));
-    await expect(failing).rejects.toThrow('no database');
-    expect(await answer()).toBe('1');
+  it('may have long JSON answers compressed', async () => {
+    const encoding = async (path: string, accepted: string) =>
+      (await app.call('GET', path, { headers: { 'accept-encoding': accepted } })).headers.get('content-encoding');
+    expect(await encoding('openapi.json', 'gzip, br')).toBe('gzip');
+    expect(await encoding('openapi.json', 'identity')).toBeNull();
+    expect(await encoding('listing/abc/', 'gzip')).toBeNull();
   });
 });

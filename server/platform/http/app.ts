@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, type Type } from '@nestjs/common';
@@ -85,6 +87,8 @@ async function prepare(app: NestFastifyApplication, publicUrl: string) {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.server.on('checkExpectation', (req, reply) => fastify.server.emit('request', req, reply));
   fastify.setErrorHandler((error, req, reply) => sendError(error, req, reply));
+  await app.register(cors, corsOf(publicUrl));
+  await app.register(compress, { encodings: ['gzip'], customTypes: /^application\/json\b/, zlibOptions: { level: 4 } });
   await app.register(multipart, {
     limits: { fieldNameSize: 100, fieldSize: 262_144, fields: 50, files: 10, parts: 70 },
   });
@@ -124,6 +128,16 @@ async function prepare(app: NestFastifyApplication, publicUrl: string) {
   await serveClient(app);
   assertEveryRouteHasPolicy(app);
 }
+
+/** Only the product's own origin may call from a browser (features D0.1); another origin gets no CORS header. */
+const corsOf = (publicUrl: string) => ({
+  origin: [new URL(publicUrl).origin],
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+  exposedHeaders: ['X-Position', 'Retry-After', 'Idempotent-Replayed'],
+  maxAge: 600,
+  strictPreflight: false,
+});
 
 /** As HTTP/1.1 asks; Node itself would refuse it without a word. */
 function refuseWithoutHost({ headers, raw }: FastifyRequest) {

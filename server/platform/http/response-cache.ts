@@ -1,54 +1,54 @@
-import { Header } from '@nestjs/common';
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { ViewPositions } from '#server/platform/subscriptions/view-positions';
 
-/** However the news of a view may get lost, no answer is kept longer. */
-const OLDEST_MS = 30_000;
-const [MOST_ANSWERS, MOST_CHARACTERS] = [5_000, 16_000_000];
-/** Nobody asks at such length twice. */
-const LONGEST_QUESTION = 500;
+/** An answer is at most this old, ms. */
+const TTL_MS = 1_000;
+const [MAX_ANSWERS, MAX_CHARACTERS] = [5_000, 16_000_000];
+/** Longer cache keys are not cached. */
+const MAX_KEY_LENGTH = 500;
+/** A CDN may serve an answer for one second, and for five more while it fetches the next. */
+const CACHE_CONTROL = 'public, max-age=1, stale-while-revalidate=5';
 
-/** An answer as it is sent, with whatever else its route wants to know of it. */
-type Written = { json: string };
+/** An answer as it is sent. `value` is what the route made it of. */
+type Answer<Value> = { value: Value; json: string; etag: string };
 
-/** The route may answer with JSON that is written already. */
-export const AnswersJson = () => Header('content-type', 'application/json; charset=utf-8');
-
-/** Answers that are the same for every visitor, kept until a view they show moves. Who asks what is just being answered shares that answer. */
-export class ResponseCache<Answer extends Written = Written> {
-  private readonly answers = new LRUCache<string, Answer>({
-    max: MOST_ANSWERS,
-    maxSize: MOST_CHARACTERS,
-    sizeCalculation: ({ json }, question) => json.length + question.length,
-    ttl: OLDEST_MS,
+/**
+ * Answers that are the same for every visitor, kept for one second. Requests for a key that is being made share that
+ * answer (single flight). Nothing is invalidated: a visitor is at most `TTL_MS` behind the views, a signed-in person is
+ * always answered from them.
+ */
+export class ResponseCache<Value extends { body: object } = { body: object }> {
+  private readonly answers = new LRUCache<string, Answer<Value>, () => Promise<Value>>({
+    max: MAX_ANSWERS,
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: ({ json }, key) => json.length + key.length,
+    ttl: TTL_MS,
+    fetchMethod: async (_key, _stale, { context: make }) => answerOf(await make()),
   });
-  private readonly beingMade = new Map<string, Promise<Answer>>();
 
-  constructor(
-    private readonly views: ViewPositions,
-    shown: readonly string[],
-  ) {
-    views.whenMoved(shown, () => {
-      this.answers.clear();
-      this.beingMade.clear();
-    });
+  async of(key: string, make: () => Promise<Value>): Promise<Answer<Value>> {
+    if (key.length > MAX_KEY_LENGTH) return answerOf(await make());
+    return this.answers.forceFetch(key, { context: make });
   }
+}
 
-  async of(question: string, make: () => Promise<Answer>): Promise<Answer> {
-    if (!this.views.hears || question.length > LONGEST_QUESTION) return make();
-    return this.answers.get(question) ?? this.beingMade.get(question) ?? this.made(question, make);
-  }
+async function answerOf<Value extends { body: object }>(value: Value): Promise<Answer<Value>> {
+  const json = JSON.stringify(value.body);
+  return Promise.resolve({ value, json, etag: `W/"${hash('sha1', json, 'base64url')}"` });
+}
 
-  /** An answer during whose making a view moved is given to those who asked before, but not kept. */
-  private made(question: string, make: () => Promise<Answer>): Promise<Answer> {
-    const isCurrent = () => this.beingMade.get(question) === making;
-    const making = make()
-      .then((answer) => {
-        if (isCurrent()) this.answers.set(question, answer);
-        return answer;
-      })
-      .finally(() => isCurrent() && this.beingMade.delete(question));
-    this.beingMade.set(question, making);
-    return making;
+/** Sends a visitor's answer with its validators; 304 without a body when the client has it already. */
+export function sendCached(
+  req: FastifyRequest,
+  reply: FastifyReply,
+  { json, etag }: Answer<unknown>,
+): string | undefined {
+  void reply.headers({ 'cache-control': CACHE_CONTROL, etag, vary: 'authorization' });
+  if (req.headers['if-none-match'] === etag) {
+    void reply.status(304);
+    return undefined;
   }
+  void reply.type('application/json; charset=utf-8');
+  return json;
 }
