@@ -23,6 +23,8 @@ export interface Settings {
   given: Partial<Record<Neighbour, string>>;
   demo: boolean;
   logLevel: string;
+  /** Where the web process serves its metrics; the worker and projections take the next two ports. */
+  metricsPort: number | undefined;
 }
 
 const neighbours = [
@@ -45,12 +47,7 @@ export type Neighbour = (typeof neighbours)[number];
 export function readSettings(env: NodeJS.ProcessEnv, cwd: string): Settings {
   const ports = { ...defaultPorts };
   for (const [door, variable] of Object.entries(portVariables) as [Door, string][]) {
-    const text = env[variable]?.trim();
-    if (!text) continue;
-    if (!/^\d+$/.test(text) || Number(text) > 65_535) {
-      throw new CannotStart(`${variable} is "${text}", which is not a port (0 to 65535, where 0 takes a free one).`);
-    }
-    ports[door] = Number(text);
+    ports[door] = portIn(env, variable) ?? ports[door];
   }
   const demo = (env.DEMO || 'on').toLowerCase();
   if (demo !== 'on' && demo !== 'off') throw new CannotStart(`DEMO is "${env.DEMO}"; it is "on" or "off".`);
@@ -61,7 +58,16 @@ export function readSettings(env: NodeJS.ProcessEnv, cwd: string): Settings {
     given,
     demo: demo === 'on',
     logLevel: env.LOG_LEVEL || 'info',
+    metricsPort: portIn(env, 'METRICS_PORT'),
   };
+}
+
+function portIn(env: NodeJS.ProcessEnv, variable: string): number | undefined {
+  const text = env[variable]?.trim();
+  if (!text) return undefined;
+  if (!/^\d+$/.test(text) || Number(text) > 65_535)
+    throw new CannotStart(`${variable} is "${text}", which is not a port (0 to 65535, where 0 takes a free one).`);
+  return Number(text);
 }
 
 /** The doors that open here, after what was given from outside. */

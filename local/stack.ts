@@ -128,7 +128,15 @@ export class Stack {
       const program = eventStoreProgram(this.programs.eventStore, ports, env, database);
       await this.add(this.neighbours, { ...program, needs: () => this.database });
     }
-    for (const { name, file } of this.programs.product) await this.add(this.product, { name, file, env });
+    const { product } = this.programs;
+    for (const [i, { name, file }] of product.entries())
+      await this.add(this.product, { name, file, env: { ...env, ...this.metricsEnv(product.length - 1 - i) } });
+  }
+
+  /** The last program started, the web process, has `METRICS_PORT` itself; port 0 is a free one for each. */
+  private metricsEnv(offset: number): Record<string, string> {
+    const { metricsPort: port } = this.settings;
+    return { METRICS_PORT: port === undefined ? '' : String(port && port + offset) };
   }
 
   private async startPostgres(options: PostgresOptions): Promise<void> {

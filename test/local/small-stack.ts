@@ -7,7 +7,12 @@ import { markOf } from '#local/process-mark';
 import { compileLocal } from './compiled.js';
 
 const web = `import { createServer } from 'node:http';
-createServer((request, response) => response.end(String(process.pid))).listen(process.env.PORT, '127.0.0.1');`;
+createServer((request, response) => response.end(String(process.pid))).listen(process.env.PORT, '127.0.0.1');
+if (process.env.METRICS_PORT) createServer((request, response) => response.end('web')).listen(process.env.METRICS_PORT, '127.0.0.1');`;
+
+const worker = `import { createServer } from 'node:http';
+setInterval(() => undefined, 1_000);
+if (process.env.METRICS_PORT) createServer((request, response) => response.end('worker')).listen(process.env.METRICS_PORT, '127.0.0.1');`;
 
 /** Like the real one it goes when its database does, and cannot start without it. */
 const eventStore = `import { connect, createServer } from 'node:net';
@@ -21,15 +26,15 @@ connect(port, hostname, () =>
 
 const supervisor = `import { supervise } from './supervisor.js';
 const here = (name) => import.meta.dirname + '/' + name;
-await supervise({ eventStore: here('small-event-store.js'), product: [{ name: 'web', file: here('small-web.js') }], demo: undefined });`;
+await supervise({ eventStore: here('small-event-store.js'), product: [{ name: 'worker', file: here('small-worker.js') }, { name: 'web', file: here('small-web.js') }], demo: undefined });`;
 
-/** Supervisors as real processes, over a product of one small web program. Remember to `end`. */
+/** Supervisors as real processes, over a product of a small web program and a worker. Remember to `end`. */
 export function smallStacks() {
   const compiled = compileLocal();
   const temporary = mkdtempSync(join(tmpdir(), 'groundwork stack '));
   chmodSync(temporary, 0o755);
   const started: Supervisor[] = [];
-  for (const [name, code] of Object.entries({ web, 'event-store': eventStore, stack: supervisor })) {
+  for (const [name, code] of Object.entries({ web, worker, 'event-store': eventStore, stack: supervisor })) {
     writeFileSync(join(compiled.dir, `small-${name}.js`), code);
   }
   const dataDir = (name: string) => join(temporary, name);

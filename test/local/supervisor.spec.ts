@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
+import { freePort } from '../free-port.js';
+import { until } from '../until.js';
 import { alive, eventually, smallStacks } from './small-stack.js';
 
 jest.setTimeout(90_000);
@@ -31,12 +33,28 @@ describe('The embedded stack', () => {
     expect((await fetch(run.addresses.mail!, { headers: { accept: 'text/html' } })).status).toBe(200);
     expect((await fetch(`${run.addresses.payments}/bank`)).status).toBe(401);
     expect(await query(run.env.DATABASE_URL!, 'select current_database() as name')).toEqual([{ name: 'groundwork' }]);
-    expect(alive(run).sort()).toEqual(['event-store', 'mail', 'payments', 'postgres', 'web']);
+    expect(alive(run).sort()).toEqual(['event-store', 'mail', 'payments', 'postgres', 'web', 'worker']);
 
     expect(await stack.signal('SIGTERM')).toBe(0);
     expect(alive(run)).toEqual([]);
     expect(existsSync(join(dataDir('with spaces'), 'run.json'))).toBe(false);
     expect(existsSync(join(dataDir('with spaces'), 'postgres', 'postmaster.pid'))).toBe(false);
+  });
+
+  it('gives each program of the product a metrics port of its own', async () => {
+    const port = await freePort();
+    const stack = start('metrics', { METRICS_PORT: String(port) });
+    await stack.ready();
+    const metricsOf = (at: number) =>
+      until(
+        () =>
+          fetch(`http://127.0.0.1:${at}/metrics`)
+            .then((answer) => answer.text())
+            .catch(() => ''),
+        (text) => text !== '',
+      );
+    expect([await metricsOf(port), await metricsOf(port + 1)]).toEqual(['web', 'worker']);
+    expect(await stack.signal('SIGTERM')).toBe(0);
   });
 
   it('stops in order when its terminal is closed, and while it is still starting', async () => {
@@ -107,7 +125,7 @@ describe('The embedded stack', () => {
     expect(await second.exit).toBe(1);
     expect(second.output).toContain('already runs on');
     expect(second.output).toContain(run.addresses.web);
-    expect(first.alive.sort()).toEqual(['event-store', 'mail', 'payments', 'postgres', 'web']);
+    expect(first.alive.sort()).toEqual(['event-store', 'mail', 'payments', 'postgres', 'web', 'worker']);
     await first.stop();
   });
 
