@@ -3,6 +3,9 @@ import type { Instant, RequestId, UserId } from '#server/kernel/ids';
 import type { Sealed } from '#server/kernel/sealed';
 import type { Sql } from '#server/platform/database/sql';
 
+/** People with one of these roles are staff, not founders: they are neither offered nor reachable. */
+const STAFF = ['moderator', 'finance', 'auditor', 'admin'];
+
 /** `open` is everyone one may still act on: received requests first, then suggestions. */
 export type Tab = 'open' | 'suggestions' | 'received' | 'sent' | 'connected';
 export type Page = { search?: string; limit: number; offset: number };
@@ -45,7 +48,7 @@ export async function founders(
   page: Page,
 ): Promise<{ count: number; rows: FounderRow[] }> {
   const among = sql`from accounts.account a join app.person p on p.id = a.id left join (${ties(me)}) t on t.other = a.id
-    where a.status = 'active' and a.id <> ${me} and coalesce(t.direction, 'none') = any(${SHOWN[tab]}) ${named(page)}`;
+    where a.status = 'active' and not (a.roles && ${STAFF}) and a.id <> ${me} and coalesce(t.direction, 'none') = any(${SHOWN[tab]}) ${named(page)}`;
   const { rows } = await sql<FounderRow>`
     select a.id, p.username, p.first_name, p.last_name, p.avatar, t.id as request_id, coalesce(t.direction, 'none') as direction,
       case when t.direction in ('sent', 'received') then t.note end as note, t.sent_at as requested_at
@@ -64,11 +67,13 @@ export async function contacts(db: Sql, me: UserId, page: Page): Promise<{ count
   return { count: counted.rows[0]!.count, rows };
 }
 
-/** An active person by username or id. */
+/** An active founder by username or id; staff are not found. */
 export async function reachable(db: Sql, receiver: string): Promise<{ id: UserId; username: string } | undefined> {
   const { rows } = await sql<{ id: UserId; username: string }>`
-    select id, username from app.person where (lower(username) = lower(${receiver}) or id = ${receiver}) and activated_at is not null
-    order by id = ${receiver} limit 1`.execute(db);
+    select p.id, p.username from app.person p
+    where (lower(p.username) = lower(${receiver}) or p.id = ${receiver}) and p.activated_at is not null
+      and not exists (select 1 from accounts.account a where a.id = p.id and a.roles && ${STAFF})
+    order by p.id = ${receiver} limit 1`.execute(db);
   return rows[0];
 }
 

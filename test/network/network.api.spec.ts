@@ -1,6 +1,8 @@
+import { GrantRole } from '#server/accounts/account';
 import { connectLimit } from '#server/network/network.limits';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { type App, countOf, type Person, startApp } from '../app.js';
+import { until } from '../until.js';
 
 let app: App;
 let ada: Person, bola: Person, chidi: Person;
@@ -34,6 +36,21 @@ const network = async (who: Person) =>
   (await app.call<List<{ username: string }>>('GET', 'connect/network/', { token: who.token })).body.results.map(
     ({ username }) => username,
   );
+
+describe('Founders', () => {
+  it('are offered without staff, who cannot be asked either', async () => {
+    const auditor = await app.person();
+    expect(await entryOf(ada, auditor)).toBeDefined();
+    await app.commands.execute(
+      new GrantRole({ userId: auditor.id, role: 'auditor', reason: 'A spec.', at: '2026-01-05T09:00:00.000Z' }),
+    );
+    await until(
+      () => entryOf(ada, auditor),
+      (entry) => entry === undefined,
+    );
+    expect((await send(ada, auditor.username)).status).toBe(404);
+  });
+});
 
 describe('Connecting', () => {
   it('shows a request at once on both sides, with its note, until it is accepted', async () => {
