@@ -1,6 +1,9 @@
 import { rateLimit } from '#server/platform/http/rate-limits';
 
-/** reliability.md §1.12. Keys: the e-mail's hash, or the client's network. */
+/**
+ * Sign-in is limited per account and network together, so that nobody can lock another person out (reliability.md A5,
+ * §1.12); `loginNetworkLimit` bounds one network over all accounts. Other keys: the e-mail's hash, or the network.
+ */
 export const loginLimit = rateLimit('login', 10, { minutes: 15, whenUnavailable: 'refuse' });
 export const loginNetworkLimit = rateLimit('login-address', 100, { minutes: 60, whenUnavailable: 'refuse' });
 export const registerLimit = rateLimit('register', 5, { minutes: 60, whenUnavailable: 'refuse' });

@@ -31,8 +31,9 @@ export class SessionController {
   @Post(['login', 'auth/jwt/create'])
   @HttpCode(200)
   async login(@Input(login) { email, password, remember }: z.output<typeof login>, @Ip() address: string) {
-    await this.limits.count(loginNetworkLimit, clientNetwork(address));
-    const key = hashSecret(email.toLowerCase());
+    const network = clientNetwork(address);
+    await this.limits.count(loginNetworkLimit, network);
+    const key = hashSecret(`${email.toLowerCase()}/${network}`);
     await this.limits.count(loginLimit, key);
     const person = await credentialsOf(this.db.sql, email);
     const matches = await this.passwords.matches(password, person?.password_hash);

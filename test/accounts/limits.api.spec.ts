@@ -23,6 +23,23 @@ async function somebody() {
   return email;
 }
 
+describe('Behind a proxy', () => {
+  let behind: App;
+  beforeAll(async () => void (behind = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })), 60_000);
+  afterAll(() => behind.stop());
+
+  it('wrong passwords from one network lock nobody out on another', async () => {
+    const { email, password } = await behind.person();
+    const from = async (address: string, given: string) => {
+      const headers = { 'x-forwarded-for': address };
+      return (await behind.call('POST', 'login', { body: { email, password: given }, headers })).status;
+    };
+    const attacks = await times(11, () => from('203.0.113.7', 'not-the-password'));
+    expect(attacks).toEqual([...Array<number>(10).fill(401), 429]);
+    expect([await from('203.0.113.7', password), await from('198.51.100.9', password)]).toEqual([429, 200]);
+  });
+});
+
 describe('Limits', () => {
   it('stop guessing at one account after ten attempts, known or not, whatever address is forged', async () => {
     for (const email of [await somebody(), 'nobody@example.test']) {
