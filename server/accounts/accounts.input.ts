@@ -14,13 +14,13 @@ const place = z.string().trim().max(80, { error: 'Ensure this field has no more 
 
 export const registration = z
   .object({
+    first_name: text(80),
+    last_name: text(80),
     username: text(30).pipe(
       z
         .string()
         .regex(/^[A-Za-z0-9_.-]{3,30}$/, { error: 'Use 3 to 30 letters, digits, dots, dashes or underscores.' }),
     ),
-    first_name: text(80),
-    last_name: text(80),
     email,
     password: anyPassword.min(8, {
       error: 'This password is too short. It must contain at least 8 characters.',

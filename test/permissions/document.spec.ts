@@ -41,7 +41,7 @@ describe('The API’s document', () => {
 
   it('says what each body holds, within which bounds', () => {
     const { properties, required } = operation('POST /api/auth/users').requestBody!.content['application/json']!.schema;
-    expect(required).toEqual(['username', 'first_name', 'last_name', 'email', 'password']);
+    expect(required).toEqual(['first_name', 'last_name', 'username', 'email', 'password']);
     expect(properties).toMatchObject({
       first_name: { type: 'string', minLength: 1, maxLength: 80 },
       password: { minLength: 8, maxLength: 128 },

@@ -44,8 +44,8 @@ export function errorBody(error: unknown, requestId: string): ErrorBody {
     const headers: Record<string, string> = more.retryAfter ? { 'Retry-After': String(more.retryAfter) } : {};
     const body =
       kind === 'invalid' && more.fields
-        ? { ...more.fields, ...more.extra, detail }
-        : { ...more.extra, detail, code, request_id: requestId };
+        ? { ...more.fields, detail, ...more.extra }
+        : { detail, code, request_id: requestId, ...more.extra };
     return { status: STATUS[kind], body, headers };
   }
   const { code, statusCode } = error as { code?: string; statusCode?: number };

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { fromNaira } from '#server/kernel/money';
 import { DomainError } from '#server/kernel/domain-error';
 import { rejectPrivilegedFields, rejectUnsafeText } from './input-guards.js';
+import { sentence } from './sentences.js';
 
 /** What a route takes besides its path, written on it by the decorators below: the guard and the API's document read it there. */
 export const BODY = 'body';
@@ -28,15 +29,16 @@ const request = createParamDecorator((_: unknown, context: ExecutionContext) =>
 /** The body of a request, JSON, urlencoded or multipart fields, as `schema` reads it; else 400 with the fields first. */
 export function Input(schema: z.ZodType): ParameterDecorator {
   return (target, method, index) => {
-    request(undefined, new Reading(schema, (req) => req.body))(target, method, index);
+    request(undefined, new ParsePipe(schema, (req) => req.body))(target, method, index);
     note(BODY, { schema } satisfies Body, target, method!);
   };
 }
 
-/** The query string as `schema` reads it. */
-export function Filter(schema: z.ZodObject): ParameterDecorator {
+/** The query string as `schema` reads it; a parameter it does not name is a 400 that names it. */
+export function Filter(filter: z.ZodObject): ParameterDecorator {
+  const schema = filter.strict();
   return (target, method, index) => {
-    request(undefined, new Reading(schema, (req) => req.query))(target, method, index);
+    request(undefined, new ParsePipe(schema, (req) => req.query))(target, method, index);
     note(QUERY, schema, target, method!);
   };
 }
@@ -50,7 +52,7 @@ const note = (name: string, value: unknown, target: object, method: string | sym
   Reflect.defineMetadata(name, value, (target as Record<string | symbol, object>)[method]!);
 
 @Injectable()
-class Reading implements PipeTransform {
+class ParsePipe implements PipeTransform {
   constructor(
     private readonly schema: z.ZodType,
     private readonly from: (req: FastifyRequest) => unknown,
@@ -131,24 +133,31 @@ export function read<T>(schema: z.ZodType<T>, form: Record<string, unknown>): T 
   return parse(schema, form);
 }
 
-/** Reads outside words with `schema`; throws the contract's 400. */
+/** Reads untrusted input with `schema`; throws the contract's 400, fields in the order of the schema. */
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   rejectUnsafeText(value);
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: sentence });
   if (result.success) return result.data;
   const fields: Record<string, string[]> = {};
-  for (const issue of result.error.issues) {
-    const name = issue.path.length ? issue.path.join('.') : 'non_field_errors';
-    (fields[name] ??= []).push(sentence(issue));
-  }
+  for (const { name, message } of inOrderOf(schema, result.error.issues.flatMap(named)))
+    (fields[name] ??= []).push(message);
   throw new DomainError('invalid', 'invalid', Object.values(fields)[0]![0]!, { fields });
 }
 
-/** Zod's own words for what is missing become the contract's; a schema's own sentence stands. */
-const sentence = ({ code, message }: z.core.$ZodIssue) =>
-  code === 'invalid_type' && /^Invalid input: .*received undefined$/.test(message)
-    ? 'This field is required.'
-    : message;
+type Named = { name: string; message: string };
+
+const named = (issue: z.core.$ZodIssue): Named[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((name) => ({ name, message: 'There is no such parameter.' }))
+    : [{ name: issue.path.length ? issue.path.join('.') : 'non_field_errors', message: issue.message }];
+
+/** The contract lists the first field of the form first (features D1, `auth/users/`). */
+function inOrderOf(schema: z.ZodType, issues: Named[]): Named[] {
+  const form = schema instanceof z.ZodPipe ? schema.in : schema;
+  const order = form instanceof z.ZodObject ? Object.keys(form.shape) : [];
+  const rank = ({ name }: Named) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return issues.sort((a, b) => rank(a) - rank(b));
+}
 
 /** Shapes many forms share. Browsers send line ends of forms as CRLF; we keep LF. */
 export const text = (max: number, min = 1) =>
@@ -160,23 +169,27 @@ export const text = (max: number, min = 1) =>
     })
     .refine((value) => value.length <= max, { error: `Ensure this field has no more than ${max} characters.` })
     .meta({ minLength: min, maxLength: max });
-/** Naira as a number or as typed, `12500` or `12,500.50`; kobo come out. */
+/** Naira as a number or as typed, `12500` or `12,500.50`; the output is kobo. */
 export const naira = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .transform((typed) => (/^[\d,]+(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : NaN)),
-    ],
-    { error: ({ input }) => (input === undefined ? 'This field is required.' : 'A valid number is required.') },
-  )
-  .refine((amount) => fromNaira(amount) !== undefined, { error: 'A valid number is required.' })
+  .union([z.number(), z.string()], {
+    error: ({ input }) => (input === undefined ? 'This field is required.' : 'Enter an amount in naira.'),
+  })
+  .transform((given) => (typeof given === 'number' ? given : amountIn(given)))
+  .refine(Number.isFinite, { error: 'Enter an amount in naira.', abort: true })
+  .refine((amount) => fromNaira(amount) !== undefined, { error: 'Use at most two decimals.' })
   .transform((amount) => fromNaira(amount)!);
-export const yesNo = z.union([
-  z.boolean(),
-  z.string().transform((value) => ['true', '1', 'yes', 'on'].includes(value.toLowerCase())),
-]);
+
+const amountIn = (typed: string) => (/^\d[\d,]*(\.\d+)?$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : NaN);
+
+const ANSWERS: Record<string, boolean> = {
+  ...{ true: true, 1: true, yes: true, on: true },
+  ...{ false: false, 0: false, no: false, off: false },
+};
+/** A boolean, or the words forms send for one. */
+export const yesNo = z.preprocess(
+  (given) => (typeof given === 'string' ? (ANSWERS[given.trim().toLowerCase()] ?? given) : given),
+  z.boolean({ error: ({ input }) => (input === undefined ? 'This field is required.' : 'Answer yes or no.') }),
+);
 /** `?limit&offset`, as every list takes them. */
 export const paging = {
   limit: z.coerce.number().int().min(1).max(100).default(20),
