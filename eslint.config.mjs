@@ -60,13 +60,13 @@ export default tseslint.config(
     rules: { 'ts/consistent-type-imports': 'off' },
   },
 
-  importRule(['server/kernel/*.ts'], [sameFolder], 'The kernel imports nothing.'),
+  importRule(['server/kernel/*.ts'], [sameFolder, 'zod'], 'The kernel imports only zod.'),
   importRule(
     ['server/!(kernel|platform)/*.*.ts'],
     [kernel, platform, events, views, sameFolder, packages],
     'A module reaches other modules only through their events and views.',
   ),
-  importRule(['server/*/*.events.ts'], [kernel], 'Events import only the kernel.'),
+  importRule(['server/*/*.events.ts'], [kernel, 'zod'], 'Events import only the kernel and zod.'),
   importRule(
     ['server/!(kernel|platform|demo)/!(*.*).ts'],
     [kernel, events, '\\./[a-z-]+\\.js'],

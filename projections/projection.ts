@@ -1,4 +1,5 @@
 import type { Event, Recorded } from '#server/kernel/decider';
+import type { EventOf, EventTypes } from '#server/kernel/event-types';
 import type { Rows, TableOf } from './rows.js';
 
 /** Whose screens show something of this event: a person's own, a listing's watchers, everybody, or the holders of a role. */
@@ -18,6 +19,8 @@ type RowsOf<T extends Tables> = { [Name in keyof T]: Rows<T[Name] extends TableO
 export type View<Fact extends Event = Event, T extends Tables = Tables> = Readonly<{
   name: string;
   version: number;
+  /** The event types it shows. */
+  events: EventTypes;
   tables: T;
   ddl: string;
   /** What only readers need, `if not exists`: a build makes them at its end, when all rows are there. */
@@ -26,9 +29,10 @@ export type View<Fact extends Event = Event, T extends Tables = Tables> = Readon
   audience: (event: Recorded<Fact>) => Audience[];
 }>;
 
+/** Defines a view of these event types: it handles each of them. */
 export const view =
-  <Fact extends Event>() =>
-  <T extends Tables>(definition: View<Fact, T>): View =>
-    definition as unknown as View;
+  <Types extends EventTypes>(events: Types) =>
+  <T extends Tables>(definition: Omit<View<EventOf<Types>, T>, 'events'>): View =>
+    ({ ...definition, events }) as unknown as View;
 
 export const typesOf = (of: View): string[] => Object.keys(of.on);

@@ -1,4 +1,4 @@
-import type { Upcasts } from '#server/kernel/upcast';
+import { EventRegistry } from '#server/platform/events/event-registry';
 import { accountsView } from './accounts/accounts.view.js';
 import { auditView } from './audit/audit.view.js';
 import { catalogueView } from './catalogue/catalogue.view.js';
@@ -10,7 +10,7 @@ import { walletView } from './wallet/wallet.view.js';
 /** Every view there is. */
 export const views: readonly View[] = [accountsView, auditView, catalogueView, networkView, purchasesView, walletView];
 
-/** How old facts read today, of every context. */
-export const upcasts: Upcasts = {};
+/** The event types that views show. */
+export const upcasts = new EventRegistry(...views.map(({ events }) => events));
 
 export const viewIndex = views.map((view) => ({ name: view.name, version: view.version, types: typesOf(view) }));

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '#server/accounts/accounts.events';
+import { accountEvents } from '#server/accounts/accounts.events';
 import type { Instant, UserId } from '#server/kernel/ids';
 import { table, view } from '../projection.js';
 
@@ -14,7 +14,7 @@ type MemberRow = {
 type HeldRoleRow = { user_id: UserId; role: string };
 
 /** Who is here and what he may do; read it as `accounts.account`, where each row carries its roles. */
-export const accountsView = view<AccountEvent>()({
+export const accountsView = view(accountEvents)({
   name: 'accounts',
   version: 1,
   tables: { member: table<MemberRow>('id'), held_role: table<HeldRoleRow>('user_id', 'role') },

@@ -1,14 +1,14 @@
 import type { Recorded } from '#server/kernel/decider';
 import type { Instant, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
-import type { WalletEvent } from '#server/wallet/wallet.events';
+import { type WalletEvent, walletEvents } from '#server/wallet/wallet.events';
 import { table, view } from '../projection.js';
 import type { Rows } from '../rows.js';
 
 type WalletRow = { owner_id: UserId; events: number; balance: Kobo; last_at: Instant };
 
 /** Which wallets there are to audit. What they hold is proved from the log, not from here. */
-export const auditView = view<WalletEvent>()({
+export const auditView = view(walletEvents)({
   name: 'audit',
   version: 2,
   tables: { wallet: table<WalletRow>('owner_id') },

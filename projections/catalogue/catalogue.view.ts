@@ -1,5 +1,11 @@
-import type { Content, ContentAdded, ListingEvent, Offer, SectionProgressed } from '#server/catalogue/catalogue.events';
-import type { PurchaseCompleted } from '#server/purchases/purchases.events';
+import {
+  type Content,
+  type ContentAdded,
+  listingEvents,
+  type Offer,
+  progressEvents,
+} from '#server/catalogue/catalogue.events';
+import { purchaseEvents } from '#server/purchases/purchases.events';
 import { type Audience, table, view } from '../projection.js';
 import {
   type ContentRow,
@@ -11,8 +17,10 @@ import {
 } from './catalogue.tables.js';
 import { listingNumber, plain } from './words.js';
 
+const { PurchaseCompleted } = purchaseEvents;
+
 /** Listings with what is needed to find, show and read them. */
-export const catalogueView = view<ListingEvent | SectionProgressed | PurchaseCompleted>()({
+export const catalogueView = view({ ...listingEvents, ...progressEvents, PurchaseCompleted })({
   name: 'catalogue',
   version: 2,
   tables: {

@@ -1,6 +1,6 @@
 import type { Instant, RequestId, UserId } from '#server/kernel/ids';
 import type { Sealed } from '#server/kernel/sealed';
-import type { ConnectionEvent } from '#server/network/network.events';
+import { connectionEvents } from '#server/network/network.events';
 import { table, view } from '../projection.js';
 
 type ConnectionRow = {
@@ -14,7 +14,7 @@ type ConnectionRow = {
 };
 
 /** Who asked whom to connect, and who is connected. */
-export const networkView = view<ConnectionEvent>()({
+export const networkView = view(connectionEvents)({
   name: 'network',
   version: 1,
   tables: { connection: table<ConnectionRow>('id') },

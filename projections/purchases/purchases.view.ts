@@ -1,6 +1,6 @@
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
-import type { PaymentEvent, PurchaseEvent } from '#server/purchases/purchases.events';
+import { paymentEvents, purchaseEvents } from '#server/purchases/purchases.events';
 import { table, view } from '../projection.js';
 
 type PurchaseRow = {
@@ -27,7 +27,7 @@ type PaymentRow = {
 };
 
 /** Who owns what, and what became of each payment. Events without a place here (a buyer's second attempt) update in place. */
-export const purchasesView = view<PaymentEvent | PurchaseEvent>()({
+export const purchasesView = view({ ...paymentEvents, ...purchaseEvents })({
   name: 'purchases',
   version: 1,
   tables: { purchase: table<PurchaseRow>('listing_id', 'buyer_id'), payment: table<PaymentRow>('reference') },

@@ -3,7 +3,7 @@ import type { Recorded } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sql } from '#server/platform/database/sql';
-import type { WalletEvent } from '#server/wallet/wallet.events';
+import { type WalletEvent, walletEvents } from '#server/wallet/wallet.events';
 import { table, view } from '../projection.js';
 import type { Rows } from '../rows.js';
 
@@ -43,7 +43,7 @@ type AccountRow = {
 type Tables = { entry: Rows<EntryRow>; account: Rows<AccountRow> };
 
 /** The wallet tab: every movement, and where it left the balance. */
-export const walletView = view<WalletEvent>()({
+export const walletView = view(walletEvents)({
   name: 'wallet',
   version: 2,
   tables: { entry: table<EntryRow>('owner_id', 'revision'), account: table<AccountRow>('owner_id') },

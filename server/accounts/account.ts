@@ -1,6 +1,13 @@
 import type { Decider } from '#server/kernel/decider';
 import { conflict, notFound } from '#server/kernel/domain-error';
-import type { AccountEvent, CreatorVerified, RoleGranted, UserActivated, UserRegistered } from './accounts.events.js';
+import {
+  type AccountEvent,
+  accountEvents,
+  type CreatorVerified,
+  type RoleGranted,
+  type UserActivated,
+  type UserRegistered,
+} from './accounts.events.js';
 
 export class RegisterUser {
   readonly type = 'RegisterUser';
@@ -29,6 +36,7 @@ type Account = { status: 'unknown' | 'registered' | 'active'; roles: Set<string>
 /** One person's standing. Who he is lies outside the log; that he is there, and what he may do, lies in it. */
 export const account: Decider<Account, AccountCommand, AccountEvent> = {
   category: 'user',
+  events: accountEvents,
   initial: () => ({ status: 'unknown', roles: new Set(), verified: false }),
 
   decide({ type, data }, { status, roles, verified }) {

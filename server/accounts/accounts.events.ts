@@ -1,13 +1,20 @@
-import type { Event } from '#server/kernel/decider';
-import type { Instant, UserId } from '#server/kernel/ids';
+import { z } from 'zod';
+import { defineEvents, type EventOf } from '#server/kernel/event-types';
+import { instant, userId } from '#server/kernel/shapes';
 
-type Own = { userId: UserId; at: Instant };
+const user = z.strictObject({ userId, at: instant });
 
-/** A person registered; names, e-mail and password are kept outside the log. */
-export type UserRegistered = Event<'UserRegistered', Own & { country: string; region: string }>;
-export type UserActivated = Event<'UserActivated', Own>;
-export type RoleGranted = Event<'RoleGranted', Own & { role: string; reason: string }>;
-/** An admin vouches for a creator's identity and licences. */
-export type CreatorVerified = Event<'CreatorVerified', Own & { by: UserId }>;
+/** Stream `user-<id>`. Names, e-mail and password are kept outside the log. */
+export const accountEvents = defineEvents({
+  UserRegistered: { shape: user.extend({ country: z.string(), region: z.string() }) },
+  UserActivated: { shape: user },
+  RoleGranted: { shape: user.extend({ role: z.string(), reason: z.string() }) },
+  /** An admin confirmed the creator's identity and licences. */
+  CreatorVerified: { shape: user.extend({ by: userId }) },
+});
 
-export type AccountEvent = UserRegistered | UserActivated | RoleGranted | CreatorVerified;
+export type AccountEvent = EventOf<typeof accountEvents>;
+export type UserRegistered = EventOf<typeof accountEvents, 'UserRegistered'>;
+export type UserActivated = EventOf<typeof accountEvents, 'UserActivated'>;
+export type RoleGranted = EventOf<typeof accountEvents, 'RoleGranted'>;
+export type CreatorVerified = EventOf<typeof accountEvents, 'CreatorVerified'>;

@@ -1,6 +1,7 @@
 import { MAIL_QUEUE } from '#server/kernel/reactions';
 import { bind, defineModule } from '#server/platform/module';
 import { account, GrantRole, VerifyCreator } from './account.js';
+import { accountEvents } from './accounts.events.js';
 import { ActivateUserHandler, RecordPersonHandler, RegisterPersonHandler } from './accounts.handlers.js';
 import { RecordUnrecordedPeople, SendActivation } from './accounts.jobs.js';
 import { accountLimits } from './accounts.limits.js';
@@ -17,6 +18,7 @@ import { StandingController } from './standing.controller.js';
 
 export const AccountsModule = defineModule({
   name: 'accounts',
+  events: [accountEvents],
   commands: [
     ...[RegisterPersonHandler, RecordPersonHandler, ActivateUserHandler],
     bind(GrantRole, account, ({ data }) => data.userId),

@@ -1,66 +1,76 @@
-import type { Event } from '#server/kernel/decider';
-import type { ContentId, FileId, Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
-import type { Kobo } from '#server/kernel/money';
+import { z } from 'zod';
+import { defineEvents, type EventOf } from '#server/kernel/event-types';
+import { contentId, fileId, instant, kobo, listingId, sectionId, userId } from '#server/kernel/shapes';
 
-type Own = { listingId: ListingId; at: Instant };
+const listing = z.strictObject({ listingId, at: instant });
 
 /** What a creator offers. Sectors and industry are slugs of the vocabulary. */
-export type Offer = {
-  title: string;
-  subtitle: string;
-  description: string;
-  coverId: FileId | null;
-  sectors: string[];
-  industry: string;
-  price: Kobo;
-  offersMeeting: boolean;
-  processSupport: boolean;
-  licenceAffirmed: boolean;
-  country: string;
-  region: string;
-};
+const offer = z.strictObject({
+  title: z.string(),
+  subtitle: z.string(),
+  description: z.string(),
+  coverId: fileId.nullable(),
+  sectors: z.array(z.string()),
+  industry: z.string(),
+  price: kobo,
+  offersMeeting: z.boolean(),
+  processSupport: z.boolean(),
+  licenceAffirmed: z.boolean(),
+  country: z.string(),
+  region: z.string(),
+});
+export type Offer = z.output<typeof offer>;
 
-/** A listing was handed in for review. `number` shows as LST-000123. */
-export type ListingSubmitted = Event<
-  'ListingSubmitted',
-  Own & Offer & { number: number; slug: string; creatorId: UserId }
->;
-type Decided = Own & { creatorId: UserId; by: UserId };
-export type ListingPublished = Event<'ListingPublished', Decided>;
-export type ListingRejected = Event<'ListingRejected', Decided & { reason: string }>;
-export type ChangesRequested = Event<'ChangesRequested', Decided & { reason: string }>;
+const reviewed = listing.extend({ creatorId: userId, by: userId });
+const position = z.int().min(1);
 
-export type SectionAdded = Event<
-  'SectionAdded',
-  Own & { sectionId: SectionId; title: string; slug: string; position: number }
->;
-/** What a section holds, before it has a place there. */
-export type NewContent = { id: ContentId } & (
-  | { resourcetype: 'Text'; text: string }
-  | {
-      resourcetype: 'Image' | 'Document';
-      fileId: FileId;
-      name: string;
-      mimeType: string;
-      size: number;
-      width?: number;
-      height?: number;
-    }
-);
-export type Content = NewContent & { position: number };
-/** One or more items were added to a section; files lie in the store before this is said. */
-export type ContentAdded = Event<'ContentAdded', Own & { sectionId: SectionId; items: Content[] }>;
+const text = z.strictObject({ id: contentId, resourcetype: z.literal('Text'), text: z.string() });
+/** A file is stored before its event is appended. */
+const file = z.strictObject({
+  id: contentId,
+  resourcetype: z.enum(['Image', 'Document']),
+  fileId,
+  name: z.string(),
+  mimeType: z.string(),
+  size: z.int().min(0),
+  width: z.int().optional(),
+  height: z.int().optional(),
+});
+/** An item of a section before it has a position there. */
+export type NewContent = z.output<typeof text> | z.output<typeof file>;
+const content = z.union([text.extend({ position }), file.extend({ position })]);
+export type Content = z.output<typeof content>;
 
-export type ListingEvent =
-  ListingSubmitted | ListingPublished | ListingRejected | ChangesRequested | SectionAdded | ContentAdded;
+/** Stream `listing-<id>`. */
+export const listingEvents = defineEvents({
+  /** A listing was submitted for review. `number` shows as LST-000123. */
+  ListingSubmitted: { shape: listing.extend({ ...offer.shape, number: z.int(), slug: z.string(), creatorId: userId }) },
+  ListingPublished: { shape: reviewed },
+  ListingRejected: { shape: reviewed.extend({ reason: z.string() }) },
+  ChangesRequested: { shape: reviewed.extend({ reason: z.string() }) },
+  SectionAdded: { shape: listing.extend({ sectionId, title: z.string(), slug: z.string(), position }) },
+  /** One or more items were added to a section. */
+  ContentAdded: { shape: listing.extend({ sectionId, items: z.array(content) }) },
+});
 
-/** A reader ticked a section, or took the tick back. Stream `progress-<listing>-<reader>`. */
-export type SectionProgressed = Event<
-  'SectionProgressed',
-  Own & { sectionId: SectionId; readerId: UserId; completed: boolean }
->;
+export type ListingEvent = EventOf<typeof listingEvents>;
+export type ListingSubmitted = EventOf<typeof listingEvents, 'ListingSubmitted'>;
+export type ListingPublished = EventOf<typeof listingEvents, 'ListingPublished'>;
+export type ListingRejected = EventOf<typeof listingEvents, 'ListingRejected'>;
+export type ChangesRequested = EventOf<typeof listingEvents, 'ChangesRequested'>;
+export type SectionAdded = EventOf<typeof listingEvents, 'SectionAdded'>;
+export type ContentAdded = EventOf<typeof listingEvents, 'ContentAdded'>;
 
-/** A slug belongs to one listing for ever. Stream `slug-<slug>`. */
-export type SlugClaimed = Event<'SlugClaimed', Own & { slug: string }>;
+/** Stream `progress-<listing>-<reader>`: the sections a reader ticked, or unticked. */
+export const progressEvents = defineEvents({
+  SectionProgressed: { shape: listing.extend({ sectionId, readerId: userId, completed: z.boolean() }) },
+});
+export type SectionProgressed = EventOf<typeof progressEvents>;
+
+/** Stream `slug-<slug>`: a slug belongs to one listing for ever. */
+export const slugEvents = defineEvents({
+  SlugClaimed: { shape: listing.extend({ slug: z.string() }) },
+});
+export type SlugClaimed = EventOf<typeof slugEvents>;
 
 export type CatalogueEvent = ListingEvent | SectionProgressed | SlugClaimed;

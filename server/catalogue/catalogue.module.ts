@@ -1,4 +1,5 @@
 import { bind, defineModule } from '#server/platform/module';
+import { listingEvents, progressEvents, slugEvents } from './catalogue.events.js';
 import { ApproveHandler, HandInHandler, MarkSectionHandler } from './catalogue.handlers.js';
 import { searchLimit, uploadLimit } from './catalogue.limits.js';
 import { listingDecisionMail } from './catalogue.mails.js';
@@ -16,6 +17,7 @@ import { SectionController } from './section.controller.js';
 
 export const CatalogueModule = defineModule({
   name: 'catalogue',
+  events: [listingEvents, progressEvents, slugEvents],
   commands: [
     ...[HandInHandler, ApproveHandler, MarkSectionHandler],
     ...[RejectListing, RequestChanges, AddSection, AddContent].map((command) =>

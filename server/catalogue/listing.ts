@@ -2,7 +2,14 @@ import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
 import { type Kobo, KOBO_PER_NAIRA, naira } from '#server/kernel/money';
 import { conflict, forbidden, invalid, notFound } from '#server/kernel/domain-error';
-import type { ContentAdded, ListingEvent, ListingSubmitted, NewContent, Offer } from './catalogue.events.js';
+import {
+  type ContentAdded,
+  type ListingEvent,
+  listingEvents,
+  type ListingSubmitted,
+  type NewContent,
+  type Offer,
+} from './catalogue.events.js';
 
 export const TITLE = { least: 5, most: 120 };
 export const DESCRIPTION = { least: 50, most: 20_000 };
@@ -58,6 +65,7 @@ export type Listing = {
 
 export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
   category: 'listing',
+  events: listingEvents,
   initial: () => ({ creatorId: '', licenceAffirmed: false, sections: new Map() }),
 
   decide({ type, data }, state) {

@@ -1,6 +1,6 @@
 import type { Decider } from '#server/kernel/decider';
 import type { SectionId } from '#server/kernel/ids';
-import type { SectionProgressed } from './catalogue.events.js';
+import { progressEvents, type SectionProgressed } from './catalogue.events.js';
 
 export class MarkSection {
   readonly type = 'MarkSection';
@@ -10,6 +10,7 @@ export class MarkSection {
 /** How far one reader has come in one listing: the sections ticked. */
 export const progress: Decider<Set<SectionId>, MarkSection, SectionProgressed> = {
   category: 'progress',
+  events: progressEvents,
   initial: () => new Set(),
   decide: ({ data }, done) =>
     done.has(data.sectionId) === data.completed ? [] : [{ type: 'SectionProgressed', data }],

@@ -1,7 +1,7 @@
 import type { Decider } from '#server/kernel/decider';
 import type { ListingId } from '#server/kernel/ids';
 import { conflict } from '#server/kernel/domain-error';
-import type { SlugClaimed } from './catalogue.events.js';
+import { type SlugClaimed, slugEvents } from './catalogue.events.js';
 
 export class ClaimSlug {
   readonly type = 'ClaimSlug';
@@ -11,6 +11,7 @@ export class ClaimSlug {
 /** The stream's name is the lock: who claims a slug first keeps it for ever. */
 export const slug: Decider<{ listingId?: ListingId }, ClaimSlug, SlugClaimed> = {
   category: 'slug',
+  events: slugEvents,
   initial: () => ({}),
 
   decide({ data }, { listingId }) {

@@ -1,12 +1,12 @@
-import type { Upcasts } from './upcast.js';
+import type { EventTypesOf } from './event-types.js';
 
 /** A fact: what happened, in the past tense, never changed afterwards. */
 export type Event<Type extends string = string, Data = object> = Readonly<{ type: Type; data: Readonly<Data> }>;
 
-/** Why an event exists: the request it belongs to, what caused it and who acted. */
+/** Why an event exists: the request it belongs to, the event or request that caused it, and the person who acted. */
 export type Cause = Readonly<{ correlationId: string; causationId: string; actorId: string }>;
 
-/** A fact as the log keeps it. Positions are opaque: compare them, never compute with them. */
+/** An event as the log keeps it. Positions are opaque: compare them, never compute with them. */
 export type Recorded<Fact extends Event = Event> = Fact &
   Readonly<{
     id: string;
@@ -14,30 +14,33 @@ export type Recorded<Fact extends Event = Event> = Fact &
     revision: number;
     position: bigint;
     created: string;
-    /** `hash` is the link of a chained stream; `then` the types of what was decided with this fact and comes after it. */
+    /** `hash` is the link of a chained stream; `followedBy` the types of the later events of the same decision. */
     meta: Cause & { hash?: string; followedBy?: readonly string[] };
   }>;
 
 /**
- * A rule book: where a story starts, what may happen next, and what each event changes.
- * `decide` is pure. `evolve` owns the state it is given and may change it in place; it never refuses, for it happened.
+ * The rules of one kind of stream: the state it begins in, what a command leads to, and what each event changes.
+ * `decide` is pure: it throws a `DomainError` or returns events. `evolve` owns the state it is given and may change it in
+ * place; it copies no collection that grows with the stream, and it refuses nothing, since the event happened.
  */
 export type Decider<State, Command, Fact extends Event> = Readonly<{
+  /** The streams are named `<category>-<id>`. */
   category: string;
-  /** A hash chain over every event of the stream, so that an auditor can prove history was not edited. */
+  /** Every event type of the stream. Any other is neither written nor folded. */
+  events: EventTypesOf<Fact>;
+  /** A hash chain over every event of the stream proves that history was not edited. */
   chained?: true;
-  upcasts?: Upcasts;
   initial: () => State;
   decide: (command: Command, state: State) => Fact[];
-  /** Is this mostly the first word of a stream? Then it need not be read before; should there be one, it is, and decided anew. */
+  /** Does this command usually begin the stream? Then it is decided without reading, and again after reading where it did not. */
   assumesEmpty?: (command: Command) => boolean;
   evolve: (state: State, event: Fact) => State;
-  /** For streams that grow long: how the state is written down as JSON. A new shape or meaning of it is a new `version`. */
+  /** For streams that grow long: how the state is written as JSON. Raise `version` when its shape or meaning changes. */
   snapshot?: Readonly<{ version: number; pack: (state: State) => object; unpack: (packed: object) => State }>;
 }>;
 
-/** What another context's stream means to this one: a reading without commands. */
+/** What a stream means to another module: a fold without commands. */
 export type Fold<State, Fact extends Event> = Pick<
   Decider<State, never, Fact>,
-  'category' | 'upcasts' | 'initial' | 'evolve' | 'snapshot'
+  'category' | 'events' | 'initial' | 'evolve' | 'snapshot'
 >;

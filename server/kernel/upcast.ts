@@ -1,8 +1,9 @@
-/** How old facts read today: per event type a list of steps, each from version n to n + 1. The length is today's version. */
-export type Upcasts = Readonly<Record<string, readonly ((old: never) => object)[]>>;
-
-export const versionOf = (upcasts: Upcasts | undefined, type: string) => upcasts?.[type]?.length ?? 0;
-
-/** Reads `data`, written at `version`, as today's shape. */
-export const upcast = (upcasts: Upcasts | undefined, type: string, version: number, data: object): object =>
-  (upcasts?.[type] ?? []).slice(version).reduce((old, step) => step(old as never), data);
+/** Reads stored events of every released version as today's. */
+export interface Upcasts {
+  /** Today's name of a stored type. A type that is not declared keeps its own. */
+  nameOf(storedType: string): string;
+  /** The names a type is stored under: its own, and those of earlier releases. */
+  storedNamesOf(type: string): readonly string[];
+  /** Data stored as `storedType` in `version` of its shape, in today's shape; data of an undeclared type as it is. Throws where a step throws. */
+  upcast(storedType: string, version: number, data: object): object;
+}

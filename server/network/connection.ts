@@ -2,7 +2,7 @@ import type { Decider } from '#server/kernel/decider';
 import type { Instant, RequestId, UserId } from '#server/kernel/ids';
 import { conflict, invalid, notFound } from '#server/kernel/domain-error';
 import type { Sealed } from '#server/kernel/sealed';
-import type { ConnectionEvent } from './network.events.js';
+import { type ConnectionEvent, connectionEvents } from './network.events.js';
 
 export class SendConnectRequest {
   readonly type = 'SendConnectRequest';
@@ -23,6 +23,7 @@ export const pairOf = (one: UserId, other: UserId) => [one, other].sort().join('
 /** Two people and the one open request there may be between them. */
 export const connection: Decider<State, ConnectionCommand, ConnectionEvent> = {
   category: 'connection',
+  events: connectionEvents,
   initial: () => ({ connected: false }),
 
   decide(command, { request, connected }) {

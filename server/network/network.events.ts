@@ -1,13 +1,16 @@
-import type { Event } from '#server/kernel/decider';
-import type { Instant, RequestId, UserId } from '#server/kernel/ids';
-import type { Sealed } from '#server/kernel/sealed';
+import { z } from 'zod';
+import { defineEvents, type EventOf } from '#server/kernel/event-types';
+import { instant, requestId, sealed, userId } from '#server/kernel/shapes';
+
+const request = z.strictObject({ requestId, from: userId, to: userId, at: instant });
 
 /** Stream `connection-<pair>`, the pair sorted: one open request between two people needs no look-up. */
-export type ConnectRequestSent = Event<
-  'ConnectRequestSent',
-  { requestId: RequestId; from: UserId; to: UserId; note: Sealed | null; at: Instant }
->;
-/** Both are connected: the receiver accepted, or asked back while the request was open. */
-export type ConnectionMade = Event<'ConnectionMade', { requestId: RequestId; from: UserId; to: UserId; at: Instant }>;
+export const connectionEvents = defineEvents({
+  ConnectRequestSent: { shape: request.extend({ note: sealed.nullable() }), sealed: ['note'] },
+  /** The receiver accepted, or sent a request back while this one was open. */
+  ConnectionMade: { shape: request },
+});
 
-export type ConnectionEvent = ConnectRequestSent | ConnectionMade;
+export type ConnectionEvent = EventOf<typeof connectionEvents>;
+export type ConnectRequestSent = EventOf<typeof connectionEvents, 'ConnectRequestSent'>;
+export type ConnectionMade = EventOf<typeof connectionEvents, 'ConnectionMade'>;

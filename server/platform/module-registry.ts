@@ -1,5 +1,6 @@
 import { Inject, Injectable, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { EventRegistry } from './events/event-registry.js';
 import type { ModuleDefinition } from './module.js';
 
 export const MODULES = Symbol('MODULES');
@@ -7,10 +8,15 @@ export const MODULES = Symbol('MODULES');
 /** The definitions of all modules of this process, and the injectables they name. */
 @Injectable()
 export class ModuleRegistry {
+  /** The event types of all modules. */
+  readonly events: EventRegistry;
+
   constructor(
     @Inject(MODULES) readonly definitions: readonly ModuleDefinition[],
     private readonly ref: ModuleRef,
-  ) {}
+  ) {
+    this.events = new EventRegistry(...definitions.flatMap(({ events = [] }) => events));
+  }
 
   /** All entries of one registry, by name. A name declared by two modules is an error that stops the boot. */
   entries<Key extends 'mailTemplates' | 'policies' | 'topics' | 'fileScopes'>(

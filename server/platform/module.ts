@@ -1,6 +1,7 @@
 import { type DynamicModule, Inject, Injectable, Module, type Provider, type Type } from '@nestjs/common';
 import { CommandHandler } from '@nestjs/cqrs';
 import type { Decider } from '#server/kernel/decider';
+import type { EventTypes } from '#server/kernel/event-types';
 import type { ReactionSet } from '#server/kernel/reactions';
 import { EventStore } from './events/event-store.js';
 import type { FileScope } from './files/scopes.js';
@@ -31,6 +32,8 @@ export type CommandBinding = {
  */
 export type ModuleDefinition = Readonly<{
   name: string;
+  /** Every event type the module writes. */
+  events?: readonly EventTypes[];
   /** Handler classes, and commands bound to a decider by `bind`. */
   commands?: readonly (Type<Handler> | CommandBinding)[];
   /** Injectables of every process. */

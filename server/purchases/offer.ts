@@ -1,10 +1,11 @@
-import type { ListingEvent } from '#server/catalogue/catalogue.events';
+import { type ListingEvent, listingEvents } from '#server/catalogue/catalogue.events';
 import type { Fold } from '#server/kernel/decider';
 import type { OnOffer } from './purchase.js';
 
 /** A listing as a buyer's order sees it: who sells it, for how much, and whether it is on sale. */
 export const offer: Fold<{ on: OnOffer }, ListingEvent> = {
   category: 'listing',
+  events: listingEvents,
   initial: () => ({ on: undefined }),
   evolve(state, { type, data }) {
     switch (type) {

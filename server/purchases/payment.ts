@@ -1,7 +1,13 @@
 import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
-import type { PaymentEvent, PaymentFailed, PaymentInitiated, Purpose } from './purchases.events.js';
+import {
+  type PaymentEvent,
+  paymentEvents,
+  type PaymentFailed,
+  type PaymentInitiated,
+  type Purpose,
+} from './purchases.events.js';
 
 export class InitiatePayment {
   readonly type = 'InitiatePayment';
@@ -60,6 +66,7 @@ export type Payment =
  */
 export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = {
   category: 'payment',
+  events: paymentEvents,
   initial: () => ({ status: 'none' }),
 
   assumesEmpty: ({ type }) => type === 'InitiatePayment',

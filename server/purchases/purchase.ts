@@ -2,7 +2,7 @@ import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import { type Kobo, share } from '#server/kernel/money';
 import { conflict, notFound, rejected } from '#server/kernel/domain-error';
-import type { PurchaseEvent } from './purchases.events.js';
+import { type PurchaseEvent, purchaseEvents } from './purchases.events.js';
 
 type Order = { listingId: ListingId; buyerId: UserId; reference: Reference; at: Instant };
 /** What the listing's own stream says is on offer. */
@@ -39,6 +39,7 @@ export const purchaseId = (listingId: ListingId, buyerId: UserId) => `${listingI
 
 export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
   category: 'purchase',
+  events: purchaseEvents,
   initial: () => ({ prices: new Map(), declined: new Set() }),
 
   assumesEmpty: ({ type }) => type === 'StartPurchase',

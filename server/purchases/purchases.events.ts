@@ -1,53 +1,65 @@
-import type { Event } from '#server/kernel/decider';
-import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
-import type { Kobo } from '#server/kernel/money';
+import { z } from 'zod';
+import { defineEvents, type EventOf } from '#server/kernel/event-types';
+import { instant, kobo, listingId, reference, userId } from '#server/kernel/shapes';
 
-type Payment = { reference: Reference; at: Instant };
-export type Purpose = 'purchase' | 'deposit';
+const purpose = z.enum(['purchase', 'deposit']);
+export type Purpose = z.output<typeof purpose>;
 
-/** Someone set out to pay. `listingId` stands there for a purchase. Stream `payment-<reference>`. */
-export type PaymentInitiated = Event<
-  'PaymentInitiated',
-  Payment & { purpose: Purpose; payerId: UserId; amount: Kobo; listingId: ListingId | null }
->;
-/** The provider opened its checkout page. */
-export type CheckoutOpened = Event<'CheckoutOpened', Payment & { accessCode: string; authorizationUrl: string }>;
-/** The provider confirmed the money: amount, currency and domain were compared with what was initiated. */
-export type PaymentSettled = Event<
-  'PaymentSettled',
-  Payment & {
-    purpose: Purpose;
-    payerId: UserId;
-    amount: Kobo;
-    fees: Kobo;
-    channel: string;
-    listingId: ListingId | null;
-  }
->;
-export type PaymentFailed = Event<
-  'PaymentFailed',
-  Payment & { payerId: UserId; listingId: ListingId | null; status: 'failed' | 'abandoned' | 'reversed' | 'expired' }
->;
-/** Money came that does not match what was initiated; nothing is given until a person has looked. */
-export type PaymentQuarantined = Event<'PaymentQuarantined', Payment & { payerId: UserId; reason: string }>;
+const payment = z.strictObject({ reference, at: instant });
+/** `listingId` is set for a purchase. */
+const paid = payment.extend({ purpose, payerId: userId, amount: kobo, listingId: listingId.nullable() });
 
-export type PaymentEvent = PaymentInitiated | CheckoutOpened | PaymentSettled | PaymentFailed | PaymentQuarantined;
+/** Stream `payment-<reference>`. */
+export const paymentEvents = defineEvents({
+  PaymentInitiated: { shape: paid },
+  /** The provider opened its checkout page. */
+  CheckoutOpened: { shape: payment.extend({ accessCode: z.string(), authorizationUrl: z.string() }) },
+  /** The provider confirmed the money: amount, currency and domain were compared with what was initiated. */
+  PaymentSettled: { shape: paid.extend({ fees: kobo, channel: z.string() }) },
+  PaymentFailed: {
+    shape: payment.extend({
+      payerId: userId,
+      listingId: listingId.nullable(),
+      status: z.enum(['failed', 'abandoned', 'reversed', 'expired']),
+    }),
+  },
+  /** The money differs from what was initiated; nothing is given before a person has decided. */
+  PaymentQuarantined: { shape: payment.extend({ payerId: userId, reason: z.string() }) },
+});
 
-type Purchase = { listingId: ListingId; buyerId: UserId; reference: Reference; at: Instant };
+export type PaymentEvent = EventOf<typeof paymentEvents>;
+export type PaymentInitiated = EventOf<typeof paymentEvents, 'PaymentInitiated'>;
+export type CheckoutOpened = EventOf<typeof paymentEvents, 'CheckoutOpened'>;
+export type PaymentSettled = EventOf<typeof paymentEvents, 'PaymentSettled'>;
+export type PaymentFailed = EventOf<typeof paymentEvents, 'PaymentFailed'>;
+export type PaymentQuarantined = EventOf<typeof paymentEvents, 'PaymentQuarantined'>;
+
+const purchase = z.strictObject({ listingId, buyerId: userId, reference, at: instant });
 
 /** Stream `purchase-<listing>-<buyer>`: its name is the lock. */
-export type PurchaseStarted = Event<'PurchaseStarted', Purchase & { creatorId: UserId; price: Kobo }>;
-/** The buyer owns the listing. `commission` is the platform's share of `price`, taken by the terms of `terms`. */
-export type PurchaseCompleted = Event<
-  'PurchaseCompleted',
-  Purchase & { creatorId: UserId; price: Kobo; commission: Kobo; basisPoints: number; terms: number; method: 'card' }
->;
-/** Paid, but it can no longer buy: the money stays as the buyer's deposit. */
-export type PurchaseDeclined = Event<
-  'PurchaseDeclined',
-  Purchase & { amount: Kobo; reason: 'already_owned' | 'not_on_offer' | 'price_changed' }
->;
-/** The payment came to nothing; the buyer may start again. */
-export type PurchaseAbandoned = Event<'PurchaseAbandoned', Purchase>;
+export const purchaseEvents = defineEvents({
+  PurchaseStarted: { shape: purchase.extend({ creatorId: userId, price: kobo }) },
+  /** The buyer owns the listing. `commission` is the platform's share of `price`, by the terms `terms`. */
+  PurchaseCompleted: {
+    shape: purchase.extend({
+      creatorId: userId,
+      price: kobo,
+      commission: kobo,
+      basisPoints: z.int().min(0),
+      terms: z.int(),
+      method: z.literal('card'),
+    }),
+  },
+  /** Paid, but it can no longer buy: the money stays as the buyer's deposit. */
+  PurchaseDeclined: {
+    shape: purchase.extend({ amount: kobo, reason: z.enum(['already_owned', 'not_on_offer', 'price_changed']) }),
+  },
+  /** The payment failed; the buyer may start again. */
+  PurchaseAbandoned: { shape: purchase },
+});
 
-export type PurchaseEvent = PurchaseStarted | PurchaseCompleted | PurchaseDeclined | PurchaseAbandoned;
+export type PurchaseEvent = EventOf<typeof purchaseEvents>;
+export type PurchaseStarted = EventOf<typeof purchaseEvents, 'PurchaseStarted'>;
+export type PurchaseCompleted = EventOf<typeof purchaseEvents, 'PurchaseCompleted'>;
+export type PurchaseDeclined = EventOf<typeof purchaseEvents, 'PurchaseDeclined'>;
+export type PurchaseAbandoned = EventOf<typeof purchaseEvents, 'PurchaseAbandoned'>;

@@ -1,6 +1,7 @@
 import { defineModule } from '#server/platform/module';
 import { Checkout } from './checkout.handlers.js';
 import { PurchasesController } from './purchases.controller.js';
+import { paymentEvents, purchaseEvents } from './purchases.events.js';
 import {
   BuyListingHandler,
   FulfilPurchaseHandler,
@@ -17,6 +18,7 @@ import { WebhookController } from './webhook.controller.js';
 
 export const PurchasesModule = defineModule({
   name: 'purchases',
+  events: [paymentEvents, purchaseEvents],
   commands: [
     ...[BuyListingHandler, FundWalletHandler, VerifyPaymentHandler],
     ...[FulfilPurchaseHandler, ReleasePurchaseHandler],

@@ -2,7 +2,7 @@ import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
 import { conflict } from '#server/kernel/domain-error';
-import type { LedgerAccount, Entry, WalletEvent } from './wallet.events.js';
+import { type Entry, type LedgerAccount, type WalletEvent, walletEvents } from './wallet.events.js';
 
 type Order = { ownerId: UserId; reference: Reference; at: Instant };
 
@@ -61,6 +61,7 @@ function clearLater(clearing: Clearing[], { amount, availableAt }: Clearing, at:
 
 export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
   category: 'wallet',
+  events: walletEvents,
   chained: true,
   initial: () => ({ balance: 0, seen: new Set(), clearing: [] }),
   snapshot: {

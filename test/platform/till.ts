@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import type { Decider, Event } from '#server/kernel/decider';
+import { z } from 'zod';
+import type { Decider } from '#server/kernel/decider';
 import { conflict } from '#server/kernel/domain-error';
+import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import { Config } from '#server/platform/config';
 
-type Filled = Event<'Filled', { amount: number }>;
-type Taken = Event<'Taken', { by: string; left: number }>;
-type Counted = Event<'Counted', { left: number; takers: string[] }>;
-export type TillEvent = Filled | Taken | Counted;
+export const tillEvents = defineEvents({
+  Filled: { shape: z.strictObject({ amount: z.int() }) },
+  Taken: { shape: z.strictObject({ by: z.string(), left: z.int() }) },
+  Counted: { shape: z.strictObject({ left: z.int(), takers: z.array(z.string()) }) },
+});
+export type TillEvent = EventOf<typeof tillEvents>;
 export type TillCommand = { type: 'fill'; amount: number } | { type: 'take'; by: string } | { type: 'count' };
 type Till = { left: number; takers: string[] };
 
 /** A till many reach into: nobody takes what is not there, nobody takes twice. `count` writes down what the rules believe. */
 export const till: Decider<Till, TillCommand, TillEvent> = {
   category: 'till',
+  events: tillEvents,
   chained: true,
   initial: () => ({ left: 0, takers: [] }),
   decide(command, { left, takers }) {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { z } from 'zod';
 import type { Decider, Event, Recorded } from '#server/kernel/decider';
 import { EventBuffer } from '#server/platform/subscriptions/event-buffer';
 import { until } from '../until.js';
@@ -50,6 +51,7 @@ describe('What was decided together', () => {
   it('says so in the log', async () => {
     const rules: Decider<object, number, Event> = {
       category: 'elm',
+      events: { [sold]: { shape: z.object() }, [charged]: { shape: z.object() } },
       initial: () => ({}),
       decide: (sales) =>
         Array.from({ length: sales }, () => [

@@ -2,12 +2,14 @@ import { jsonEvent } from '@eventstore/db-client';
 import { sql } from 'kysely';
 import { table, type View, view } from '#projections/projection';
 import type { Rows } from '#projections/rows';
+import { z } from 'zod';
 import type { Event, Recorded } from '#server/kernel/decider';
 import type { Floor } from './floor.js';
 
 type PlantRow = { id: string; litres: number; colour?: string };
 type Tables = { plant: Rows<PlantRow> };
-type Facts = Event<string, { id: string; litres: number }>;
+const shape = z.strictObject({ id: z.string(), litres: z.number() });
+type Facts = Event<string, z.output<typeof shape>>;
 
 /** A garden of its own name: its facts, its view and its one table. */
 export function garden(floor: Floor, name: string) {
@@ -23,7 +25,7 @@ export function garden(floor: Floor, name: string) {
     water: (id: string, litres: number) => append([{ type: watered, data: { id, litres } }]),
     /** `before` is told of every event the view sees; version 2 has a column more. */
     view: (version = 1, before: (event: Recorded) => void = () => undefined): View =>
-      view<Facts>()({
+      view({ [planted]: { shape }, [watered]: { shape } })({
         name,
         version,
         tables: { plant: table<PlantRow>('id') },

@@ -55,8 +55,8 @@ export const logMutations: Mutation[] = [
   {
     breaks: 'I20',
     by: 'an event of a version that is still to come',
-    spoil: (copy) => copy.change('connection-bola_chidi', 1, ({ meta }) => (meta.version = 7)),
-    named: ['connection-bola_chidi revision 1'],
+    spoil: (copy) => copy.change('slug-open-a-bakery', 0, ({ meta }) => (meta.version = 7)),
+    named: ['slug-open-a-bakery revision 0'],
   },
   {
     breaks: 'I20',

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { jsonEvent } from '@eventstore/db-client';
 import type { Decider, Event, Recorded } from '#server/kernel/decider';
 import { DomainError } from '#server/kernel/domain-error';
-import { versionOf } from '#server/kernel/upcast';
 import { currentTrace, newTrace, type TraceContext } from './trace-context.js';
+import { EventRegistry } from './event-registry.js';
 import { chainHash } from './hash-chain.js';
 import type { StreamState } from './snapshots.js';
 
@@ -105,13 +105,16 @@ function draw<S, C, F extends Event>(
   facts: readonly F[],
   { correlationId, causationId, actorId }: TraceContext,
 ): { event: Draft; hash: string | undefined }[] {
+  const registry = EventRegistry.of(rules.events);
   let last = known.hash;
-  return facts.map(({ type, data }, i) => {
+  return facts.map((fact, i) => {
+    registry.check(fact);
+    const { type, data } = fact;
     const hash = rules.chained ? (last = chainHash(last, stream, known.revision + 1 + i, type, data)) : undefined;
     const then = [...new Set(facts.slice(i + 1).map((later) => later.type))];
     const metadata = {
       ...{ $correlationId: correlationId, $causationId: causationId, actorId },
-      version: versionOf(rules.upcasts, type),
+      version: registry.versionOf(type),
       ...(hash ? { hash } : {}),
       ...(then.length ? { then } : {}),
     };

@@ -7,6 +7,7 @@ import { CHAIN_START } from './hash-chain.js';
 import { Config } from '#server/platform/config';
 import { CommandBatch, PendingCommand } from './command-batch.js';
 import { EventLog } from './event-log.js';
+import { EventRegistry } from './event-registry.js';
 import { failpoint } from '#server/platform/failpoint';
 import { LeastRecentlyUsed } from './least-recently-used.js';
 import { CommandQueue } from './command-queue.js';
@@ -163,7 +164,9 @@ export class EventStore implements OnApplicationShutdown {
   ): Promise<StreamState<S>> {
     const known = (cache.get(stream) as StreamState<S> | undefined) ?? (await this.begin(rules, stream));
     const began = known.revision;
-    for await (const event of this.history<F>(stream, rules.upcasts, BigInt(known.revision + 1))) {
+    const registry = EventRegistry.of(rules.events);
+    for await (const event of this.history<F>(stream, registry, BigInt(known.revision + 1))) {
+      if (!registry.has(event.type)) throw new UndeclaredEventError(event);
       known.state = rules.evolve(known.state, event);
       known.revision = event.revision;
       known.hash = event.meta.hash ?? known.hash;
@@ -178,9 +181,16 @@ export class EventStore implements OnApplicationShutdown {
     const kept = await this.snapshots?.find(rules, stream);
     let isBorneOut = false;
     if (kept)
-      for await (const { meta } of this.history<F>(stream, rules.upcasts, BigInt(kept.revision), 1))
+      for await (const { meta } of this.history<F>(stream, undefined, BigInt(kept.revision), 1))
         isBorneOut = (meta.hash ?? CHAIN_START) === kept.hash;
     return kept && isBorneOut ? kept : { state: rules.initial(), revision: -1, hash: CHAIN_START };
+  }
+}
+
+/** A stored event of a type that its stream's fold does not declare: a newer release wrote it. */
+class UndeclaredEventError extends Error {
+  constructor({ type, id, stream, revision }: Recorded) {
+    super(`${type} ${id} (${stream}, revision ${revision}) is of a type this process does not know`);
   }
 }
 

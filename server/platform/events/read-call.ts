@@ -35,7 +35,8 @@ export function subscribe(
   const place = new Options.Position().setCommitPosition(String(after)).setPreparePosition(String(after));
   const all = new Options.AllOptions();
   const target = after < 0n ? all.setStart(new shared.Empty()) : all.setPosition(place);
-  const escaped = types.map((type) => type.replace(/[^A-Za-z0-9]/g, '\\$&')).join('|');
+  const stored = types.flatMap((type) => upcasts?.storedNamesOf(type) ?? type);
+  const escaped = stored.map((type) => type.replace(/[^A-Za-z0-9]/g, '\\$&')).join('|');
   const filter = new Options.FilterOptions()
     .setEventType(new Options.FilterOptions.Expression().setRegex(`^(${escaped})$`))
     .setCount(new shared.Empty())

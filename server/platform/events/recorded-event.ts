@@ -1,6 +1,6 @@
 import type { ResolvedEvent } from '@eventstore/db-client';
 import type { Event, Recorded } from '#server/kernel/decider';
-import { upcast, type Upcasts } from '#server/kernel/upcast';
+import type { Upcasts } from '#server/kernel/upcast';
 import type { MessageReader } from './protobuf.js';
 
 /** An event as it was written: of its metadata we know nothing yet. */
@@ -77,11 +77,17 @@ function parsed(text: string): unknown {
 /** The log counts tenths of microseconds. */
 const isoOf = (ticks: string) => new Date(Number(ticks.slice(0, -4)) || 0).toISOString();
 
+/**
+ * An event that cannot be upcast fails where its data is read: in the reader that handles it, not in every reader that
+ * shares its subscription.
+ */
 function today(event: Written, upcasts?: Upcasts): Recorded {
   const said = (event.meta ?? {}) as Record<string, unknown>;
-  return {
-    type: event.type,
-    data: upcast(upcasts, event.type, Number(said.version ?? 0), event.data),
+  const nameOf = (type: string) => upcasts?.nameOf(type) ?? type;
+  const then = Array.isArray(said.then) ? (said.then as string[]) : undefined;
+  const recorded: Recorded = {
+    type: nameOf(event.type),
+    data: event.data,
     id: event.id,
     stream: event.stream,
     revision: event.revision,
@@ -92,7 +98,24 @@ function today(event: Written, upcasts?: Upcasts): Recorded {
       causationId: String(said.$causationId ?? ''),
       actorId: String(said.actorId ?? ''),
       hash: said.hash as string | undefined,
-      followedBy: Array.isArray(said.then) ? (said.then as string[]) : undefined,
+      followedBy: then?.map(nameOf),
     },
   };
+  if (!upcasts) return recorded;
+  try {
+    const data = upcasts.upcast(event.type, Number(said.version ?? 0), event.data);
+    return data === event.data ? recorded : { ...recorded, data };
+  } catch (cause) {
+    const get = (): never => {
+      throw new UpcastError(event, cause);
+    };
+    return Object.defineProperty(recorded, 'data', { get });
+  }
+}
+
+/** A stored event that this process cannot read as today's. */
+export class UpcastError extends Error {
+  constructor({ type, id, stream, revision }: Written, cause: unknown) {
+    super(`${type} ${id} (${stream}, revision ${revision}) cannot be upcast: ${(cause as Error).message}`, { cause });
+  }
 }

@@ -11,6 +11,12 @@ export class ModuleReactions implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap() {
-    for (const { name, reactions } of this.registry.definitions) if (reactions) this.runner.start(name, reactions.on);
+    const { definitions, events } = this.registry;
+    for (const { name, reactions } of definitions) {
+      if (!reactions) continue;
+      for (const type of Object.keys(reactions.on))
+        if (!events.has(type)) throw new Error(`${name} reacts to ${type}, which no module declares`);
+      this.runner.start(name, reactions.on, events);
+    }
   }
 }

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+
+/** How one event type is stored. Declared once, in its module's `*.events.ts`; the TypeScript type follows from `shape`. */
+export type EventType = Readonly<{
+  /** What the data holds, as it is written today. Use `z.strictObject`: a field that is not declared is never written. */
+  shape: z.ZodType<object>;
+  /** The step from each version of the data to the next, oldest first. Their number is the version written today. */
+  upcasts?: readonly ((stored: never) => object)[];
+  /** The fields that hold text encrypted with its author's key. */
+  sealed?: readonly string[];
+  /** The names earlier releases stored this type under. */
+  aliases?: readonly string[];
+}>;
+
+/** The event types of one kind of stream, by name. */
+export type EventTypes = Readonly<Record<string, EventType>>;
+
+/** An entry for each type of a union of events. */
+export type EventTypesOf<Fact extends { type: string; data: object }> = Readonly<{
+  [Type in Fact['type']]: EventType & { shape: z.ZodType<Extract<Fact, { type: Type }>['data']> };
+}>;
+
+/** The events of some types: a union, or one of them by its name. */
+export type EventOf<Types extends EventTypes, Name extends keyof Types & string = keyof Types & string> = {
+  [Type in Name]: Readonly<{ type: Type; data: Readonly<z.output<Types[Type]['shape']>> }>;
+}[Name];
+
+export const defineEvents = <const Types extends EventTypes>(types: Types): Types => types;
