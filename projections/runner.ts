@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Recorded } from '#server/kernel/decider';
 import type { Upcasts } from '#server/kernel/upcast';
-import { isFree } from '#server/platform/subscriptions/checkpoint';
+import { isFree, type Leases } from '#server/platform/subscriptions/lease';
 import { failpoint } from '#server/platform/failpoint';
 import { Subscription } from '#server/platform/subscriptions/subscription';
 import { log } from '#server/platform/log';
@@ -12,7 +12,14 @@ import type { ChangeNotifier, Changed } from './change-notifier.js';
 import { typesOf, type View } from './projection.js';
 import { createBareTables, createIndexes, createTables, exchange, writesOf } from './tables.js';
 
-type World = { client: EventStoreDBClient; pool: Pool; db: Sql; upcasts: Upcasts; announcer: ChangeNotifier };
+type World = {
+  client: EventStoreDBClient;
+  pool: Pool;
+  db: Sql;
+  leases: Leases;
+  upcasts: Upcasts;
+  announcer: ChangeNotifier;
+};
 
 const NEXT = '__next';
 const OLD = '__old';
@@ -94,7 +101,7 @@ export class ViewRunner {
 
   /** Feeds `schema`; tells the screens when it is the one that serves. */
   private follow(schema: string): Subscription {
-    const { client, pool, db, upcasts, announcer } = this.world;
+    const { client, leases, upcasts, announcer } = this.world;
     const serves = schema === this.view.name;
     return new Subscription(
       {
@@ -116,8 +123,7 @@ export class ViewRunner {
           : { batchSize: BUILDING_BATCH, fullBatches: true, onCaughtUp: () => this.index(schema) }),
       },
       client,
-      pool,
-      db,
+      leases,
     ).start();
   }
 
@@ -150,9 +156,9 @@ export class ViewRunner {
   private async rebuild() {
     const { name } = this.view;
     const started = await this.lasting(async (transaction) => {
-      if (!(await isFree(placeOf(name + NEXT), transaction))) return false;
+      if (!(await isFree('projection.checkpoint', name + NEXT, transaction))) return false;
       await createBareTables(this.view, name + NEXT, transaction);
-      await sql`update projection.checkpoint set position = -1, epoch = epoch + 1 where name = ${name + NEXT}`.execute(
+      await sql`update projection.checkpoint set position = -1, event_id = null, event_position = null, epoch = epoch + 1 where name = ${name + NEXT}`.execute(
         transaction,
       );
       return true;

@@ -49,7 +49,7 @@ export async function exchange(
   await sql`drop schema if exists ${sql.id(old)} cascade`.execute(transaction);
   await sql`alter schema ${sql.id(name)} rename to ${sql.id(old)}`.execute(transaction);
   await sql`alter schema ${sql.id(next)} rename to ${sql.id(name)}`.execute(transaction);
-  await sql`update projection.checkpoint l set position = n.position, epoch = l.epoch + 1 from projection.checkpoint n
+  await sql`update projection.checkpoint l set position = n.position, event_id = n.event_id, event_position = n.event_position, halted = null, epoch = l.epoch + 1 from projection.checkpoint n
     where l.name = ${name} and n.name = ${next}`.execute(transaction);
   await sql`delete from projection.checkpoint where name = ${next}`.execute(transaction);
   await sql`update projection.view set version = ${version}, rebuild = false, built_at = now() where name = ${name}`.execute(

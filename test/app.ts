@@ -21,6 +21,7 @@ import { NestLog } from '#server/platform/log';
 import { Outbox } from '#server/platform/outbox/outbox';
 import { openPool, type Sql } from '#server/platform/database/sql';
 import { openStoreClient } from '#server/platform/events/store-client';
+import { Leases } from '#server/platform/subscriptions/lease';
 import { startEventStore } from './event-store.js';
 import { freePort } from './free-port.js';
 import { startMail } from './mail.js';
@@ -122,10 +123,11 @@ type Mail = { to: { address: string }[]; subject: string; text: string };
 
 async function startViews(config: Config) {
   const client = openStoreClient(config.get('EVENTSTORE_URL'));
-  const pool = openPool(config.get('DATABASE_URL'), 30);
+  const pool = openPool(config.get('DATABASE_URL'), 10);
   const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
   const announce = changeNotifier(pool, config.get('REDIS_URL'));
-  const runners = views.map((view) => new ViewRunner(view, { client, pool, db, upcasts, announcer: announce }));
+  const leases = new Leases(db, 'projection.checkpoint');
+  const runners = views.map((view) => new ViewRunner(view, { client, pool, db, leases, upcasts, announcer: announce }));
   await Promise.all(runners.map((runner) => runner.start()));
   return {
     db,

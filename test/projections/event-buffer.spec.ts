@@ -15,32 +15,32 @@ afterAll(() => floor.stop(), 30_000);
 afterEach(() => void jest.restoreAllMocks());
 
 const many = (count: number) => Array.from({ length: count }, (_, i) => `p${i}`);
-const ids = (inflow: EventBuffer) => inflow.next(20_000).map(({ data }) => (data as { id: string }).id);
-const isCaughtUp = (inflow: EventBuffer) =>
+const ids = (buffer: EventBuffer) => buffer.next(20_000).map(({ data }) => (data as { id: string }).id);
+const isCaughtUp = (buffer: EventBuffer) =>
   until(
-    () => inflow.isCaughtUp,
+    () => buffer.isCaughtUp,
     (caughtUp) => caughtUp,
   );
 
-describe('What was decided together', () => {
+describe('Events decided together', () => {
   const [sold, charged] = ['ElmSold', 'ElmCharged'];
-  const fact = (type: string, then?: string[]) => ({ type, meta: { then } }) as unknown as Recorded;
-  const of = (types: string[]) => new EventBuffer(floor.store.client, 0n, types);
-  const sale = [fact(sold, [charged]), fact(charged)];
+  const event = (type: string, followedBy?: string[]) => ({ type, meta: { followedBy } }) as unknown as Recorded;
+  const bufferOf = (types: string[]) => new EventBuffer(floor.store.client, 0n, types);
+  const sale = [event(sold, [charged]), event(charged)];
 
-  it('comes together: half of it waits for the rest', async () => {
-    const inflow = of([sold, charged]);
-    inflow.take(sale[0]!);
-    expect(inflow.next(10)).toEqual([]);
-    inflow.take(sale[1]!);
-    expect(inflow.next(10)).toEqual(sale);
-    for (const one of sale) inflow.take(one);
-    expect(inflow.next(3)).toEqual(sale);
-    await inflow.close();
+  it('come in one batch: the first waits for the last', async () => {
+    const buffer = bufferOf([sold, charged]);
+    buffer.take(sale[0]!);
+    expect(buffer.next(10)).toEqual([]);
+    buffer.take(sale[1]!);
+    expect(buffer.next(10)).toEqual(sale);
+    for (const one of sale) buffer.take(one);
+    expect(buffer.next(3)).toEqual(sale);
+    await buffer.close();
   });
 
-  it('waits for nothing its reader does not take, and never for more than can come at once', async () => {
-    const [takesSales, takesBoth] = [of([sold]), of([sold, charged])];
+  it('wait for no type that is not subscribed to, and never for more than one batch holds', async () => {
+    const [takesSales, takesBoth] = [bufferOf([sold]), bufferOf([sold, charged])];
     takesSales.take(sale[0]!);
     expect(takesSales.next(10)).toEqual([sale[0]]);
     for (const one of sale) takesBoth.take(one);
@@ -48,8 +48,8 @@ describe('What was decided together', () => {
     await Promise.all([takesSales.close(), takesBoth.close()]);
   });
 
-  it('says so in the log', async () => {
-    const rules: Decider<object, number, Event> = {
+  it('name the types that follow in the log', async () => {
+    const decider: Decider<object, number, Event> = {
       category: 'elm',
       events: { [sold]: { shape: z.object() }, [charged]: { shape: z.object() } },
       initial: () => ({}),
@@ -60,45 +60,55 @@ describe('What was decided together', () => {
         ]).flat(),
       evolve: (state) => state,
     };
-    await floor.store.decide(rules, 'tree', 2);
-    const then: unknown[] = [];
-    for await (const { meta } of floor.store.history('elm-tree')) then.push(meta.followedBy);
-    expect(then).toEqual([[charged, sold], [sold, charged], [charged], undefined]);
+    await floor.store.decide(decider, 'tree', 2);
+    const followedBy: unknown[] = [];
+    for await (const { meta } of floor.store.history('elm-tree')) followedBy.push(meta.followedBy);
+    expect(followedBy).toEqual([[charged, sold], [sold, charged], [charged], undefined]);
   });
 });
 
-describe('Those who begin at the first event', () => {
-  it('at once read the log once, and each is given its own in order', async () => {
+describe('Subscribers that start at the beginning of the log', () => {
+  it('at the same time share one subscription, and each gets its own events in order', async () => {
     const [mint, sage] = [garden(floor, 'mint'), garden(floor, 'sage')];
     await mint.plant(['m1', 'm2']);
     await sage.plant(['s1']);
     await mint.plant(['m3']);
-    const asked = jest.spyOn(StreamsClient.prototype, 'makeServerStreamRequest');
-    const inflows = [mint, sage].map(({ name }) => new EventBuffer(floor.store.client, -1n, [`${name}Planted`]));
-    await Promise.all(inflows.map(isCaughtUp));
-    expect(inflows.map(ids)).toEqual([['m1', 'm2', 'm3'], ['s1']]);
-    expect(asked).toHaveBeenCalledTimes(1);
+    const requests = jest.spyOn(StreamsClient.prototype, 'makeServerStreamRequest');
+    const buffers = [mint, sage].map(({ name }) => new EventBuffer(floor.store.client, -1n, [`${name}Planted`]));
+    await Promise.all(buffers.map(isCaughtUp));
+    expect(buffers.map(ids)).toEqual([['m1', 'm2', 'm3'], ['s1']]);
+    expect(requests).toHaveBeenCalledTimes(1);
 
-    await inflows[0]!.close();
+    await buffers[0]!.close();
     await sage.plant(['s2']);
     await until(
-      () => ids(inflows[1]!),
+      () => ids(buffers[1]!),
       (seen) => seen.includes('s2'),
     );
-    await inflows[1]!.close();
-    expect(inflows.map(({ failure }) => failure)).toEqual([undefined, undefined]);
+    await buffers[1]!.close();
+    expect(buffers.map(({ failure }) => failure)).toEqual([undefined, undefined]);
   });
 
   it('go no faster than the slowest of them, until it leaves', async () => {
     const [fern, reed] = [garden(floor, 'fern'), garden(floor, 'reed')];
+    const types = [fern, reed].map(({ name }) => `${name}Planted`);
     for (let n = 0; n < 24; n++) await fern.plant(many(500));
     await reed.plant(['last']);
-    const [slow, quick] = [fern, reed].map(({ name }) => new EventBuffer(floor.store.client, -1n, [`${name}Planted`]));
+    const [slow, quick] = types.map((type) => new EventBuffer(floor.store.client, -1n, [type]));
     await until(
       () => slow!.isFull,
       (full) => full,
     );
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const independent = new EventBuffer(floor.store.client, 0n, types);
+    await until(
+      () => {
+        const events = independent.next(20_000);
+        independent.done(events.length);
+        return events.at(-1)?.type;
+      },
+      (type) => type === types[1],
+    );
+    await independent.close();
     expect(ids(slow!).length).toBeLessThan(12_000);
     expect(ids(quick!)).toEqual([]);
     await slow!.close();

@@ -8,6 +8,7 @@ import { migrate } from '#server/platform/database/schema';
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/events/event-store';
 import { BATCHES, openPool, ASYNC_COMMIT, type Sql } from '#server/platform/database/sql';
+import { Leases } from '#server/platform/subscriptions/lease';
 import { startEventStore } from '../event-store.js';
 import { startPostgres } from '../postgres.js';
 import { until } from '../until.js';
@@ -26,7 +27,7 @@ export async function startFloor() {
     KEYS_SECRET: randomBytes(32).toString('hex'),
   });
   const store = new EventStore(config);
-  const pool = openPool(databaseUrl, 60, BATCHES, ASYNC_COMMIT);
+  const pool = openPool(databaseUrl, 10, BATCHES, ASYNC_COMMIT);
   const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
   await migrate(db);
   const running = new Set<ViewRunner>();
@@ -36,12 +37,16 @@ export async function startFloor() {
     store,
     db,
     pool,
+    urls: { EVENTSTORE_URL: events.url, DATABASE_URL: databaseUrl },
+    /** A database that stays when the views' own is taken away. */
+    adminUrl: postgres.url('postgres'),
     /** Begins to project a view, as one of any number of processes. */
     async project(view: View, changed: (changed: Changed) => void = () => undefined) {
       const runner = new ViewRunner(view, {
         client: store.client,
         pool,
         db,
+        leases: new Leases(db, 'projection.checkpoint'),
         upcasts,
         announcer: { notifications: () => [], changed },
       });

@@ -86,6 +86,20 @@ const steps: Record<string, string> = {
     create index task_due on app.task (due_at) where state = 'open';
     drop index app.task_open;
   `,
+  '008-leases': `
+    alter table app.checkpoint add column owner text, add column heartbeat_at timestamptz, add column halted text,
+      add column event_id text, add column event_position bigint;
+    alter table projection.checkpoint add column owner text, add column heartbeat_at timestamptz, add column halted text,
+      add column event_id text, add column event_position bigint;
+
+    create table app.reaction_type (set_name text not null, type text not null, position bigint not null, primary key (set_name, type));
+    create table app.parked_event (
+      id bigint generated always as identity primary key, set_name text not null, stream text not null, revision bigint not null,
+      position bigint not null, type text not null, event_id text not null, attempts int not null default 0, error text,
+      parked_at timestamptz not null default now(), due_at timestamptz not null default now(), skipped_at timestamptz, skip_reason text,
+      unique (set_name, position));
+    create index parked_event_open on app.parked_event (set_name, stream, position) where skipped_at is null;
+  `,
 };
 
 /** Brings the app schema to today's shape. Every process may call it; one wins, the others wait. */

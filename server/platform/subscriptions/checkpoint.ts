@@ -1,86 +1,70 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PoolClient } from 'pg';
 import type { Sql } from '#server/platform/database/sql';
+import { type CheckpointPosition, type CheckpointTable, type Lease, LeaseLost } from './lease.js';
 
-/** Where a follower keeps its place. Rows and place commit together, so each event counts exactly once. */
+/** How far a subscription has come. Rows and checkpoint commit together, so that each event counts exactly once. */
 export type Checkpoint = {
-  table: 'app.checkpoint' | 'projection.checkpoint';
+  table: CheckpointTable;
   name: string;
-  /** Nobody waits for it to pass a position. */
+  /** `passed` is not notified: no request waits for this checkpoint. */
   quiet?: boolean;
 };
 
-/** Makes the place this connection's own, if no other's; it is free again when the connection ends. */
-export async function acquire({ table, name }: Checkpoint, lock: PoolClient): Promise<boolean> {
-  const { rows } = await lock.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as mine', [
-    `${table}/${name}`,
-  ]);
-  return rows[0]!.mine;
-}
-
-/** Is the place nobody's? It stays so until the caller's transaction ends. */
-export async function isFree({ table, name }: Checkpoint, transaction: Sql): Promise<boolean> {
-  const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext(${`${table}/${name}`})) as free`.execute(transaction);
-  return rows[0]!.free;
-}
-
-/** Begins an epoch: from now on no earlier owner moves anything. */
-export async function startEpoch({ table, name }: Checkpoint, db: Sql): Promise<{ position: bigint; epoch: number }> {
-  const { rows } = await sql<{ position: number; epoch: number }>`
-    insert into ${sql.table(table)} (name, epoch) values (${name}, (extract(epoch from clock_timestamp()) * 1000)::bigint)
-    on conflict (name) do update set epoch = ${sql.table(table)}.epoch + 1 returning position, epoch`.execute(db);
-  return { position: BigInt(rows[0]!.position), epoch: rows[0]!.epoch };
-}
-
 /**
- * An insert, update or delete that joins its rows to `place`. That is one row when the place was moved, and none when it
- * has another owner: then nothing is written.
+ * An insert, update or delete that joins its rows to `place`. That is one row when the checkpoint was advanced, and none
+ * when the lease was lost: then nothing is written.
  */
 export type Write = RawBuilder<unknown>;
-/** What everybody who listens to a channel is told when it is committed. */
+/** A `pg_notify` sent by the commit. */
 export type Notification = { channel: string; payload: string };
 
-/** For rows that are written with no place to move. */
+/** For rows that are written without advancing a checkpoint. */
 export const NO_CHECKPOINT = sql`select`;
 
-/** Writes, moves the place and tells, all in one statement: a batch costs one round trip and commits as a whole. */
+/** Writes, advances and notifies in one statement: a batch costs one round trip and commits as a whole. False when `advancing` gives no row: nothing was written. */
 export async function write(
   db: Sql,
-  moving: RawBuilder<unknown>,
+  advancing: RawBuilder<unknown>,
   writes: readonly Write[],
-  news: readonly Notification[] = [],
-) {
-  const parts = [sql`place as (${moving})`, ...writes.map((one, i) => sql`${sql.id(`write_${i}`)} as (${one})`)];
-  const [channels, payloads] = [news.map(({ channel }) => channel), news.map(({ payload }) => payload)];
+  notifications: readonly Notification[] = [],
+): Promise<boolean> {
+  const parts = [sql`place as (${advancing})`, ...writes.map((one, i) => sql`${sql.id(`write_${i}`)} as (${one})`)];
+  const channels = notifications.map(({ channel }) => channel);
+  const payloads = notifications.map(({ payload }) => payload);
   const { rows } = await sql`with ${sql.join(parts)}
-    select (select count(pg_notify(channel, payload)) from unnest(${channels}::text[], ${payloads}::text[]) news (channel, payload))
+    select (select count(pg_notify(channel, payload)) from unnest(${channels}::text[], ${payloads}::text[]) sent (channel, payload))
     from place`.execute(db);
   return rows.length > 0;
 }
 
-/** Where a place was left, where it is moved to, and by which owner. */
-export type Advance = { from: bigint; to: bigint; epoch: number };
+/** Where the checkpoint stands, where it is advanced to, and under which lease. */
+export type Advance = { lease: Lease; from: bigint; to: CheckpointPosition };
 
 /**
- * Moves a place, if it is where its owner left it: a database that died may have put it back. Only views that serve say
- * how far they have come: a context's reactions bear the same name as its view.
+ * Advances a checkpoint that stands where this owner left it: a database that died may have put it back. Rejects with
+ * `LeaseLost`. Only views notify `passed`: the reactions of a module bear the same name as its view.
  */
 export async function advance(
   { table, name, quiet }: Checkpoint,
   db: Sql,
-  { from, to, epoch }: Advance,
+  { lease, from, to: { position, event } }: Advance,
   writes: readonly Write[] = [],
-  news: readonly Notification[] = [],
+  notifications: readonly Notification[] = [],
 ) {
-  const isHeard = table === 'projection.checkpoint' && !quiet;
-  const passed = { channel: 'passed', payload: `${name}:${to}` };
-  const moved = await write(
+  const passed = { channel: 'passed', payload: `${name}:${position}` };
+  const sentAt = performance.now();
+  const advanced = await write(
     db,
-    sql`update ${sql.table(table)} set position = ${String(to)}, updated_at = now()
-      where name = ${name} and epoch = ${epoch} and position = ${String(from)} returning true as moved`,
+    sql`update ${sql.table(table)} set position = ${String(position)}, updated_at = now(), heartbeat_at = clock_timestamp(),
+        event_id = ${event?.id ?? null}, event_position = ${event ? String(event.position) : null}, halted = null
+      where name = ${name} and epoch = ${lease.epoch} and position = ${String(from)} returning true as advanced`,
     writes,
-    isHeard ? [passed, ...news] : news,
+    table === 'projection.checkpoint' && !quiet ? [passed, ...notifications] : notifications,
   );
-  if (!moved) throw new Error(`${name} has another owner, or is not where it was left`);
+  if (!advanced) throw new LeaseLost(`${name}: another process holds the lease, or the checkpoint was put back`);
+  lease.renewed(sentAt);
 }
+
+/** Fences writes that do not advance the checkpoint. */
+export const underLease = ({ table, name }: Checkpoint, { epoch }: Lease) =>
+  sql`select true as held from ${sql.table(table)} where name = ${name} and epoch = ${epoch} for share`;

@@ -4,17 +4,17 @@ import type { Upcasts } from '#server/kernel/upcast';
 import { CancellableDelay } from '#server/platform/concurrency/cancellable-delay';
 import { type Subscriber, SharedSubscription } from './shared-subscription.js';
 
-/** So many events may wait before the log is asked to hold back, and so few must be left before it goes on. */
-const [FULL, LOW] = [8_000, 4_000];
+/** Backpressure: the subscription pauses above `HIGH` buffered events and resumes below `LOW`. */
+const [HIGH, LOW] = [8_000, 4_000];
 
-/** The events of some types that lie after a position and those still to come, in order, as a queue to take from. */
+/** A queue of the events of some types after a position, in order: those in the log, then live ones. */
 export class EventBuffer implements Subscriber {
-  /** The log holds nothing of ours up to here. */
+  /** The log holds no event of these types up to here that was not buffered. */
   seen: bigint;
   isCaughtUp = false;
   failure?: Error;
   private readonly queue: Recorded[] = [];
-  private readonly reading: SharedSubscription;
+  private readonly subscription: SharedSubscription;
   private readonly delay = new CancellableDelay();
 
   constructor(
@@ -24,18 +24,18 @@ export class EventBuffer implements Subscriber {
     upcasts?: Upcasts,
   ) {
     this.seen = after;
-    this.reading = SharedSubscription.join(this, client, after, upcasts);
+    this.subscription = SharedSubscription.join(this, client, after, upcasts);
   }
 
   get isFull() {
-    return this.queue.length > FULL;
+    return this.queue.length > HIGH;
   }
   get hasEnough() {
     return this.queue.length >= LOW;
   }
-  /** Whether all that has come was taken. */
+  /** Every event received was taken from the queue. */
   get isDrained() {
-    return this.queue.length === 0 && this.reading.isDrained;
+    return this.queue.length === 0 && this.subscription.isDrained;
   }
 
   take(event: Recorded) {
@@ -54,8 +54,8 @@ export class EventBuffer implements Subscriber {
   }
 
   /**
-   * The next events, at most `most`; they stay in the queue until they are `done`. What was decided together comes
-   * together, unless it is more than `most`: nobody is to see a sale without its commission.
+   * The next events, at most `most`; they stay in the queue until `done`. Events decided together come in one batch, so
+   * that no reader sees a sale without its commission, unless they are more than `most`.
    */
   next(most: number): Recorded[] {
     const count = Math.min(most, this.queue.length);
@@ -68,17 +68,17 @@ export class EventBuffer implements Subscriber {
     return followedBy.some((type) => this.types.includes(type));
   }
 
-  /** The next so many, once that many have come. */
+  /** The next `count` events, or none while fewer are buffered. */
   nextWhole(count: number): Recorded[] {
     return this.queue.length >= Math.min(count, LOW) ? this.next(count) : [];
   }
 
   done(count: number) {
     this.queue.splice(0, count);
-    this.reading.goOn();
+    this.subscription.resume();
   }
 
-  /** Until something comes, or `ms`. */
+  /** Resolves when something is received, at the latest after `ms`. */
   wait(ms: number): Promise<void> {
     return this.delay.wait(ms);
   }
@@ -93,6 +93,6 @@ export class EventBuffer implements Subscriber {
   }
 
   close(): Promise<void> {
-    return this.reading.leave(this);
+    return this.subscription.leave(this);
   }
 }

@@ -5,6 +5,7 @@ import { type Reactions, OutboxMessage } from '#server/kernel/reactions';
 import type { Upcasts } from '#server/kernel/upcast';
 import { newTrace, within } from '#server/platform/events/trace-context';
 import { EventStore } from '#server/platform/events/event-store';
+import { Leases } from './lease.js';
 import { Subscription, type SubscriptionState } from './subscription.js';
 import { Outbox } from '#server/platform/outbox/outbox';
 import { Database } from '#server/platform/database/sql';
@@ -17,13 +18,16 @@ import { Database } from '#server/platform/database/sql';
 @Injectable()
 export class ReactionRunner implements OnApplicationShutdown {
   private readonly follows: Subscription[] = [];
+  private readonly leases: Leases;
 
   constructor(
     private readonly store: EventStore,
-    private readonly db: Database,
+    db: Database,
     private readonly outbox: Outbox,
     private readonly commands: CommandBus,
-  ) {}
+  ) {
+    this.leases = new Leases(db.sql, 'app.checkpoint');
+  }
 
   get states(): SubscriptionState[] {
     return this.follows.map(({ state }) => state);
@@ -61,8 +65,7 @@ export class ReactionRunner implements OnApplicationShutdown {
           afterCommit: (events) => void this.outbox.dispatch(tasksOf(events)),
         },
         this.store.client,
-        this.db.pool,
-        this.db.sql,
+        this.leases,
       ).start(),
     );
   }

@@ -3,19 +3,19 @@ import type { Recorded } from '#server/kernel/decider';
 import type { Upcasts } from '#server/kernel/upcast';
 import { type ReadCall, subscribe, type ReadMessage } from '#server/platform/events/read-call';
 
-/** The log says where it stands after so many windows of events of other types. */
+/** The event store reports a checkpoint after so many windows of 32 events that the filter leaves out. */
 const CHECKPOINT_WINDOWS = 32;
-/** Those who begin at the first event within this time read it together. */
-const TOGETHER_MS = 100;
+/** Subscribers that start at the beginning of the log within this time share one subscription, ms. */
+const GATHERING_MS = 100;
 
-/** One of those for whom the log is read. */
+/** One of the receivers of a shared subscription. */
 export type Subscriber = {
   readonly types: readonly string[];
-  /** Has it so much that it asks to hold back, or so much that it needs no more yet? */
+  /** Asks to pause the subscription, and not to resume it yet. */
   readonly isFull: boolean;
   readonly hasEnough: boolean;
   take: (event: Recorded) => void;
-  /** The log holds nothing of its types up to here that it was not given. */
+  /** The log holds no event of its types up to `position` that it did not take. */
   saw: (position: bigint) => void;
   caughtUp: () => void;
   wake: () => void;
@@ -24,14 +24,14 @@ export type Subscriber = {
 
 const gathering = new WeakMap<EventStoreDBClient, SharedSubscription>();
 
-/** The log, read once from a position on for one or more readers, as fast as the slowest of them. */
+/** One filtered subscription to the log for one or more subscribers, as fast as the slowest of them. */
 export class SharedSubscription {
-  private readonly readers = new Set<Subscriber>();
+  private readonly subscribers = new Set<Subscriber>();
   private byType = new Map<string, Subscriber[]>();
   private calling?: Promise<void>;
   private call?: ReadCall;
   private opening?: NodeJS.Timeout;
-  /** What was held back is being handed out. */
+  /** Messages received before the pause are being delivered. */
   private isResuming = false;
 
   private constructor(
@@ -40,41 +40,45 @@ export class SharedSubscription {
     private readonly upcasts?: Upcasts,
   ) {}
 
-  static join(reader: Subscriber, client: EventStoreDBClient, after: bigint, upcasts?: Upcasts): SharedSubscription {
+  static join(
+    subscriber: Subscriber,
+    client: EventStoreDBClient,
+    after: bigint,
+    upcasts?: Upcasts,
+  ): SharedSubscription {
     const gathered = after < 0n ? gathering.get(client) : undefined;
-    const reading =
-      gathered && gathered.upcasts === upcasts ? gathered : new SharedSubscription(client, after, upcasts);
-    reading.readers.add(reader);
-    if (after >= 0n) reading.open();
-    else if (!reading.opening) {
-      gathering.set(client, reading);
-      reading.opening = setTimeout(() => reading.open(), TOGETHER_MS);
+    const shared = gathered && gathered.upcasts === upcasts ? gathered : new SharedSubscription(client, after, upcasts);
+    shared.subscribers.add(subscriber);
+    if (after >= 0n) shared.open();
+    else if (!shared.opening) {
+      gathering.set(client, shared);
+      shared.opening = setTimeout(() => shared.open(), GATHERING_MS);
     }
-    return reading;
+    return shared;
   }
 
-  /** Whether all that has come was handed out. */
+  /** Every message received was delivered. */
   get isDrained() {
     return !this.call?.readableLength;
   }
 
-  /** A reader has made room. */
-  goOn() {
-    if (!this.call?.isPaused() || [...this.readers].some(({ hasEnough }) => hasEnough)) return;
+  /** A subscriber has taken events from its buffer. */
+  resume() {
+    if (!this.call?.isPaused() || [...this.subscribers].some(({ hasEnough }) => hasEnough)) return;
     this.isResuming = true;
     this.call.resume();
   }
 
-  async leave(reader: Subscriber) {
-    this.readers.delete(reader);
+  async leave(subscriber: Subscriber) {
+    this.subscribers.delete(subscriber);
     this.sort();
-    if (this.readers.size) return this.goOn();
+    if (this.subscribers.size) return this.resume();
     this.close();
     await this.calling;
     this.call?.removeAllListeners('data').cancel();
   }
 
-  /** Nobody joins any more. */
+  /** Later subscribers get a subscription of their own. */
   private close() {
     clearTimeout(this.opening);
     if (gathering.get(this.client) === this) gathering.delete(this.client);
@@ -82,8 +86,8 @@ export class SharedSubscription {
 
   private sort() {
     this.byType = new Map();
-    for (const reader of this.readers)
-      for (const type of reader.types) this.byType.set(type, [...(this.byType.get(type) ?? []), reader]);
+    for (const subscriber of this.subscribers)
+      for (const type of subscriber.types) this.byType.set(type, [...(this.byType.get(type) ?? []), subscriber]);
   }
 
   private open() {
@@ -95,38 +99,38 @@ export class SharedSubscription {
   private async begin() {
     const { client, after, byType, upcasts } = this;
     const call = (this.call = await subscribe(client, after, [...byType.keys()], CHECKPOINT_WINDOWS, upcasts));
-    call.on('data', (told: ReadMessage) => {
-      this.handOut(told);
+    call.on('data', (message: ReadMessage) => {
+      this.deliver(message);
       if (this.isResuming && this.isDrained) this.resumed();
     });
     call.on('error', (error: Error) => this.fail(error));
     for (const event of ['end', 'close']) call.on(event, () => this.fail());
   }
 
-  /** Who found nothing while others were held up hears that there is no more. */
+  /** Wakes subscribers that received nothing during the pause: they may be drained now. */
   private resumed() {
     this.isResuming = false;
-    for (const reader of this.readers) reader.wake();
+    for (const subscriber of this.subscribers) subscriber.wake();
   }
 
   private fail(error?: Error) {
-    for (const reader of this.readers) reader.fail(error && convertToCommandError(error));
+    for (const subscriber of this.subscribers) subscriber.fail(error && convertToCommandError(error));
   }
 
-  private handOut({ event, checkpoint, isCaughtUp }: ReadMessage) {
+  private deliver({ event, checkpoint, isCaughtUp }: ReadMessage) {
     if (event) return void this.give(event);
-    for (const reader of this.readers) {
-      if (checkpoint !== undefined) reader.saw(checkpoint);
-      if (isCaughtUp) reader.caughtUp();
+    for (const subscriber of this.subscribers) {
+      if (checkpoint !== undefined) subscriber.saw(checkpoint);
+      if (isCaughtUp) subscriber.caughtUp();
     }
   }
 
   private give(event: Recorded) {
     if (event.position <= this.after) return;
     let isFull = false;
-    for (const reader of this.byType.get(event.type) ?? []) {
-      reader.take(event);
-      isFull ||= reader.isFull;
+    for (const subscriber of this.byType.get(event.type) ?? []) {
+      subscriber.take(event);
+      isFull ||= subscriber.isFull;
     }
     if (isFull) this.call!.pause();
   }

@@ -1,75 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import type { Pool, PoolClient } from 'pg';
 import type { Recorded } from '#server/kernel/decider';
 import type { Upcasts } from '#server/kernel/upcast';
-import { isTransient } from '#server/platform/transient-errors';
-import { startEpoch, advance, type Notification, acquire, type Checkpoint, type Write } from './checkpoint.js';
-import { EventBuffer } from './event-buffer.js';
-import { log } from '#server/platform/log';
 import { CancellableDelay } from '#server/platform/concurrency/cancellable-delay';
-import type { Sql } from '#server/platform/database/sql';
+import { log } from '#server/platform/log';
+import { isTransient } from '#server/platform/transient-errors';
+import { advance, type Checkpoint, type Notification, type Write } from './checkpoint.js';
+import { EventBuffer } from './event-buffer.js';
+import type { CheckpointPosition, Lease, Leases } from './lease.js';
+import { checkLog } from './log-end.js';
 
-type SubscriptionOptions = {
+export type SubscriptionOptions = {
   checkpoint: Checkpoint;
   types: readonly string[];
   upcasts?: Upcasts;
-  /** What a batch comes to: written in the statement that also moves the checkpoint. */
+  /** The position after which a checkpoint that does not exist yet starts; the beginning of the log by default. */
+  startAfter?: () => Promise<bigint>;
+  /** The rows of a batch: written by the statement that also advances the checkpoint. */
   writes: (events: Recorded[]) => Write[];
-  /** May a place that nothing else is written with be written late? At worst these events come again. */
+  /** The checkpoint may be flushed late when a batch writes no rows: after a crash its events are delivered again. */
   mayFlushLate?: boolean;
-  /** Who is told of it by the same statement. */
+  /** Notifications sent by the same statement. */
   notifications?: (events: Recorded[], position: bigint) => Notification[];
-  /** Asked of a new owner: may this process move the checkpoint now? */
-  mayStart?: () => Promise<boolean>;
-  /** Before that: outside commands that must have run before the checkpoint moves. */
+  /** Asked after each grant of the lease. False releases it, and it is acquired again after a pause. */
+  mayStart?: (lease: Lease) => Promise<boolean>;
+  /** Runs before the statement: commands that must have an outcome before the checkpoint advances. */
   runCommands?: (events: Recorded[]) => Promise<void>;
-  /** After the commit: what others may now be told. */
+  /** Runs after the commit. */
   afterCommit?: (events: Recorded[], position: bigint) => void | Promise<void>;
   batchSize?: number;
-  /** Rests after each batch twice as long as that took, so that under load the next is larger. */
+  /** Pauses after each batch for twice its duration, so that under load the next batch is larger. */
   pacesItself?: boolean;
-  /** Catches up in whole batches: nobody waits for what is on its way. */
+  /** Waits for full batches until it has caught up. */
   fullBatches?: boolean;
-  /** Done when it has caught up for the first time, before it says so. */
+  /** Runs when it has caught up for the first time, before the state shows it. */
   onCaughtUp?: () => Promise<void>;
 };
 
 export type SubscriptionState = { name: string; position: bigint; owner: boolean; caughtUp: boolean; halted?: string };
 
+/** Pauses after the first failures in a row, ms; the last one repeats. After a transient failure at most `TRANSIENT_PAUSE_MS`. */
 const BACKOFF_MS = [100, 250, 500, 1_000, 2_000, 5_000];
-/** A neighbour that is away is asked for again this soon. */
-const AWAY_MS = 1_000;
-const [BATCH, IDLE_MS] = [500, 5_000];
-const LONGEST_REST_MS = 25;
-/** So late may a place be written that nothing else is written with. */
-const LATE_MS = 200;
+const TRANSIENT_PAUSE_MS = 1_000;
+const [BATCH_SIZE, IDLE_MS] = [500, 5_000];
+const LONGEST_PACE_MS = 25;
+/** Upper bound of the delay of a checkpoint that may be flushed late, ms. */
+const FLUSH_MS = 200;
 
 /**
- * Follows the log from a checkpoint, in batches, for ever: one owner at a time (advisory lock, and an epoch that
- * fences out an owner that was frozen), resubscribing after every loss. An event that cannot be applied halts the
- * follower and is tried again, ever more rarely; it is never skipped. After a failure events go one by one, so that
- * all before the bad one are applied and the report names it.
+ * Delivers the events of some types in order and in batches, from a checkpoint on, for ever. One process at a time holds
+ * the lease; writes are fenced by its epoch. Every failure ends the delivery, which begins again after a pause: an event
+ * that cannot be applied halts the subscription and is never skipped. After such a failure events are delivered one by
+ * one, so that all before the bad one are applied and the report names it.
  */
 export class Subscription {
   readonly state: SubscriptionState;
-  private stopped = false;
-  private buffer?: EventBuffer;
+  private readonly stopping = new AbortController();
   private readonly delay = new CancellableDelay();
+  private buffer?: EventBuffer;
   private running: Promise<void> = Promise.resolve();
   private failures = 0;
   private oneByOneUntil = -1n;
-  /** The place as we wrote it last. */
+  /** The checkpoint as this process wrote it last, and the last event handled. */
   private written = -1n;
-  /** Since when it is behind ours. */
+  private lastEvent: CheckpointPosition['event'];
+  /** Since when the written checkpoint is behind, ms. */
   private behindSince?: number;
+  /** The checkpoint's row still names the failure of an earlier delivery. */
+  private rowIsHalted = false;
 
   constructor(
-    private readonly follower: SubscriptionOptions,
+    private readonly options: SubscriptionOptions,
     private readonly client: EventStoreDBClient,
-    private readonly pool: Pool,
-    private readonly db: Sql,
+    private readonly leases: Leases,
   ) {
-    this.state = { name: follower.checkpoint.name, position: -1n, owner: false, caughtUp: false };
+    this.state = { name: options.checkpoint.name, position: -1n, owner: false, caughtUp: false };
   }
 
   start(): this {
@@ -77,88 +82,100 @@ export class Subscription {
     return this;
   }
 
-  /** Ends at a batch border. */
+  /** Resolves after the batch under way; the lease is released. */
   async stop() {
-    this.stopped = true;
+    this.stopping.abort();
     this.buffer?.wake();
     this.delay.cancel();
     await this.running;
   }
 
-  /** Has it come as far as `position`, within `patience` ms? */
-  async reached(position: bigint, patience: number): Promise<boolean> {
-    const end = Date.now() + patience;
-    while (this.state.position < position && !this.stopped && Date.now() < end) await new CancellableDelay().wait(10);
+  /** Whether `position` is passed within `timeoutMs`. */
+  async reached(position: bigint, timeoutMs: number): Promise<boolean> {
+    const end = Date.now() + timeoutMs;
+    while (this.state.position < position && !this.stopped && Date.now() < end) await sleep(10);
     return this.state.position >= position;
   }
 
+  private get stopped() {
+    return this.stopping.signal.aborted;
+  }
+
   private async loop() {
+    const { startAfter, mayStart } = this.options;
+    const onWaiting = () => void (this.state.halted = undefined);
     while (!this.stopped) {
-      let lock: PoolClient | undefined;
-      let away = false;
+      let lease: Lease | undefined;
+      let [isPassing, halted]: [boolean, string | undefined] = [false, undefined];
       try {
-        lock = await this.pool.connect();
-        this.state.owner =
-          (await acquire(this.follower.checkpoint, lock)) && (await (this.follower.mayStart?.() ?? true));
-        if (this.state.owner) await this.follow(lock);
+        lease = await this.leases.acquire(this.state.name, this.stopping.signal, { startAfter, onWaiting });
+        this.state.owner = lease !== undefined && (await (mayStart?.(lease) ?? true));
+        if (lease && this.state.owner) await this.follow(lease);
         else this.state.halted = undefined;
       } catch (error) {
-        away = isTransient(error);
+        isPassing = isTransient(error);
         this.state.halted = (error as Error).message;
-        log[away ? 'warn' : 'error'](
-          { err: error, follower: this.state.name, position: String(this.state.position) },
-          'a follower halted',
+        if (!isPassing) halted = this.state.halted;
+        log[isPassing ? 'warn' : 'error'](
+          { err: error, subscription: this.state.name, position: String(this.state.position) },
+          'a subscription halted',
         );
       }
       this.state.owner = this.state.caughtUp = false;
-      lock?.release(true);
+      if (lease)
+        await this.leases.release(lease, halted).catch((err: unknown) => log.warn({ err }, 'a lease was not released'));
       const pause = BACKOFF_MS[Math.min(this.failures++, BACKOFF_MS.length - 1)]!;
-      if (!this.stopped) await this.delay.wait(away ? Math.min(pause, AWAY_MS) : pause);
+      if (!this.stopped) await this.delay.wait(isPassing ? Math.min(pause, TRANSIENT_PAUSE_MS) : pause);
     }
   }
 
-  private async follow(lock: PoolClient) {
-    const { position, epoch } = await startEpoch(this.follower.checkpoint, this.db);
+  private async follow(lease: Lease) {
+    const { types, upcasts, batchSize = BATCH_SIZE, fullBatches, onCaughtUp, pacesItself } = this.options;
+    const { position, event } = lease.from;
     this.state.position = this.written = position;
+    this.lastEvent = event;
     this.behindSince = undefined;
-    const { types, upcasts, batchSize = BATCH, fullBatches } = this.follower;
-    const inflow = (this.buffer = new EventBuffer(this.client, position, types, upcasts));
-    lock.on('error', (error) => inflow.fail(error)).on('end', () => inflow.fail(new Error('the lock was lost')));
+    this.rowIsHalted = lease.halted !== undefined;
+    const end = await checkLog(this.client, lease.from);
+    const buffer = (this.buffer = new EventBuffer(this.client, position, types, upcasts));
+    lease.lost.addEventListener('abort', () => buffer.fail(lease.lost.reason as Error));
     try {
-      while (!this.stopped && !inflow.failure) {
-        const isThere = inflow.isCaughtUp && (this.state.caughtUp || inflow.isDrained);
-        if (isThere && !this.state.caughtUp) await this.follower.onCaughtUp?.();
+      while (!this.stopped && !buffer.failure) {
+        const isThere = buffer.isCaughtUp && (this.state.caughtUp || buffer.isDrained);
+        if (isThere && !this.state.caughtUp) await onCaughtUp?.();
         this.state.caughtUp = isThere;
-        const whole = fullBatches && !this.isCareful && !inflow.isCaughtUp;
-        const events = whole ? inflow.nextWhole(batchSize) : inflow.next(this.isCareful ? 1 : batchSize);
+        const isFilling = fullBatches && !this.isCareful && !buffer.isCaughtUp;
+        const events = isFilling ? buffer.nextWhole(batchSize) : buffer.next(this.isCareful ? 1 : batchSize);
+        // All events up to the end of the log at the start came before `isCaughtUp`.
+        const seen = buffer.isCaughtUp && buffer.seen < end ? end : buffer.seen;
         if (events.length > 0) {
           const began = performance.now();
-          await this.batch(events, epoch);
-          inflow.done(events.length);
+          await this.batch(events, lease);
+          buffer.done(events.length);
           this.recovered();
-          if (this.follower.pacesItself && isThere) await this.delay.wait(restAfter(performance.now() - began));
-        } else if (!whole && inflow.isDrained && inflow.seen > this.state.position)
-          await this.advance(epoch, inflow.seen);
-        else if (this.isLate) await this.advance(epoch, this.state.position);
+          if (pacesItself && isThere) await this.delay.wait(paceAfter(performance.now() - began));
+        } else if (!isFilling && buffer.isDrained && seen > this.state.position) await this.advance(lease, seen);
+        else if (this.isLate || (this.rowIsHalted && isThere && buffer.isDrained))
+          await this.advance(lease, this.state.position);
         else {
-          if (inflow.isDrained && inflow.isCaughtUp) this.recovered();
-          await inflow.wait(this.behindSince ? LATE_MS : IDLE_MS);
+          if (buffer.isDrained && buffer.isCaughtUp) this.recovered();
+          await buffer.wait(this.behindSince ? FLUSH_MS : IDLE_MS);
         }
       }
-      if (inflow.failure && !this.stopped) throw inflow.failure;
-      if (this.behindSince) await this.advance(epoch, this.state.position);
+      if (buffer.failure && !this.stopped) throw buffer.failure;
+      if (this.behindSince) await this.advance(lease, this.state.position);
     } finally {
-      await inflow.close();
+      await buffer.close();
     }
   }
 
-  /** After a failure, until the batch that failed is behind us. */
+  /** After a failure, until the batch that failed is passed. */
   private get isCareful() {
     return this.state.position < this.oneByOneUntil;
   }
 
   private get isLate() {
-    return this.behindSince !== undefined && Date.now() - this.behindSince >= LATE_MS;
+    return this.behindSince !== undefined && Date.now() - this.behindSince >= FLUSH_MS;
   }
 
   private recovered() {
@@ -166,40 +183,44 @@ export class Subscription {
     this.state.halted = undefined;
   }
 
-  private async batch(events: Recorded[], epoch: number) {
-    const position = events.at(-1)!.position;
+  private async batch(events: Recorded[], lease: Lease) {
+    const { runCommands, writes, notifications, mayFlushLate, afterCommit } = this.options;
+    const last = events.at(-1)!;
+    await this.leases.confirm(lease);
     try {
-      await this.follower.runCommands?.(events);
-      const writes = this.follower.writes(events);
-      if (writes.length || this.isLate || !this.follower.mayFlushLate) {
-        const news = this.follower.notifications?.(events, position);
-        await this.move(epoch, position, writes, news);
-      } else this.behindSince ??= Date.now();
+      await runCommands?.(events);
+      const rows = writes(events);
+      this.lastEvent = { id: last.id, position: last.position };
+      if (rows.length || this.isLate || !mayFlushLate)
+        await this.write(lease, last.position, rows, notifications?.(events, last.position));
+      else this.behindSince ??= Date.now();
     } catch (error) {
       if (isTransient(error)) throw error;
-      this.oneByOneUntil = position;
-      throw events.length === 1 ? named(events[0]!, error) : error;
+      this.oneByOneUntil = last.position;
+      throw events.length === 1 ? named(last, error) : error;
     }
-    this.state.position = position;
-    await this.follower.afterCommit?.(events, position);
+    this.state.position = last.position;
+    await afterCommit?.(events, last.position);
   }
 
-  /** Nothing of ours lies before `position`: remember it, so that a restart need not look again. */
-  private async advance(epoch: number, position: bigint) {
-    await this.move(epoch, position);
+  /** The log holds no event of these types up to `position`. */
+  private async advance(lease: Lease, position: bigint) {
+    await this.write(lease, position);
     this.state.position = position;
   }
 
-  private async move(epoch: number, to: bigint, writes?: Write[], news?: Notification[]) {
-    await advance(this.follower.checkpoint, this.db, { from: this.written, to, epoch }, writes, news);
-    this.written = to;
+  private async write(lease: Lease, position: bigint, writes?: Write[], notifications?: Notification[]) {
+    const to = { position, event: this.lastEvent };
+    await advance(this.options.checkpoint, this.leases.db, { lease, from: this.written, to }, writes, notifications);
+    this.written = position;
     this.behindSince = undefined;
+    this.rowIsHalted = false;
   }
 }
 
-const restAfter = (ms: number) => Math.min(2 * ms, LONGEST_REST_MS);
+const paceAfter = (ms: number) => Math.min(2 * ms, LONGEST_PACE_MS);
 
-const named = ({ type, stream, revision, position }: Recorded, cause: unknown) =>
-  new Error(`${type} at position ${position} (${stream}, revision ${revision}): ${(cause as Error).message}`, {
+const named = ({ type, id, stream, revision, position }: Recorded, cause: unknown) =>
+  new Error(`${type} ${id} at position ${position} (${stream}, revision ${revision}): ${(cause as Error).message}`, {
     cause,
   });

@@ -1,0 +1,42 @@
+import { BACKWARDS, END, type EventStoreDBClient, FORWARDS } from '@eventstore/db-client';
+import { withIdleTimeout } from '#server/platform/concurrency/timeout';
+import { isTransient } from '#server/platform/transient-errors';
+import type { CheckpointPosition } from './lease.js';
+
+const TIMEOUT_MS = 4_000;
+
+/** The subscription must not run: events that it never saw would be skipped. */
+export class LogRestored extends Error {
+  constructor() {
+    super('the log is behind this checkpoint: it was restored');
+  }
+}
+
+/** The position of the last event in the log; -1 when it is empty. */
+export async function endOfLog(client: EventStoreDBClient): Promise<bigint> {
+  const last = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
+  for await (const { event } of withIdleTimeout(last, TIMEOUT_MS)) return event?.position?.commit ?? -1n;
+  return -1n;
+}
+
+/**
+ * Resolves to the end of the log; rejects with `LogRestored` when the checkpoint lies past it, or when another event
+ * lies where the last handled one was: a restored log may have grown past the checkpoint since.
+ */
+export async function checkLog(client: EventStoreDBClient, { position, event }: CheckpointPosition): Promise<bigint> {
+  const end = await endOfLog(client);
+  if (position > end || (event && !(await holds(client, event)))) throw new LogRestored();
+  return end;
+}
+
+async function holds(client: EventStoreDBClient, { id, position }: { id: string; position: bigint }) {
+  const fromPosition = { commit: position, prepare: position };
+  const call = client.readAll({ direction: FORWARDS, fromPosition, maxCount: 1 });
+  try {
+    for await (const { event } of withIdleTimeout(call, TIMEOUT_MS)) return event?.id === id;
+    return false;
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    return false;
+  }
+}

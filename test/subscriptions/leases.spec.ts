@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { jsonEvent } from '@eventstore/db-client';
+import { sql } from 'kysely';
+import { type Floor, startFloor } from '../projections/floor.js';
+import { until } from '../until.js';
+import { type Program, startProgram } from './programs.js';
+
+let floor: Floor;
+const running: Program[] = [];
+beforeAll(async () => {
+  floor = await startFloor();
+  await sql`create table applied (name text, n bigint, pid int)`.execute(floor.db);
+}, 60_000);
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((program) => program.end()));
+});
+afterAll(() => floor.stop(), 30_000);
+
+let ticks = 0;
+/** Appends `count` events; resolves to the number of the last. */
+async function tick(count = 1): Promise<number> {
+  const events = Array.from({ length: count }, () => jsonEvent({ type: 'Ticked', data: { n: ++ticks } }));
+  await floor.store.client.appendToStream('clock', events);
+  return ticks;
+}
+async function subscriber(name: string): Promise<Program> {
+  const { EVENTSTORE_URL, DATABASE_URL } = floor.urls;
+  const program = await startProgram('subscriber.mjs', { EVENTSTORE_URL, DATABASE_URL, NAME: name });
+  running.push(program);
+  return program;
+}
+type Applied = { n: number; pid: number };
+const applied = async (name: string) =>
+  (await sql<Applied>`select n, pid from applied where name = ${name}`.execute(floor.db)).rows;
+const appliedBy = (name: string, n: number) =>
+  until(
+    async () => (await applied(name)).find((row) => row.n === n)?.pid,
+    (pid) => pid !== undefined,
+    15_000,
+  );
+const isOwner = (program: Program) =>
+  until(
+    () => program.ask<boolean>('owner'),
+    (owner) => owner,
+    15_000,
+  );
+const numbers = async (name: string) => (await applied(name)).map(({ n }) => n).sort((a, b) => a - b);
+const all = () => Array.from({ length: ticks }, (_, i) => i + 1);
+
+/** The process that holds the lease, and another that waits for it. */
+async function pair(name: string): Promise<[owner: Program, standby: Program]> {
+  const owner = await subscriber(name);
+  expect(await appliedBy(name, await tick())).toBe(owner.pid);
+  const standby = await subscriber(name);
+  expect(await standby.ask('owner')).toBe(false);
+  return [owner, standby];
+}
+
+describe('A lease', () => {
+  it('of a killed process is acquired by another within about 5 s, and nothing is applied twice', async () => {
+    const [owner, standby] = await pair('killed');
+    await owner.end('SIGKILL');
+    const killedAt = Date.now();
+    const last = await tick(25);
+    await isOwner(standby);
+    expect(Date.now() - killedAt).toBeLessThan(6_500);
+    expect(await appliedBy('killed', last)).toBe(standby.pid);
+    expect(await numbers('killed')).toEqual(all());
+  }, 60_000);
+
+  it('of a process that stops is acquired by another at its next look', async () => {
+    const [owner, standby] = await pair('stopped');
+    await owner.end('SIGTERM');
+    const stoppedAt = Date.now();
+    await isOwner(standby);
+    expect(Date.now() - stoppedAt).toBeLessThan(2_500);
+    expect(await appliedBy('stopped', await tick())).toBe(standby.pid);
+  }, 60_000);
+
+  it('of a frozen process is acquired by another, and the frozen one writes nothing when it is resumed', async () => {
+    const [frozen, heir] = await pair('frozen');
+    const writing = tick(2_000);
+    await until(
+      async () => (await applied('frozen')).length,
+      (count) => count > 100,
+    );
+    frozen.signal('SIGSTOP');
+    await writing;
+    await isOwner(heir);
+    const frozenWrote = (await applied('frozen')).filter(({ pid }) => pid === frozen.pid).length;
+    expect(await appliedBy('frozen', ticks)).toBe(heir.pid);
+    frozen.signal('SIGCONT');
+    await until(
+      () => frozen.ask<boolean>('owner'),
+      (owner) => !owner,
+    );
+    expect(await appliedBy('frozen', await tick())).toBe(heir.pid);
+    expect((await applied('frozen')).filter(({ pid }) => pid === frozen.pid)).toHaveLength(frozenWrote);
+    expect(await numbers('frozen')).toEqual(all());
+  }, 90_000);
+});
