@@ -1,18 +1,24 @@
 import { z } from 'zod';
+import { refusalOf } from './events/store-client.js';
 
 const url = z.string().min(1);
+const eventStoreUrl = url.superRefine((value, context) => {
+  const refusal = refusalOf(value);
+  if (refusal) context.addIssue({ code: 'custom', message: `not a connection string of EventStoreDB: ${refusal}` });
+});
 
-/** Every variable the processes read. Names and defaults stand beside them in `.env.example`. */
+/** Every variable that the processes read; `.env.example` documents names and defaults. */
 export const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   GROUNDWORK_MODE: z.enum(['embedded', 'production']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** How many proxies stand before the web process. */
+  /** Number of reverse proxies in front of the web process. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   METRICS_PORT: z.preprocess((value) => value || undefined, z.coerce.number().int().min(0).max(65_535).optional()),
   PUBLIC_URL: url.default('http://localhost:3000'),
-  EVENTSTORE_URL: url.default('esdb://localhost:2113?tls=false'),
+  /** `esdb://` or `esdb+discover://`, as EventStoreDB's client takes it. */
+  EVENTSTORE_URL: eventStoreUrl.default('esdb://localhost:2113?tls=false'),
   DATABASE_URL: url,
   REDIS_URL: z
     .string()
@@ -27,11 +33,11 @@ export const environment = z.object({
   KEYS_SECRET: z.string().min(32),
   CLEARING_DAYS: z.coerce.number().int().min(0).default(7),
   COMMISSION_BASIS_POINTS: z.coerce.number().int().min(0).max(10_000).default(1_000),
-  /** Milliseconds after which a payment nobody reported is asked about. */
+  /** Age at which an open payment without a webhook is verified with the provider, ms. */
   RECONCILE_AFTER: z.coerce.number().int().min(0).default(300_000),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** A named point of failure for crash tests, as `name:n`: the process kills itself on the n-th pass. */
+  /** A failpoint for crash tests, as `name:n`: the process kills itself on the n-th pass. */
   FAIL_AT: z.string().optional(),
 });
 
@@ -53,7 +59,7 @@ export class Config {
 }
 
 const known = /change-?(me|it)|secret|default|password|example|groundwork|postgres|admin|^(.)\2+$/i;
-/** Words everybody tries first, or so few different characters that nobody drew them by lot. */
+/** A well-known word, or fewer different characters than a random secret has. */
 const isWeak = (text: string, different: number) => known.test(text) || new Set(text).size < different;
 
 function refuseWeakSecrets(values: z.output<typeof environment>) {
@@ -61,8 +67,8 @@ function refuseWeakSecrets(values: z.output<typeof environment>) {
     if (isWeak(values[name], 12))
       throw new Error(`${name} is a default or too weak for production; use 32 or more random characters.`);
   if (values.JWT_SECRET === values.KEYS_SECRET) throw new Error('JWT_SECRET and KEYS_SECRET must differ.');
-  const [, drawn] = /^sk_(?:test|live)_(\w{32,})$/.exec(values.PAYSTACK_SECRET_KEY) ?? [];
-  if (!drawn || isWeak(drawn, 8))
+  const [, random] = /^sk_(?:test|live)_(\w{32,})$/.exec(values.PAYSTACK_SECRET_KEY) ?? [];
+  if (!random || isWeak(random, 8))
     throw new Error('PAYSTACK_SECRET_KEY is not a key of Paystack; it begins with sk_test_ or sk_live_.');
   for (const name of ['DATABASE_URL', 'EVENTSTORE_URL'] as const) {
     const password = passwordIn(values[name]);
@@ -72,5 +78,5 @@ function refuseWeakSecrets(values: z.output<typeof environment>) {
   if (values.RATE_LIMITS === 'off') throw new Error('RATE_LIMITS=off is not possible in production.');
 }
 
-/** Read without `URL`, which refuses an address of several hosts. */
+/** No `URL`: it refuses an authority of several hosts. */
 const passwordIn = (address: string) => /:\/\/[^/@:]*:([^@/]*)@/.exec(address)?.[1];

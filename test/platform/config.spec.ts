@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { Config } from '#server/platform/config';
+import { openStoreClient } from '#server/platform/events/store-client';
 
 const random = () => randomBytes(32).toString('hex');
 const key = `sk_live_${randomBytes(20).toString('hex')}`;
@@ -14,14 +15,31 @@ const env = {
 const starting = (with_: Record<string, string>) => () => Config.from({ ...env, ...with_ });
 
 describe('A production configuration', () => {
-  it('is taken with secrets drawn by lot', () => {
+  it('is taken with random secrets', () => {
     expect(starting({})).not.toThrow();
     expect(starting({ PAYSTACK_SECRET_KEY: key.replace('live', 'test') })).not.toThrow();
     expect(starting({ DATABASE_URL: 'postgres://groundwork:Xk2m-9vQ_rT7wLpz@db/groundwork' })).not.toThrow();
-    expect(starting({ EVENTSTORE_URL: `esdb://shop:${random()}@a:2113,b:2113?tls=true` })).not.toThrow();
   });
 
-  it('is taken where the database asks for no password', () => {
+  it.each([
+    `esdb://shop:${random()}@a:2113,b:2113?tls=true`,
+    'esdb+discover://cluster.example?nodePreference=leader',
+    'esdb://eventstore:2113?tls=false&keepAliveInterval=-1',
+  ])('is taken with the event store at %s, which then opens', async (EVENTSTORE_URL) => {
+    const { values } = Config.from({ ...env, EVENTSTORE_URL });
+    await openStoreClient(values.EVENTSTORE_URL).dispose();
+  });
+
+  it.each([
+    ['http://eventstore:2113', 'expected esdb:// or esdb+discover:// at position 0'],
+    ['esdb://a:2113,b:port', 'expected port number at position 16'],
+    ['esdb://a:2113?tls=on', 'expected true or false at position 18'],
+    ['esdb://a:2113?tlsCAFile=/nowhere/ca.pem', 'Failed to load certificate file'],
+  ])('is refused with the event store at %s', (EVENTSTORE_URL, reason) => {
+    expect(starting({ EVENTSTORE_URL })).toThrow('EVENTSTORE_URL: not a connection string of EventStoreDB: ' + reason);
+  });
+
+  it('is taken without a database password', () => {
     expect(starting({ DATABASE_URL: 'postgres://groundwork@db/groundwork' })).not.toThrow();
   });
 
@@ -30,7 +48,7 @@ describe('A production configuration', () => {
     (JWT_SECRET) => expect(starting({ JWT_SECRET })).toThrow('JWT_SECRET is a default or too weak'),
   );
 
-  it('is refused with one secret for two things', () => {
+  it('is refused with one secret for two purposes', () => {
     expect(starting({ JWT_SECRET: env.KEYS_SECRET })).toThrow('must differ');
   });
 
@@ -52,13 +70,13 @@ describe('A production configuration', () => {
       ),
   );
 
-  it('is refused with the password every event store comes with', () => {
+  it('is refused with the default password of EventStoreDB', () => {
     expect(starting({ EVENTSTORE_URL: 'esdb://admin:changeit@a:2113,b:2113?tls=true' })).toThrow(
       'EVENTSTORE_URL carries a default password',
     );
   });
 
-  it('is refused without limits', () => {
+  it('is refused without rate limits', () => {
     expect(starting({ RATE_LIMITS: 'off' })).toThrow('RATE_LIMITS=off');
   });
 });

@@ -1,12 +1,40 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 
-/** A silent connection is noticed after at most so long, and then made anew. */
-const DEFAULTS = { keepAliveInterval: 10_000, keepAliveTimeout: 4_000 };
+/** Detect a silent connection within 14 s; in ms. They apply where the connection string does not set them. */
+const KEEP_ALIVE = { keepAliveInterval: 10_000, keepAliveTimeout: 4_000 };
 
-/** A client of the event store; what its address does not settle is settled here. */
-export function openStoreClient(address: string): EventStoreDBClient {
-  const url = new URL(address);
-  for (const [name, value] of Object.entries(DEFAULTS))
-    if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
-  return EventStoreDBClient.connectionString(url.href);
+/**
+ * A client of the event store. `connectionString` has any form that the official client takes: one host, a cluster
+ * (`esdb://a:2113,b:2113`), `esdb+discover://`, credentials and options. Throws where the client refuses it.
+ */
+export const openStoreClient = (connectionString: string): EventStoreDBClient =>
+  EventStoreDBClient.connectionString(withKeepAlive(connectionString));
+
+/** Adds the keep-alive options that are missing. No `URL`: it refuses an authority of several hosts. */
+export function withKeepAlive(connectionString: string): string {
+  const text = connectionString.trim().replace(/\/+$/, '');
+  const start = text.indexOf('?', CREDENTIALS.exec(text)?.[0].length);
+  const given = start < 0 ? [] : text.slice(start + 1).split('&');
+  const names = new Set(given.map((option) => flatCase(option.split('=')[0]!)));
+  const added = Object.entries(KEEP_ALIVE).filter(([name]) => !names.has(flatCase(name)));
+  if (added.length === 0) return text;
+  return `${text}${start < 0 ? '?' : '&'}${added.map(([name, ms]) => `${name}=${ms}`).join('&')}`;
+}
+
+/** Scheme and `user:password@` as the client reads them; a password may hold a `?`. */
+const CREDENTIALS = /^[^:]+:\/\/[^:]+:[^@]+@/;
+
+/** The client compares option names without case, `_` and `-`. */
+const flatCase = (name: string) => name.trim().toLowerCase().replace(/[_-]/g, '');
+
+/** Why the client refuses a connection string, without repeating its text, which may hold a password. */
+export function refusalOf(connectionString: string): string | undefined {
+  try {
+    EventStoreDBClient.connectionString(connectionString);
+    return undefined;
+  } catch (error) {
+    const { message } = error as Error;
+    const [, position, expected] = /^Unexpected "[^]*" at position (\d+), expected ([^]*)\.$/.exec(message) ?? [];
+    return expected ? `expected ${expected} at position ${position}` : message;
+  }
 }
