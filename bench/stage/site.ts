@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import { NestFactory } from '@nestjs/core';
-import { RegisterPerson } from '#server/accounts/person';
+import { RegisterUser } from '#server/accounts/account';
 import { type Dispatcher, request } from 'undici';
 import { AppModule } from '#server/app.module';
 import { newTrace, within } from '#server/platform/events/trace-context';
@@ -38,7 +38,7 @@ export class Site {
       await eachOf(people, async ({ id: userId, email }) => {
         const username = `u${userId.slice(0, 13).replace('-', '')}`;
         const names = { username, email, firstName: 'Ada', lastName: 'Obi', country: 'Nigeria', region: 'Lagos' };
-        await commands.execute(new RegisterPerson({ userId, ...names, password: PASSWORD, activated: true, at }));
+        await commands.execute(new RegisterUser({ userId, ...names, password: PASSWORD, activated: true, at }));
       });
       await app.get(ViewPositions).settled();
     });

@@ -9,9 +9,23 @@ import {
   type UserRegistered,
 } from './accounts.events.js';
 
+/**
+ * A person signs up. Names, e-mail and password hash are kept in a row; the decider takes only what the event holds.
+ * The password is in memory on its way to its hash: commands are never stored.
+ */
 export class RegisterUser {
   readonly type = 'RegisterUser';
-  constructor(readonly data: UserRegistered['data']) {}
+  constructor(
+    readonly data: UserRegistered['data'] & {
+      username: string;
+      email: string;
+      firstName: string;
+      lastName: string;
+      password: string;
+      /** The account needs no confirmation by mail. */
+      activated?: true;
+    },
+  ) {}
 }
 
 export class ActivateUser {
@@ -29,7 +43,8 @@ export class VerifyCreator {
   constructor(readonly data: CreatorVerified['data']) {}
 }
 
-export type AccountCommand = RegisterUser | ActivateUser | GrantRole | VerifyCreator;
+export type AccountCommand =
+  Readonly<{ type: RegisterUser['type']; data: UserRegistered['data'] }> | ActivateUser | GrantRole | VerifyCreator;
 
 type Account = { status: 'unknown' | 'registered' | 'active'; roles: Set<string>; verified: boolean };
 
@@ -41,8 +56,10 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
 
   decide({ type, data }, { status, roles, verified }) {
     switch (type) {
-      case 'RegisterUser':
-        return status === 'unknown' ? [{ type: 'UserRegistered', data }] : [];
+      case 'RegisterUser': {
+        const { userId, country, region, at } = data;
+        return status === 'unknown' ? [{ type: 'UserRegistered', data: { userId, country, region, at } }] : [];
+      }
 
       case 'ActivateUser':
         if (status === 'unknown') throw notFound();

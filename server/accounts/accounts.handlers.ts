@@ -6,18 +6,18 @@ import { Database } from '#server/platform/database/sql';
 import { account, ActivateUser, RegisterUser } from './account.js';
 import { PasswordHashes } from './password.hashes.js';
 import { insertPerson, markActivated, markRecorded, refuseTaken, standingOf } from './person.rows.js';
-import { RecordPerson, RegisterPerson } from './person.js';
+import { RecordPerson } from './person.js';
 
-/** The row first, for its unique names; then the fact. What breaks off in between is repaired (RecordPerson). */
-@CommandHandler(RegisterPerson)
-export class RegisterPersonHandler implements ICommandHandler<RegisterPerson> {
+/** Writes the row first, for its unique names, then the event. `RecordPerson` repairs a crash in between. */
+@CommandHandler(RegisterUser)
+export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
   constructor(
     private readonly store: EventStore,
     private readonly db: Database,
     private readonly passwords: PasswordHashes,
   ) {}
 
-  async execute({ data: { password, ...person } }: RegisterPerson) {
+  async execute({ data: { password, ...person } }: RegisterUser) {
     await refuseTaken(this.db.sql, person);
     await insertPerson(this.db.sql, person, await this.passwords.make(password));
     failpoint('after-person-before-event');
@@ -54,7 +54,8 @@ async function record(store: EventStore, db: Database, userId: UserId) {
   const standing = await standingOf(db.sql, userId);
   if (!standing) return;
   const { country, region, created_at, activated_at } = standing;
-  await store.decide(account, userId, new RegisterUser({ userId, country, region, at: created_at }));
+  const registration = { userId, country, region, at: created_at };
+  await store.decide(account, userId, { type: 'RegisterUser', data: registration });
   if (activated_at) await store.decide(account, userId, new ActivateUser({ userId, at: activated_at }));
   await markRecorded(db.sql, userId, standing);
 }

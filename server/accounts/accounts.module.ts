@@ -2,7 +2,7 @@ import { MAIL_QUEUE } from '#server/kernel/reactions';
 import { bind, defineModule } from '#server/platform/module';
 import { account, GrantRole, VerifyCreator } from './account.js';
 import { accountEvents } from './accounts.events.js';
-import { ActivateUserHandler, RecordPersonHandler, RegisterPersonHandler } from './accounts.handlers.js';
+import { ActivateUserHandler, RecordPersonHandler, RegisterUserHandler } from './accounts.handlers.js';
 import { RecordUnrecordedPeople, SendActivation } from './accounts.jobs.js';
 import { accountLimits } from './accounts.limits.js';
 import { sessionEndedMail } from './accounts.mails.js';
@@ -20,7 +20,7 @@ export const AccountsModule = defineModule({
   name: 'accounts',
   events: [accountEvents],
   commands: [
-    ...[RegisterPersonHandler, RecordPersonHandler, ActivateUserHandler],
+    ...[RegisterUserHandler, RecordPersonHandler, ActivateUserHandler],
     bind(GrantRole, account, ({ data }) => data.userId),
     bind(VerifyCreator, account, ({ data }) => data.userId),
   ],

@@ -13,12 +13,11 @@ import { RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
 import { hashSecret } from '#server/platform/security/tokens';
 import { activationLimit, registerLimit, resendDayLimit, resendLimit } from './accounts.limits.js';
-import { ActivateUser } from './account.js';
+import { ActivateUser, RegisterUser } from './account.js';
 import { activation, registration, resend } from './accounts.input.js';
 import { ActivationLinks, idOf } from './activation.links.js';
 import type { ActivationOrder } from './accounts.mails.js';
 import { activationOf, credentialsOf } from './person.rows.js';
-import { RegisterPerson } from './person.js';
 
 /** Signing up, answered flat as djoser does. */
 @Controller('auth/users')
@@ -38,7 +37,7 @@ export class RegistrationController {
     const { username, email, first_name, last_name, password, country, region } = form;
     const id = randomUUID();
     const names = { username, email, firstName: first_name, lastName: last_name };
-    await this.commands.execute(new RegisterPerson({ userId: id, ...names, password, country, region, at: now() }));
+    await this.commands.execute(new RegisterUser({ userId: id, ...names, password, country, region, at: now() }));
     return { id, username, email, first_name, last_name, country, region };
   }
 

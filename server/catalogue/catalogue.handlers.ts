@@ -1,41 +1,31 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
-import type { Instant, ListingId, UserId } from '#server/kernel/ids';
+import { withFacts } from '#server/kernel/command';
 import { invalid, notFound, DomainError } from '#server/kernel/domain-error';
 import { EventStore } from '#server/platform/events/event-store';
 import { Database } from '#server/platform/database/sql';
-import type { Offer } from './catalogue.events.js';
 import { listing, PublishListing, refuseBadOffer, SubmitListing } from './listing.js';
 import { MarkSection, progress } from './progress.js';
 import { Rights } from './rights.handlers.js';
 import { ClaimSlug, isReserved, slug, slugOf } from './slug.js';
 
-/** A creator hands in a listing; its number and address are found here. */
-export class HandIn {
-  constructor(readonly data: Offer & { listingId: ListingId; creatorId: UserId; at: Instant }) {}
-}
-/** A reviewer approves; the creator's standing is asked here. */
-export class Approve {
-  constructor(readonly data: { listingId: ListingId; by: UserId; at: Instant }) {}
-}
-
-@CommandHandler(HandIn)
-export class HandInHandler implements ICommandHandler<HandIn> {
+@CommandHandler(SubmitListing)
+export class SubmitListingHandler implements ICommandHandler<SubmitListing> {
   constructor(
     private readonly store: EventStore,
     private readonly db: Database,
   ) {}
 
-  async execute({ data }: HandIn) {
-    refuseBadOffer(data);
+  async execute(command: SubmitListing) {
+    refuseBadOffer(command.data);
     const { rows } = await sql<{ number: number }>`select nextval('app.listing_number') as number`.execute(this.db.sql);
     const number = rows[0]!.number;
-    const own = await this.claim(data, number);
-    return this.store.decide(listing, data.listingId, new SubmitListing({ ...data, number, slug: own }));
+    const address = { number, slug: await this.claim(command.data, number) };
+    return this.store.decide(listing, command.data.listingId, withFacts(command, address));
   }
 
   /** The title's slug; when it is taken or reserved, with the listing's number behind it. */
-  private async claim({ title, listingId, at }: HandIn['data'], number: number): Promise<string> {
+  private async claim({ title, listingId, at }: SubmitListing['data'], number: number): Promise<string> {
     const base = slugOf(title, 'listing');
     for (const wanted of [base, `${base}-${number}`, `${base}-${listingId}`]) {
       if (isReserved(wanted)) continue;
@@ -50,18 +40,19 @@ export class HandInHandler implements ICommandHandler<HandIn> {
   }
 }
 
-@CommandHandler(Approve)
-export class ApproveHandler implements ICommandHandler<Approve> {
+@CommandHandler(PublishListing)
+export class PublishListingHandler implements ICommandHandler<PublishListing> {
   constructor(
     private readonly store: EventStore,
     private readonly rights: Rights,
   ) {}
 
-  async execute({ data }: Approve) {
-    const { creatorId, status } = await this.store.state(listing, data.listingId);
+  async execute(command: PublishListing) {
+    const { listingId } = command.data;
+    const { creatorId, status } = await this.store.state(listing, listingId);
     if (!status) throw notFound();
     const creatorVerified = await this.rights.isVerified(creatorId);
-    return this.store.decide(listing, data.listingId, new PublishListing({ ...data, creatorVerified }));
+    return this.store.decide(listing, listingId, withFacts(command, { creatorVerified }));
   }
 }
 

@@ -1,6 +1,6 @@
 import { bind, defineModule } from '#server/platform/module';
 import { listingEvents, progressEvents, slugEvents } from './catalogue.events.js';
-import { ApproveHandler, HandInHandler, MarkSectionHandler } from './catalogue.handlers.js';
+import { MarkSectionHandler, PublishListingHandler, SubmitListingHandler } from './catalogue.handlers.js';
 import { searchLimit, uploadLimit } from './catalogue.limits.js';
 import { listingDecisionMail } from './catalogue.mails.js';
 import { catalogueReactions } from './catalogue.reactions.js';
@@ -19,7 +19,7 @@ export const CatalogueModule = defineModule({
   name: 'catalogue',
   events: [listingEvents, progressEvents, slugEvents],
   commands: [
-    ...[HandInHandler, ApproveHandler, MarkSectionHandler],
+    ...[SubmitListingHandler, PublishListingHandler, MarkSectionHandler],
     ...[RejectListing, RequestChanges, AddSection, AddContent].map((command) =>
       bind<RejectListing | RequestChanges | AddSection | AddContent>(command, listing, ({ data }) => data.listingId),
     ),

@@ -24,8 +24,8 @@ import { Database } from '#server/platform/database/sql';
 import { UPLOADS, Uploads } from '#server/platform/files/uploads';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { uploadLimit } from './catalogue.limits.js';
-import { HandIn } from './catalogue.handlers.js';
 import { listingForm, pageOnly } from './catalogue.input.js';
+import { SubmitListing } from './listing.js';
 import { card, detail, isOwner, isVisible } from './listing.shape.js';
 import { Rights } from './rights.handlers.js';
 
@@ -69,12 +69,12 @@ export class ListingController {
     return paginated(this.config.get('PUBLIC_URL'), 'listing/user/purchased/', page, count, results);
   }
 
-  /** Anyone active may hand in a listing; what still stands between it and its approval is in `blockers` (C6). */
+  /** Every active user may submit a listing; what its approval still needs is in `blockers` (C6). */
   @Post()
   @Policy('user')
   @HttpCode(201)
   @TakesFiles(listingForm, UPLOADS.cover)
-  async handIn(@CurrentUser() me: Me, @Req() req: FastifyRequest) {
+  async submit(@CurrentUser() me: Me, @Req() req: FastifyRequest) {
     await this.limits.count(uploadLimit, me.id);
     const { fields, files } = await this.uploads.receive(req, UPLOADS.cover);
     const form = read(listingForm, withoutEmptyFile(fields));
@@ -84,7 +84,7 @@ export class ListingController {
     const covers = picture ? [{ ...picture, ownerId: me.id, scope: 'cover', scopeId: listingId, public: false }] : [];
     await this.files.storeFor(covers, ([cover]) =>
       this.commands.execute(
-        new HandIn({
+        new SubmitListing({
           listingId,
           creatorId: me.id,
           title: form.title,

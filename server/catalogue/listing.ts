@@ -1,3 +1,4 @@
+import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
 import { type Kobo, KOBO_PER_NAIRA, naira } from '#server/kernel/money';
@@ -18,17 +19,20 @@ export const SECTION_TITLE = { least: 1, most: 120 };
 const MOST_SECTIONS = 100;
 const MOST_ITEMS = 200;
 
+/** The next free number, and a slug that only this listing has. */
+type Address = Pick<ListingSubmitted['data'], 'number' | 'slug'>;
+/** Is the creator verified when the listing is published? */
+type Creator = { creatorVerified: boolean };
 type Decision = { listingId: ListingId; by: UserId; at: Instant };
 
 export class SubmitListing {
   readonly type = 'SubmitListing';
-  constructor(readonly data: ListingSubmitted['data']) {}
+  constructor(readonly data: Omit<ListingSubmitted['data'], keyof Address>) {}
 }
 
-/** `creatorVerified` is the creator's standing at this moment, asked just before. */
 export class PublishListing {
   readonly type = 'PublishListing';
-  constructor(readonly data: Decision & { creatorVerified: boolean }) {}
+  constructor(readonly data: Decision) {}
 }
 
 export class RejectListing {
@@ -52,7 +56,13 @@ export class AddContent {
   constructor(readonly data: Decision & { sectionId: SectionId; items: NewContent[] }) {}
 }
 
-export type ListingCommand = SubmitListing | PublishListing | RejectListing | RequestChanges | AddSection | AddContent;
+export type ListingCommand =
+  | WithFacts<SubmitListing, Address>
+  | WithFacts<PublishListing, Creator>
+  | RejectListing
+  | RequestChanges
+  | AddSection
+  | AddContent;
 
 export type ListingStatus = 'pending_review' | 'changes_requested' | 'published' | 'rejected';
 /** `status` is undefined until the listing was handed in. */

@@ -12,9 +12,8 @@ import { paginated } from '#server/platform/http/pagination';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Database } from '#server/platform/database/sql';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
-import { Approve } from './catalogue.handlers.js';
 import { queueFilter, reasonForm } from './catalogue.input.js';
-import { RejectListing, RequestChanges } from './listing.js';
+import { PublishListing, RejectListing, RequestChanges } from './listing.js';
 import { card, detail } from './listing.shape.js';
 
 /** The review queue: what waits, and the three answers a reviewer has. */
@@ -47,7 +46,12 @@ export class ModerationController {
   @Post(':id/approve')
   @HttpCode(200)
   approve(@CurrentUser() me: Me, @Param('id') ref: string) {
-    return this.answer(me, ref, 'Listing approved', (listingId) => new Approve({ listingId, by: me.id, at: now() }));
+    return this.answer(
+      me,
+      ref,
+      'Listing approved',
+      (listingId) => new PublishListing({ listingId, by: me.id, at: now() }),
+    );
   }
 
   @Post(':id/reject')

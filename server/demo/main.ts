@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import { NestFactory } from '@nestjs/core';
 import { userIdOf } from '#projections/accounts/accounts.queries';
-import { GrantRole, VerifyCreator } from '../accounts/account.js';
-import { RegisterPerson } from '../accounts/person.js';
+import { GrantRole, RegisterUser, VerifyCreator } from '../accounts/account.js';
 import { AppModule } from '../app.module.js';
 import { newTrace, within } from '../platform/events/trace-context.js';
 import { now } from '../platform/clock.js';
@@ -50,7 +49,7 @@ async function register({ username, firstName, lastName, country, region, roles 
     activated: true as const,
     at,
   };
-  if (!known) await commands.execute(new RegisterPerson(person));
+  if (!known) await commands.execute(new RegisterUser(person));
   for (const role of roles) await commands.execute(new GrantRole({ userId, role, reason: 'Demo account.', at }));
   if (creator) await commands.execute(new VerifyCreator({ userId, by: 'demo', at }));
 }

@@ -1,3 +1,4 @@
+import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import { type Kobo, share } from '#server/kernel/money';
@@ -5,27 +6,33 @@ import { conflict, notFound, rejected } from '#server/kernel/domain-error';
 import { type PurchaseEvent, purchaseEvents } from './purchases.events.js';
 
 type Order = { listingId: ListingId; buyerId: UserId; reference: Reference; at: Instant };
-/** What the listing's own stream says is on offer. */
+/** A listing's price and creator as its own stream has them now; undefined before it is submitted. */
 export type OnOffer = { creatorId: UserId; price: Kobo; published: boolean } | undefined;
 
-/** Someone presses Buy. `reference` is a fresh one; an unfinished purchase goes on under its own. */
+/** `reference` is a fresh one; an unfinished purchase continues under its own. */
 export class StartPurchase {
   readonly type = 'StartPurchase';
-  constructor(readonly data: Order & { offer: OnOffer; expectedPrice?: Kobo }) {}
+  constructor(readonly data: Order & { expectedPrice?: Kobo }) {}
 }
 
-/** The payment of this reference is settled. */
+/** The payment of this reference settled with `amount`: it buys the listing if that is still on offer at this price. */
 export class CompletePurchase {
   readonly type = 'CompletePurchase';
-  constructor(readonly data: Order & { amount: Kobo; offer: OnOffer; basisPoints: number; terms: number }) {}
+  constructor(readonly data: Order & { amount: Kobo }) {}
 }
 
+/** The payment of this reference failed. */
 export class AbandonPurchase {
   readonly type = 'AbandonPurchase';
   constructor(readonly data: Order) {}
 }
 
-export type PurchaseCommand = StartPurchase | CompletePurchase | AbandonPurchase;
+type Offered = { offer: OnOffer };
+/** The platform's commission, in basis points, by the terms `terms`. */
+type Commission = { basisPoints: number; terms: number };
+
+export type PurchaseCommand =
+  WithFacts<StartPurchase, Offered> | WithFacts<CompletePurchase, Offered & Commission> | AbandonPurchase;
 
 /** `pending` is the reference a buyer may go on paying; `prices` remembers what each attempt was to cost. */
 export type Purchase = {

@@ -18,15 +18,3 @@ export class FundWallet {
 export class VerifyPayment {
   constructor(readonly data: { reference: Reference; payerId?: UserId; at: Instant }) {}
 }
-
-/** A settled payment buys what it was for, if that is still to be had. */
-export class FulfilPurchase {
-  constructor(
-    readonly data: { reference: Reference; listingId: ListingId; buyerId: UserId; amount: Kobo; at: Instant },
-  ) {}
-}
-
-/** A payment came to nothing; its order is let go. */
-export class ReleasePurchase {
-  constructor(readonly data: { reference: Reference; listingId: ListingId; buyerId: UserId; at: Instant }) {}
-}

@@ -1,4 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { withFacts } from '#server/kernel/command';
 import type { Instant, Reference } from '#server/kernel/ids';
 import { notFound } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
@@ -9,14 +10,7 @@ import { Checkout, newReference, SpentReference } from './checkout.handlers.js';
 import { offer } from './offer.js';
 import { FailPayment, type Payment, payment, SettlePayment } from './payment.js';
 import { AbandonPurchase, CompletePurchase, purchase, purchaseId, StartPurchase } from './purchase.js';
-import {
-  BuyListing,
-  type CheckoutAnswer,
-  FulfilPurchase,
-  FundWallet,
-  ReleasePurchase,
-  VerifyPayment,
-} from './purchases.commands.js';
+import { BuyListing, type CheckoutAnswer, FundWallet, VerifyPayment } from './purchases.commands.js';
 
 /** The version of the commission terms a purchase is charged by. */
 const TERMS = 1;
@@ -37,7 +31,7 @@ export class BuyListingHandler implements ICommandHandler<BuyListing> {
       const { pending, amount } = await this.store.decideAndQuery(
         purchase,
         id,
-        new StartPurchase({ ...order, reference: newReference('pur'), offer: on, expectedPrice }),
+        withFacts(new StartPurchase({ ...order, reference: newReference('pur'), expectedPrice }), { offer: on }),
         ({ pending, prices }) => ({ pending, amount: pending && prices.get(pending) }),
       );
       if (!pending || amount === undefined) continue;
@@ -118,29 +112,18 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
   }
 }
 
-@CommandHandler(FulfilPurchase)
-export class FulfilPurchaseHandler implements ICommandHandler<FulfilPurchase> {
+@CommandHandler(CompletePurchase)
+export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase> {
   constructor(
     private readonly store: EventStore,
     private readonly config: Config,
   ) {}
 
-  async execute({ data }: FulfilPurchase) {
-    const { on } = await this.store.state(offer, data.listingId);
-    const terms = { basisPoints: this.config.get('COMMISSION_BASIS_POINTS'), terms: TERMS };
-    await this.store.decide(
-      purchase,
-      purchaseId(data.listingId, data.buyerId),
-      new CompletePurchase({ ...data, offer: on, ...terms }),
-    );
-  }
-}
-
-@CommandHandler(ReleasePurchase)
-export class ReleasePurchaseHandler implements ICommandHandler<ReleasePurchase> {
-  constructor(private readonly store: EventStore) {}
-
-  async execute({ data }: ReleasePurchase) {
-    await this.store.decide(purchase, purchaseId(data.listingId, data.buyerId), new AbandonPurchase(data));
+  async execute(command: CompletePurchase) {
+    const { listingId, buyerId } = command.data;
+    const { on } = await this.store.state(offer, listingId);
+    const commission = { basisPoints: this.config.get('COMMISSION_BASIS_POINTS'), terms: TERMS };
+    const decided = withFacts(command, { offer: on, ...commission });
+    await this.store.decide(purchase, purchaseId(listingId, buyerId), decided);
   }
 }

@@ -1,12 +1,12 @@
-import { defineModule } from '#server/platform/module';
+import { bind, defineModule } from '#server/platform/module';
 import { Checkout } from './checkout.handlers.js';
+import { AbandonPurchase, purchase, purchaseId } from './purchase.js';
 import { PurchasesController } from './purchases.controller.js';
 import { paymentEvents, purchaseEvents } from './purchases.events.js';
 import {
   BuyListingHandler,
-  FulfilPurchaseHandler,
+  CompletePurchaseHandler,
   FundWalletHandler,
-  ReleasePurchaseHandler,
   VerifyPaymentHandler,
 } from './purchases.handlers.js';
 import { OpenInbox } from './purchases.jobs.js';
@@ -21,7 +21,8 @@ export const PurchasesModule = defineModule({
   events: [paymentEvents, purchaseEvents],
   commands: [
     ...[BuyListingHandler, FundWalletHandler, VerifyPaymentHandler],
-    ...[FulfilPurchaseHandler, ReleasePurchaseHandler],
+    CompletePurchaseHandler,
+    bind(AbandonPurchase, purchase, ({ data }) => purchaseId(data.listingId, data.buyerId)),
   ],
   providers: [Checkout],
   controllers: [PurchasesController, WebhookController],

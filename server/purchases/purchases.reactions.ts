@@ -1,5 +1,5 @@
 import { mail, type Reactions } from '#server/kernel/reactions';
-import { FulfilPurchase, ReleasePurchase } from './purchases.commands.js';
+import { AbandonPurchase, CompletePurchase } from './purchase.js';
 import type {
   PaymentFailed,
   PaymentQuarantined,
@@ -18,11 +18,11 @@ export const purchasesReactions: Reactions<
 > = {
   PaymentSettled: ({ data: { purpose, payerId, listingId, reference, amount, at } }) =>
     purpose === 'purchase' && listingId
-      ? new FulfilPurchase({ reference, listingId, buyerId: payerId, amount, at })
+      ? new CompletePurchase({ reference, listingId, buyerId: payerId, amount, at })
       : undefined,
 
   PaymentFailed: ({ data: { payerId, listingId, reference, at } }) =>
-    listingId ? new ReleasePurchase({ reference, listingId, buyerId: payerId, at }) : undefined,
+    listingId ? new AbandonPurchase({ reference, listingId, buyerId: payerId, at }) : undefined,
 
   PaymentQuarantined: ({ data: { payerId, reference } }) =>
     purchaseMail('quarantined', { to: payerId, listingId: null, amount: 0, reference }),

@@ -1,8 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { withFacts } from '#server/kernel/command';
 import { later } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/events/event-store';
-import { CreditSale, ReceiveSale, wallet } from './wallet.js';
+import { CreditSale, wallet } from './wallet.js';
 
 @CommandHandler(CreditSale)
 export class CreditSaleHandler implements ICommandHandler<CreditSale> {
@@ -11,8 +12,8 @@ export class CreditSaleHandler implements ICommandHandler<CreditSale> {
     private readonly config: Config,
   ) {}
 
-  async execute({ data }: CreditSale) {
-    const availableAt = later(data.at, { days: this.config.get('CLEARING_DAYS') });
-    await this.store.decide(wallet, data.ownerId, new ReceiveSale({ ...data, availableAt }));
+  async execute(command: CreditSale) {
+    const availableAt = later(command.data.at, { days: this.config.get('CLEARING_DAYS') });
+    await this.store.decide(wallet, command.data.ownerId, withFacts(command, { availableAt }));
   }
 }

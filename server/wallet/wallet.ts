@@ -1,3 +1,4 @@
+import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
@@ -18,18 +19,12 @@ export class PayForPurchase {
   constructor(readonly data: Order & { amount: Kobo; listingId: ListingId }) {}
 }
 
-type Sale = Order & { price: Kobo; commission: Kobo; basisPoints: number; terms: number; listingId: ListingId };
-
-/** A sale is to be credited; the handler says from when it may be spent. */
+/** A sale's price comes out of escrow, and the platform's commission goes out of it. */
 export class CreditSale {
   readonly type = 'CreditSale';
-  constructor(readonly data: Sale) {}
-}
-
-/** A sale's price comes out of escrow, and the platform's commission goes out of it. */
-export class ReceiveSale {
-  readonly type = 'ReceiveSale';
-  constructor(readonly data: Sale & { availableAt: Instant }) {}
+  constructor(
+    readonly data: Order & { price: Kobo; commission: Kobo; basisPoints: number; terms: number; listingId: ListingId },
+  ) {}
 }
 
 /** The owner wants `amount` at his bank; the transfer's `charges` come on top of it. */
@@ -38,7 +33,9 @@ export class RequestWithdrawal {
   constructor(readonly data: Order & { amount: Kobo; charges: Kobo; terms: number }) {}
 }
 
-export type WalletCommand = ReceiveDeposit | PayForPurchase | ReceiveSale | RequestWithdrawal;
+/** A sale may be spent from `availableAt`. */
+export type WalletCommand =
+  ReceiveDeposit | PayForPurchase | WithFacts<CreditSale, { availableAt: Instant }> | RequestWithdrawal;
 
 /** What part of the balance may be spent only from `availableAt`. */
 type Clearing = { amount: Kobo; availableAt: Instant };
@@ -99,7 +96,7 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
         ];
       }
 
-      case 'ReceiveSale': {
+      case 'CreditSale': {
         if (seen.has(`sale/${reference}`)) return [];
         const { price, commission, basisPoints, terms, listingId, availableAt } = data;
         const earned: WalletEvent = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RegisterPerson } from '#server/accounts/person';
+import { RegisterUser } from '#server/accounts/account';
 import { type App, PASSWORD, startApp } from '../app.js';
 
 let app: App;
@@ -19,7 +19,7 @@ async function somebody() {
   const email = `${username}@example.test`;
   const names = { username, email, firstName: 'Ada', lastName: 'Obi' };
   const data = { userId, ...names, password: PASSWORD, country: '', region: '', at: '2026-01-05T09:00:00.000Z' };
-  await app.commands.execute(new RegisterPerson({ ...data, activated: true }));
+  await app.commands.execute(new RegisterUser({ ...data, activated: true }));
   return email;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { RecordUnrecordedPeople } from '#server/accounts/accounts.jobs';
-import { RegisterPerson } from '#server/accounts/person';
+import { RegisterUser } from '#server/accounts/account';
 import { type App, PASSWORD, startApp } from '../app.js';
 import { until } from '../until.js';
 import { linksTo, somebody } from './newcomer.js';
@@ -111,7 +111,7 @@ describe('A person who is vouched for', () => {
     const { username, email } = somebody();
     const data = { userId: randomUUID(), username, email, firstName: 'Ada', lastName: 'Obi', password: PASSWORD };
     await app.commands.execute(
-      new RegisterPerson({ ...data, country: '', region: '', activated: true, at: '2026-01-05T09:00:00.000Z' }),
+      new RegisterUser({ ...data, country: '', region: '', activated: true, at: '2026-01-05T09:00:00.000Z' }),
     );
     expect((await login(email)).status).toBe(200);
     await until(

@@ -1,4 +1,5 @@
 import type { ListingEvent } from '#server/catalogue/catalogue.events';
+import { withFacts } from '#server/kernel/command';
 import {
   AddContent,
   AddSection,
@@ -13,7 +14,13 @@ import { at, published, sectionAdded, submitted } from './facts.js';
 
 const given = specification(listing);
 const decision = { listingId: 'l1', by: 'mo', at };
-const approve = new PublishListing({ ...decision, creatorVerified: true });
+const submit = (wrong: Parameters<typeof submitted>[0] = {}) => {
+  const { number, slug, ...data } = submitted(wrong).data;
+  return withFacts(new SubmitListing(data), { number, slug });
+};
+const publish = (creatorVerified = true, by = decision.by) =>
+  withFacts(new PublishListing({ ...decision, by }), { creatorVerified });
+const approve = publish();
 const reason = 'Name the regulator.';
 const rejected: ListingEvent = { type: 'ListingRejected', data: { ...decision, creatorId: 'ada', reason } };
 const section = {
@@ -28,9 +35,9 @@ const note = { id: 'c1', resourcetype: 'Text' as const, text: 'Register with CAC
 const content = { listingId: 'l1', by: 'ada', sectionId: 's1', items: [note], at };
 
 describe('A listing', () => {
-  it('is handed in once', () => {
-    given().when(new SubmitListing(submitted().data)).then(submitted());
-    given(submitted()).when(new SubmitListing(submitted().data)).thenNothing();
+  it('is submitted once', () => {
+    given().when(submit()).then(submitted());
+    given(submitted()).when(submit()).thenNothing();
   });
 
   it.each([
@@ -39,15 +46,11 @@ describe('A listing', () => {
     ['a description that tells nothing', { description: 'Too short.' }],
     ['a price below ₦500', { price: 49_900 }],
     ['a price above ₦1,000,000', { price: 100_000_100 }],
-  ])('is refused with %s', (_, wrong) =>
-    given()
-      .when(new SubmitListing(submitted(wrong).data))
-      .thenRefused('invalid'),
-  );
+  ])('is refused with %s', (_, wrong) => given().when(submit(wrong)).thenRefused('invalid'));
 
   it('may be free', () =>
     given()
-      .when(new SubmitListing(submitted({ price: 0 }).data))
+      .when(submit({ price: 0 }))
       .then(submitted({ price: 0 })));
 
   it('is published by a reviewer, once', () => {
@@ -57,18 +60,12 @@ describe('A listing', () => {
 
   it('is never reviewed by its own creator', () => {
     const own = { ...decision, by: 'ada', reason: 'Mine.' };
-    for (const command of [
-      new PublishListing({ ...own, creatorVerified: true }),
-      new RejectListing(own),
-      new RequestChanges(own),
-    ])
+    for (const command of [publish(true, 'ada'), new RejectListing(own), new RequestChanges(own)])
       given(submitted()).when(command).thenRefused('own_case');
   });
 
   it('waits for its creator to be verified', () =>
-    given(submitted())
-      .when(new PublishListing({ ...decision, creatorVerified: false }))
-      .thenRefused('creator_unverified'));
+    given(submitted()).when(publish(false)).thenRefused('creator_unverified'));
 
   it('is never published without the licences affirmed', () =>
     given(submitted({ licenceAffirmed: false }))
@@ -94,7 +91,7 @@ describe('A listing', () => {
       .thenRefused('decided');
   });
 
-  it('does not exist before it was handed in', () => given().when(approve).thenRefused('not_found'));
+  it('does not exist before it was submitted', () => given().when(approve).thenRefused('not_found'));
 });
 
 describe('The sections of a listing', () => {

@@ -1,4 +1,4 @@
-import { account, ActivateUser, GrantRole, RegisterUser, VerifyCreator } from '#server/accounts/account';
+import { account, ActivateUser, GrantRole, VerifyCreator } from '#server/accounts/account';
 import {
   AddContent,
   AddSection,
@@ -9,13 +9,14 @@ import {
   SubmitListing,
 } from '#server/catalogue/listing';
 import { MarkSection, progress } from '#server/catalogue/progress';
+import { withFacts } from '#server/kernel/command';
 import type { Decider, Event, Recorded } from '#server/kernel/decider';
 import { DomainError } from '#server/kernel/domain-error';
 import { AcceptConnectRequest, connection, pairOf, SendConnectRequest } from '#server/network/connection';
 import type { EventStore } from '#server/platform/events/event-store';
 import { FailPayment, InitiatePayment, OpenCheckout, payment, SettlePayment } from '#server/purchases/payment';
 import { AbandonPurchase, CompletePurchase, purchase, purchaseId, StartPurchase } from '#server/purchases/purchase';
-import { PayForPurchase, ReceiveDeposit, ReceiveSale, RequestWithdrawal, wallet } from '#server/wallet/wallet';
+import { CreditSale, PayForPurchase, ReceiveDeposit, RequestWithdrawal, wallet } from '#server/wallet/wallet';
 import { submitted } from '../catalogue/facts.js';
 import { die } from './die.js';
 
@@ -49,7 +50,10 @@ export async function live(store: EventStore, quarter: string, events: number) {
   const arrive = async () => {
     const userId = fresh('user');
     people.push(userId);
-    await say(account, userId, new RegisterUser({ userId, country: 'Nigeria', region: text(1), at: at() }));
+    await say(account, userId, {
+      type: 'RegisterUser',
+      data: { userId, country: 'Nigeria', region: text(1), at: at() },
+    });
     if (chance(0.9)) await say(account, userId, new ActivateUser({ userId, at: at() }));
   };
   const stand = async () => {
@@ -60,19 +64,22 @@ export async function live(store: EventStore, quarter: string, events: number) {
   };
   const offer = async () => {
     const own = { id: fresh('listing'), creatorId: oneOf(people), price: 50_000 + throwOf(1_000_000), sections: [] };
-    const { data } = submitted({ listingId: own.id, number: ++count, slug: own.id, creatorId: own.creatorId });
+    const wanted = { listingId: own.id, number: ++count, slug: own.id, creatorId: own.creatorId };
+    const { number, slug, ...data } = submitted(wanted).data;
     const about = {
       title: `${text(3)} guide`,
       subtitle: text(throwOf(4)),
       description: `${text(9)} — ${data.description}`,
     };
-    await say(listing, own.id, new SubmitListing({ ...data, ...about, price: own.price, at: at() }));
+    const submit = new SubmitListing({ ...data, ...about, price: own.price, at: at() });
+    await say(listing, own.id, withFacts(submit, { number, slug }));
     listings.push(own);
   };
   const review = async () => {
     const decision = { listingId: oneOf(listings).id, by: oneOf(people), at: at() };
     const [kind, reason] = [throwOf(10), text(4)];
-    if (kind < 6) await say(listing, decision.listingId, new PublishListing({ ...decision, creatorVerified: true }));
+    if (kind < 6)
+      await say(listing, decision.listingId, withFacts(new PublishListing(decision), { creatorVerified: true }));
     else if (kind < 9) await say(listing, decision.listingId, new RequestChanges({ ...decision, reason }));
     else await say(listing, decision.listingId, new RejectListing({ ...decision, reason }));
   };
@@ -101,7 +108,8 @@ export async function live(store: EventStore, quarter: string, events: number) {
     const buying = { listingId: own.id, buyerId: payerId, reference };
     const onOffer = { creatorId: own.creatorId, price: own.price, published: true };
     const id = purchaseId(own.id, payerId);
-    if (!(await say(purchase, id, new StartPurchase({ ...buying, offer: onOffer, at: at() }))).length) return;
+    if (!(await say(purchase, id, withFacts(new StartPurchase({ ...buying, at: at() }), { offer: onOffer }))).length)
+      return;
     const due = { reference, payerId, listingId: own.id, amount: own.price };
     await say(payment, reference, new InitiatePayment({ ...due, purpose: 'purchase', at: at() }));
     open.push(due);
@@ -150,14 +158,14 @@ export async function live(store: EventStore, quarter: string, events: number) {
     const own = listings.find(({ id }) => id === listingId)!;
     const offered = { creatorId: own.creatorId, price: own.price, published: chance(0.9) };
     const terms = { basisPoints: 1_000, terms: 1 };
-    const order = { listingId, buyerId: payerId, reference, amount, offer: offered, ...terms, at: at() };
-    const [said] = await say(purchase, purchaseId(listingId, payerId), new CompletePurchase(order));
+    const order = new CompletePurchase({ listingId, buyerId: payerId, reference, amount, at: at() });
+    const [said] = await say(purchase, purchaseId(listingId, payerId), withFacts(order, { offer: offered, ...terms }));
     const paid = { ownerId: payerId, reference, amount, at: at() };
     if (said?.type !== 'PurchaseCompleted') return void (await say(wallet, payerId, new ReceiveDeposit(paid)));
     await say(wallet, payerId, new PayForPurchase({ ...paid, listingId }));
     const { price, commission, creatorId } = said.data;
     const sale = { ownerId: creatorId, reference, price, commission, listingId, ...terms };
-    await say(wallet, creatorId, new ReceiveSale({ ...sale, availableAt: at(), at: at() }));
+    await say(wallet, creatorId, withFacts(new CreditSale({ ...sale, at: at() }), { availableAt: at() }));
   };
   const withdraw = async () => {
     const asked = { ownerId: oneOf(people), reference: fresh('out'), amount: 100 + throwOf(50_000) };

@@ -1,5 +1,5 @@
 import { ReactionRunner } from '#server/platform/subscriptions/reactions';
-import { ReleasePurchase } from '#server/purchases/purchases.commands';
+import { AbandonPurchase } from '#server/purchases/purchase';
 import { type App, type Person, startApp } from '../app.js';
 import { until } from '../until.js';
 import { balanceOf, control, factsAbout, historyOf, type Listing, ONE_PURCHASE, openMarket } from './market.js';
@@ -23,11 +23,11 @@ const press = (who: Person) =>
 const comeBack = (who: Person, reference: string) =>
   app.call('POST', `purchases/${reference}/verify/`, { token: who.token, body: {} });
 
-/** Two checkouts of one listing, open in two tabs: the first was let go before the second was opened. */
+/** Two checkouts of one listing, open in two tabs: the first was abandoned before the second was opened. */
 async function twoTabs(buyer: Person) {
   const first = await startPurchase(app, buyer, listing);
   await app.commands.execute(
-    new ReleasePurchase({ reference: first, listingId: listing.id, buyerId: buyer.id, at: new Date().toISOString() }),
+    new AbandonPurchase({ reference: first, listingId: listing.id, buyerId: buyer.id, at: new Date().toISOString() }),
   );
   const second = await startPurchase(app, buyer, listing);
   expect(second).not.toBe(first);

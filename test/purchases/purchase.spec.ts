@@ -1,4 +1,5 @@
-import { AbandonPurchase, CompletePurchase, purchase, StartPurchase } from '#server/purchases/purchase';
+import { withFacts } from '#server/kernel/command';
+import { AbandonPurchase, CompletePurchase, type OnOffer, purchase, StartPurchase } from '#server/purchases/purchase';
 import type { PurchaseEvent } from '#server/purchases/purchases.events';
 import { specification } from '../given.js';
 
@@ -6,7 +7,10 @@ const given = specification(purchase);
 const at = '2026-01-05T09:00:00.000Z';
 const own = { listingId: 'guide', buyerId: 'ada', reference: 'pur.1', at };
 const offer = { creatorId: 'tunde', price: 1_250_000, published: true };
-const terms = { amount: 1_250_000, offer, basisPoints: 1_000, terms: 1 };
+const start = (more: { reference?: string; buyerId?: string; expectedPrice?: number } = {}, on: OnOffer = offer) =>
+  withFacts(new StartPurchase({ ...own, ...more }), { offer: on });
+const complete = (more: { reference?: string; amount?: number } = {}, on: OnOffer = offer) =>
+  withFacts(new CompletePurchase({ ...own, amount: 1_250_000, ...more }), { offer: on, basisPoints: 1_000, terms: 1 });
 
 const started: PurchaseEvent = { type: 'PurchaseStarted', data: { ...own, creatorId: 'tunde', price: 1_250_000 } };
 const completed: PurchaseEvent = {
@@ -31,87 +35,72 @@ const declined = (
 });
 
 describe('A purchase', () => {
-  it('starts at the price on offer', () =>
-    given()
-      .when(new StartPurchase({ ...own, offer }))
-      .then(started));
+  it('starts at the price on offer', () => given().when(start()).then(started));
 
-  it('goes on under its first reference when Buy is pressed again', () =>
+  it('continues under its first reference when Buy is pressed again', () =>
     given(started)
-      .when(new StartPurchase({ ...own, reference: 'pur.2', offer }))
+      .when(start({ reference: 'pur.2' }))
       .thenNothing());
 
   it('starts anew when the price has changed meanwhile', () =>
     given(started)
-      .when(new StartPurchase({ ...own, reference: 'pur.2', offer: { ...offer, price: 2_000_000 } }))
+      .when(start({ reference: 'pur.2' }, { ...offer, price: 2_000_000 }))
       .then({ type: 'PurchaseStarted', data: { ...own, reference: 'pur.2', creatorId: 'tunde', price: 2_000_000 } }));
 
   it('asks again when the buyer saw another price', () =>
     given()
-      .when(new StartPurchase({ ...own, offer, expectedPrice: 1_000_000 }))
+      .when(start({ expectedPrice: 1_000_000 }))
       .thenRefused('price_changed'));
 
-  it('is refused to its owner', () =>
-    given(started, completed)
-      .when(new StartPurchase({ ...own, offer }))
-      .thenRefused('already_owned'));
+  it('is refused to its owner', () => given(started, completed).when(start()).thenRefused('already_owned'));
 
   it('is refused to its creator', () =>
     given()
-      .when(new StartPurchase({ ...own, buyerId: 'tunde', offer }))
+      .when(start({ buyerId: 'tunde' }))
       .thenRefused('own_listing'));
 
   it('is refused while the listing is not on sale', () =>
     given()
-      .when(new StartPurchase({ ...own, offer: { ...offer, published: false } }))
+      .when(start({}, { ...offer, published: false }))
       .thenRefused('not_on_offer'));
 
-  it('is unknown for a listing nobody made', () =>
+  it('is unknown for a listing that does not exist', () =>
     given()
-      .when(new StartPurchase({ ...own, offer: undefined }))
+      .when(withFacts(new StartPurchase(own), { offer: undefined }))
       .thenRefused('not_found'));
 
   it('completes when it is paid, with the commission rounded down', () =>
-    given(started)
-      .when(new CompletePurchase({ ...own, ...terms }))
-      .then(completed));
+    given(started).when(complete()).then(completed));
 
-  it('completes once', () =>
-    given(started, completed)
-      .when(new CompletePurchase({ ...own, ...terms }))
-      .thenNothing());
+  it('completes once', () => given(started, completed).when(complete()).thenNothing());
 
   it('leaves a second payment for the same listing with the buyer', () =>
     given(started, completed)
-      .when(new CompletePurchase({ ...own, reference: 'pur.2', ...terms }))
+      .when(complete({ reference: 'pur.2' }))
       .then(declined('already_owned', 'pur.2')));
 
   it('leaves the money with the buyer when the listing is no longer on sale', () =>
     given(started)
-      .when(new CompletePurchase({ ...own, ...terms, offer: { ...offer, published: false } }))
+      .when(complete({}, { ...offer, published: false }))
       .then(declined('not_on_offer')));
 
   it('leaves the money with the buyer once', () =>
-    given(started, declined('not_on_offer'))
-      .when(new CompletePurchase({ ...own, ...terms }))
-      .thenNothing());
+    given(started, declined('not_on_offer')).when(complete()).thenNothing());
 
   it('gives nothing for another amount', () =>
     given(started)
-      .when(new CompletePurchase({ ...own, ...terms, amount: 100 }))
+      .when(complete({ amount: 100 }))
       .then(declined('price_changed', 'pur.1', 100)));
 
-  it('is let go when its payment failed, and may be started again', () =>
+  it('is abandoned when its payment failed, and may be started again', () =>
     given(started, { type: 'PurchaseAbandoned', data: own })
-      .when(new StartPurchase({ ...own, reference: 'pur.2', offer }))
+      .when(start({ reference: 'pur.2' }))
       .then({ ...started, data: { ...started.data, reference: 'pur.2' } } as PurchaseEvent));
 
-  it('still completes when the money arrives after it was let go', () =>
-    given(started, { type: 'PurchaseAbandoned', data: own })
-      .when(new CompletePurchase({ ...own, ...terms }))
-      .then(completed));
+  it('still completes when the money arrives after it was abandoned', () =>
+    given(started, { type: 'PurchaseAbandoned', data: own }).when(complete()).then(completed));
 
-  it('is not let go for another reference', () =>
+  it('is not abandoned for another reference', () =>
     given(started)
       .when(new AbandonPurchase({ ...own, reference: 'pur.9' }))
       .thenNothing());

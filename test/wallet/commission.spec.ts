@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { share } from '#server/kernel/money';
-import { ReceiveSale, wallet } from '#server/wallet/wallet';
+import { withFacts } from '#server/kernel/command';
+import { CreditSale, wallet } from '#server/wallet/wallet';
 
 const MOST = 10 ** 15;
 const price = fc.oneof(fc.integer({ min: 1, max: MOST }), fc.integer({ min: 1, max: 30_000 }));
@@ -11,9 +12,10 @@ const holds = (promise: (gross: number, points: number) => boolean) =>
 
 /** What a sale of this price enters in the creator's books, as sums per account. */
 function books(gross: number, points: number) {
-  const terms = { commission: share(gross, points), basisPoints: points, terms: 1, availableAt: at };
+  const terms = { commission: share(gross, points), basisPoints: points, terms: 1 };
   const sale = { ownerId: 'ada', reference: 'pur.1', listingId: 'guide', price: gross, at, ...terms };
-  const lines = wallet.decide(new ReceiveSale(sale), wallet.initial()).map(({ data }) => data);
+  const command = withFacts(new CreditSale(sale), { availableAt: at });
+  const lines = wallet.decide(command, wallet.initial()).map(({ data }) => data);
   const accounts = new Map<string, bigint>();
   const move = (account: string, amount: bigint) => accounts.set(account, (accounts.get(account) ?? 0n) + amount);
   for (const { from, to, amount } of lines) {

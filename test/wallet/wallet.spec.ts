@@ -1,5 +1,6 @@
+import { withFacts } from '#server/kernel/command';
 import type { WalletEvent } from '#server/wallet/wallet.events';
-import { PayForPurchase, ReceiveDeposit, ReceiveSale, RequestWithdrawal, wallet } from '#server/wallet/wallet';
+import { CreditSale, PayForPurchase, ReceiveDeposit, RequestWithdrawal, wallet } from '#server/wallet/wallet';
 import { specification } from '../given.js';
 
 const given = specification(wallet);
@@ -21,8 +22,8 @@ const sale = {
   terms: 1,
   listingId: 'guide',
   at,
-  availableAt,
 };
+const credit = (more: { commission?: number } = {}) => withFacts(new CreditSale({ ...sale, ...more }), { availableAt });
 const books = { ownerId: 'ada', reference: 'pur.2', listingId: 'guide', at, availableAt };
 const earned: WalletEvent = {
   type: 'SaleEarned',
@@ -77,14 +78,13 @@ describe('A wallet', () => {
         },
       ));
 
-  it('earns a sale gross and pays the commission in the same step', () =>
-    given().when(new ReceiveSale(sale)).then(earned, charged));
+  it('earns a sale gross and pays the commission in the same step', () => given().when(credit()).then(earned, charged));
 
-  it('earns one sale once', () => given(earned, charged).when(new ReceiveSale(sale)).thenNothing());
+  it('earns one sale once', () => given(earned, charged).when(credit()).thenNothing());
 
   it('enters no line of nothing when there is no commission', () =>
     given()
-      .when(new ReceiveSale({ ...sale, commission: 0 }))
+      .when(credit({ commission: 0 }))
       .then(earned));
 
   it('can buy and sell under one reference without confusing the two', () =>
