@@ -10,6 +10,7 @@ import { Outbox } from './platform/outbox/outbox.js';
 import { ReactionRunner } from './platform/subscriptions/reactions.js';
 import { Database } from './platform/database/sql.js';
 import { outboxBacklog } from './platform/outbox/backlog.js';
+import { inboxBacklog } from './platform/providers/inbox.js';
 
 const config = Config.from();
 await migrateWith(config);
@@ -26,6 +27,7 @@ const metrics = serveMetrics(
   config.get('METRICS_PORT'),
   () => reactions.states,
   () => outboxBacklog(db),
+  () => inboxBacklog(db),
 );
 process.once('beforeExit', () => void metrics.close());
 log.info('working');

@@ -2,12 +2,14 @@ import { createServer } from 'node:http';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { SubscriptionState } from '#server/platform/subscriptions/subscription';
 import type { OutboxBacklog } from '#server/platform/outbox/backlog';
+import type { InboxBacklog } from '#server/platform/providers/inbox';
 
 /** Figures for operators on a private port of loopback; nothing is served when no port is given. */
 export function serveMetrics(
   port: number | undefined,
   followers: () => SubscriptionState[],
   tasks?: () => Promise<OutboxBacklog[]>,
+  inbox?: () => Promise<InboxBacklog[]>,
 ) {
   if (port === undefined) return { close: () => Promise.resolve() };
   const registry = new Registry();
@@ -38,6 +40,18 @@ export function serveMetrics(
         const left = await tasks();
         this.reset();
         for (const { queue, state, count } of left) this.set({ queue, state }, count);
+      },
+    });
+  if (inbox)
+    new Gauge({
+      name: 'groundwork_inbox_open',
+      help: 'Messages of the payment provider that are not done: received ones are on their way, unhandled ones have no handler',
+      labelNames: ['event', 'verdict'],
+      registers: [registry],
+      async collect() {
+        const open = await inbox();
+        this.reset();
+        for (const { event, verdict, count } of open) this.set({ event: event ?? '', verdict }, count);
       },
     });
   const server = createServer((_req, res) => {

@@ -11,6 +11,7 @@ import type { TopicAuthoriser } from './live/topics.js';
 import type { JobDefinition, Schedule } from './outbox/job-definition.js';
 import type { RetentionRule } from './outbox/retention-rule.js';
 import type { MailTemplate } from './providers/mail-template.js';
+import type { WebhookHandler } from './providers/webhook-handler.js';
 
 /** The process a module is loaded in: `command` has neither controllers nor background work. */
 export type ProcessKind = 'web' | 'worker' | 'command';
@@ -44,6 +45,8 @@ export type ModuleDefinition = Readonly<{
   reactions?: ReactionSet;
   /** Handlers of outbox messages, in the worker. */
   jobs?: readonly JobDefinition[];
+  /** Handlers of the payment provider's webhooks by event type (`transfer.success`), in the worker. */
+  webhooks?: Readonly<Record<string, Type<WebhookHandler>>>;
   /** Mails by the name of their outbox message, sent by the worker. */
   mailTemplates?: Readonly<Record<string, MailTemplate>>;
   /** Repeated work of the worker. */
@@ -97,8 +100,8 @@ const edge = ({ policies = {}, topics = {}, fileScopes = {}, sessions }: ModuleD
   ...(sessions ? [sessions] : []),
 ];
 
-const work = ({ jobs = [], schedules = [] }: ModuleDefinition): Type[] => [
-  ...new Set([...jobs, ...schedules].map(({ handler }) => handler)),
+const work = ({ jobs = [], schedules = [], webhooks = {} }: ModuleDefinition): Type[] => [
+  ...new Set([...[...jobs, ...schedules].map(({ handler }) => handler), ...Object.values(webhooks)]),
 ];
 
 function handlerOf(handler: Type<Handler> | CommandBinding): Type<Handler> {

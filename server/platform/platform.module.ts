@@ -10,8 +10,11 @@ import { ReadYourWrites } from '#server/platform/http/app';
 import { IdempotencyKeys } from '#server/platform/http/idempotency';
 import { GracefulShutdown } from '#server/platform/http/shutdown';
 import { LiveGateway } from '#server/platform/live/live.gateway';
+import { Inbox } from './providers/inbox.js';
 import { Mail } from '#server/platform/providers/mail';
 import { Payments } from '#server/platform/providers/payments';
+import { WebhookController } from './providers/webhook.controller.js';
+import { WebhookRouter } from './providers/webhook-router.js';
 import { PolicyGuard } from './http/policy.guard.js';
 import { Sessions } from './http/sessions.js';
 import type { ModuleDefinition, ProcessKind } from './module.js';
@@ -34,6 +37,7 @@ const shared = [
   Database,
   EventStore,
   Files,
+  Inbox,
   Mail,
   ModuleRegistry,
   Payments,
@@ -56,7 +60,7 @@ const web = [
 ];
 
 /** Providers of the worker process. */
-const worker = [Jobs, MailTemplates, ModuleReactions, ReactionRunner, Retention];
+const worker = [Jobs, MailTemplates, ModuleReactions, ReactionRunner, Retention, WebhookRouter];
 
 /** The platform's mechanisms: what each process provides, and the registries of all modules. */
 @Global()
@@ -71,7 +75,7 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       imports: [CqrsModule.forRoot(), DiscoveryModule],
-      controllers: process === 'web' ? [HealthController] : [],
+      controllers: process === 'web' ? [HealthController, WebhookController] : [],
       providers: [
         { provide: Config, useValue: config },
         { provide: VIEW_INDEX, useValue: views },

@@ -9,12 +9,11 @@ import {
   FundWalletHandler,
   VerifyPaymentHandler,
 } from './purchases.handlers.js';
-import { OpenInbox } from './purchases.jobs.js';
-import { depositLimit, forgeryLimit, purchaseLimit } from './purchases.limits.js';
+import { depositLimit, purchaseLimit } from './purchases.limits.js';
 import { purchaseMails } from './purchases.mails.js';
 import { purchasesReactions } from './purchases.reactions.js';
 import { ReconcilePayment, Reconciler } from './reconciler.jobs.js';
-import { WebhookController } from './webhook.controller.js';
+import { ChargeSucceeded } from './purchases.webhooks.js';
 
 export const PurchasesModule = defineModule({
   name: 'purchases',
@@ -25,13 +24,11 @@ export const PurchasesModule = defineModule({
     bind(AbandonPurchase, purchase, ({ data }) => purchaseId(data.listingId, data.buyerId)),
   ],
   providers: [Checkout],
-  controllers: [PurchasesController, WebhookController],
+  controllers: [PurchasesController],
   reactions: { startFrom: 'beginning', on: purchasesReactions },
-  jobs: [
-    { queue: 'payments', name: 'webhook', handler: OpenInbox },
-    { queue: 'payments', name: 'reconcile', handler: ReconcilePayment },
-  ],
+  jobs: [{ queue: 'payments', name: 'reconcile', handler: ReconcilePayment }],
+  webhooks: { 'charge.success': ChargeSucceeded },
   schedules: [{ name: 'reconcile-payments', handler: Reconciler }],
   mailTemplates: purchaseMails,
-  rateLimits: [purchaseLimit, depositLimit, forgeryLimit],
+  rateLimits: [purchaseLimit, depositLimit],
 });

@@ -76,7 +76,7 @@ async function head() {
   return undefined;
 }
 
-/** How each is forged, and what the door may say of it: a message it cannot read may fail for that reason first. */
+/** Forged messages, and the statuses they may be answered with. */
 const forged: [string, () => Message, ...number[]][] = [
   ['without a signature', () => json(body()), 401],
   ['with an empty signature', () => json(body(), ''), 401],
@@ -116,7 +116,11 @@ const forged: [string, () => Message, ...number[]][] = [
     415,
     401,
   ],
-  ['that is broken off', () => json(body().slice(0, -2), sign(body().slice(0, -2))), 400],
+  ['that is no JSON and has no signature', () => json('{"event": "charge.success", "data": {'), 401],
+  ['that is no JSON and has a wrong signature', () => json('gibberish', sign(body())), 401],
+  ['that is empty and has no signature', () => json(''), 401],
+  ['that pollutes prototypes and has no signature', () => json('{"__proto__":{"event":"x"}}'), 401],
+  ['that is signed and broken off', () => json(body().slice(0, -2), sign(body().slice(0, -2))), 400],
 ];
 
 const packed = (): Message => {

@@ -100,6 +100,18 @@ const steps: Record<string, string> = {
       unique (set_name, position));
     create index parked_event_open on app.parked_event (set_name, stream, position) where skipped_at is null;
   `,
+  '014-inbox': `
+    alter table app.inbox add column event text, add column reason text, add column retries int not null default 0;
+    do $$ declare message record; begin
+      for message in select id, body from app.inbox where body is not null loop
+        begin
+          update app.inbox set event = left(convert_from(message.body, 'UTF8')::json ->> 'event', 200) where id = message.id;
+        exception when others then null;
+        end;
+      end loop;
+    end $$;
+    update app.inbox set verdict = 'unhandled', done_at = null where verdict = 'ignored' and event <> 'charge.success';
+  `,
 };
 
 /** Brings the app schema to today's shape. Every process may call it; one wins, the others wait. */

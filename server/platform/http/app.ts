@@ -18,7 +18,7 @@ import type { Config } from '#server/platform/config';
 import { answerBeforeTimeout } from './request-timeout.js';
 import { ContractErrors, sendError, sendSocketError } from './errors.js';
 import { rejectUnsafeText } from './input-guards.js';
-import { BodyGuard } from './validation.js';
+import { BodyGuard, isRaw } from './validation.js';
 import { NestLog } from '#server/platform/log';
 import { API, OUTSIDE_THE_API, assertEveryRouteHasPolicy } from './routes.js';
 import { securityHeaders } from './security-headers.js';
@@ -88,7 +88,16 @@ async function prepare(app: NestFastifyApplication, publicUrl: string) {
   fastify.server.on('checkExpectation', (req, reply) => fastify.server.emit('request', req, reply));
   fastify.setErrorHandler((error, req, reply) => sendError(error, req, reply));
   await app.register(cors, corsOf(publicUrl));
-  await app.register(compress, { encodings: ['gzip'], customTypes: /^application\/json\b/, zlibOptions: { level: 4 } });
+  await app.register(compress, {
+    globalDecompression: false,
+    encodings: ['gzip'],
+    customTypes: /^application\/json\b/,
+    zlibOptions: { level: 4 },
+  });
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  app.useBodyParser('application/json', { bodyLimit: JSON_LIMIT }, (req, body, done) =>
+    isRaw(req as FastifyRequest) ? done(null, body) : void parseJson(req as FastifyRequest, body as never, done),
+  );
   await app.register(multipart, {
     limits: { fieldNameSize: 100, fieldSize: 262_144, fields: 50, files: 10, parts: 70 },
   });

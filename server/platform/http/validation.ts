@@ -1,4 +1,5 @@
 import {
+  applyDecorators,
   type CanActivate,
   createParamDecorator,
   type ExecutionContext,
@@ -7,6 +8,7 @@ import {
   SetMetadata,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -45,8 +47,11 @@ export function Filter(filter: z.ZodObject): ParameterDecorator {
 
 /** A form with files of one field. The route receives it itself, once it knows that the caller may send it. */
 export const TakesFiles = (schema: z.ZodType, files: FileField) => SetMetadata(BODY, { schema, files } satisfies Body);
-/** A message of another program, judged by its signature on the raw bytes. */
-export const TakesMessage = () => SetMetadata(BODY, 'raw' satisfies Body);
+/** A message of another program: its route checks the signature on `req.rawBody` before it parses anything. */
+export const TakesMessage = () =>
+  applyDecorators(SetMetadata(BODY, 'raw' satisfies Body), RouteConfig({ isRaw: true }));
+/** Is the body of this request left to its route? Known before the body is parsed. */
+export const isRaw = ({ routeOptions }: FastifyRequest) => (routeOptions.config as { isRaw?: true }).isRaw === true;
 
 const note = (name: string, value: unknown, target: object, method: string | symbol) =>
   Reflect.defineMetadata(name, value, (target as Record<string | symbol, object>)[method]!);

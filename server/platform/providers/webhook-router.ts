@@ -1,0 +1,33 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { log } from '#server/platform/log';
+import { ModuleRegistry } from '#server/platform/module-registry';
+import { Outbox } from '#server/platform/outbox/outbox';
+import { Inbox, INBOX_JOB, INBOX_QUEUE, type InboxJob } from './inbox.js';
+import { readWebhook } from './webhook-body.js';
+
+/** Hands each message of the inbox to the handler that a module declares for its event; part of the worker process. */
+@Injectable()
+export class WebhookRouter implements OnApplicationBootstrap {
+  constructor(
+    private readonly registry: ModuleRegistry,
+    private readonly inbox: Inbox,
+    private readonly outbox: Outbox,
+  ) {}
+
+  onApplicationBootstrap() {
+    this.outbox.handle(INBOX_QUEUE, INBOX_JOB, ({ key }: InboxJob) => this.route(key));
+  }
+
+  private async route(key: string) {
+    const row = await this.inbox.read(key);
+    if (!row) return;
+    const webhook = readWebhook(row.body);
+    const handler = webhook && this.registry.entries('webhooks').get(webhook.event);
+    if (!handler) {
+      log.warn({ key, event: webhook?.event }, 'a webhook has no handler and stays open');
+      return this.inbox.conclude(key, 'unhandled');
+    }
+    const outcome = await this.registry.resolve(handler).handle({ ...webhook, receivedAt: row.received_at });
+    await this.inbox.conclude(key, outcome ? 'ignored' : 'processed', outcome?.ignored);
+  }
+}
