@@ -82,6 +82,7 @@ async function specs(project) {
 await prepare();
 need('chromium', 'chromium');
 need('redis-server', 'redis-server');
+need('openssl', 'openssl');
 await gate(
   'types',
   ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.json'],

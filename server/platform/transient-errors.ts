@@ -1,20 +1,23 @@
 import { DomainError } from '#server/kernel/domain-error';
 
-/** What Postgres, the system, the drivers and gRPC call a neighbour that cannot be reached or does not answer in time. */
+/** Codes of the system, Postgres, SMTP and gRPC for a service that cannot be reached or does not answer in time. */
 const CODES = new Set<unknown>([
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOTFOUND'],
   ...['57P01', '57P02', '57P03', '57014', '25P03', '53300', '08000', '08001', '08003', '08006'],
   ...['ECONNECTION', 'ESOCKET', 'EDNS'],
   ...[1, 4, 10, 14],
 ]);
-const TYPES = new Set<unknown>(['unavailable', 'timeout', 'deadline-exceeded', 'cancelled']);
-const WORDS =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Connection is closed/;
+/** Error types of EventStoreDB's client; after `not-leader` it reconnects to the leader by itself. */
+const TYPES = new Set<unknown>(['unavailable', 'timeout', 'deadline-exceeded', 'cancelled', 'not-leader']);
+/** Messages of errors that carry no code: of Postgres and Redis, and of EventStoreDB without leader or quorum. */
+const MESSAGES = new RegExp(
+  [
+    'timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Connection is closed',
+    'Server Is Not Ready|Server Is (Too )?Busy|No leader info available|Failed to discover after',
+  ].join('|'),
+);
 
-/**
- * Is the neighbour itself away, so that this says nothing about what it was asked? Then it may be asked again as often
- * as it takes.
- */
+/** Whether a service is unavailable rather than refusing the request, so that the request may be retried without limit. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof DomainError)
     return ['unavailable', 'upstream'].includes(error.kind) && error.more.retryAfter !== undefined;
@@ -25,7 +28,7 @@ export function isTransient(error: unknown): boolean {
     CODES.has(code) ||
     TYPES.has(type) ||
     isForNow(responseCode) ||
-    (typeof message === 'string' && WORDS.test(message)) ||
+    (typeof message === 'string' && MESSAGES.test(message)) ||
     (cause !== undefined && isTransient(cause))
   );
 }

@@ -14,11 +14,11 @@ import { withTimeout, withIdleTimeout } from '#server/platform/concurrency/timeo
 import { readStream, type ReadMessage } from './read-call.js';
 import { openStoreClient } from './store-client.js';
 
-/** So long an append whose outcome is unknown is sent again, and so long an answer is waited for at all. */
+/** Duration of the retries of an append with an unknown outcome, and the longest wait for one answer; in ms. */
 const [RESENDING_MS, SILENCE_MS] = [1_500, 4_000];
 const CLOSING_MS = 2_000;
 
-/** The log as it lies in the event store: streams are read to their end, and an append has an outcome one can rely on. */
+/** Reads streams to their end and appends with a known outcome, both at the leader of a cluster. */
 export class EventLog {
   readonly client: EventStoreDBClient;
   private closing = false;
@@ -46,13 +46,13 @@ export class EventLog {
       const error = convertToCommandError(cause as Error);
       if (!(error instanceof StreamNotFoundError)) throw unavailable(error);
     }
-    // A client that closes ends what it was reading as if the stream ended there.
+    // A client that is disposed ends its reads as if the stream ended.
     if (this.closing) throw away();
   }
 
   /**
-   * Appends after `revision` (-1: nothing yet). Resolves to where it lies, or to undefined when someone else wrote
-   * first. An unknown outcome is settled by sending the very same ids again.
+   * Appends after `revision` (-1: the stream is empty). Resolves to the position, or to undefined when another append
+   * came first. After an unknown outcome the same event ids are sent again.
    */
   async append(stream: string, events: ReturnType<typeof jsonEvent>[], revision: number) {
     const end = Date.now() + RESENDING_MS;
@@ -60,7 +60,7 @@ export class EventLog {
     for (let pause = 50; ; pause *= 2) {
       try {
         const expectedRevision = revision < 0 ? NO_STREAM : BigInt(revision);
-        const sent = this.client.appendToStream(stream, events, { expectedRevision });
+        const sent = this.client.appendToStream(stream, events, { expectedRevision, requiresLeader: true });
         const { position } = await withTimeout(sent, SILENCE_MS);
         return { position: position!.commit };
       } catch (error) {
@@ -73,16 +73,17 @@ export class EventLog {
     }
   }
 
-  /** After a refusal that may have raced our own earlier attempt: are these our events that lie there? */
+  /** A wrong expected version may be caused by an earlier attempt of this append: looks for its last event. */
   private async find(stream: string, events: ReturnType<typeof jsonEvent>[], revision: number) {
     let last: Recorded | undefined;
     for await (const event of this.read(stream, undefined, BigInt(revision + 1), events.length)) last = event;
     return last && last.id === events.at(-1)!.id ? { position: last.position } : undefined;
   }
 
-  /** Does the log answer within `ms`? */
+  /** Whether the leader answers within `ms`. */
   async isReachable(ms: number): Promise<boolean> {
-    const last = this.client.readAll({ maxCount: 1, direction: 'backwards', fromPosition: 'end' });
+    const options = { maxCount: 1, direction: 'backwards', fromPosition: 'end', requiresLeader: true } as const;
+    const last = this.client.readAll(options);
     for await (const _ of withIdleTimeout(last, ms)) continue;
     return true;
   }

@@ -16,12 +16,12 @@ const NO_POSITION = 2n ** 64n - 1n;
 export type ReadMessage = { event?: Recorded; checkpoint?: bigint; isCaughtUp?: true };
 export type ReadCall = Awaited<ReturnType<typeof read>>;
 
-/** The events of a stream from a revision on, at most `most`. */
+/** The events of a stream from a revision on, at most `most`; only the leader of a cluster has all of them. */
 export function readStream(client: EventStoreDBClient, stream: string, from: bigint, most: number, upcasts?: Upcasts) {
   const name = new shared.StreamIdentifier().setStreamName(Uint8Array.from(Buffer.from(stream)));
   const target = new Options.StreamOptions().setStreamIdentifier(name).setRevision(String(from));
   const options = new Options().setStream(target).setCount(String(most)).setNoFilter(new shared.Empty());
-  return read.call(client, options, upcasts);
+  return read.call(client, options, { requiresLeader: true }, upcasts);
 }
 
 /** The events of some types after a position, and those still to come; a checkpoint after so many `windows` of others. */
@@ -42,14 +42,19 @@ export function subscribe(
     .setCount(new shared.Empty())
     .setCheckpointintervalmultiplier(windows);
   const options = new Options().setAll(target).setFilter(filter).setSubscription(new Options.SubscriptionOptions());
-  return read.call(client, options, upcasts);
+  return read.call(client, options, {}, upcasts);
 }
 
 /**
  * `Streams/Read` as the client calls it, on its connection and with its credentials, but decoded here: its own decoding
  * took half of the time that reading a long history takes.
  */
-function read(this: EventStoreDBClient, options: streams.ReadReq.Options, upcasts?: Upcasts) {
+function read(
+  this: EventStoreDBClient,
+  options: streams.ReadReq.Options,
+  call: { requiresLeader?: boolean },
+  upcasts?: Upcasts,
+) {
   const request = new streams.ReadReq().setOptions(
     options.setUuidOption(new Options.UUIDOption().setString(new shared.Empty())),
   );
@@ -60,7 +65,7 @@ function read(this: EventStoreDBClient, options: streams.ReadReq.Options, upcast
       requestSerialize,
       (bytes) => decodeReadMessage(bytes, upcasts),
       request,
-      ...this.callArguments({}, { deadline: Infinity }),
+      ...this.callArguments(call, { deadline: Infinity }),
     ),
   );
   return open();
