@@ -7,23 +7,25 @@ import { contentsOf, findSection, listingIdOf } from '#projections/catalogue/lis
 import type { ContentId, SectionId } from '#server/kernel/ids';
 import { invalid, notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
-import { Files, type NewFile } from '#server/platform/files/files';
+import { Files } from '#server/platform/files/files';
+import type { UploadRule } from '#server/platform/files/upload-rule';
 import { Input, read, TakesFiles } from '#server/platform/http/validation';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
-import { type Accepted, type Received, UPLOADS, Uploads } from '#server/platform/files/uploads';
+import { Uploads } from '#server/platform/files/uploads';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { uploadLimit } from './catalogue.limits.js';
 import type { NewContent } from './catalogue.events.js';
 import { filesForm, textForm } from './catalogue.input.js';
+import { UPLOADS } from './catalogue.uploads.js';
 import { AddContent } from './listing.js';
 import { content } from './listing.shape.js';
 import { Rights } from './rights.handlers.js';
 
-const NOTHING_SENT = 'No file was submitted.';
+const NO_FILE = 'No file was submitted.';
 
-/** What a creator puts into a section: text, pictures, documents. */
+/** Content of a section: text, images, documents. */
 @Controller('listing')
 @Policy('user')
 export class ContentController {
@@ -50,7 +52,7 @@ export class ContentController {
   @HttpCode(201)
   @TakesFiles(filesForm, UPLOADS.document)
   async documents(@CurrentUser() me: Me, @Req() req: FastifyRequest) {
-    const items = await this.addFiles(me, req, 'document', 'Document', (file) => this.uploads.document(file));
+    const items = await this.addFiles(me, req, UPLOADS.document, 'Document');
     const message = 'Files uploaded successfully';
     return { message, data: { message, items } };
   }
@@ -59,51 +61,40 @@ export class ContentController {
   @HttpCode(201)
   @TakesFiles(filesForm, UPLOADS.image)
   async images(@CurrentUser() me: Me, @Req() req: FastifyRequest) {
-    const items = await this.addFiles(me, req, 'image', 'Image', (file) => this.uploads.image(file));
+    const items = await this.addFiles(me, req, UPLOADS.image, 'Image');
     const message = 'Images uploaded successfully';
     return { message, data: { message, items } };
   }
 
-  /** All files of a request or none: each is looked at before the first is kept. */
-  private async addFiles(
-    me: Me,
-    req: FastifyRequest,
-    kind: 'document' | 'image',
-    resourcetype: 'Document' | 'Image',
-    accept: (file: Received) => Promise<Accepted>,
-  ) {
+  /** All files of a request or none. */
+  private async addFiles(me: Me, req: FastifyRequest, rule: UploadRule, resourcetype: 'Document' | 'Image') {
     await this.limits.count(uploadLimit, me.id);
-    const rule = UPLOADS[kind];
     const formOf = ({ [rule.field]: _, ...fields }: Record<string, unknown>) => read(filesForm, fields);
-    const received = await this.uploads.receive(req, rule, async (fields) => {
+    const may = async (fields: Record<string, unknown>) => {
       if (!('section' in fields)) return false;
       await this.own(me, formOf(fields));
       return true;
+    };
+    const added = await this.uploads.receive(req, { rule, by: me.id, may }, async ({ fields, files }) => {
+      const form = formOf(fields);
+      const { listingId, sectionId } = await this.own(me, form);
+      if (files.length === 0) throw invalid(rule.field, NO_FILE);
+      const belonging = { ownerId: me.id, scope: rule.scope, scopeId: `${listingId}/${sectionId}` };
+      return this.files.storeFor(files, belonging, (stored) =>
+        this.add(
+          me,
+          form,
+          stored.map(({ id: fileId, name, mimeType, size, width, height }) => ({
+            ...{ id: randomUUID(), resourcetype, fileId, name, mimeType, size },
+            ...(width && height ? { width, height } : {}),
+          })),
+        ),
+      );
     });
-    const form = formOf(received.fields);
-    const { listingId, sectionId } = await this.own(me, form);
-    const given = received.files.filter(({ bytes, name }) => bytes.length > 0 || name !== 'file');
-    if (given.length === 0) throw invalid(rule.field, NOTHING_SENT);
-    const files: NewFile[] = [];
-    for (const file of given)
-      files.push({
-        ...(await accept(file)),
-        ...{ ownerId: me.id, scope: 'section', scopeId: `${listingId}/${sectionId}`, public: false },
-      });
-    const items = await this.files.storeFor(files, (stored) =>
-      this.add(
-        me,
-        form,
-        stored.map(({ id: fileId, name, mimeType, size, width, height }) => ({
-          ...{ id: randomUUID(), resourcetype, fileId, name, mimeType, size },
-          ...(width && height ? { width, height } : {}),
-        })),
-      ),
-    );
-    return this.shown(me, items);
+    return this.shown(me, added);
   }
 
-  /** Resolves to what was added, and where. */
+  /** Resolves to the ids of the added items and their section. */
   private async add(me: Me, form: z.output<typeof filesForm>, items: NewContent[]) {
     const { listingId, sectionId } = await this.own(me, form);
     await this.commands.execute(new AddContent({ listingId, sectionId, items, by: me.id, at: now() }));

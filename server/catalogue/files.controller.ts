@@ -2,6 +2,7 @@ import { Controller, Get, HttpException, Param, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { notFound } from '#server/kernel/domain-error';
+import { isFileId } from '#server/platform/files/file-folder';
 import { Files, type StoredFile } from '#server/platform/files/files';
 import { Filter } from '#server/platform/http/validation';
 import { holds } from '#server/kernel/roles';
@@ -11,7 +12,6 @@ import { Rights } from './rights.handlers.js';
 
 /** Only what we encoded ourselves is shown in place; everything else is for the disk. */
 const SHOWN = ['image/webp'];
-const IS_FILE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Every stored file, to whom its scope allows. To all others it does not exist. */
 @Controller('files')
@@ -30,7 +30,7 @@ export class FilesController {
     @Req() req: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const file = IS_FILE_ID.test(id) ? await this.files.find(id) : undefined;
+    const file = isFileId(id) ? await this.files.find(id) : undefined;
     const signed = file && this.files.isSigned(file.id, link) ? link.user : undefined;
     const open = file && (await this.isOpenToAll(file));
     if (!file) throw notFound();
@@ -56,7 +56,7 @@ export class FilesController {
       etag,
     });
     if (isKnown) return reply.status(304).send();
-    const { stream } = await this.files.read(file.id, range);
+    const stream = this.files.read(file.id, range);
     if (range) void reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
     return reply.header('content-length', range ? range.end - range.start + 1 : file.size).send(stream);
   }

@@ -21,15 +21,15 @@ import { paginated } from '#server/platform/http/pagination';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
-import { UPLOADS, Uploads } from '#server/platform/files/uploads';
+import { Uploads } from '#server/platform/files/uploads';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { uploadLimit } from './catalogue.limits.js';
 import { listingForm, pageOnly } from './catalogue.input.js';
+import { UPLOADS } from './catalogue.uploads.js';
 import { SubmitListing } from './listing.js';
 import { card, detail, isOwner, isVisible } from './listing.shape.js';
 import { Rights } from './rights.handlers.js';
 
-const COVER_WIDTH = 640;
 type Page = { limit: number; offset: number };
 
 /** One listing: handed in, shown, and the lists of one's own. */
@@ -76,33 +76,34 @@ export class ListingController {
   @TakesFiles(listingForm, UPLOADS.cover)
   async submit(@CurrentUser() me: Me, @Req() req: FastifyRequest) {
     await this.limits.count(uploadLimit, me.id);
-    const { fields, files } = await this.uploads.receive(req, UPLOADS.cover);
-    const form = read(listingForm, withoutEmptyFile(fields));
-    const picture = files[0] && files[0].bytes.length > 0 ? await this.uploads.image(files[0], COVER_WIDTH) : undefined;
-    const home = await homeOf(this.db.sql, me.id);
     const listingId = randomUUID();
-    const covers = picture ? [{ ...picture, ownerId: me.id, scope: 'cover', scopeId: listingId, public: false }] : [];
-    await this.files.storeFor(covers, ([cover]) =>
-      this.commands.execute(
-        new SubmitListing({
-          listingId,
-          creatorId: me.id,
-          title: form.title,
-          subtitle: form.subtitle,
-          description: form.description,
-          coverId: cover?.id ?? null,
-          sectors: form.sectors,
-          industry: form.industry.slug,
-          price: form.price,
-          offersMeeting: form.offers_meeting,
-          processSupport: form.process_support,
-          licenceAffirmed: form.licence_affirmed ?? false,
-          country: form.country || home.country,
-          region: form.region || (form.country ? '' : home.region),
-          at: now(),
-        }),
-      ),
-    );
+    const belonging = { ownerId: me.id, scope: UPLOADS.cover.scope, scopeId: listingId };
+    const form = await this.uploads.receive(req, { rule: UPLOADS.cover, by: me.id }, async ({ fields, files }) => {
+      const form = read(listingForm, withoutEmptyFile(fields));
+      const home = await homeOf(this.db.sql, me.id);
+      await this.files.storeFor(files, belonging, ([cover]) =>
+        this.commands.execute(
+          new SubmitListing({
+            listingId,
+            creatorId: me.id,
+            title: form.title,
+            subtitle: form.subtitle,
+            description: form.description,
+            coverId: cover?.id ?? null,
+            sectors: form.sectors,
+            industry: form.industry.slug,
+            price: form.price,
+            offersMeeting: form.offers_meeting,
+            processSupport: form.process_support,
+            licenceAffirmed: form.licence_affirmed ?? false,
+            country: form.country || home.country,
+            region: form.region || (form.country ? '' : home.region),
+            at: now(),
+          }),
+        ),
+      );
+      return form;
+    });
     await this.views.settled();
     const row = await findListing(this.db.sql, listingId, me.id);
     const blockers = [

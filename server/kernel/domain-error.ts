@@ -11,6 +11,7 @@ export type DomainErrorKind =
   | 'upstream'
   | 'unavailable'
   | 'too_large'
+  | 'insufficient_storage'
   | 'unsupported';
 
 /** A lawful no. `code` is a stable word, `detail` a sentence a person may read, `fields` the places in a form. */

@@ -29,6 +29,8 @@ export const environment = z.object({
   SMTP_URL: url.default('smtp://localhost:1025'),
   MAIL_FROM: z.string().default('Groundwork <hello@groundwork.example>'),
   FILES_URL: url.default('file:./data/files'),
+  /** MB of the disk that uploads leave free; an upload that would go below answers 507. */
+  FILES_FREE_MB: z.coerce.number().int().min(0).default(512),
   JWT_SECRET: z.string().min(32),
   KEYS_SECRET: z.string().min(32),
   CLEARING_DAYS: z.coerce.number().int().min(0).default(7),

@@ -3,7 +3,11 @@ import { APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Config } from './config.js';
 import { EventStore } from '#server/platform/events/event-store';
+import { FileFolder } from '#server/platform/files/file-folder';
 import { Files } from '#server/platform/files/files';
+import { Images } from '#server/platform/files/images';
+import { UploadGate } from '#server/platform/files/upload-gate';
+import { UploadQuota } from '#server/platform/files/upload-quota';
 import { HealthController } from '#server/platform/http/health.controller';
 import { Retention } from '#server/platform/outbox/retention';
 import { ReadYourWrites } from '#server/platform/http/app';
@@ -36,6 +40,7 @@ import { VIEW_INDEX, type ViewIndex, ViewPositions } from '#server/platform/subs
 const shared = [
   Database,
   EventStore,
+  FileFolder,
   Files,
   Inbox,
   Mail,
@@ -47,11 +52,14 @@ const shared = [
   Sessions,
   Snapshots,
   Tokens,
-  Uploads,
   ViewPositions,
 ];
 /** Providers of the web process. */
 const web = [
+  Images,
+  UploadGate,
+  UploadQuota,
+  Uploads,
   GracefulShutdown,
   LiveGateway,
   { provide: APP_GUARD, useClass: PolicyGuard },
@@ -87,7 +95,7 @@ export class PlatformModule {
         Config,
         ...shared,
         CqrsModule,
-        ...(process === 'web' ? [LiveGateway] : process === 'worker' ? [ReactionRunner] : []),
+        ...(process === 'web' ? [LiveGateway, Uploads] : process === 'worker' ? [ReactionRunner] : []),
       ],
     };
   }

@@ -3,12 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { DomainError } from '#server/kernel/domain-error';
+import { FileFolder } from '#server/platform/files/file-folder';
 import { Files } from '#server/platform/files/files';
 import { type App, countOf, type Person, startApp } from '../app.js';
 import { desk, type Item, type Made, type Shown } from './desk.js';
 
 type Items = Made<{ items: Item[]; message: string }>;
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+
+async function* chunks(bytes: Buffer) {
+  yield bytes;
+}
 
 describe('An upload', () => {
   let app: App;
@@ -56,12 +61,13 @@ describe('An upload', () => {
     });
   });
 
-  it('keeps its files while nobody knows whether they were recorded, and drops them when they were refused', async () => {
+  it('keeps its files while the outcome of the command is unknown, and removes them when it is refused', async () => {
     const before = await stored();
     const lost = new DomainError('unavailable', 'event_store_unavailable', 'Try again.', { retryAfter: 2 });
-    const file = { name: 'kept.pdf', mimeType: 'application/pdf', bytes: pdf, ownerId: creator.id };
-    const kept = { ...file, scope: 'section', scopeId: `${listing.id}/${section.id}`, public: false };
-    await expect(app.web.get(Files).storeFor([kept], () => Promise.reject(lost))).rejects.toBe(lost);
+    const part = await app.web.get(FileFolder).write(chunks(pdf));
+    const received = { ...part, name: 'kept.pdf', mimeType: 'application/pdf' };
+    const belonging = { ownerId: creator.id, scope: 'section', scopeId: `${listing.id}/${section.id}` };
+    await expect(app.web.get(Files).storeFor([received], belonging, () => Promise.reject(lost))).rejects.toBe(lost);
     expect(await stored()).toBe(before + 1);
 
     const rejected = await at.submit(creator);

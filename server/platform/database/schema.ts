@@ -100,6 +100,13 @@ const steps: Record<string, string> = {
       unique (set_name, position));
     create index parked_event_open on app.parked_event (set_name, stream, position) where skipped_at is null;
   `,
+  '012-files': `
+    create table app.upload_day (person_id text not null, day date not null, bytes bigint not null default 0, files int not null default 0,
+      primary key (person_id, day));
+    create index file_owner on app.file (owner_id) include (size);
+    alter table app.file add column check_at timestamptz not null default now() + interval '1 day';
+    create index file_check on app.file (check_at);
+  `,
   '014-inbox': `
     alter table app.inbox add column event text, add column reason text, add column retries int not null default 0;
     do $$ declare message record; begin

@@ -1,8 +1,4 @@
-import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { isAbsolute, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { FileId, UserId } from '#server/kernel/ids';
@@ -11,8 +7,10 @@ import { isTransient } from '#server/platform/transient-errors';
 import { Config } from '#server/platform/config';
 import { failpoint } from '#server/platform/failpoint';
 import { Database } from '#server/platform/database/sql';
+import { FileFolder } from './file-folder.js';
+import type { ReceivedFile } from './uploads.js';
 
-/** A stored file. `scope` says what guards it ('cover', 'section', …) and `scopeId` which one. */
+/** A file whose bytes are on disk. `scope` names its entry in `fileScopes`, `scopeId` the thing there it belongs to. */
 export type StoredFile = {
   id: FileId;
   ownerId: UserId;
@@ -26,91 +24,72 @@ export type StoredFile = {
   width?: number;
   height?: number;
 };
-export type NewFile = Omit<StoredFile, 'id' | 'size' | 'sha256'> & { bytes: Buffer };
+/** What received files belong to. */
+export type Belonging = Pick<StoredFile, 'ownerId' | 'scope' | 'scopeId'>;
 
 const LINK_MINUTES = 5;
+const COLUMNS = sql`id, owner_id as "ownerId", scope, scope_id as "scopeId", name, mime_type as "mimeType", size, sha256, public, width, height`;
 
-/** A folder of files with random names; the row says what each is. Written and synced before any event speaks of it. */
+/** Files and their rows. Both are durable before an event that names the file is appended. */
 @Injectable()
 export class Files {
-  private readonly folder: string;
   private readonly secret: string;
 
   constructor(
     config: Config,
     private readonly db: Database,
+    private readonly folder: FileFolder,
   ) {
-    this.folder = folderOf(config.get('FILES_URL'));
     this.secret = config.get('KEYS_SECRET');
   }
 
-  async store({ bytes, ...about }: NewFile): Promise<StoredFile> {
-    const file = {
-      ...about,
-      id: randomUUID(),
-      size: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    };
-    const path = this.path(file.id);
-    await mkdir(join(path, '..'), { recursive: true });
-    const handle = await open(`${path}.part`, 'wx', 0o600);
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(`${path}.part`, path);
-    await sql`insert into app.file (id, owner_id, scope, scope_id, name, mime_type, size, sha256, public, width, height)
-      values (${file.id}, ${file.ownerId}, ${file.scope}, ${file.scopeId}, ${file.name}, ${file.mimeType}, ${file.size}, ${file.sha256}, ${file.public},
-        ${file.width ?? null}, ${file.height ?? null})`.execute(this.db.sql);
-    failpoint('after-file-before-event');
-    return file;
-  }
-
   /**
-   * Keeps files for an event that `record` appends. They go again when it was refused; while nobody knows whether it
-   * was appended they stay, for it may speak of them.
+   * Stores received files, then calls `record`, which appends the event that names them. They are removed when `record`
+   * is refused, and stay when its outcome is unknown: if no event names them, the sweeper removes them a day later.
    */
-  async storeFor<T>(files: readonly NewFile[], record: (stored: StoredFile[]) => Promise<T>): Promise<T> {
-    const stored: StoredFile[] = [];
-    let isRecorded: 'no' | 'perhaps' = 'no';
+  async storeFor<T>(
+    received: readonly ReceivedFile[],
+    belonging: Belonging,
+    record: (stored: StoredFile[]) => Promise<T>,
+  ): Promise<T> {
+    const stored = received.map((file) => ({ ...file, ...belonging, public: false }));
+    let mayBeRecorded = false;
     try {
-      for (const file of files) stored.push(await this.store(file));
-      isRecorded = 'perhaps';
+      await this.store(stored);
+      failpoint('after-file-before-event');
+      mayBeRecorded = true;
       return await record(stored);
     } catch (error) {
       const isRefused = error instanceof DomainError && !isTransient(error);
-      if (isRecorded === 'no' || isRefused) for (const { id } of stored) await this.remove(id);
+      if (!mayBeRecorded || isRefused) await this.remove(stored.map(({ id }) => id));
       throw error;
     }
   }
 
   async find(id: FileId): Promise<StoredFile | undefined> {
-    const { rows } =
-      await sql<StoredFile>`select id, owner_id as "ownerId", scope, scope_id as "scopeId", name, mime_type as "mimeType", size, sha256, public,
-      width, height from app.file where id = ${id}`.execute(this.db.sql);
+    const { rows } = await sql<StoredFile>`select ${COLUMNS} from app.file where id = ${id}`.execute(this.db.sql);
     return rows[0];
   }
 
-  async remove(id: FileId) {
-    await sql`delete from app.file where id = ${id}`.execute(this.db.sql);
-    await rm(this.path(id), { force: true });
+  /** Bytes first, rows last: a row without bytes is found and removed by the sweeper, bytes without a row are not. */
+  async remove(ids: readonly FileId[]) {
+    if (ids.length === 0) return;
+    for (const id of ids) await this.folder.remove(id);
+    await sql`delete from app.file where id = any(${ids})`.execute(this.db.sql);
   }
 
-  /** The bytes, or a range of them. */
-  async read(id: FileId, range?: { start: number; end: number }) {
-    const path = this.path(id);
-    return { size: (await stat(path)).size, stream: createReadStream(path, range) };
+  /** The bytes, or a range of them with both ends included. */
+  read(id: FileId, range?: { start: number; end: number }) {
+    return this.folder.read(id, range);
   }
 
-  /** A link for one person and one file, good for five minutes. */
+  /** The address of a file for one person, valid for five minutes. */
   link(id: FileId, userId: UserId): string {
     const expires = Math.floor(Date.now() / 1_000) + LINK_MINUTES * 60;
     return `/api/files/${id}?user=${userId}&expires=${expires}&signature=${this.sign(id, userId, expires)}`;
   }
 
-  /** The link of a file anyone may see once its listing is public. */
+  /** The lasting address of a file that is public under its scope. */
   publicLink(id: FileId): string {
     return `/api/files/${id}`;
   }
@@ -121,18 +100,21 @@ export class Files {
     return expected.length === given.length && timingSafeEqual(expected, given);
   }
 
+  /** Rows first, for the same reason as in `remove`. */
+  private async store(files: readonly StoredFile[]) {
+    if (files.length === 0) return;
+    const rows = files.map((file) => ({
+      ...{ id: file.id, owner_id: file.ownerId, scope: file.scope, scope_id: file.scopeId, name: file.name },
+      ...{ mime_type: file.mimeType, size: file.size, sha256: file.sha256, public: file.public },
+      ...{ width: file.width ?? null, height: file.height ?? null },
+    }));
+    await sql`insert into app.file (id, owner_id, scope, scope_id, name, mime_type, size, sha256, public, width, height)
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id text, owner_id text, scope text, scope_id text, name text,
+        mime_type text, size bigint, sha256 text, public boolean, width int, height int)`.execute(this.db.sql);
+    await this.folder.keep(files.map(({ id }) => id));
+  }
+
   private sign(id: FileId, userId: UserId, expires: number) {
     return createHmac('sha256', this.secret).update(`${id}/${userId}/${expires}`).digest('base64url');
   }
-
-  private path(id: FileId) {
-    if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('not a file id');
-    return join(this.folder, id.slice(0, 2), id);
-  }
-}
-
-function folderOf(url: string): string {
-  if (!url.startsWith('file:')) throw new Error('FILES_URL names a folder, as file:///srv/files');
-  const path = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length);
-  return isAbsolute(path) ? path : resolve(path);
 }

@@ -1,121 +1,161 @@
+import { finished } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { fileTypeFromBuffer } from 'file-type/node';
-import sharp from 'sharp';
-import { invalid, DomainError } from '#server/kernel/domain-error';
-import { fieldsOf } from '#server/platform/http/validation';
+import { DomainError, invalid } from '#server/kernel/domain-error';
+import type { UserId } from '#server/kernel/ids';
 import { failpoint } from '#server/platform/failpoint';
+import { sendSocketError } from '#server/platform/http/errors';
+import { fieldsOf } from '#server/platform/http/validation';
+import { FileFolder, type Part } from './file-folder.js';
+import { documentCheck, imageCheck } from './file-types.js';
+import { Images } from './images.js';
+import { UploadGate } from './upload-gate.js';
+import { UploadQuota } from './upload-quota.js';
+import {
+  emptyFile,
+  isFileFault,
+  megabytes,
+  refusalOf,
+  tooLarge,
+  tooLargeTogether,
+  tooMany,
+  type UploadRule,
+} from './upload-rule.js';
 
-export type Received = { field: string; name: string; bytes: Buffer };
-export type Form = { fields: Record<string, unknown>; files: Received[] };
-export type Accepted = { name: string; mimeType: string; bytes: Buffer; width?: number; height?: number };
-type Rule = { field: string; max: number; bytes: number };
-
-const MEGABYTE = 1_048_576;
-export const UPLOADS = {
-  cover: { field: 'thumbnail', max: 1, bytes: 5 * MEGABYTE },
-  image: { field: 'image_content', max: 10, bytes: 10 * MEGABYTE },
-  document: { field: 'file_content', max: 10, bytes: 25 * MEGABYTE },
-} as const satisfies Record<string, Rule>;
-
-const MOST_PIXELS = 40_000_000;
-const WIDEST = 2_400;
-const IMAGES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
-const DOCUMENTS: Record<string, string> = {
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  doc: 'application/msword',
-  txt: 'text/plain; charset=utf-8',
+/** A file of a form, accepted and on disk as a part. `Files.storeFor` makes it a stored file; otherwise it is removed. */
+export type ReceivedFile = Part & { name: string; mimeType: string; width?: number; height?: number };
+export type Form = { fields: Record<string, unknown>; files: ReceivedFile[] };
+type Upload = {
+  rule: UploadRule;
+  by: UserId;
+  /**
+   * Looks at the fields that came so far before the bytes of a file are kept: throws when the caller may not send it,
+   * resolves to false when they do not decide it yet. Then one file is taken, and no more.
+   */
+  may?: (fields: Record<string, unknown>) => Promise<boolean>;
 };
 
-/** Takes files off a form and lets in only what we know how to serve safely. */
+const LIMITS = { fields: 50, parts: 70, fieldSize: 128 * 1_024 };
+/** Bytes of a form beside its files. */
+const FORM_BYTES = megabytes(1);
+/** A sender slower than this is cut off: it would hold a turn of the gate for minutes. */
+const SLOWEST = { bytes: 15_000, ms: 15_000 };
+
+/** Receives forms with files: streamed to disk, each file judged while it arrives, bounded in number, size and speed. */
 @Injectable()
 export class Uploads {
+  constructor(
+    private readonly folder: FileFolder,
+    private readonly gate: UploadGate,
+    private readonly images: Images,
+    private readonly quota: UploadQuota,
+  ) {}
+
   /**
-   * Reads a form with files of one field. JSON and urlencoded bodies pass as fields without files. Before the bytes of
-   * a file are taken, `may` looks at the fields that came so far: it throws when the caller may not send it, and
-   * resolves to false when they do not say yet; then one file is taken, and no more.
+   * Calls `record` with the form once all its files are on disk; every bad file is named in the refusal. JSON and
+   * urlencoded bodies are forms without files. What `record` does not store is removed, however the request ends.
+   * 413 too large or account full, 415 wrong type, 429 and 503 too many at once or today, 507 disk full.
    */
-  async receive(
-    req: FastifyRequest,
-    rule: Rule,
-    may: (fields: Record<string, unknown>) => Promise<boolean> = () => Promise.resolve(true),
-  ): Promise<Form> {
-    if (!req.isMultipart()) return { fields: (req.body ?? {}) as Record<string, unknown>, files: [] };
-    const files: Received[] = [];
-    let isAllowed = false;
-    const keep = async (part: MultipartFile, fields: Record<string, unknown>) => {
-      if (part.fieldname !== rule.field) throw invalid(clean(part.fieldname, 60), 'This field takes no file.');
-      isAllowed ||= await may(fields);
-      if (!isAllowed && files.length > 0) throw invalid(rule.field, 'Send the other fields before the files.');
-      files.push({ field: part.fieldname, name: clean(part.filename, 200), bytes: await part.toBuffer() });
-    };
-    const fields = await fieldsOf(req, keep, {
-      ...{ fileSize: rule.bytes, files: rule.max, fields: 50, parts: 70, fieldSize: 256 * 1024 },
-    });
-    failpoint('after-upload');
-    return { fields, files };
+  async receive<T>(req: FastifyRequest, upload: Upload, record: (form: Form) => Promise<T>): Promise<T> {
+    if (!req.isMultipart()) return record({ fields: (req.body ?? {}) as Record<string, unknown>, files: [] });
+    const { rule, by } = upload;
+    const most = rule.total + FORM_BYTES;
+    const bytes = Number(req.headers['content-length'] ?? most);
+    if (bytes > most) throw tooLargeTogether(rule);
+    return this.gate.enter(by, () =>
+      this.quota.within(by, bytes, () =>
+        this.folder.withSpace(bytes, async () => {
+          const parts: Part[] = [];
+          try {
+            const form = await this.read(req, upload, parts);
+            failpoint('after-upload');
+            const result = await record(form);
+            return { result, used: { bytes: sizeOf(form.files), files: form.files.length } };
+          } finally {
+            await this.folder.discard(parts.map(({ id }) => id));
+          }
+        }),
+      ),
+    );
   }
 
-  /** Re-encodes as WebP, upright, without metadata; anything that is no picture is refused. SVG is refused. */
-  async image({ field, name, bytes }: Received, least = 1): Promise<Accepted> {
-    const type = await fileTypeFromBuffer(bytes);
-    if (!type || !IMAGES.includes(type.mime))
-      throw wrongType(field, `${name} is not a picture we can show. Use PNG, JPEG, WebP or GIF.`);
+  /** Every part it writes is also put into `parts`. */
+  private async read(req: FastifyRequest, { rule, may = anyone }: Upload, parts: Part[]): Promise<Form> {
+    const files: ReceivedFile[] = [];
+    const faults: DomainError[] = [];
+    let isAllowed = false;
+    let total = 0;
+    const keep = async (file: MultipartFile, fields: Record<string, unknown>) => {
+      if (file.fieldname !== rule.field) throw invalid(fileName(file.fieldname, 60), 'This field takes no file.');
+      isAllowed ||= await may(fields);
+      if (!isAllowed && files.length + faults.length > 0)
+        throw invalid(rule.field, 'Send the other fields before the files.');
+      try {
+        const received = await this.accept(file, rule, parts);
+        if (received) files.push(received);
+      } catch (error) {
+        if (!isFileFault(error)) throw error;
+        faults.push(error);
+      }
+      total += file.file.bytesRead;
+      if (total > rule.total) throw tooLargeTogether(rule);
+    };
+    const limits = { ...LIMITS, fileSize: rule.bytes, files: rule.max };
+    const endWatch = cutWhenStalled(req);
     try {
-      const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-        .rotate()
-        .resize({ width: WIDEST, height: WIDEST, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 82 })
-        .toBuffer({ resolveWithObject: true });
-      if (info.width < least) throw invalid(field, `This picture is ${info.width} pixels wide; use at least ${least}.`);
-      return {
-        name: name.replace(/\.[^.]*$/, '') + '.webp',
-        mimeType: 'image/webp',
-        bytes: data,
-        width: info.width,
-        height: info.height,
-      };
+      const fields = await fieldsOf(req, keep, limits);
+      if (faults.length > 0) throw refusalOf(rule.field, faults);
+      return { fields, files };
     } catch (error) {
-      if (error instanceof DomainError) throw error;
-      throw invalid(field, `${name} is damaged or too large to show.`);
+      throw (error as { code?: string }).code === 'FST_FILES_LIMIT' ? tooMany(rule) : error;
+    } finally {
+      endWatch();
     }
   }
 
-  /** PDF, Word or plain text, told by content and not by name alone. */
-  async document({ field, name, bytes }: Received): Promise<Accepted> {
-    const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-    const mimeType = DOCUMENTS[extension];
-    if (!mimeType) throw wrongType(field, `${name}: only .pdf, .doc, .docx and .txt files can be added.`);
-    if (bytes.length === 0) throw invalid(field, `${name} is empty.`);
-    const type = (await fileTypeFromBuffer(bytes))?.mime;
-    const genuine =
-      extension === 'pdf'
-        ? type === 'application/pdf'
-        : extension === 'docx'
-          ? type === DOCUMENTS.docx
-          : extension === 'doc'
-            ? type === 'application/x-cfb'
-            : type === undefined && isText(bytes);
-    if (!genuine) throw wrongType(field, `${name} is not what its name says.`);
-    return { name, mimeType, bytes };
+  /** Resolves to undefined for the empty file a browser sends when none is chosen. */
+  private async accept({ file, filename }: MultipartFile, rule: UploadRule, parts: Part[]) {
+    const { field, kind } = rule;
+    const name = fileName(filename, 200);
+    const check = kind === 'image' ? imageCheck(field, name) : documentCheck(field, name);
+    const source = file.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
+    const part = await this.folder
+      .write(source, (chunk) => check.next(chunk))
+      .catch(async (error: unknown) => {
+        if (isFileFault(error)) await finished(file.resume());
+        throw file.truncated ? tooLarge(field, name, rule.bytes) : error;
+      });
+    parts.push(part);
+    if (file.truncated) throw tooLarge(field, name, rule.bytes);
+    if (part.size === 0 && !filename) return undefined;
+    if (part.size === 0) throw emptyFile(field, name);
+    const mimeType = await check.end(this.folder.pathOfPart(part.id));
+    if (kind === 'document') return { ...part, name, mimeType };
+    const image = await this.images.encode(part, { field, name, minWidth: rule.minWidth });
+    parts.push(image);
+    await this.folder.discard([part.id]);
+    return { ...image, mimeType, name: `${name.replace(/\.[^.]*$/, '')}.webp` };
   }
 }
 
-const wrongType = (field: string, detail: string) =>
-  new DomainError('unsupported', 'unsupported_media_type', detail, { extra: { field } });
-
-function isText(bytes: Buffer): boolean {
-  try {
-    return !new TextDecoder('utf-8', { fatal: true }).decode(bytes).includes('\0');
-  } catch {
-    return false;
-  }
+/** Counts only time in which this process waits for bytes. Answers how to end the watch. */
+function cutWhenStalled({ raw }: FastifyRequest): () => void {
+  let seen = raw.socket.bytesRead;
+  const watch = setInterval(() => {
+    const isWaiting = !raw.complete && raw.readableLength === 0;
+    if (isWaiting && raw.socket.bytesRead - seen < SLOWEST.bytes) sendSocketError(requestTimeout(), raw.socket);
+    seen = raw.socket.bytesRead;
+  }, SLOWEST.ms);
+  return () => clearInterval(watch);
 }
+const requestTimeout = () => Object.assign(new Error('the form came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
-/** The last part of a name a browser sent, without anything a file system or a header could trip over. */
-const clean = (name: string, longest: number) =>
+const anyone = () => Promise.resolve(true);
+const sizeOf = (files: readonly { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0);
+
+/** The last part of the name a browser sent, without characters that a file system or a header treats specially. */
+const fileName = (name: string, longest: number) =>
   (name.split(/[/\\]/).at(-1) ?? '')
     .replace(/[\p{C}"<>:|?*]/gu, '')
     .trim()

@@ -19,6 +19,7 @@ const STATUS: Record<DomainErrorKind, number> = {
   rate_limited: 429,
   upstream: 502,
   unavailable: 503,
+  insufficient_storage: 507,
 };
 /** What Postgres says about input it cannot keep. */
 const BAD_INPUT = ['22P02', '22P05', '22003', '22021', '22007', '22008'];

@@ -3,7 +3,7 @@ import { DomainError } from '#server/kernel/domain-error';
 import type { TraceContext } from '#server/platform/events/trace-context';
 import { sendError } from './errors.js';
 
-/** So long may a request wait for its answer, whatever it is that takes so long. */
+/** Upper bound of the time from the end of a request to its answer. */
 const LONGEST_MS = 9_000;
 
 const tooSlow = () =>
@@ -16,9 +16,10 @@ const tooSlow = () =>
     },
   );
 
-/** An answer for whoever has waited long enough, counted from the end of what he sent. What is not begun by then never is. */
+/** Answers 503 when the handler takes too long, counted from the end of the body; commands not begun by then are dropped. */
 export function answerBeforeTimeout(req: FastifyRequest, reply: FastifyReply, trace: TraceContext) {
   const begin = () => {
+    if (reply.raw.writableFinished) return;
     const timer = setTimeout(() => {
       if (reply.sent) return;
       trace.givenUp = true;

@@ -17,11 +17,12 @@ import { DomainError } from '#server/kernel/domain-error';
 import { rejectPrivilegedFields, rejectUnsafeText } from './input-guards.js';
 import { sentence } from './sentences.js';
 
-/** What a route takes besides its path, written on it by the decorators below: the guard and the API's document read it there. */
+/** Metadata of a route, set by the decorators below and read by the guard and the OpenAPI document. */
 export const BODY = 'body';
 export const QUERY = 'query';
+/** Files of one form field: at most `max`, each of at most `bytes`. */
 export type FileField = Readonly<{ field: string; max: number; bytes: number }>;
-/** Fields as `schema` reads them, with files of one field where a form has them; or the raw bytes of a message not ours. */
+/** The schema of the fields, and the file field where the form has one; or the raw bytes of a webhook. */
 export type Body = { schema: z.ZodType; files?: FileField } | 'raw';
 
 const request = createParamDecorator((_: unknown, context: ExecutionContext) =>
@@ -45,9 +46,9 @@ export function Filter(filter: z.ZodObject): ParameterDecorator {
   };
 }
 
-/** A form with files of one field. The route receives it itself, once it knows that the caller may send it. */
+/** A form with files. The handler receives it with `Uploads`, so that permission is decided before bytes are kept. */
 export const TakesFiles = (schema: z.ZodType, files: FileField) => SetMetadata(BODY, { schema, files } satisfies Body);
-/** A message of another program: its route checks the signature on `req.rawBody` before it parses anything. */
+/** A webhook: its route checks the signature on `req.rawBody` before it parses anything. */
 export const TakesMessage = () =>
   applyDecorators(SetMetadata(BODY, 'raw' satisfies Body), RouteConfig({ isRaw: true }));
 /** Is the body of this request left to its route? Known before the body is parsed. */
@@ -69,8 +70,8 @@ class ParsePipe implements PipeTransform {
 }
 
 /**
- * Looks at every body once the caller may call the route, and before anything else does: a form's fields are gathered,
- * and what no route of ours may be told is refused, also where a route takes no body at all.
+ * Runs after the policy guard and before every handler: parses multipart forms without files, and refuses unsafe text and
+ * privileged names in any body, also on routes that take none.
  */
 @Injectable()
 export class BodyGuard implements CanActivate {
@@ -83,6 +84,8 @@ export class BodyGuard implements CanActivate {
     const req = context.switchToHttp().getRequest<FastifyRequest>();
     if (req.isMultipart()) {
       if (body?.files) return true;
+      if (Number(req.headers['content-length'] ?? 0) > FORM_BYTES)
+        throw new DomainError('too_large', 'too_large', 'This form is larger than we accept.');
       req.body = await fieldsOf(req);
     }
     refuseBody(req.body, body?.schema);
@@ -90,9 +93,14 @@ export class BodyGuard implements CanActivate {
   }
 }
 
+/** Bytes of a multipart form without files, as of a JSON body. */
+const FORM_BYTES = 1_048_576;
 type Limits = { fileSize?: number; files?: number; fields?: number; parts?: number; fieldSize?: number };
 
-/** Fields of a multipart form; its files go to `keep`. A form that breaks off, or was never one, is the sender's fault. */
+/**
+ * Fields of a multipart form; its files go to `keep` one at a time, cut at `limits.fileSize`. 400 when the form breaks off
+ * or is none. After a failure the rest of the body is read and dropped, so that the client gets to read the answer.
+ */
 export async function fieldsOf(
   req: FastifyRequest,
   keep: (part: MultipartFile, fieldsBefore: Record<string, unknown>) => Promise<void> = refuseFile,
@@ -100,11 +108,13 @@ export async function fieldsOf(
 ) {
   const fields: Record<string, unknown> = {};
   try {
-    for await (const part of req.parts({ limits })) {
+    for await (const part of req.parts({ limits, throwFileSizeLimit: false } as object)) {
       if (part.type === 'file') await keep(part, fields).finally(() => part.file.resume());
       else addField(fields, part.fieldname, part.value);
     }
   } catch (error) {
+    req.raw.unpipe();
+    req.raw.resume();
     if (error instanceof DomainError || (error as { statusCode?: number }).statusCode) throw error;
     throw new DomainError('invalid', 'unreadable_form', 'This form cannot be read.');
   }
@@ -126,13 +136,13 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
   });
 }
 
-/** What no body may hold; `schema` says which names this one asks for. */
+/** Privileged names pass only where `schema` has them. */
 function refuseBody(body: unknown, schema?: z.ZodType) {
   rejectUnsafeText(body);
   rejectPrivilegedFields(body, schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
 }
 
-/** Reads a form a route received itself. */
+/** Parses the fields of a form that the handler received with `Uploads`. */
 export function read<T>(schema: z.ZodType<T>, form: Record<string, unknown>): T {
   refuseBody(form, schema);
   return parse(schema, form);
@@ -164,7 +174,7 @@ function inOrderOf(schema: z.ZodType, issues: Named[]): Named[] {
   return issues.sort((a, b) => rank(a) - rank(b));
 }
 
-/** Shapes many forms share. Browsers send line ends of forms as CRLF; we keep LF. */
+/** Trimmed text of `min` to `max` characters. Browsers send line ends as CRLF; LF is kept. */
 export const text = (max: number, min = 1) =>
   z
     .string()

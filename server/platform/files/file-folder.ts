@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '#server/kernel/domain-error';
+import type { FileId } from '#server/kernel/ids';
+import { Config } from '#server/platform/config';
+import { log } from '#server/platform/log';
+
+/** Bytes of a request that are on disk as `incoming/<id>.part`, synced, and not yet a stored file. */
+export type Part = { id: FileId; size: number; sha256: string };
+/** Sees the bytes while they are written; what it throws ends the writing. */
+export type OnChunk = (chunk: Buffer) => void | Promise<void>;
+
+const MEGABYTE = 1_048_576;
+const DISK_IS_FULL = new Set(['ENOSPC', 'EDQUOT']);
+const IS_FILE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const isFileId = (id: string) => IS_FILE_ID.test(id);
+
+const noSpace = () =>
+  new DomainError('insufficient_storage', 'no_space', 'There is no room for more files right now. Try again later.', {
+    retryAfter: 300,
+  });
+
+/** The folder of `FILES_URL`. A file lies at `<first two characters of its id>/<id>`; its name and type stand in `app.file`. */
+@Injectable()
+export class FileFolder {
+  private readonly root: string;
+  private readonly incoming: string;
+  /** Bytes of the disk that uploads leave free. */
+  private readonly floor: number;
+  /** Bytes that uploads under way in this process may still write. */
+  private reserved = 0;
+
+  constructor(config: Config) {
+    this.root = folderOf(config.get('FILES_URL'));
+    this.incoming = join(this.root, 'incoming');
+    this.floor = config.get('FILES_FREE_MB') * MEGABYTE;
+  }
+
+  /** Runs `work` with `bytes` of the disk reserved. Throws 507 when they would leave less than `FILES_FREE_MB` free. */
+  async withSpace<T>(bytes: number, work: () => Promise<T>): Promise<T> {
+    this.reserved += bytes;
+    try {
+      await mkdir(this.incoming, { recursive: true }).catch(explain);
+      const { bavail, bsize } = await statfs(this.incoming);
+      if (bavail * bsize - this.reserved < this.floor) {
+        log.error({ free: bavail * bsize, reserved: this.reserved }, 'the disk of the files is full');
+        throw noSpace();
+      }
+      return await work();
+    } finally {
+      this.reserved -= bytes;
+    }
+  }
+
+  /** Writes a `.part` file; nothing of it stays when the source, `onChunk` or the disk fails. A full disk is 507. */
+  async write(source: AsyncIterable<Buffer>, onChunk: OnChunk = () => undefined): Promise<Part> {
+    const id = randomUUID();
+    const hash = createHash('sha256');
+    let size = 0;
+    try {
+      const handle = await open(this.pathOfPart(id), 'wx', 0o600);
+      try {
+        for await (const chunk of source) {
+          await onChunk(chunk);
+          hash.update(chunk);
+          size += chunk.length;
+          await handle.writeFile(chunk);
+        }
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      return { id, size, sha256: hash.digest('hex') };
+    } catch (error) {
+      await this.discard([id]);
+      return explain(error);
+    }
+  }
+
+  pathOfPart(id: FileId): string {
+    return join(this.incoming, `${checked(id)}.part`);
+  }
+
+  /** Moves parts to their places. After it the files survive a power failure. */
+  async keep(ids: readonly FileId[]) {
+    const folders = new Set(ids.map((id) => dirname(this.path(id))));
+    for (const folder of folders) if (await mkdir(folder, { recursive: true }).catch(explain)) await sync(this.root);
+    for (const id of ids) await rename(this.pathOfPart(id), this.path(id));
+    for (const folder of folders) await sync(folder);
+  }
+
+  async discard(parts: readonly FileId[]) {
+    for (const id of parts) await rm(this.pathOfPart(id), { force: true });
+  }
+
+  async remove(id: FileId) {
+    await rm(this.path(id), { force: true });
+  }
+
+  /** The bytes of a stored file, or a range of them with both ends included. */
+  read(id: FileId, range?: { start: number; end: number }) {
+    return createReadStream(this.path(id), range);
+  }
+
+  /** Removes parts that no request can still be writing: last changed before `time` (ms). Answers how many. */
+  async removePartsBefore(time: number): Promise<number> {
+    let removed = 0;
+    const folder = await opendir(this.incoming).catch(() => undefined);
+    for await (const { name } of folder ?? []) {
+      const path = join(this.incoming, name);
+      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
+      if (mtimeMs >= time) continue;
+      await rm(path, { force: true });
+      removed++;
+    }
+    return removed;
+  }
+
+  private path(id: FileId): string {
+    return join(this.root, checked(id).slice(0, 2), id);
+  }
+}
+
+function checked(id: FileId): FileId {
+  if (!isFileId(id)) throw new Error('not a file id');
+  return id;
+}
+
+function explain(error: unknown): never {
+  throw DISK_IS_FULL.has((error as NodeJS.ErrnoException).code ?? '') ? noSpace() : error;
+}
+
+/** A rename is durable only once its folder is synced. */
+async function sync(folder: string) {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function folderOf(url: string): string {
+  if (!url.startsWith('file:')) throw new Error('FILES_URL names a folder, as file:///srv/files');
+  const path = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length);
+  return isAbsolute(path) ? path : resolve(path);
+}

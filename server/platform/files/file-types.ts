@@ -1,0 +1,86 @@
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type/node';
+import { wrongType } from './upload-rule.js';
+
+/** Bytes at the beginning of a file that tell its type. */
+const HEAD = 4_100;
+const IMAGES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+/** By extension: the type a file is served with, and the types its head may show. */
+const DOCUMENTS: Record<string, { mimeType: string; heads: (string | undefined)[] }> = {
+  pdf: { mimeType: 'application/pdf', heads: ['application/pdf'] },
+  docx: { mimeType: DOCX, heads: [DOCX, 'application/zip'] },
+  doc: { mimeType: 'application/msword', heads: ['application/x-cfb'] },
+  txt: { mimeType: 'text/plain; charset=utf-8', heads: [undefined] },
+};
+
+/** Judges one file by its content while its bytes arrive; refuses by throwing. */
+export type TypeCheck = {
+  next(chunk: Buffer): Promise<void>;
+  /** After the last byte; `path` is where they lie. Resolves to the type the file is served with. */
+  end(path: string): Promise<string>;
+};
+
+/** An image the server can decode. SVG is refused. */
+export function imageCheck(field: string, name: string): TypeCheck {
+  const refusal = () => wrongType(field, `${name} is not a picture we can show. Use PNG, JPEG, WebP or GIF.`);
+  const head = headCheck((type) => {
+    if (!type || !IMAGES.includes(type)) throw refusal();
+  });
+  return {
+    next: (chunk) => head.next(chunk),
+    async end() {
+      await head.end();
+      return 'image/webp';
+    },
+  };
+}
+
+/** PDF, Word or plain text, whose content is what the extension says. */
+export function documentCheck(field: string, name: string): TypeCheck {
+  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  const document = Object.hasOwn(DOCUMENTS, extension) ? DOCUMENTS[extension] : undefined;
+  const refusal = () => wrongType(field, `${name} is not what its name says.`);
+  const head = headCheck((type) => {
+    if (!document?.heads.includes(type)) throw refusal();
+  });
+  const text = extension === 'txt' ? new TextDecoder('utf-8', { fatal: true }) : undefined;
+  const decode = (chunk?: Buffer) => {
+    try {
+      if (!text?.decode(chunk, { stream: chunk !== undefined }).includes('\0')) return;
+    } catch {
+      // Not UTF-8: refused below like a NUL.
+    }
+    throw refusal();
+  };
+  return {
+    async next(chunk) {
+      if (!document) throw wrongType(field, `${name}: only .pdf, .doc, .docx and .txt files can be added.`);
+      await head.next(chunk);
+      decode(chunk);
+    },
+    async end(path) {
+      await head.end();
+      decode();
+      if (extension === 'docx' && (await fileTypeFromFile(path))?.mime !== DOCX) throw refusal();
+      return document!.mimeType;
+    },
+  };
+}
+
+/** Collects the head of a file and has it judged once, as soon as it is whole. */
+function headCheck(judge: (type: string | undefined) => void) {
+  let head: Buffer | undefined = Buffer.alloc(0);
+  const decide = async () => {
+    const bytes = head;
+    head = undefined;
+    if (bytes) judge((await fileTypeFromBuffer(bytes))?.mime);
+  };
+  return {
+    async next(chunk: Buffer) {
+      if (!head) return;
+      head = Buffer.concat([head, chunk.subarray(0, HEAD - head.length)]);
+      if (head.length === HEAD) await decide();
+    },
+    end: decide,
+  };
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
+import sharp from 'sharp';
+import { invalid } from '#server/kernel/domain-error';
+import { FileFolder, type Part } from './file-folder.js';
+
+const MAX_PIXELS = 40_000_000;
+const MAX_SIDE = 2_400;
+const DECODING_SECONDS = 8;
+/** An image may take 160 MB while it is decoded, however small its file is. */
+const DECODED_AT_ONCE = 1;
+
+export type EncodedImage = Part & { width: number; height: number };
+
+/** Re-encodes images as WebP: upright, without metadata, within 2,400 pixels. */
+@Injectable()
+export class Images {
+  private readonly slot = pLimit(DECODED_AT_ONCE);
+
+  constructor(private readonly folder: FileFolder) {
+    sharp.cache(false);
+    sharp.concurrency(1);
+  }
+
+  /** Makes a part of its own. 400 naming `name` when the image cannot be decoded or is narrower than `minWidth` pixels. */
+  async encode(part: Part, { field, name, minWidth = 1 }: { field: string; name: string; minWidth?: number }) {
+    return this.slot(async (): Promise<EncodedImage> => {
+      const { data, info } = await webp(this.folder.pathOfPart(part.id)).catch(() => {
+        throw invalid(field, `${name} is damaged or too large to show.`);
+      });
+      if (info.width < minWidth)
+        throw invalid(field, `${name} is ${info.width} pixels wide; use at least ${minWidth}.`);
+      return { ...(await this.folder.write(once(data))), width: info.width, height: info.height };
+    });
+  }
+}
+
+const webp = (path: string) =>
+  sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
+    .timeout({ seconds: DECODING_SECONDS })
+    .rotate()
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer({ resolveWithObject: true });
+
+async function* once(bytes: Buffer) {
+  yield bytes;
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { DomainError } from '#server/kernel/domain-error';
+import type { UserId } from '#server/kernel/ids';
+import { Config } from '#server/platform/config';
+import { Database } from '#server/platform/database/sql';
+import { megabytes } from './upload-rule.js';
+
+/** Of one person, a day in UTC and in all. The day's limits are rate limits: `RATE_LIMITS=off` lifts them. */
+const DAY = { bytes: megabytes(200), files: 200 };
+const ALL = { bytes: megabytes(5_000), files: 10_000 };
+
+type Used = { bytes: number; files: number };
+const NOTHING: Used = { bytes: 0, files: 0 };
+
+/** Counts what each person uploads. The counts are rows, so that they hold for all processes together. */
+@Injectable()
+export class UploadQuota {
+  private readonly countsDays: boolean;
+
+  constructor(
+    config: Config,
+    private readonly db: Database,
+  ) {
+    this.countsDays = config.get('RATE_LIMITS') === 'on';
+  }
+
+  /**
+   * Runs `work` with `bytes` of the quota reserved; afterwards what `work` says it used is counted, nothing if it throws.
+   * 413 when the person's files fill the quota, 429 until tomorrow when today's is used up.
+   */
+  async within<T>(person: UserId, bytes: number, work: () => Promise<{ result: T; used: Used }>): Promise<T> {
+    await this.refuseFullStore(person, bytes);
+    if (!this.countsDays) return (await work()).result;
+    await this.reserve(person, bytes);
+    let counted = NOTHING;
+    try {
+      const { result, used } = await work();
+      counted = used;
+      return result;
+    } finally {
+      await sql`update app.upload_day set bytes = greatest(0, bytes + ${counted.bytes - bytes}), files = files + ${counted.files}
+        where person_id = ${person} and day = (now() at time zone 'utc')::date`.execute(this.db.sql);
+    }
+  }
+
+  private async refuseFullStore(person: UserId, bytes: number) {
+    const { rows } = await sql<Used>`select coalesce(sum(size), 0)::bigint as bytes, count(*) as files from app.file
+      where owner_id = ${person}`.execute(this.db.sql);
+    const { bytes: used, files } = rows[0]!;
+    if (used + bytes > ALL.bytes || files >= ALL.files)
+      throw new DomainError('too_large', 'storage_full', 'Your files fill the space of one account (5 GB).');
+  }
+
+  private async reserve(person: UserId, bytes: number) {
+    const { rows } = await sql`insert into app.upload_day as today (person_id, day, bytes)
+      values (${person}, (now() at time zone 'utc')::date, ${bytes})
+      on conflict (person_id, day) do update set bytes = today.bytes + excluded.bytes
+        where today.bytes + excluded.bytes <= ${DAY.bytes} and today.files < ${DAY.files}
+      returning day`.execute(this.db.sql);
+    if (rows.length === 0)
+      throw new DomainError(
+        'rate_limited',
+        'throttled',
+        'You have sent as many files as one day allows (200 MB). Try again tomorrow.',
+        {
+          retryAfter: secondsOfToday(),
+        },
+      );
+  }
+}
+
+/** Seconds left of the day in UTC. */
+const secondsOfToday = () => 86_400 - (Math.floor(Date.now() / 1_000) % 86_400);

@@ -1,0 +1,44 @@
+import { DomainError, invalid } from '#server/kernel/domain-error';
+import type { FileField } from '#server/platform/http/validation';
+
+const MEGABYTE = 1_048_576;
+export const megabytes = (count: number) => count * MEGABYTE;
+
+/** What a route takes: at most `max` files of `bytes` each and `total` together, kept under `scope` of `fileScopes`. */
+export type UploadRule = FileField &
+  Readonly<{
+    scope: string;
+    total: number;
+    kind: 'image' | 'document';
+    /** Pixels an image must be wide at least. */
+    minWidth?: number;
+  }>;
+
+/** Refusals name the file, since a form may hold several. */
+export const tooLarge = (field: string, name: string, bytes: number) =>
+  fault(field, 'too_large', 'too_large', `${name} is too large (${bytes / MEGABYTE} MB at most).`);
+export const wrongType = (field: string, detail: string) =>
+  fault(field, 'unsupported', 'unsupported_media_type', detail);
+export const tooLargeTogether = ({ field, total }: UploadRule) =>
+  fault(field, 'too_large', 'too_large', `These files are too large together (${total / MEGABYTE} MB at most).`);
+export const tooMany = ({ field, max }: UploadRule) =>
+  fault(field, 'too_large', 'too_large', max === 1 ? 'Send one file.' : `Send at most ${max} files at once.`);
+
+const fault = (field: string, kind: 'too_large' | 'unsupported', code: string, detail: string) =>
+  new DomainError(kind, code, detail, { extra: { field } });
+
+/** May the rest of the form still be read, so that each bad file is named? */
+export const isFileFault = (error: unknown): error is DomainError =>
+  error instanceof DomainError && ['invalid', 'too_large', 'unsupported'].includes(error.kind);
+
+/** One refusal for all bad files of a form. Its status is the first one's; a 400 lists the sentences under the field. */
+export function refusalOf(field: string, faults: readonly DomainError[]): DomainError {
+  const [first] = faults;
+  if (faults.length === 1) return first!;
+  const sentences = faults.map(({ detail }) => detail);
+  if (first!.kind === 'invalid')
+    return new DomainError('invalid', 'invalid', sentences[0]!, { fields: { [field]: sentences } });
+  return new DomainError(first!.kind, first!.code, sentences.join(' '), { extra: { field } });
+}
+
+export const emptyFile = (field: string, name: string) => invalid(field, `${name} is empty.`);
