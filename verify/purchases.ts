@@ -116,6 +116,12 @@ export function creatorIsPaid(report: Report, world: World): Folding {
   type Due = { at: At; creator: string; price: number; commission: number; earned: boolean; charged: boolean };
   const due = new Map<string, Due>();
   const done = new Set<string>();
+  /** Keeps a sale in `due` until both legs are recorded. */
+  const keep = (reference: string, sale: Due) => {
+    if (!sale.earned || !sale.charged) return void due.set(reference, sale);
+    due.delete(reference);
+    done.add(reference);
+  };
   const entry = (event: Logged, leg: 'earned' | 'charged', expected: 'price' | 'commission') => {
     const reference = text(event, 'reference');
     const sale = due.get(reference);
@@ -124,15 +130,15 @@ export function creatorIsPaid(report: Report, world: World): Folding {
     if (amountOf(event, 'amount') !== sale[expected] || text(event, 'ownerId') !== sale.creator)
       report.wrong(event, `${sale.creator} was due a ${expected} of ${sale[expected]} kobo for ${reference}`);
     sale[leg] = true;
-    if (!sale.earned || !sale.charged) return;
-    due.delete(reference);
-    done.add(reference);
+    keep(reference, sale);
   };
   return {
     take(event) {
       if (event.type === 'SaleEarned') return entry(event, 'earned', 'price');
       if (event.type === 'CommissionCharged') return entry(event, 'charged', 'commission');
-      if (event.type !== 'PurchaseCompleted' || due.has(text(event, 'reference'))) return;
+      if (event.type !== 'PurchaseCompleted') return;
+      const reference = text(event, 'reference');
+      if (due.has(reference) || done.has(reference)) return;
       report.counted();
       const [price, commission, basisPoints] = ['price', 'commission', 'basisPoints'].map((field) =>
         amountOf(event, field),
@@ -146,7 +152,7 @@ export function creatorIsPaid(report: Report, world: World): Folding {
           event,
           `a commission of ${commission} kobo, where ${basisPoints} basis points of ${price} are ${share}`,
         );
-      due.set(text(event, 'reference'), {
+      keep(reference, {
         ...{ at: placeOf(event), creator: text(event, 'creatorId'), price, commission },
         ...{ earned: price === 0, charged: commission === 0 },
       });

@@ -4,7 +4,7 @@ import { views } from '#projections/views';
 import { typesOf } from '#projections/projection';
 import { SHAPES } from '#verify/shapes';
 import { SHOWS } from '#verify/views';
-import { type Draft, found, net, recorded, sale, story } from './story.js';
+import { type Draft, found, gift, net, recorded, sale, story } from './story.js';
 
 /** The story with what `change` does to the first event of a type. */
 function having(type: string, change: (data: Record<string, unknown>) => void): Draft[] {
@@ -26,6 +26,11 @@ describe('What the check knows', () => {
 
 describe('A sound log', () => {
   it('has nothing wrong with it', async () => expect(await found(recorded(story()))).toEqual([]));
+
+  it('may hold free guides, whose creator is due nothing', async () => {
+    const owned = () => ['lst', 'free'].map((listing_id) => ({ listing_id, buyer_id: 'bola' }));
+    expect(await found(recorded([...story(), ...gift('pur.2')]), { owned })).toEqual([]);
+  });
 
   it('may have a sale under way', async () => {
     const [last] = recorded(story()).slice(-1);

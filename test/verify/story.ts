@@ -60,6 +60,20 @@ export function sale(
 
 export const net = price - commission;
 
+/** A guide without a price: a payment of nothing settles at once and no wallet is touched. */
+export function gift(reference: string, { listing = 'free', buyer = 'bola', creator = 'chidi' } = {}): Draft[] {
+  const order = { listingId: listing, buyerId: buyer, reference, at };
+  const paid = { reference, purpose: 'purchase', payerId: buyer, amount: 0, listingId: listing, at };
+  const [purchase, payment] = [`purchase-${listing}-${buyer}`, `payment-${reference}`];
+  const completed = { ...order, creatorId: creator, price: 0, commission: 0, basisPoints, terms, method: 'card' };
+  return [
+    { stream: purchase, type: 'PurchaseStarted', data: { ...order, creatorId: creator, price: 0 } },
+    { stream: payment, type: 'PaymentInitiated', data: paid },
+    { stream: payment, type: 'PaymentSettled', data: { ...paid, fees: 0, channel: 'free' } },
+    { stream: purchase, type: 'PurchaseCompleted', data: completed },
+  ];
+}
+
 /** Two people connected, and one sale. */
 export const story = (): Draft[] => [
   {
