@@ -87,7 +87,14 @@ export function acknowledgedIsKept(report: Report, world: World): Folding {
   };
 }
 
-/** I22: every event says which request it belongs to, what earlier event or request caused it and who acted; time does not run back. */
+/** Event ids are uuids; an outbox message, whose id no event bears, is named otherwise (receipt-…, webhook-…). */
+const EVENT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const MESSAGE_ID = /^[A-Za-z0-9][A-Za-z0-9._=-]{0,199}$/;
+
+/**
+ * I22: every event has a correlation id, an actor, and a cause: its request, an earlier event or an outbox message; time
+ * does not run back.
+ */
 export function causesResolve(report: Report, world: World): Folding {
   const latest = new Map<string, number>();
   return {
@@ -95,8 +102,8 @@ export function causesResolve(report: Report, world: World): Folding {
       report.counted();
       const { $correlationId, $causationId, actorId } = event.meta;
       if (!$correlationId || !$causationId || !actorId)
-        report.wrong(event, 'it does not say why it exists, or who acted');
-      else if ($causationId !== $correlationId && !world.ids.has(String($causationId)))
+        report.wrong(event, 'it has no correlation id, no cause or no actor');
+      else if ($causationId !== $correlationId && !world.ids.has(String($causationId)) && !isMessage($causationId))
         report.wrong(event, `its cause ${String($causationId)} is no earlier event`);
       const before = latest.get(event.stream) ?? 0;
       if (event.created < before - CLOCK_SKEW_MS)
@@ -105,6 +112,8 @@ export function causesResolve(report: Report, world: World): Folding {
     },
   };
 }
+
+const isMessage = (id: unknown) => MESSAGE_ID.test(String(id)) && !EVENT_ID.test(String(id));
 
 export const log: Invariant[] = [
   { id: 'I18', promise: 'Streams have no gaps and no doubles', begin: revisionsWithoutGap },

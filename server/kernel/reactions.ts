@@ -60,6 +60,12 @@ export class CancelMessage {
   }
 }
 
+/** What a reaction writes to the outbox. */
+export type OutboxEffect = OutboxMessage | CancelMessage;
+
+export const isOutboxEffect = (effect: object): effect is OutboxEffect =>
+  effect instanceof OutboxMessage || effect instanceof CancelMessage;
+
 function assertId(id: string) {
   if (!ID.test(id)) throw new Error(`“${id}” is no id of an outbox message: 1 to 200 of A-Z a-z 0-9 . _ = -`);
 }

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { SubscriptionState } from '#server/platform/subscriptions/subscription';
-import type { OutboxBacklog } from '#server/platform/outbox/backlog';
+import type { QueueBacklog } from '#server/platform/outbox/backlog';
 import type { InboxBacklog } from '#server/platform/providers/inbox';
 
 /** Figures for operators on a private port of loopback; nothing is served when no port is given. */
 export function serveMetrics(
   port: number | undefined,
   followers: () => SubscriptionState[],
-  tasks?: () => Promise<OutboxBacklog[]>,
+  outbox?: () => Promise<QueueBacklog[]>,
   inbox?: () => Promise<InboxBacklog[]>,
 ) {
   if (port === undefined) return { close: () => Promise.resolve() };
@@ -30,18 +30,32 @@ export function serveMetrics(
   gauge('groundwork_follower_halted', '1 while a follower cannot apply its next event', ({ halted }) =>
     halted ? 1 : 0,
   );
-  if (tasks)
+  if (outbox) {
     new Gauge({
-      name: 'groundwork_tasks',
-      help: 'Tasks not done: open ones go on being tried, dead ones wait for a person',
+      name: 'groundwork_outbox_messages',
+      help: 'Messages that are not done: open ones are due, scheduled or running; dead ones wait for an operator',
       labelNames: ['queue', 'state'],
       registers: [registry],
       async collect() {
-        const left = await tasks();
+        const queues = await outbox();
         this.reset();
-        for (const { queue, state, count } of left) this.set({ queue, state }, count);
+        for (const { queue, open, due, scheduled, dead } of queues)
+          for (const [state, count] of Object.entries({ open, due, scheduled, dead }))
+            this.set({ queue, state }, count);
       },
     });
+    new Gauge({
+      name: 'groundwork_outbox_oldest_due_seconds',
+      help: 'How long the oldest due message of a queue has waited',
+      labelNames: ['queue'],
+      registers: [registry],
+      async collect() {
+        const queues = await outbox();
+        this.reset();
+        for (const { queue, oldestDueSeconds } of queues) this.set({ queue }, oldestDueSeconds);
+      },
+    });
+  }
   if (inbox)
     new Gauge({
       name: 'groundwork_inbox_open',

@@ -56,7 +56,7 @@ export class Reconciler implements ScheduledWork {
       ), due as (
         select reference, initiated_at, format('reconcile-%s-%s', reference, step) as id from open where step > 0
       )
-      select reference, id from due where not exists (select 1 from app.task where task.id = due.id)
+      select reference, id from due where not exists (select 1 from app.outbox as message where message.id = due.id)
       order by initiated_at limit ${BATCH}`.execute(this.db.sql);
     return rows.map(
       ({ reference, id }) => new OutboxMessage({ id, queue: 'payments', name: 'reconcile', payload: { reference } }),

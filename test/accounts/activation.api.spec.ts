@@ -86,7 +86,7 @@ describe('An activation link', () => {
     const form = somebody();
     await register(form);
     const { token } = (await linksTo(app, form.email))[0]!;
-    const { rows } = await sql<{ all: string }>`select coalesce((select string_agg(t::text, ' ') from app.task t), '')
+    const { rows } = await sql<{ all: string }>`select coalesce((select string_agg(t::text, ' ') from app.outbox t), '')
       || (select string_agg(p::text, ' ') from app.person p) as all`.execute(app.sql);
     expect(rows[0]!.all).not.toContain(token);
   });

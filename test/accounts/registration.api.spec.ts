@@ -117,7 +117,7 @@ describe('A person who is vouched for', () => {
     await until(
       async () =>
         (
-          await sql<{ state: string }>`select state from app.task where id = ${`activation-${data.userId}`}`.execute(
+          await sql<{ state: string }>`select state from app.outbox where id = ${`activation-${data.userId}`}`.execute(
             app.sql,
           )
         ).rows,

@@ -111,7 +111,7 @@ describe('A session', () => {
     );
     await until(
       async () =>
-        (await sql<{ n: number }>`select count(*) as n from app.task where state = 'open'`.execute(app.sql)).rows,
+        (await sql<{ n: number }>`select count(*) as n from app.outbox where state = 'open'`.execute(app.sql)).rows,
       ([open]) => open!.n === 0,
       30_000,
     );

@@ -17,7 +17,7 @@ export async function atRest(stack: Stack, history: History, patienceMs: number)
         const facts = await wholeLog(stack.run.env.EVENTSTORE_URL!);
         const settled = new Set(facts.filter(({ type }) => type === 'PaymentSettled').map(referenceOf));
         const tasks = await rowsOf<{ id: string; error: string | null }>(
-          `select id, error from app.task where state <> 'done' limit 5`,
+          `select id, error from app.outbox where state <> 'done' limit 5`,
         );
         const reached = await rowsOf<{ name: string; position: string }>(
           'select name, position::text from projection.checkpoint',

@@ -61,7 +61,7 @@ describe('A process that is asked to stop', () => {
     finish();
     await closed;
     expect(seen).toBe(EVENTS);
-    const { rows } = await sql`select state, attempts, error from app.task where id = 'errand-1'`.execute(app.sql);
+    const { rows } = await sql`select state, attempts, error from app.outbox where id = 'errand-1'`.execute(app.sql);
     expect(rows).toEqual([{ state: 'done', attempts: 1, error: null }]);
   });
 

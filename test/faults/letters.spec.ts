@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { serveMetrics } from '#server/platform/metrics';
-import { Outbox } from '#server/platform/outbox/outbox';
 import { outboxBacklog } from '#server/platform/outbox/backlog';
 import { type App, startApp } from '../app.js';
 import { freePort } from '../free-port.js';
@@ -34,20 +33,19 @@ async function registered() {
   expect(status).toBe(201);
   const task = async () =>
     (
-      await sql<{ id: string; state: string; attempts: number; error: string | null }>`
-        select id, state, attempts, error from app.task where queue = 'mail' and payload ->> 'userId' = ${body.id}`.execute(
+      await sql<{ id: string; state: string; attempts: number; error: string | null; running: boolean }>`
+        select id, state, attempts, error, lease_until > now() as running from app.outbox where queue = 'mail' and payload ->> 'userId' = ${body.id}`.execute(
         app.sql,
       )
     ).rows[0];
-  /** As if the sweeper had waited its time, again and again until the letter was tried so often. */
+  /** Ends the delay of each retry until the mail was tried so often. */
   const tried = (times: number) =>
     until(
       async () => {
-        await sql`update app.task set due_at = due_at - interval '2 hours' where state = 'open'`.execute(app.sql);
-        await app.worker.get(Outbox, { strict: false }).sweep();
+        await sql`update app.outbox set due_at = due_at - interval '2 hours' where state = 'open'`.execute(app.sql);
         return task();
       },
-      (found) => (found?.attempts ?? 0) >= times,
+      (found) => (found?.attempts ?? 0) >= times && !found!.running,
       60_000,
     );
   const done = async () => {
@@ -114,6 +112,6 @@ describe('A letter', () => {
     );
     const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     await metrics.close();
-    expect(figures).toContain('groundwork_tasks{queue="mail",state="dead"} 1');
+    expect(figures).toContain('groundwork_outbox_messages{queue="mail",state="dead"} 1');
   });
 });

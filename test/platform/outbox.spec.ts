@@ -1,111 +1,176 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { OutboxMessage } from '#server/kernel/reactions';
+import { currentTrace, newTrace, within } from '#server/platform/events/trace-context';
 import type { Outbox } from '#server/platform/outbox/outbox';
-import { BATCH_SIZE } from '#server/platform/outbox/job-dispatcher';
 import { until } from '../until.js';
-import { openTaskOffice, type TaskOffice } from './task-office.js';
+import { message, openOutboxes, type Outboxes } from './outboxes.js';
 
-const MOST_ATTEMPTS = 12;
+const MAX_FAILURES = 12;
 
-let office: TaskOffice;
-let [sender, worker, other]: Outbox[] = [];
+let outboxes: Outboxes;
+let writer: Outbox, worker: Outbox;
+const traces = new Map<string, object>();
+
 beforeAll(async () => {
-  office = await openTaskOffice('queues');
-  const { hire, noted, deposit } = office;
-  [sender, worker, other] = [hire(), hire(), hire()];
-  for (const queues of [worker, other]) {
-    queues.handle('post', 'fine', (_payload, { id }) => Promise.resolve(noted(id)));
-    queues.handle('post', 'broken', (_payload, { id }) => {
-      noted(id);
-      return Promise.reject(new Error('no stamps'));
-    });
-    queues.handle('bank', 'deposit', deposit);
-  }
+  outboxes = await openOutboxes('outbox');
+  [writer, worker] = [outboxes.open(), outboxes.open()];
+  worker.handle('mail', 'note', (_payload, { id }) => {
+    outboxes.noteRun(id);
+    const { correlationId, causationId, actorId } = currentTrace()!;
+    traces.set(id, { correlationId, causationId, actorId });
+    return Promise.resolve();
+  });
+  worker.handle('mail', 'refused', (_payload, { id }) => {
+    outboxes.noteRun(id);
+    return Promise.reject(new Error('no such mailbox'));
+  });
+  worker.handle('mail', 'unreachable', (_payload, { id }) => {
+    outboxes.noteRun(id);
+    return Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+  });
+  worker.work();
 }, 60_000);
-afterAll(() => office.close(), 30_000);
+afterAll(() => outboxes.close(), 30_000);
 
-const handIn = (tasks: OutboxMessage[]) => office.handIn(sender!, tasks);
-const sweepLater = (ids: string[]) => office.sweepLater(worker!, ids);
+/** A message that was written after others has run: so have they, or they never will. */
+async function later(id: string) {
+  await outboxes.write(writer, [message(id)]);
+  await outboxes.done([id]);
+}
 
-describe('A task', () => {
-  it('whose queue was lost is sent again from its row, and done once', async () => {
-    const { ran, jobs, loseJobs, done } = office;
-    const tasks = Array.from(
-      { length: 100 },
-      (_, i) => new OutboxMessage({ id: `lost-${i}`, queue: 'post', name: 'fine', payload: {} }),
-    );
-    const ids = tasks.map(({ id }) => id);
-    await handIn(tasks);
-    expect(await jobs('post')).toBe(Math.ceil(100 / BATCH_SIZE));
-    await loseJobs();
-    for (const queues of [worker!, other!]) queues.work();
-    expect(await jobs('post')).toBe(0);
-    expect(ids.filter((id) => ran(id) > 0)).toEqual([]);
-    await sweepLater(ids);
-    await done(ids);
-    expect(ids.filter((id) => ran(id) !== 1)).toEqual([]);
-  }, 60_000);
-
-  it('handed over by many at once, and again when it is done, is done once', async () => {
-    const task = new OutboxMessage({ id: 'eager', queue: 'post', name: 'fine', payload: {} });
-    await sender!.record([task], office.db.sql);
-    await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? sender! : other!).dispatch([task])));
-    await office.done(['eager']);
-    await sender!.dispatch([task]);
-    await sweepLater(['eager']);
-    const marker = new OutboxMessage({ id: 'marker', queue: 'post', name: 'fine', payload: {} });
-    await sender!.run(marker);
-    await office.done(['marker']);
-    expect(office.ran('eager')).toBe(1);
+describe('A message', () => {
+  it('that its transaction rolled back never runs', async () => {
+    const failure = new Error('no');
+    await expect(
+      outboxes.db.transaction(async (transaction) => {
+        await writer.record([message('rolled-back')], transaction);
+        throw failure;
+      }),
+    ).rejects.toBe(failure);
+    await writer.dispatch([message('rolled-back')]);
+    await later('after-rollback');
+    expect(outboxes.ran('rolled-back')).toBe(0);
   });
 
-  it('that fails is tried again until it is given up, and holds up nobody', async () => {
-    await handIn([new OutboxMessage({ id: 'poison', queue: 'post', name: 'broken', payload: {} })]);
-    const state = async () => (await office.states(['poison']))[0]!.state;
-    for (let round = 1; (await state()) === 'open'; round++) {
-      await handIn([new OutboxMessage({ id: `beside-${round}`, queue: 'post', name: 'fine', payload: {} })]);
-      await office.done([`beside-${round}`]);
-      await again('poison');
-    }
-    expect(await office.states(['poison'])).toMatchObject([
-      { state: 'dead', attempts: MOST_ATTEMPTS, error: 'no stamps' },
-    ]);
-    await sweepLater(['poison']);
-    await handIn([new OutboxMessage({ id: 'last', queue: 'post', name: 'fine', payload: {} })]);
-    await office.done(['last']);
-    expect(office.ran('poison')).toBe(MOST_ATTEMPTS);
-  }, 60_000);
-
-  it('no one handles is not lost silently: it fails with its reason', async () => {
-    await handIn([new OutboxMessage({ id: 'stray', queue: 'post', name: 'unheard-of', payload: {} })]);
-    await until(
-      () => office.states(['stray']),
-      ([task]) => task!.error === 'no one handles post/unheard-of',
-    );
+  it('written and dispatched many times runs once', async () => {
+    const copies = Array.from({ length: 20 }, () => message('once'));
+    await Promise.all(copies.map((copy) => outboxes.write(writer, [copy])));
+    await outboxes.done(['once']);
+    await outboxes.write(writer, copies);
+    await later('after-once');
+    expect(outboxes.ran('once')).toBe(1);
   });
 
-  it('that runs twice, its worker having died before it could say so, takes effect once', async () => {
-    await handIn([new OutboxMessage({ id: 'deposit-1', queue: 'bank', name: 'deposit', payload: { ownerId: 'ada' } })]);
-    await office.done(['deposit-1']);
-    await sql`update app.task set state = 'open', done_at = null where id = 'deposit-1'`.execute(office.db.sql);
-    await until(
-      () => again('deposit-1'),
-      (sent) => sent,
-    );
-    await office.done(['deposit-1']);
-    expect(office.ran('deposit-1')).toBeGreaterThanOrEqual(2);
-    expect(await office.balance('ada')).toBe(5_000);
+  it('whose process died between commit and dispatch runs all the same', async () => {
+    await outboxes.db.transaction((transaction) => writer.record([message('undispatched')], transaction));
+    await outboxes.done(['undispatched']);
+    expect(outboxes.ran('undispatched')).toBe(1);
+  });
+
+  it('carries the correlation and the actor of its cause to its handler, and is the cause of what that does', async () => {
+    const cause = newTrace({ correlationId: 'request-1', causationId: 'event-1', actorId: 'ada' });
+    await within(cause, () => outboxes.write(writer, [message('traced')]));
+    await outboxes.done(['traced']);
+    expect(traces.get('traced')).toEqual({ correlationId: 'request-1', causationId: 'traced', actorId: 'ada' });
   });
 });
 
-/** Sweeps, and says whether the task ran once more. */
-async function again(id: string): Promise<boolean> {
-  const before = office.ran(id);
-  await sweepLater([id]);
-  return until(
-    () => office.ran(id) > before,
-    (more) => more,
-    500,
-  ).catch(() => false);
+describe('A message that fails', () => {
+  it('is retried with a growing delay until it is dead, and holds up no other', async () => {
+    const delays: number[] = [];
+    await outboxes.write(writer, [message('refused', { name: 'refused' })]);
+    for (let failures = 1; failures <= MAX_FAILURES; failures++) {
+      const row = await until(
+        () => outboxes.row('refused'),
+        (found) => found?.failures === failures,
+      );
+      expect(row).toMatchObject({
+        state: failures < MAX_FAILURES ? 'open' : 'dead',
+        attempts: failures,
+        error: 'no such mailbox',
+      });
+      delays.push(await secondsUntilDue('refused'));
+      await later(`beside-${failures}`);
+      await outboxes.dueNow('refused');
+    }
+    expect(delays.slice(0, 4)).toEqual([10, 20, 40, 80]);
+    await later('after-death');
+    expect(outboxes.ran('refused')).toBe(MAX_FAILURES);
+  }, 60_000);
+
+  it('because something cannot be reached is retried for as long as that lasts', async () => {
+    await outboxes.write(writer, [message('unreachable', { name: 'unreachable' })]);
+    for (let attempts = 1; attempts <= MAX_FAILURES + 1; attempts++) {
+      const row = await until(
+        () => outboxes.row('unreachable'),
+        (found) => found?.attempts === attempts && found.owner === null,
+      );
+      expect(row).toMatchObject({ state: 'open', failures: 0 });
+      await outboxes.dueNow('unreachable');
+    }
+  }, 60_000);
+
+  it('because it has no handler says so', async () => {
+    await outboxes.write(writer, [message('stray', { name: 'unheard-of' })]);
+    await until(
+      () => outboxes.row('stray'),
+      (row) => row?.error === 'no handler for mail/unheard-of',
+    );
+  });
+});
+
+describe('An outbox', () => {
+  it('refuses a second handler of one kind of message', () => {
+    expect(() => worker.handle('mail', 'note', () => Promise.resolve())).toThrow('two handlers');
+  });
+
+  it('runs no more messages of a queue side by side than it may', async () => {
+    const narrow = outboxes.open();
+    let [running, most] = [0, 0];
+    narrow.handle('narrow', 'step', async () => {
+      most = Math.max(most, ++running);
+      await new Promise((next) => setImmediate(next));
+      running--;
+    });
+    narrow.work(3);
+    const steps = Array.from({ length: 40 }, (_, i) => message(`step-${i}`, { queue: 'narrow', name: 'step' }));
+    await outboxes.write(writer, steps);
+    await outboxes.done(steps.map(({ id }) => id));
+    expect(most).toBe(3);
+  });
+
+  it('that is stopped finishes what it runs, and leaves the rest to others', async () => {
+    const [stopped, other] = [outboxes.open(), outboxes.open()];
+    let finish!: () => void;
+    const finishing = new Promise<void>((resolve) => (finish = resolve));
+    stopped.handle('ride', 'stage', async (_payload, { id }) => {
+      outboxes.noteRun(id);
+      await finishing;
+    });
+    other.handle('ride', 'stage', (_payload, { id }) => Promise.resolve(outboxes.noteRun(id)));
+    stopped.work(2);
+    const ids = Array.from({ length: 6 }, (_, i) => `ride-${i}`);
+    await outboxes.write(
+      writer,
+      ids.map((id) => message(id, { queue: 'ride', name: 'stage' })),
+    );
+    const begun = () => ids.filter((id) => outboxes.ran(id) > 0);
+    await until(begun, ({ length }) => length === 2);
+    const stop = stopped.beforeApplicationShutdown();
+    finish();
+    await stop;
+    expect(begun()).toHaveLength(2);
+    expect((await outboxes.rows(begun())).map(({ state }) => state)).toEqual(['done', 'done']);
+    other.work();
+    await outboxes.done(ids);
+    expect(ids.map(outboxes.ran)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+});
+
+async function secondsUntilDue(id: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select round(extract(epoch from due_at - now()) + 0.4) as seconds from app.outbox where id = ${id}`.execute(
+    outboxes.db.sql,
+  );
+  return rows[0]!.seconds;
 }

@@ -134,7 +134,7 @@ describe('What a fact calls for', () => {
       () => placeOf('tasks'),
       (place) => place === Number(taken),
     );
-    const { rows } = await sql`select id from app.task where id = 'thanks-ada'`.execute(db.sql);
+    const { rows } = await sql`select id from app.outbox where id = 'thanks-ada'`.execute(db.sql);
     expect(rows).toHaveLength(1);
     await react.onApplicationShutdown();
   });

@@ -45,8 +45,9 @@ export const till: Decider<Till, TillCommand, TillEvent> = {
 };
 
 /** What one process of the product reads from its environment. */
-export const configOf = (eventStoreUrl: string, databaseUrl = 'postgres://127.0.0.1/unused') =>
+export const configOf = (eventStoreUrl: string, databaseUrl = 'postgres://127.0.0.1/unused', redisUrl?: string) =>
   Config.from({
+    REDIS_URL: redisUrl,
     GROUNDWORK_MODE: 'embedded',
     EVENTSTORE_URL: eventStoreUrl,
     DATABASE_URL: databaseUrl,

@@ -136,7 +136,7 @@ export const ONE_PURCHASE = [
 ];
 
 export const openTasks = async (app: App) =>
-  (await sql<{ n: number }>`select count(*) as n from app.task where state = 'open'`.execute(app.sql)).rows[0]!.n;
+  (await sql<{ n: number }>`select count(*) as n from app.outbox where state = 'open'`.execute(app.sql)).rows[0]!.n;
 
 /** How many letters about a payment a person got. */
 export const lettersAbout = async (app: App, who: Person, reference: string) =>

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { Outbox } from '#server/platform/outbox/outbox';
 import { type App, type Person, startApp } from '../app.js';
 import { until } from '../until.js';
 import { balanceOf, control, factsAbout, type Listing, ONE_PURCHASE, openMarket, paid } from './market.js';
@@ -43,14 +42,13 @@ const told = (change: object) => (reference: string) => ({
 });
 const task = async (reference: string) => {
   const { rows } = await sql<{ state: string; attempts: number }>`
-    select t.state, t.attempts from app.task t join app.inbox i on t.id = 'webhook-' || i.key
+    select t.state, t.attempts from app.outbox t join app.inbox i on t.id = 'webhook-' || i.key
     where convert_from(i.body, 'UTF8') like ${`%${reference}%`}`.execute(app.sql);
   return rows[0];
 };
 /** The pause before the next attempt goes by. */
 async function laterOn() {
-  await sql`update app.task set due_at = due_at - interval '2 hours' where state = 'open'`.execute(app.sql);
-  await app.worker.get(Outbox, { strict: false }).sweep();
+  await sql`update app.outbox set due_at = due_at - interval '2 hours' where state = 'open'`.execute(app.sql);
 }
 
 const says = (status: number, body: unknown) => (): Instead => ({ status, body });

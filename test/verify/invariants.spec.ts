@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { Logged } from '#verify/invariant';
 import { views } from '#projections/views';
@@ -163,10 +164,16 @@ describe('Exactly the broken promise is named', () => {
   it('I21: something acknowledged and lost', async () =>
     expect(await found(recorded(story()), { acknowledged: new Set(['pur.1', 'pur.2']) })).toEqual(['I21 -']));
 
-  it('I22: a cause that is no earlier event', async () =>
+  it.each([randomUUID(), 'no id of anything'])('I22: the cause %s, which is no earlier event', async ($causationId) =>
+    expect(await found(afterwards('PaymentSettled', ({ meta }) => ({ meta: { ...meta, $causationId } })))).toEqual([
+      'I22 payment-pur.1@1',
+    ]),
+  );
+
+  it('I22: an outbox message is a cause', async () =>
     expect(
-      await found(afterwards('PaymentSettled', ({ meta }) => ({ meta: { ...meta, $causationId: 'event-9' } }))),
-    ).toEqual(['I22 payment-pur.1@1']));
+      await found(afterwards('PaymentSettled', ({ meta }) => ({ meta: { ...meta, $causationId: 'reconcile-pur.1' } }))),
+    ).toEqual([]));
 
   it('I23: a row changed by hand', async () => {
     const rebuilt = () =>

@@ -100,6 +100,17 @@ const steps: Record<string, string> = {
       unique (set_name, position));
     create index parked_event_open on app.parked_event (set_name, stream, position) where skipped_at is null;
   `,
+  '009-outbox': `
+    alter table app.task rename to outbox;
+    alter table app.outbox rename constraint task_pkey to outbox_pkey;
+    alter table app.outbox rename column refusals to failures;
+    alter table app.outbox alter column due_at set default now();
+    alter table app.outbox add column trace jsonb, add column owner text, add column lease_until timestamptz,
+      add column cause_checkpoint text, add column cause_position bigint;
+    create index outbox_open on app.outbox (queue, due_at) where state = 'open';
+    alter index app.task_dead rename to outbox_dead;
+    drop index app.task_due;
+  `,
   '012-files': `
     create table app.upload_day (person_id text not null, day date not null, bytes bigint not null default 0, files int not null default 0,
       primary key (person_id, day));

@@ -1,8 +1,24 @@
 import type { Type } from '@nestjs/common';
+import type { Instant } from '#server/kernel/ids';
+import type { Sql } from '#server/platform/database/sql';
 
-/** What a handler is given beside the payload: the message's id is the idempotency key of every external call. */
-export type JobContext = { id: string; attempts: number };
-/** Runs one outbox message. It may run twice and must take effect once; an error schedules a retry. */
+/** One run of a message, as its handler sees it. */
+export interface JobContext {
+  /** The message's id: the idempotency key of every external call. */
+  readonly id: string;
+  /** How often the message was begun, this run included. */
+  readonly attempts: number;
+  /** Aborted when another worker may run the message, because this process stood still for longer than its claim. */
+  readonly signal: AbortSignal;
+  /**
+   * Runs `work` in one transaction with the end of the message, so that its writes count exactly once. Rejects with
+   * `ClaimLost`, without effect, when another worker holds the message.
+   */
+  commit(work: (transaction: Sql) => Promise<unknown>): Promise<void>;
+  /** Makes the message due again at this instant when the run succeeds, under the same id. */
+  runAgainAt(dueAt: Instant): void;
+}
+/** Runs one outbox message. It may run twice and must take effect once (see `commit`); an error schedules a retry. */
 export interface JobHandler<Payload extends object = never> {
   handle(payload: Payload, job: JobContext): Promise<unknown>;
 }

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Event, Recorded } from '#server/kernel/decider';
-import { type Reactions, OutboxMessage } from '#server/kernel/reactions';
+import { isOutboxEffect, OutboxMessage, type Reactions } from '#server/kernel/reactions';
 import type { Upcasts } from '#server/kernel/upcast';
 import { newTrace, within } from '#server/platform/events/trace-context';
 import { EventStore } from '#server/platform/events/event-store';
@@ -39,7 +39,14 @@ export class ReactionRunner implements OnApplicationShutdown {
       const result = on[event.type]?.(event as Recorded<Event>);
       return result === undefined ? [] : Array.isArray(result) ? (result as object[]) : [result];
     };
-    const tasksOf = (events: Recorded[]) => events.flatMap(outcome).filter((effect) => effect instanceof OutboxMessage);
+    const messagesOf = (events: Recorded[]) =>
+      events.flatMap((event) => {
+        const { correlationId, actorId } = event.meta;
+        const trace = { correlationId, causationId: event.id, actorId };
+        return outcome(event)
+          .filter(isOutboxEffect)
+          .map((effect) => (effect instanceof OutboxMessage ? effect.causedBy(trace) : effect));
+      });
     this.follows.push(
       new Subscription(
         {
@@ -52,7 +59,7 @@ export class ReactionRunner implements OnApplicationShutdown {
             await Promise.all(
               [...streams.values()].map(async (own) => {
                 for (const event of own) {
-                  const commands = outcome(event).filter((effect) => !(effect instanceof OutboxMessage));
+                  const commands = outcome(event).filter((effect) => !isOutboxEffect(effect));
                   await Promise.all(
                     commands.map((command) => within(causedBy(event), () => this.commands.execute(command as never))),
                   );
@@ -61,8 +68,9 @@ export class ReactionRunner implements OnApplicationShutdown {
             );
           },
           mayFlushLate: true,
-          writes: (events) => this.outbox.recording(tasksOf(events)),
-          afterCommit: (events) => void this.outbox.dispatch(tasksOf(events)),
+          writes: (events) =>
+            this.outbox.recording(messagesOf(events), { checkpoint: name, position: events.at(-1)!.position }),
+          afterCommit: (events) => void this.outbox.dispatch(messagesOf(events)),
         },
         this.store.client,
         this.leases,

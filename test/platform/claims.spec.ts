@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { ClaimLost } from '#server/platform/outbox/claim';
+import type { JobContext } from '#server/platform/outbox/job-definition';
+import type { Outbox } from '#server/platform/outbox/outbox';
+import { until } from '../until.js';
+import { message, openOutboxes, type Outboxes } from './outboxes.js';
+
+let outboxes: Outboxes;
+let writer: Outbox;
+/** What the one handler of `work/step` does next. */
+let step: (job: JobContext) => Promise<unknown>;
+
+beforeAll(async () => {
+  outboxes = await openOutboxes('claims');
+  await sql`create table effect (id text not null)`.execute(outboxes.db.sql);
+  writer = outboxes.open();
+  for (const worker of [outboxes.open(), outboxes.open()]) {
+    worker.handle('work', 'step', (_payload, job) => step(job));
+    worker.handle('work', 'mark', (_payload, { id }) => Promise.resolve(outboxes.noteRun(id)));
+    worker.work();
+  }
+}, 60_000);
+afterAll(() => outboxes.close(), 30_000);
+
+const steps = (count: number, name: string) =>
+  Array.from({ length: count }, (_, i) => message(`${name}-${i}`, { queue: 'work', name: 'step' }));
+const effects = async (id: string) =>
+  (await sql<{ count: number }>`select count(*) as count from effect where id = ${id}`.execute(outboxes.db.sql))
+    .rows[0]!.count;
+const append = ({ id, commit }: Pick<JobContext, 'id' | 'commit'>) =>
+  commit((transaction) => sql`insert into effect values (${id})`.execute(transaction));
+/** As if another worker had claimed the message after this claim expired. */
+const takeOver = (id: string) =>
+  sql`update app.outbox set owner = 'another', attempts = attempts + 1, lease_until = now() + interval '1 hour'
+    where id = ${id}`.execute(outboxes.db.sql);
+const leaseOf = async (id: string) =>
+  (await sql<{ until: string }>`select lease_until as until from app.outbox where id = ${id}`.execute(outboxes.db.sql))
+    .rows[0]!.until;
+/** A message written after others was run by one of the workers. */
+async function later(id: string) {
+  await outboxes.write(writer, [message(id, { queue: 'work', name: 'mark' })]);
+  await outboxes.done([id]);
+}
+
+describe('Two workers', () => {
+  it('never run one message side by side, nor twice', async () => {
+    const [running, doubles] = [new Set<string>(), new Set<string>()];
+    step = async ({ id }) => {
+      if (running.has(id)) doubles.add(id);
+      running.add(id);
+      outboxes.noteRun(id);
+      await new Promise((next) => setTimeout(next, 5));
+      running.delete(id);
+    };
+    const messages = steps(300, 'side');
+    const ids = messages.map(({ id }) => id);
+    await outboxes.write(writer, messages);
+    await outboxes.done(ids);
+    expect([...doubles]).toEqual([]);
+    expect(ids.filter((id) => outboxes.ran(id) !== 1)).toEqual([]);
+  }, 60_000);
+});
+
+describe('A claim', () => {
+  it('is renewed while its message runs, so that no other worker takes it', async () => {
+    let finish!: () => void;
+    const finishing = new Promise<void>((resolve) => (finish = resolve));
+    step = async ({ id }) => {
+      outboxes.noteRun(id);
+      await finishing;
+    };
+    await outboxes.write(writer, steps(1, 'long'));
+    await until(
+      () => outboxes.ran('long-0'),
+      (times) => times === 1,
+    );
+    const first = await leaseOf('long-0');
+    await until(
+      () => leaseOf('long-0'),
+      (renewed) => Date.parse(renewed) >= Date.parse(first) + 2_000,
+    );
+    await later('beside-long');
+    finish();
+    await outboxes.done(['long-0']);
+    expect(outboxes.ran('long-0')).toBe(1);
+  }, 30_000);
+
+  it('that expired lets another worker run the message', async () => {
+    step = ({ id }) => Promise.resolve(outboxes.noteRun(id));
+    await outboxes.db.transaction((transaction) =>
+      sql`insert into app.outbox (id, queue, name, payload, owner, lease_until, attempts)
+        values ('orphan', 'work', 'step', '{}', 'a worker that died', now() + interval '1 second', 1)`.execute(
+        transaction,
+      ),
+    );
+    await later('before-expiry');
+    expect(outboxes.ran('orphan')).toBe(0);
+    await outboxes.done(['orphan']);
+    expect(outboxes.ran('orphan')).toBe(1);
+    expect((await outboxes.row('orphan'))!.attempts).toBe(2);
+  });
+
+  it.each<[string, (job: JobContext) => Promise<unknown>]>([
+    ['done', () => Promise.resolve()],
+    ['failed', () => Promise.reject(new Error('no'))],
+    ['due again', (job) => Promise.resolve(job.runAgainAt(new Date().toISOString()))],
+  ])('that was lost lets nothing be written: not that the message is %s', async (outcome, end) => {
+    const id = `lost-${outcome.replace(' ', '-')}`;
+    step = async (job) => {
+      if (job.id !== id) return;
+      await takeOver(id);
+      await end(job);
+    };
+    await outboxes.write(writer, [message(id, { queue: 'work', name: 'step' })]);
+    await until(
+      () => outboxes.row(id),
+      (row) => row?.owner === 'another',
+    );
+    await later(`after-${id}`);
+    expect(await outboxes.row(id)).toMatchObject({
+      state: 'open',
+      owner: 'another',
+      attempts: 2,
+      failures: 0,
+      error: null,
+    });
+  });
+
+  it('that was lost is noticed by its handler', async () => {
+    let heard!: (reason: unknown) => void;
+    const lost = new Promise((resolve) => (heard = resolve));
+    step = async (job) => {
+      if (job.id !== 'noticed-0') return;
+      await takeOver(job.id);
+      await new Promise<void>((end) =>
+        job.signal.addEventListener('abort', () => {
+          heard(job.signal.reason);
+          end();
+        }),
+      );
+    };
+    await outboxes.write(writer, steps(1, 'noticed'));
+    expect(await lost).toBeInstanceOf(ClaimLost);
+  });
+});
+
+describe('Writes that are committed with the end of their message', () => {
+  it('are there when it is done', async () => {
+    step = (job) => append({ id: job.id, commit: (work) => job.commit(work) });
+    await outboxes.write(writer, steps(1, 'committed'));
+    await outboxes.done(['committed-0']);
+    expect(await effects('committed-0')).toBe(1);
+  });
+
+  it('are not made when they fail, and the message runs again', async () => {
+    step = (job) =>
+      job.commit(async (transaction) => {
+        await sql`insert into effect values (${job.id})`.execute(transaction);
+        if (job.attempts === 1) throw new Error('half-way');
+      });
+    await outboxes.write(writer, steps(1, 'halved'));
+    await until(
+      () => outboxes.row('halved-0'),
+      (row) => row?.error === 'half-way',
+    );
+    expect(await effects('halved-0')).toBe(0);
+    await outboxes.dueNow('halved-0');
+    await outboxes.done(['halved-0']);
+    expect(await effects('halved-0')).toBe(1);
+  });
+
+  it('are not made when the claim was lost', async () => {
+    const outcome = new Promise((resolve) => {
+      step = async (job) => {
+        if (job.id !== 'fenced-0') return;
+        await takeOver(job.id);
+        await append({ id: job.id, commit: (work) => job.commit(work) }).catch(resolve);
+      };
+    });
+    await outboxes.write(writer, steps(1, 'fenced'));
+    expect(await outcome).toBeInstanceOf(ClaimLost);
+    expect(await effects('fenced-0')).toBe(0);
+  });
+});

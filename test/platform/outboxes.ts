@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { type OutboxEffect, OutboxMessage } from '#server/kernel/reactions';
+import { migrateWith } from '#server/platform/database/schema';
+import { Database } from '#server/platform/database/sql';
+import { Outbox } from '#server/platform/outbox/outbox';
+import { startPostgres } from '../postgres.js';
+import { sharedRedis } from '../redis.js';
+import { until } from '../until.js';
+import { configOf } from './till.js';
+
+export type Outboxes = Awaited<ReturnType<typeof openOutboxes>>;
+type Row = {
+  id: string;
+  state: string;
+  attempts: number;
+  failures: number;
+  error: string | null;
+  owner: string | null;
+};
+
+export const message = (id: string, change: Partial<ConstructorParameters<typeof OutboxMessage>[0]> = {}) =>
+  new OutboxMessage({ id, queue: 'mail', name: 'note', payload: {}, ...change });
+
+/** Outboxes on one database, each as another process would have it, and a record of what they ran. */
+export async function openOutboxes(name: string) {
+  const postgres = await startPostgres();
+  const redis = await sharedRedis();
+  const config = configOf('esdb://127.0.0.1:1?tls=false', await postgres.createDatabase(name), redis);
+  await migrateWith(config);
+  const db = new Database(config);
+  const opened: Outbox[] = [];
+  const runs = new Map<string, number>();
+  const ran = (id: string) => runs.get(id) ?? 0;
+  const rows = async (ids: readonly string[]) =>
+    (
+      await sql<Row>`select id, state, attempts, failures, error, owner from app.outbox where id = any(${ids}) order by id`.execute(
+        db.sql,
+      )
+    ).rows;
+  const open = () => {
+    const outbox = new Outbox(config, db);
+    opened.push(outbox);
+    return outbox;
+  };
+
+  return {
+    config,
+    db,
+    open,
+    /** How often a handler was begun for a message. */
+    ran,
+    noteRun: (id: string) => runs.set(id, ran(id) + 1),
+    rows,
+    row: async (id: string) => (await rows([id]))[0],
+    done: (ids: readonly string[]) =>
+      until(
+        () => rows(ids),
+        (found) => found.length === ids.length && found.every(({ state }) => state === 'done'),
+        30_000,
+      ),
+    /** Writes in a transaction of its own and dispatches after the commit. */
+    async write(outbox: Outbox, effects: readonly OutboxEffect[]) {
+      await db.transaction((transaction) => outbox.record(effects, transaction));
+      await outbox.dispatch(effects);
+    },
+    /** Ends the delay of a retry. */
+    dueNow: (id: string) =>
+      sql`update app.outbox set due_at = now() - interval '1 minute' where id = ${id} and state = 'open'`.execute(
+        db.sql,
+      ),
+    /** BullMQ's jobs on Postgres that wait or are active. */
+    async jobs(queue: string): Promise<number> {
+      const { rows: found } = await sql<{ count: number }>`
+        select count(*) as count from bullmq.job where queue = ${queue}`.execute(db.sql);
+      return found[0]!.count;
+    },
+    async close() {
+      for (const outbox of opened) await outbox.onApplicationShutdown();
+      await db.onApplicationShutdown();
+      await postgres.stop();
+    },
+  };
+}
