@@ -37,6 +37,7 @@ export async function startWebProcess(app: App, env: Record<string, string> = {}
   return {
     url,
     pid: pid!,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     rss: () => memory('VmRSS'),
     /** The highest resident size since the last `resetPeak`, in bytes. */
     peak: () => memory('VmHWM'),

@@ -75,9 +75,3 @@ export const textForm = z.object({ text_content: text(TEXT_MOST), section: refer
 export const filesForm = z.object({ section: reference, listing: reference.optional() });
 export const progressForm = z.object({ completed: yesNo });
 export const reasonForm = z.object({ reason: text(2_000) });
-
-export const linkQuery = z.object({
-  user: z.string().max(100).optional().catch(undefined),
-  expires: z.coerce.number().optional().catch(undefined),
-  signature: z.string().max(100).optional().catch(undefined),
-});

@@ -5,9 +5,9 @@ import { searchLimit, uploadLimit } from './catalogue.limits.js';
 import { listingDecisionMail } from './catalogue.mails.js';
 import { catalogueReactions } from './catalogue.reactions.js';
 import { ContentController } from './content.controller.js';
-import { FilesController } from './files.controller.js';
 import { AddContent, AddSection, listing, RejectListing, RequestChanges } from './listing.js';
 import { ListingController } from './listing.controller.js';
+import { CoverFiles, SectionFiles } from './listing.files.js';
 import { ListingTopic } from './listing.topic.js';
 import { ModerationController } from './moderation.controller.js';
 import { Rights } from './rights.handlers.js';
@@ -27,10 +27,11 @@ export const CatalogueModule = defineModule({
   providers: [Rights, SearchHits],
   controllers: [
     ...[SearchController, ListingController, SectionController],
-    ...[ContentController, ModerationController, FilesController],
+    ...[ContentController, ModerationController],
   ],
   reactions: { startFrom: 'beginning', on: catalogueReactions },
   mailTemplates: { 'listing-decision': listingDecisionMail },
   topics: { listing: ListingTopic },
+  fileScopes: { cover: CoverFiles, section: SectionFiles },
   rateLimits: [searchLimit, uploadLimit],
 });

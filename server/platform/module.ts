@@ -57,7 +57,7 @@ export type ModuleDefinition = Readonly<{
   rateLimits?: readonly RateLimit[];
   /** Who may watch a topic, by the topic's prefix. */
   topics?: Readonly<Record<string, Type<TopicAuthoriser>>>;
-  /** Who may read a stored file, by its scope. */
+  /** Who may read a stored file, and which files are in use, by scope. */
   fileScopes?: Readonly<Record<string, Type<FileScope>>>;
   /** Rows that are deleted when they have expired. */
   retention?: readonly RetentionRule[];
@@ -100,7 +100,8 @@ const edge = ({ policies = {}, topics = {}, fileScopes = {}, sessions }: ModuleD
   ...(sessions ? [sessions] : []),
 ];
 
-const work = ({ jobs = [], schedules = [], webhooks = {} }: ModuleDefinition): Type[] => [
+const work = ({ jobs = [], schedules = [], webhooks = {}, fileScopes = {} }: ModuleDefinition): Type[] => [
+  ...Object.values(fileScopes),
   ...new Set([...[...jobs, ...schedules].map(({ handler }) => handler), ...Object.values(webhooks)]),
 ];
 

@@ -4,8 +4,11 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { Config } from './config.js';
 import { EventStore } from '#server/platform/events/event-store';
 import { FileFolder } from '#server/platform/files/file-folder';
+import { FileSweeper } from '#server/platform/files/file-sweeper';
 import { Files } from '#server/platform/files/files';
+import { FilesController } from '#server/platform/files/files.controller';
 import { Images } from '#server/platform/files/images';
+import { FileScopes } from '#server/platform/files/scopes';
 import { UploadGate } from '#server/platform/files/upload-gate';
 import { UploadQuota } from '#server/platform/files/upload-quota';
 import { HealthController } from '#server/platform/http/health.controller';
@@ -42,6 +45,7 @@ const shared = [
   EventStore,
   FileFolder,
   Files,
+  FileScopes,
   Inbox,
   Mail,
   ModuleRegistry,
@@ -68,7 +72,7 @@ const web = [
 ];
 
 /** Providers of the worker process. */
-const worker = [Jobs, MailTemplates, ModuleReactions, ReactionRunner, Retention, WebhookRouter];
+const worker = [FileSweeper, Jobs, MailTemplates, ModuleReactions, ReactionRunner, Retention, WebhookRouter];
 
 /** The platform's mechanisms: what each process provides, and the registries of all modules. */
 @Global()
@@ -83,7 +87,7 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       imports: [CqrsModule.forRoot(), DiscoveryModule],
-      controllers: process === 'web' ? [HealthController, WebhookController] : [],
+      controllers: process === 'web' ? [FilesController, HealthController, WebhookController] : [],
       providers: [
         { provide: Config, useValue: config },
         { provide: VIEW_INDEX, useValue: views },

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -102,8 +101,8 @@ export class FileFolder {
   }
 
   /** The bytes of a stored file, or a range of them with both ends included. */
-  read(id: FileId, range?: { start: number; end: number }) {
-    return createReadStream(this.path(id), range);
+  async read(id: FileId, range?: { start: number; end: number }) {
+    return (await open(this.path(id), 'r')).createReadStream(range);
   }
 
   /** Removes parts that no request can still be writing: last changed before `time` (ms). Answers how many. */

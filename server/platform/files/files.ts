@@ -28,7 +28,7 @@ export type StoredFile = {
 export type Belonging = Pick<StoredFile, 'ownerId' | 'scope' | 'scopeId'>;
 
 const LINK_MINUTES = 5;
-const COLUMNS = sql`id, owner_id as "ownerId", scope, scope_id as "scopeId", name, mime_type as "mimeType", size, sha256, public, width, height`;
+export const FILE_COLUMNS = sql`id, owner_id as "ownerId", scope, scope_id as "scopeId", name, mime_type as "mimeType", size, sha256, public, width, height`;
 
 /** Files and their rows. Both are durable before an event that names the file is appended. */
 @Injectable()
@@ -67,7 +67,7 @@ export class Files {
   }
 
   async find(id: FileId): Promise<StoredFile | undefined> {
-    const { rows } = await sql<StoredFile>`select ${COLUMNS} from app.file where id = ${id}`.execute(this.db.sql);
+    const { rows } = await sql<StoredFile>`select ${FILE_COLUMNS} from app.file where id = ${id}`.execute(this.db.sql);
     return rows[0];
   }
 

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { Fold } from '#server/kernel/decider';
+import type { FileId, ListingId } from '#server/kernel/ids';
+import { EventStore } from '#server/platform/events/event-store';
+import type { StoredFile } from '#server/platform/files/files';
+import type { FileReader, FileScope } from '#server/platform/files/scopes';
+import { type ListingEvent, listingEvents } from './catalogue.events.js';
+import { Rights } from './rights.handlers.js';
+
+/** Every file that an event of the listing names. */
+const namedFiles: Fold<Set<FileId>, ListingEvent> = {
+  category: 'listing',
+  events: listingEvents,
+  initial: () => new Set(),
+  evolve(files, { type, data }) {
+    if (type === 'ListingSubmitted' && data.coverId) files.add(data.coverId);
+    if (type === 'ContentAdded') for (const item of data.items) if ('fileId' in item) files.add(item.fileId);
+    return files;
+  },
+};
+
+/** `scopeId` is the listing's id, in a section followed by the section's. */
+const listingIdOf = ({ scopeId }: StoredFile): ListingId => scopeId.split('/')[0]!;
+
+async function namedBy(store: EventStore, files: readonly StoredFile[]): Promise<Set<FileId>> {
+  const named = new Set<FileId>();
+  for (const file of files) if ((await store.state(namedFiles, listingIdOf(file))).has(file.id)) named.add(file.id);
+  return named;
+}
+
+/** The cover of a listing: for everyone who may see the listing. */
+@Injectable()
+export class CoverFiles implements FileScope {
+  constructor(
+    private readonly rights: Rights,
+    private readonly store: EventStore,
+  ) {}
+
+  isPublic(file: StoredFile) {
+    return this.rights.maySee(listingIdOf(file), undefined, []);
+  }
+
+  async mayRead(file: StoredFile, { id, roles }: FileReader) {
+    if (file.ownerId === id) return true;
+    return this.rights.maySee(listingIdOf(file), id, roles ?? (await this.rights.rolesOf(id)));
+  }
+
+  referenced(files: readonly StoredFile[]) {
+    return namedBy(this.store, files);
+  }
+}
+
+/** Images and documents of a section: for the owner, buyers and reviewers. */
+@Injectable()
+export class SectionFiles implements FileScope {
+  constructor(
+    private readonly rights: Rights,
+    private readonly store: EventStore,
+  ) {}
+
+  isPublic() {
+    return Promise.resolve(false);
+  }
+
+  async mayRead(file: StoredFile, { id, roles }: FileReader) {
+    if (file.ownerId === id) return true;
+    return this.rights.mayRead(listingIdOf(file), id, roles ?? (await this.rights.rolesOf(id)));
+  }
+
+  referenced(files: readonly StoredFile[]) {
+    return namedBy(this.store, files);
+  }
+}
