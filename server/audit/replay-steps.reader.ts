@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { UserId } from '#server/kernel/ids';
 import { CHAIN_START } from '#server/platform/events/hash-chain';
-import { LeastRecentlyUsed } from '#server/platform/events/least-recently-used';
 import { type Balances, Replay } from './replay.js';
 import { type Linked, WalletLog } from './wallet-log.reader.js';
 
@@ -12,7 +12,7 @@ type UnderWay = { replay: Replay; prev: string };
 /** Pages of a replay. The next page goes on where the one before it ended, so reading a wallet to its end is one pass. */
 @Injectable()
 export class ReplaySteps {
-  private readonly underWay = new LeastRecentlyUsed<UnderWay>(100);
+  private readonly underWay = new LRUCache<string, UnderWay>({ max: 100 });
 
   constructor(private readonly log: WalletLog) {}
 

@@ -35,8 +35,19 @@ export type Decider<State, Command, Fact extends Event> = Readonly<{
   /** Does this command usually begin the stream? Then it is decided without reading, and again after reading where it did not. */
   assumesEmpty?: (command: Command) => boolean;
   evolve: (state: State, event: Fact) => State;
-  /** For streams that grow long: how the state is written as JSON. Raise `version` when its shape or meaning changes. */
-  snapshot?: Readonly<{ version: number; pack: (state: State) => object; unpack: (packed: object) => State }>;
+  snapshot?: Snapshot<State>;
+}>;
+
+/** How the state of a stream that grows long is written as JSON. */
+export type Snapshot<State> = Readonly<{
+  /** Tells the folds of one stream apart. */
+  name: string;
+  /** Raise it when the shape or the meaning of the JSON changes. */
+  version: number;
+  /** A snapshot is written each time so many events were folded; 500 unless given. */
+  every?: number;
+  pack: (state: State) => object;
+  unpack: (packed: object) => State;
 }>;
 
 /** What a stream means to another module: a fold without commands. */

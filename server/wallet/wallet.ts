@@ -62,6 +62,7 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
   chained: true,
   initial: () => ({ balance: 0, seen: new Set(), clearing: [] }),
   snapshot: {
+    name: 'wallet',
     version: 1,
     pack: ({ balance, seen, clearing }) => ({ balance, seen: [...seen], clearing }),
     unpack: (packed) => {

@@ -1,62 +1,101 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Decider, Fold } from '#server/kernel/decider';
+import { defineEvents, type EventOf } from '#server/kernel/event-types';
+import { type Config } from '#server/platform/config';
 import { migrate } from '#server/platform/database/schema';
-import { Config } from '#server/platform/config';
+import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
 import { Snapshots } from '#server/platform/events/snapshots';
-import { Database } from '#server/platform/database/sql';
-import { ReceiveDeposit, wallet } from '#server/wallet/wallet';
 import { type EventStoreUnderTest, startEventStore } from '../event-store.js';
 import { type Postgres, startPostgres } from '../postgres.js';
 import { until } from '../until.js';
+import { configOf } from './till.js';
+
+const jarEvents = defineEvents({ Dropped: { shape: z.strictObject({ by: z.string(), coins: z.int() }) } });
+type JarEvent = EventOf<typeof jarEvents>;
+
+const EVERY = 10;
+const LENGTH = 27;
+
+/** Coins dropped into a jar; a snapshot each ten of them. */
+const total: Decider<{ coins: number }, JarEvent['data'], JarEvent> = {
+  category: 'jar',
+  events: jarEvents,
+  initial: () => ({ coins: 0 }),
+  snapshot: {
+    ...{ name: 'total', version: 1, every: EVERY },
+    pack: (state) => state,
+    unpack: (packed) => packed as { coins: number },
+  },
+  decide: (data) => [{ type: 'Dropped', data }],
+  evolve(state, { data }) {
+    state.coins += data.coins;
+    return state;
+  },
+};
+const chained = { ...total, chained: true } as const;
+
+/** Who dropped any into the same jar. */
+const donors: Fold<Set<string>, JarEvent> = {
+  category: 'jar',
+  events: jarEvents,
+  initial: () => new Set(),
+  snapshot: {
+    ...{ name: 'donors', version: 1, every: EVERY },
+    pack: (names) => [...names],
+    unpack: (packed) => new Set(packed as string[]),
+  },
+  evolve: (names, { data }) => names.add(data.by),
+};
 
 let postgres: Postgres, events: EventStoreUnderTest, config: Config, db: Database;
 const replicas: EventStore[] = [];
 
-/** A process that has just started: it remembers no stream. */
+/** A process that has just started: it has no state in memory. */
 function freshReplica() {
   const replica = new EventStore(config, new Snapshots(db));
   replicas.push(replica);
   return replica;
 }
 
-const at = '2026-03-01T08:00:00.000Z';
-const deposit = (ownerId: string, reference: string, amount = 100) =>
-  new ReceiveDeposit({ ownerId, reference, amount, at });
-
-const kept = async (ownerId: string) =>
+const rows = async (id: string) =>
   (
-    await sql<{ revision: number }>`
-      select revision from projection.snapshot where stream = ${`wallet-${ownerId}`}`.execute(db.sql)
-  ).rows[0]?.revision;
+    await sql<{ fold: string; revision: number }>`
+      select fold, revision from projection.fold_snapshot where stream = ${`jar-${id}`} order by fold`.execute(db.sql)
+  ).rows;
 
-/** A wallet of 700 deposits of a naira each, and the snapshot taken on the way. */
-async function longWallet() {
-  const ownerId = randomUUID();
+/** A jar of 27 coins, and the snapshots taken on the way. */
+async function longJar(decider: Decider<{ coins: number }, JarEvent['data'], JarEvent> = total) {
+  const id = randomUUID();
   const store = freshReplica();
-  for (let n = 0; n < 700; n++) await store.decide(wallet, ownerId, deposit(ownerId, `dep.${n}`));
+  for (let n = 0; n < LENGTH; n++) {
+    await store.decide(decider, id, { by: n % 2 ? 'ada' : 'bola', coins: 1 });
+    if (n % EVERY === 0) await store.state(donors, id);
+  }
+  await store.state(donors, id);
   await until(
-    () => kept(ownerId),
-    (revision) => revision !== undefined,
+    () => rows(id),
+    (kept) => kept.length === 2 && kept.every(({ revision }) => revision >= 2 * EVERY - 1),
   );
-  return ownerId;
+  return id;
 }
+
+/** Gives the snapshots of a jar a state that no event led to: whoever reads it believed them. */
+const spoil = (id: string) =>
+  sql`update projection.fold_snapshot set state = case fold when 'total' then '{"coins":1000}'::jsonb else '["nobody"]' end
+    where stream = ${`jar-${id}`}`.execute(db.sql);
+const change = (id: string, column: string, value: string) =>
+  sql`update projection.fold_snapshot set ${sql.ref(column)} = ${value} where stream = ${`jar-${id}`}`.execute(db.sql);
 
 beforeAll(async () => {
   postgres = await startPostgres();
   events = await startEventStore(postgres);
-  config = Config.from({
-    NODE_ENV: 'test',
-    GROUNDWORK_MODE: 'embedded',
-    EVENTSTORE_URL: events.url,
-    DATABASE_URL: await postgres.createDatabase('groundwork'),
-    PAYSTACK_SECRET_KEY: `sk_test_${randomBytes(20).toString('hex')}`,
-    JWT_SECRET: randomBytes(32).toString('hex'),
-    KEYS_SECRET: randomBytes(32).toString('hex'),
-  });
+  config = configOf(events.url, await postgres.createDatabase('snapshots'));
   db = new Database(config);
   await migrate(db.sql);
-});
+}, 60_000);
 
 afterAll(async () => {
   await Promise.all(replicas.map((replica) => replica.onApplicationShutdown()));
@@ -65,39 +104,46 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-describe('A long stream', () => {
-  it('is folded from its snapshot on, to the very state that all of its events give', async () => {
-    const ownerId = await longWallet();
-    expect(await kept(ownerId)).toBe(499);
-    const fromSnapshot = await freshReplica().state(wallet, ownerId);
-    await sql`delete from projection.snapshot`.execute(db.sql);
-    const fromTheFirst = await freshReplica().state(wallet, ownerId);
-    expect(fromSnapshot).toEqual(fromTheFirst);
-    expect(fromTheFirst.balance).toBe(70_000);
+describe('A snapshot', () => {
+  it('is where folding starts', async () => {
+    const id = await longJar();
+    const { revision } = (await rows(id)).find(({ fold }) => fold === 'total')!;
+    await spoil(id);
+    expect((await freshReplica().state(total, id)).coins).toBe(1_000 + LENGTH - 1 - revision);
   });
 
-  it('goes on with the chain, and counts a reference of long ago only once', async () => {
-    const ownerId = await longWallet();
+  it('and the events after it give the very state that all events give', async () => {
+    const id = await longJar();
+    const fromSnapshot = await freshReplica().state(total, id);
+    await sql`delete from projection.fold_snapshot where stream = ${`jar-${id}`}`.execute(db.sql);
+    expect(await freshReplica().state(total, id)).toEqual(fromSnapshot);
+    expect(fromSnapshot).toEqual({ coins: LENGTH });
+  });
+
+  it('of one fold is not read by another fold of the same stream', async () => {
+    const id = await longJar();
+    expect(await freshReplica().state(total, id)).toEqual({ coins: LENGTH });
+    expect(await freshReplica().state(donors, id)).toEqual(new Set(['ada', 'bola']));
+  });
+
+  it('of another version is not read', async () => {
+    const id = await longJar();
+    await spoil(id);
+    const next = { ...total, snapshot: { ...total.snapshot!, version: 2 } };
+    expect(await freshReplica().state(next, id)).toEqual({ coins: LENGTH });
+  });
+
+  it.each([
+    ['the id of another event', total, 'event_id', randomUUID()],
+    ['an event the stream does not have', total, 'revision', '5000'],
+    ['the id of another event, in a chained stream', chained, 'event_id', randomUUID()],
+    ['another link, in a chained stream', chained, 'hash', '0'.repeat(64)],
+  ])('that rests on %s is not believed', async (_what, decider, column, value) => {
+    const id = await longJar(decider);
+    await spoil(id);
+    await change(id, column, value);
     const replica = freshReplica();
-    expect(await replica.decide(wallet, ownerId, deposit(ownerId, 'dep.3'))).toEqual([]);
-    const [more] = await replica.decide(wallet, ownerId, deposit(ownerId, 'dep.more'));
-    expect(more).toMatchObject({ revision: 700, data: { balance: 70_100 } });
-  });
-
-  it('does not believe a snapshot that the log does not bear out', async () => {
-    const ownerId = await longWallet();
-    await sql`update projection.snapshot set hash = ${'0'.repeat(64)}, state = jsonb_set(state, '{balance}', '1')
-      where stream = ${`wallet-${ownerId}`}`.execute(db.sql);
-    expect((await freshReplica().state(wallet, ownerId)).balance).toBe(70_000);
-    await sql`update projection.snapshot set revision = 5000 where stream = ${`wallet-${ownerId}`}`.execute(db.sql);
-    expect((await freshReplica().state(wallet, ownerId)).balance).toBe(70_000);
-  });
-
-  it('does not read a snapshot of another version', async () => {
-    const ownerId = await longWallet();
-    await sql`update projection.snapshot set version = 999, state = '{}' where stream = ${`wallet-${ownerId}`}`.execute(
-      db.sql,
-    );
-    expect((await freshReplica().state(wallet, ownerId)).balance).toBe(70_000);
+    expect(await replica.state(decider, id)).toEqual({ coins: LENGTH });
+    expect(await replica.decide(decider, id, { by: 'chidi', coins: 1 })).toMatchObject([{ revision: LENGTH }]);
   });
 });

@@ -111,6 +111,12 @@ const steps: Record<string, string> = {
     alter index app.task_dead rename to outbox_dead;
     drop index app.task_due;
   `,
+  '011-snapshots': `
+    drop table projection.snapshot;
+    create table projection.fold_snapshot (stream text not null, fold text not null, version int not null, segment text not null,
+      revision bigint not null, number bigint not null, event_id text not null, hash text not null, opened_at timestamptz,
+      state jsonb not null, primary key (stream, fold, version));
+  `,
   '012-files': `
     create table app.upload_day (person_id text not null, day date not null, bytes bigint not null default 0, files int not null default 0,
       primary key (person_id, day));

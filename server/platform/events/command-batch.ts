@@ -2,115 +2,84 @@ import { randomUUID } from 'node:crypto';
 import { jsonEvent } from '@eventstore/db-client';
 import type { Decider, Event, Recorded } from '#server/kernel/decider';
 import { DomainError } from '#server/kernel/domain-error';
-import { currentTrace, newTrace, type TraceContext } from './trace-context.js';
 import { EventRegistry } from './event-registry.js';
 import { chainHash } from './hash-chain.js';
-import type { StreamState } from './snapshots.js';
+import type { PendingCommand } from './pending-command.js';
+import { advance, type StreamState } from './stream-state.js';
+import type { TraceContext } from './trace-context.js';
 
-/** So long a command decides anew while other processes write first. */
-const PATIENCE_MS = 8_000;
+type NewEvent = ReturnType<typeof jsonEvent>;
+type Outcome<S, C, F extends Event> = { pending: PendingCommand<S, C, F>; recorded: Recorded<F>[]; refusal?: unknown };
 
-type Draft = ReturnType<typeof jsonEvent>;
-
-/** A command on its way, with the cause it came from; `answer` is what it led to, and `look` sees it in its stream. */
-export class PendingCommand<State, Command, Fact extends Event> {
-  readonly trace = currentTrace() ?? newTrace();
-  readonly outcome: Promise<Recorded<Fact>[]>;
-  resolve!: (events: Recorded<Fact>[]) => void;
-  reject!: (error: unknown) => void;
-  private readonly end = Date.now() + PATIENCE_MS;
-
+/** `decide` or `evolve` threw something other than a domain error: the command fails, and the draft is spoilt. */
+export class BrokenDecision<S, C, F extends Event> {
   constructor(
-    readonly command: Command,
-    readonly query?: (state: State) => void,
-  ) {
-    this.outcome = new Promise((resolve, reject) => {
-      this.resolve = resolve;
-      this.reject = reject;
-    });
-  }
-
-  /** Whoever waited too long is told so, and nothing is decided for him any more. */
-  isStillAwaited(): boolean {
-    if (Date.now() < this.end && !this.trace.givenUp) return true;
-    this.reject(
-      new DomainError('unavailable', 'busy', 'Many people are doing this at once. Try again in a moment.', {
-        retryAfter: 1,
-      }),
-    );
-    return false;
-  }
+    readonly pending: PendingCommand<S, C, F>,
+    readonly cause: unknown,
+  ) {}
 }
-
-type Outcome<S, C, F extends Event> = { order: PendingCommand<S, C, F>; recorded: Recorded<F>[]; refusal?: unknown };
 
 /**
- * What the rules make of some orders, one after the other. Each is decided on what the orders before it led to, so the
- * state known of the stream runs ahead of the log: when the events are not appended as one, it is to be forgotten.
+ * What some commands of one stream lead to, each decided on the events of those before it. `draft` is the state of the
+ * stream and runs ahead of the log: it holds only if the events are appended together.
  */
 export class CommandBatch<S, C, F extends Event> {
-  readonly events: Draft[] = [];
+  readonly events: NewEvent[] = [];
   private readonly outcomes: Outcome<S, C, F>[] = [];
 
-  private constructor(private readonly known: StreamState<S>) {}
+  private constructor(private readonly draft: StreamState<S>) {}
 
-  static on<S, C, F extends Event>(
-    rules: Decider<S, C, F>,
-    stream: string,
-    known: StreamState<S>,
-    orders: readonly PendingCommand<S, C, F>[],
-  ): CommandBatch<S, C, F> {
-    const decided = new CommandBatch<S, C, F>(known);
-    for (const order of orders) {
+  /** On a broken decision the draft must not be used any more. */
+  static decide<S, C, F extends Event>(
+    decider: Decider<S, C, F>,
+    draft: StreamState<S>,
+    commands: readonly PendingCommand<S, C, F>[],
+  ): CommandBatch<S, C, F> | BrokenDecision<S, C, F> {
+    const batch = new CommandBatch<S, C, F>(draft);
+    for (const pending of commands) {
       try {
-        const facts = rules.decide(order.command, known.state);
-        const drafts = draw(rules, stream, known, facts, order.trace);
-        const recorded = drafts.map(({ event, hash }, i) => ({
-          ...facts[i]!,
-          ...{ id: event.id, stream, revision: known.revision + 1 + i, position: 0n, created: '' },
-          meta: { ...order.trace, hash },
-        }));
-        for (const fact of facts) known.state = rules.evolve(known.state, fact);
-        known.revision += facts.length;
-        known.hash = drafts.at(-1)?.hash ?? known.hash;
-        decided.events.push(...drafts.map(({ event }) => event));
-        decided.outcomes.push({ order, recorded });
-      } catch (refusal) {
-        decided.outcomes.push({ order, recorded: [], refusal });
+        const facts = decider.decide(pending.command, draft.state);
+        const drawn = draw(decider, draft, facts, pending.trace);
+        for (const { recorded } of drawn) advance(decider, draft, recorded);
+        batch.events.push(...drawn.map(({ event }) => event));
+        batch.outcomes.push({ pending, recorded: drawn.map(({ recorded }) => recorded) });
+      } catch (error) {
+        if (!(error instanceof DomainError)) return new BrokenDecision(pending, error);
+        batch.outcomes.push({ pending, recorded: [], refusal: error });
       }
     }
-    return decided;
+    return batch;
   }
 
-  /** The events lie in the log, the last of them at `position`, or there are none: each order hears what came of it. */
-  resolve(position: bigint) {
+  /** Settles every command, the events being appended up to `position` (or none being there). */
+  settle(position: bigint) {
     const created = new Date().toISOString();
-    for (const { order, recorded, refusal } of this.outcomes) {
+    for (const { pending, recorded, refusal } of this.outcomes) {
       if (refusal) {
-        order.reject(refusal);
+        pending.reject(refusal);
         continue;
       }
-      if (recorded.length) remember(order.trace, recorded, position);
-      order.query?.(this.known.state);
-      order.resolve(recorded.map((event) => ({ ...event, position, created })));
+      if (recorded.length) remember(pending.trace, recorded, position);
+      pending.query?.(this.draft.state);
+      pending.resolve(recorded.map((event) => ({ ...event, position, created })));
     }
   }
 }
 
-/** Facts as the log will keep them. `hash` is the link of a chained stream. */
+/** Facts as events of their stream, both as they are sent and as they will be read. */
 function draw<S, C, F extends Event>(
-  rules: Decider<S, C, F>,
-  stream: string,
-  known: StreamState<S>,
+  decider: Decider<S, C, F>,
+  { stream, revision, hash: last }: StreamState<S>,
   facts: readonly F[],
   { correlationId, causationId, actorId }: TraceContext,
-): { event: Draft; hash: string | undefined }[] {
-  const registry = EventRegistry.of(rules.events);
-  let last = known.hash;
+): { event: NewEvent; recorded: Recorded<F> }[] {
+  const registry = EventRegistry.of(decider.events);
+  let hash: string | undefined = last;
   return facts.map((fact, i) => {
     registry.check(fact);
     const { type, data } = fact;
-    const hash = rules.chained ? (last = chainHash(last, stream, known.revision + 1 + i, type, data)) : undefined;
+    const [id, own] = [randomUUID(), revision + 1 + i];
+    hash = decider.chained ? chainHash(hash!, stream, own, type, data) : undefined;
     const then = [...new Set(facts.slice(i + 1).map((later) => later.type))];
     const metadata = {
       ...{ $correlationId: correlationId, $causationId: causationId, actorId },
@@ -118,10 +87,15 @@ function draw<S, C, F extends Event>(
       ...(hash ? { hash } : {}),
       ...(then.length ? { then } : {}),
     };
-    return { event: jsonEvent({ id: randomUUID(), type, data: data as Record<string, unknown>, metadata }), hash };
+    const meta = { correlationId, causationId, actorId, hash, followedBy: then.length ? then : undefined };
+    return {
+      event: jsonEvent({ id, type, data: data as Record<string, unknown>, metadata }),
+      recorded: { ...fact, id, stream, revision: own, position: 0n, created: '', meta },
+    };
   });
 }
 
+/** What the request has appended, so that its answer waits for the views that show it. */
 function remember({ appended }: TraceContext, events: readonly Event[], position: bigint) {
   if (position > appended.position) appended.position = position;
   for (const { type } of events) appended.types.add(type);

@@ -1,72 +1,85 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { Decider, Event, Fold, Recorded } from '#server/kernel/decider';
 import type { Upcasts } from '#server/kernel/upcast';
-import { isTransient } from '#server/platform/transient-errors';
-import { CHAIN_START } from './hash-chain.js';
+import { KeyedBatches } from '#server/platform/concurrency/keyed-batches';
 import { Config } from '#server/platform/config';
-import { CommandBatch, PendingCommand } from './command-batch.js';
-import { EventLog } from './event-log.js';
-import { EventRegistry } from './event-registry.js';
 import { failpoint } from '#server/platform/failpoint';
-import { LeastRecentlyUsed } from './least-recently-used.js';
-import { CommandQueue } from './command-queue.js';
-import { type StreamState, Snapshots } from './snapshots.js';
-import { KeyedMutex } from '#server/platform/concurrency/keyed-mutex';
+import { isTransient } from '#server/platform/transient-errors';
+import { BrokenDecision, CommandBatch } from './command-batch.js';
+import { EventLog } from './event-log.js';
+import { FoldCache } from './fold-cache.js';
+import { PendingCommand } from './pending-command.js';
+import { Snapshots } from './snapshots.js';
+import { StreamReader } from './stream-reader.js';
+import { emptyStream, type StreamState, streamName } from './stream-state.js';
 
-/** After so many appends in a row to a stream all who write to it begin by reading. */
-const EQUAL_START = 8;
-/** So many streams are remembered: for deciding, and for each way of reading them. */
-const [STREAMS, READINGS] = [10_000, 2_000];
-const NOWHERE = -1n;
+export { streamName } from './stream-state.js';
+
+/** After so many appends in a row a process reads the stream first, as the processes do that it competes with. */
+const APPENDS_BEFORE_READ = 8;
+/** Streams whose state is kept in memory. */
+const STREAMS = 10_000;
+const NO_POSITION = -1n;
+
+type AnyDecider = Decider<unknown, unknown, Event>;
+type AnyCommand = PendingCommand<unknown, unknown, Event>;
+type AnyBatch = CommandBatch<unknown, unknown, Event>;
 
 /**
- * The writing side's only door to the log. Commands of one stream take turns in this process, those that wait together
- * in one append; the expected revision guards between processes: on a conflict the stream is read again and the rules
- * decide again. A no is given only on what the stream says now, never on a remembered state.
+ * The writing side's access to the log. The commands of one stream are decided one after the other, those that wait
+ * together in one append. The expected revision guards against other processes: on a conflict the stream is read again
+ * and the commands are decided again. A domain error is answered only on what the stream holds now, never on a cached state.
  */
 @Injectable()
 export class EventStore implements OnApplicationShutdown {
   private readonly log: EventLog;
-  private readonly queue = new CommandQueue<unknown>();
-  /** What the rules decide on; it runs ahead of the log while an append is on its way, so nobody else may see it. */
-  private readonly known = new LeastRecentlyUsed<StreamState<unknown>>(STREAMS);
-  private readonly mutex = new KeyedMutex();
-  private readonly readings = new WeakMap<object, LeastRecentlyUsed<StreamState<unknown>>>();
+  private readonly reader: StreamReader;
+  /** A batch takes its stream's state out as its draft, and puts it back only once the events are appended. */
+  private readonly states = new LRUCache<string, StreamState<unknown>>({ max: STREAMS });
+  private readonly waiting = new KeyedBatches<{ decider: AnyDecider; pending: AnyCommand }>((items, stream) =>
+    this.serve(
+      items[0]!.decider,
+      stream,
+      items.map(({ pending }) => pending),
+    ),
+  );
+  private readonly folds = new WeakMap<object, FoldCache<unknown, Event>>();
 
   constructor(
     config: Config,
     @Optional() private readonly snapshots?: Snapshots,
   ) {
     this.log = new EventLog(config.get('EVENTSTORE_URL'));
+    this.reader = new StreamReader(this.log, snapshots);
   }
 
-  /** Asks the rule book and appends its answer; resolves to what was appended (nothing when it is already so). */
-  decide<S, C, F extends Event>(rules: Decider<S, C, F>, id: string, command: C): Promise<Recorded<F>[]> {
-    return this.order(rules, id, new PendingCommand<S, C, F>(command));
+  /** Appends what the decider answers; resolves to the appended events, none where it changes nothing. */
+  decide<S, C, F extends Event>(decider: Decider<S, C, F>, id: string, command: C): Promise<Recorded<F>[]> {
+    return this.issue(decider, id, new PendingCommand<S, C, F>(command));
   }
 
-  /** The same, and resolves to what `look` finds in the stream as it then stands: no need to read it again. */
+  /** The same, and resolves to `query` of the state in which the command leaves the stream. */
   async decideAndQuery<S, C, F extends Event, T>(
-    rules: Decider<S, C, F>,
+    decider: Decider<S, C, F>,
     id: string,
     command: C,
-    look: (state: S) => T,
-  ) {
-    let seen: T;
-    await this.order(rules, id, new PendingCommand<S, C, F>(command, (state) => void (seen = look(state))));
-    return seen!;
+    query: (state: S) => T,
+  ): Promise<T> {
+    let answer: T;
+    await this.issue(decider, id, new PendingCommand<S, C, F>(command, (state) => void (answer = query(state))));
+    return answer!;
   }
 
-  /** The present state of a stream, read up to its end: never behind an acknowledged event. */
-  async state<S, F extends Event>(reading: Fold<S, F>, id: string): Promise<S> {
-    const stream = streamName(reading, id);
-    const cache = this.readings.get(reading) ?? new LeastRecentlyUsed<StreamState<unknown>>(READINGS);
-    this.readings.set(reading, cache);
-    return this.mutex.run(stream, async () => (await this.read(reading, stream, cache)).state);
+  /** The present state of a stream, never behind an acknowledged event. Use it at once: the next read may change it in place. */
+  state<S, F extends Event>(fold: Fold<S, F>, id: string): Promise<S> {
+    let cache = this.folds.get(fold);
+    if (!cache) this.folds.set(fold, (cache = new FoldCache(fold as never, this.reader)));
+    return cache.get(id) as Promise<S>;
   }
 
-  /** Every event of a stream in order, at most `most`, from its first or from the revision `from`. */
+  /** Every event of a stream in order, at most `most`, from its first or from the revision `from`. As stored, unless upcasts are given. */
   history<F extends Event>(stream: string, upcasts?: Upcasts, from?: bigint, most?: number) {
     return this.log.read<F>(stream, upcasts, from, most);
   }
@@ -84,114 +97,79 @@ export class EventStore implements OnApplicationShutdown {
     await this.log.close();
   }
 
-  private order<S, C, F extends Event>(rules: Decider<S, C, F>, id: string, order: PendingCommand<S, C, F>) {
-    const stream = streamName(rules, id);
-    this.queue.add(stream, order, (orders) => this.serve(rules, stream, orders as PendingCommand<S, C, F>[]));
-    return order.outcome;
+  private issue<S, C, F extends Event>(decider: Decider<S, C, F>, id: string, pending: PendingCommand<S, C, F>) {
+    this.waiting.add(streamName(decider, id), { decider, pending } as never);
+    return pending.outcome;
   }
 
-  private async serve<S, C, F extends Event>(
-    rules: Decider<S, C, F>,
-    stream: string,
-    orders: PendingCommand<S, C, F>[],
-  ) {
+  private async serve(decider: AnyDecider, stream: string, commands: AnyCommand[]) {
     try {
-      await this.settle(rules, stream, orders);
+      await this.settle(decider, stream, commands);
     } catch (error) {
-      this.known.delete(stream);
-      // What one order asks for may be too much for the log; the others need not suffer for it.
-      if (orders.length > 1 && !isTransient(error))
-        for (const order of orders) await this.serve(rules, stream, [order]);
-      else for (const order of orders) order.reject(error);
+      // One command's events may be too large for the store: the others are served without it.
+      if (commands.length > 1 && !isTransient(error))
+        for (const pending of commands) await this.serve(decider, stream, [pending]);
+      else for (const pending of commands) pending.reject(error);
     }
   }
 
-  /** Orders that waited together share one append, and hear of it together: the no to one may rest on the yes to another. */
-  private async settle<S, C, F extends Event>(
-    rules: Decider<S, C, F>,
-    stream: string,
-    orders: PendingCommand<S, C, F>[],
-  ) {
-    let open = orders;
-    for (let isFresh = false; ; isFresh = true) {
-      const remembered = isFresh ? undefined : this.remembered(rules, stream, orders);
-      isFresh = !remembered;
-      const known = remembered ?? (await this.read(rules, stream, this.known));
-      open = open.filter((order) => order.isStillAwaited());
+  /** Decides the commands that waited together and appends their events together. */
+  private async settle(decider: AnyDecider, stream: string, commands: AnyCommand[]) {
+    let open = commands;
+    let draft = this.take(decider, stream, commands);
+    let isFresh = false;
+    const read = async (known?: StreamState<unknown>) => {
+      draft = await this.reader.read(decider, stream, known);
+      isFresh = true;
+    };
+    if (draft && draft.unread >= APPENDS_BEFORE_READ) await read(draft);
+    for (;;) {
+      open = open.filter((pending) => pending.isAwaited());
       if (open.length === 0) return;
-      const before = known.revision;
-      const decided = CommandBatch.on(rules, stream, known, open);
-      if (decided.events.length === 0 && !isFresh) continue;
-      const position = decided.events.length ? await this.append(stream, decided.events, before) : NOWHERE;
-      if (position === undefined) continue;
-      known.unread = isFresh ? 0 : (known.unread ?? 0) + 1;
-      this.snapshots?.keep(rules, stream, known, before);
-      return decided.resolve(position);
+      if (!draft) await read();
+      const before = draft!.revision;
+      const batch = CommandBatch.decide(decider, draft!, open);
+      if (batch instanceof BrokenDecision) {
+        batch.pending.reject(batch.cause);
+        open = open.filter((pending) => pending !== batch.pending);
+        draft = undefined;
+      } else if (batch.events.length === 0 && !isFresh) await read(draft);
+      else {
+        const position = batch.events.length ? await this.append(stream, batch.events, before) : NO_POSITION;
+        if (position !== undefined) return this.confirm(decider, draft!, batch, { position, before, isFresh });
+        draft = undefined;
+      }
     }
   }
 
   /**
-   * What can be decided on without reading. Now and then nothing: a process that never reads would win every race
-   * against one that must. What most likely begins is decided as if there were nothing yet.
+   * The draft a batch begins with. What usually begins a stream is decided as if it were empty: when it is not, the
+   * append is refused and the stream is read.
    */
-  private remembered<S, C, F extends Event>(
-    rules: Decider<S, C, F>,
-    stream: string,
-    orders: readonly PendingCommand<S, C, F>[],
-  ): StreamState<S> | undefined {
-    const known = this.known.get(stream) as StreamState<S> | undefined;
-    if (known) return (known.unread ?? 0) < EQUAL_START ? known : undefined;
-    if (!rules.assumesEmpty || !orders.every(({ command }) => rules.assumesEmpty!(command))) return undefined;
-    const nothing = { state: rules.initial(), revision: -1, hash: CHAIN_START };
-    this.known.set(stream, nothing);
-    return nothing;
+  private take(decider: AnyDecider, stream: string, commands: readonly AnyCommand[]): StreamState<unknown> | undefined {
+    const cached = this.states.get(stream);
+    this.states.delete(stream);
+    const isAssumedEmpty = !cached && commands.every(({ command }) => decider.assumesEmpty?.(command));
+    return isAssumedEmpty ? emptyStream(decider, stream) : cached;
   }
 
-  /** Resolves to undefined when someone else wrote first. */
-  private async append(stream: string, events: CommandBatch<never, never, never>['events'], revision: number) {
+  /** Resolves to undefined when another process wrote first. */
+  private async append(stream: string, events: AnyBatch['events'], revision: number) {
     failpoint('before-append');
     const result = await this.log.append(stream, events, revision);
     failpoint('after-append');
-    if (!result) this.known.delete(stream);
     return result?.position;
   }
 
-  /** A stream as the log has it now. */
-  private async read<S, F extends Event>(
-    rules: Fold<S, F>,
-    stream: string,
-    cache: LeastRecentlyUsed<StreamState<unknown>>,
-  ): Promise<StreamState<S>> {
-    const known = (cache.get(stream) as StreamState<S> | undefined) ?? (await this.begin(rules, stream));
-    const began = known.revision;
-    const registry = EventRegistry.of(rules.events);
-    for await (const event of this.history<F>(stream, registry, BigInt(known.revision + 1))) {
-      if (!registry.has(event.type)) throw new UndeclaredEventError(event);
-      known.state = rules.evolve(known.state, event);
-      known.revision = event.revision;
-      known.hash = event.meta.hash ?? known.hash;
-    }
-    cache.set(stream, known);
-    this.snapshots?.keep(rules, stream, known, began);
-    return known;
-  }
-
-  /** Where folding starts: at a snapshot that the log still bears out, or at the first event. */
-  private async begin<S, F extends Event>(rules: Fold<S, F>, stream: string): Promise<StreamState<S>> {
-    const kept = await this.snapshots?.find(rules, stream);
-    let isBorneOut = false;
-    if (kept)
-      for await (const { meta } of this.history<F>(stream, undefined, BigInt(kept.revision), 1))
-        isBorneOut = (meta.hash ?? CHAIN_START) === kept.hash;
-    return kept && isBorneOut ? kept : { state: rules.initial(), revision: -1, hash: CHAIN_START };
+  private confirm(
+    decider: AnyDecider,
+    draft: StreamState<unknown>,
+    batch: AnyBatch,
+    { position, before, isFresh }: { position: bigint; before: number; isFresh: boolean },
+  ) {
+    if (!isFresh) draft.unread++;
+    this.states.set(draft.stream, draft);
+    this.snapshots?.keep(decider, draft, before);
+    batch.settle(position);
   }
 }
-
-/** A stored event of a type that its stream's fold does not declare: a newer release wrote it. */
-class UndeclaredEventError extends Error {
-  constructor({ type, id, stream, revision }: Recorded) {
-    super(`${type} ${id} (${stream}, revision ${revision}) is of a type this process does not know`);
-  }
-}
-
-export const streamName = ({ category }: { category: string }, id: string) => `${category}-${id}`;

@@ -3,42 +3,48 @@ import { sql } from 'kysely';
 import type { Event, Fold } from '#server/kernel/decider';
 import { log } from '#server/platform/log';
 import { Database } from '#server/platform/database/sql';
+import { emptyStream, type StreamState } from './stream-state.js';
 
-/** A stream as far as we know it. `hash` is the last link of a chained stream; so many appends went `unread` since it was read. */
-export type StreamState<State> = { state: State; revision: number; hash: string; unread?: number };
+/** A snapshot is written each time so many events were folded, unless the fold says otherwise. */
+const EVERY = 500;
 
-/** A stream of this many events is worth a snapshot, and so is each further stretch as long. */
-const STRETCH = 500;
+type Row = { segment: string; revision: number; event_id: string; hash: string; state: object };
 
-/** States of long streams, so that folding need not begin at the first event. Deleting them changes nothing but speed. */
+/** States of long streams, so that folding need not start at the first event. Deleting them changes nothing but speed. */
 @Injectable()
 export class Snapshots {
   constructor(private readonly db: Database) {}
 
-  async find<S, F extends Event>({ snapshot }: Fold<S, F>, stream: string): Promise<StreamState<S> | undefined> {
-    if (!snapshot) return undefined;
-    const kept = sql<{ revision: number; hash: string; state: object }>`
-      select revision, hash, state from projection.snapshot
-      where stream = ${stream} and version = ${snapshot.version}`.execute(this.db.sql);
-    const rows = await kept.then(
-      ({ rows }) => rows,
-      (err: unknown) => {
-        log.warn({ err, stream }, 'a snapshot was not read');
-        return [];
-      },
-    );
-    return rows[0] && { ...rows[0], state: snapshot.unpack(rows[0].state) };
+  /** Undefined as well when it cannot be read. Its reader compares it with the event it rests on. */
+  async find<S, F extends Event>(fold: Fold<S, F>, stream: string): Promise<StreamState<S> | undefined> {
+    if (!fold.snapshot) return undefined;
+    const { name, version, unpack } = fold.snapshot;
+    const [row] = await sql<Row>`
+      select segment, revision, event_id, hash, state from projection.fold_snapshot
+      where stream = ${stream} and fold = ${name} and version = ${version}`
+      .execute(this.db.sql)
+      .then(({ rows }) => rows)
+      .catch((err: unknown) => (log.warn({ err, stream }, 'a snapshot was not read'), []));
+    if (!row) return undefined;
+    const { segment, revision, event_id: eventId, hash, state } = row;
+    return { ...emptyStream(fold, segment), revision, eventId, hash, state: unpack(state) };
   }
 
-  /** Writes a snapshot, unwaited for, when the stream has grown past the end of a stretch since `before`. */
-  keep<S, F extends Event>({ snapshot }: Fold<S, F>, stream: string, known: StreamState<S>, before: number) {
-    if (!snapshot || Math.floor((known.revision + 1) / STRETCH) === Math.floor((before + 1) / STRETCH)) return;
-    const { revision, hash } = known;
-    const state = JSON.stringify(snapshot.pack(known.state));
-    sql`insert into projection.snapshot as kept (stream, version, revision, hash, state)
-      values (${stream}, ${snapshot.version}, ${revision}, ${hash}, ${state}::jsonb)
-      on conflict (stream) do update set version = excluded.version, revision = excluded.revision, hash = excluded.hash, state = excluded.state
-      where kept.version <> excluded.version or kept.revision < excluded.revision`
+  /** Writes a snapshot when a multiple of `every` events was passed since the revision `before`; the caller does not wait for it. */
+  keep<S, F extends Event>({ snapshot }: Fold<S, F>, known: StreamState<S>, before: number) {
+    if (!snapshot) return;
+    const { name, version, every = EVERY, pack } = snapshot;
+    if (Math.floor((known.revision + 1) / every) === Math.floor((before + 1) / every)) return;
+    const { stream, revision, eventId, hash } = known;
+    const state = JSON.stringify(pack(known.state));
+    sql`with outdated as (
+        delete from projection.fold_snapshot where stream = ${stream} and fold = ${name} and version < ${version})
+      insert into projection.fold_snapshot as kept (stream, fold, version, segment, revision, number, event_id, hash, state)
+      values (${stream}, ${name}, ${version}, ${stream}, ${revision}, ${revision}, ${eventId}, ${hash}, ${state}::jsonb)
+      on conflict (stream, fold, version) do update
+      set segment = excluded.segment, revision = excluded.revision, number = excluded.number, event_id = excluded.event_id,
+        hash = excluded.hash, state = excluded.state
+      where kept.number < excluded.number`
       .execute(this.db.sql)
       .catch((err: unknown) => log.warn({ err, stream }, 'a snapshot was not kept'));
   }
