@@ -1,30 +1,36 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Reference } from '#server/kernel/ids';
 import { conflict, DomainError } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/events/event-store';
+import { uuidV5 } from '#server/platform/events/uuid';
 import { failpoint } from '#server/platform/failpoint';
 import { Payments } from '#server/platform/providers/payments';
 import { KeyedMutex } from '#server/platform/concurrency/keyed-mutex';
-import { FailPayment, InitiatePayment, OpenCheckout, type Payment, payment } from './payment.js';
+import { FailPayment, InitiatePayment, OpenCheckout, payment } from './payment.js';
 import type { CheckoutAnswer } from './purchases.commands.js';
 import type { PaymentInitiated } from './purchases.events.js';
 
+type Order = PaymentInitiated['data'];
+
+/** How often, and every how many ms, the checkout that another process is opening is looked for. */
 const [LOOKS, LOOK_MS] = [5, 200];
+/** References of one command, and those the provider may refuse within one request. */
+const [MOST_REFERENCES, MOST_REFUSALS] = [100, 3];
+const ALREADY_PAID = {
+  purchase: 'You have paid for this already. It opens in a moment.',
+  deposit: 'You have paid this already. It is in your wallet in a moment.',
+};
 
-export const newReference = (kind: 'pur' | 'dep'): Reference => `${kind}.${randomUUID()}`;
+/**
+ * The references of a command in their order. They follow from its id, so a repeated command comes to the payment it
+ * opened before. The next one is used only when the one before can never be paid.
+ */
+export function* referencesOf(kind: 'pur' | 'dep', commandId: string): Generator<Reference> {
+  for (let n = 1; n <= MOST_REFERENCES; n++) yield `${kind}.${uuidV5(commandId, String(n))}`;
+}
 
-/** Raised when the provider will not open this reference again; the order starts over under a new one. */
-export class SpentReference extends Error {}
-
-/** A payment that ended makes way for another, but who has paid is not sent to pay again while what he bought is opened. */
-const spent = (reference: Reference, status: Payment['status']) =>
-  status === 'settled'
-    ? conflict('already_paid', 'You have paid for this already. It opens in a moment.')
-    : new SpentReference(reference);
-
-/** Opens the provider's checkout for a payment: recorded before the provider hears of it, so nothing paid is unknown to us. */
+/** Opens the provider's checkout for a payment. The payment is recorded before the provider is called. */
 @Injectable()
 export class Checkout {
   private readonly mutex = new KeyedMutex();
@@ -35,18 +41,35 @@ export class Checkout {
     private readonly config: Config,
   ) {}
 
-  /** Presses at the same moment take turns: the provider opens a reference once. */
-  open(order: PaymentInitiated['data'], email: string): Promise<CheckoutAnswer> {
+  /**
+   * Opens the first order that can be paid, or repeats its checkout if it is open. Throws `ProviderError`, 409
+   * `already_paid`, or 502 when the provider refused three references as known to it.
+   */
+  async openFirst(orders: AsyncIterable<Order>, email: string): Promise<CheckoutAnswer> {
+    let refusals = 0;
+    for await (const order of orders) {
+      const answer = await this.open(order, email);
+      if (typeof answer !== 'string') return answer;
+      if (answer === 'refused' && ++refusals === MOST_REFUSALS) break;
+    }
+    throw new DomainError('upstream', 'payment_provider', 'Payment initiation failed', { retryAfter: 5 });
+  }
+
+  /** Requests for one reference take turns: the provider opens it once. */
+  private open(order: Order, email: string) {
     return this.mutex.run(order.reference, () => this.openOnce(order, email));
   }
 
-  private async openOnce(order: PaymentInitiated['data'], email: string): Promise<CheckoutAnswer> {
+  /** `ended`: this payment can no longer be paid. `refused`: the provider knows the reference from a call whose answer was lost. */
+  private async openOnce(order: Order, email: string): Promise<CheckoutAnswer | 'ended' | 'refused'> {
     const { reference, amount, purpose, listingId, at } = order;
     const known = await this.store.decideAndQuery(payment, reference, new InitiatePayment(order), (state) => state);
     if (amount === 0) return { reference, amount, accessCode: '', authorizationUrl: this.returnTo(reference) };
     if (known.status === 'none') throw new DomainError('unavailable', 'unavailable', 'Try again in a moment.');
-    if (known.status !== 'initiated' && known.status !== 'open') throw spent(reference, known.status);
-    if (known.checkout) return { reference, amount: known.amount, ...known.checkout };
+    const isOpen = known.status === 'open' || purpose === 'deposit';
+    if (isOpen && known.checkout) return { reference, amount: known.amount, ...known.checkout };
+    if (known.status === 'settled') throw conflict('already_paid', ALREADY_PAID[purpose]);
+    if (known.status !== 'initiated') return 'ended';
 
     failpoint('before-provider-call');
     const metadata = { purpose, listing_id: listingId };
@@ -59,10 +82,10 @@ export class Checkout {
     const checkout = await this.openedElsewhere(reference);
     if (checkout) return { reference, amount, ...checkout };
     await this.store.decide(payment, reference, new FailPayment({ reference, status: 'abandoned', at }));
-    throw spent(reference, (await this.store.state(payment, reference)).status);
+    return 'refused';
   }
 
-  /** The page that says what became of a payment; the provider adds its reference by himself. */
+  /** The page of a payment's outcome; the provider adds the reference to it. */
   private returnTo(reference?: Reference): string {
     return `${this.config.get('PUBLIC_URL')}/payment/callback${reference ? `?reference=${reference}` : ''}`;
   }

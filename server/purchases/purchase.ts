@@ -9,7 +9,7 @@ type Order = { listingId: ListingId; buyerId: UserId; reference: Reference; at: 
 /** A listing's price and creator as its own stream has them now; undefined before it is submitted. */
 export type OnOffer = { creatorId: UserId; price: Kobo; published: boolean } | undefined;
 
-/** `reference` is a fresh one; an unfinished purchase continues under its own. */
+/** `reference` belongs to this command alone; an unfinished purchase continues under its own, and a used one starts nothing. */
 export class StartPurchase {
   readonly type = 'StartPurchase';
   constructor(readonly data: Order & { expectedPrice?: Kobo }) {}
@@ -57,6 +57,7 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
     switch (type) {
       case 'StartPurchase': {
         const { offer, expectedPrice } = data;
+        if (state.prices.has(reference)) return [];
         if (state.owned) throw conflict('already_owned', 'You already own this listing.');
         if (!offer) throw notFound();
         if (offer.creatorId === buyerId) throw rejected('own_listing', 'This is your own listing.');

@@ -2,19 +2,20 @@ import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 
 export type CheckoutAnswer = { reference: Reference; amount: Kobo; authorizationUrl: string; accessCode: string };
-type Payer = { payerId: UserId; email: string; at: Instant };
+/** References follow from `commandId`: the same command never opens a second payable checkout. */
+type Payer = { commandId: string; payerId: UserId; email: string; at: Instant };
 
-/** Order a listing and open (or go on with) its checkout. */
+/** Orders a listing and opens its checkout, or continues the unfinished one. */
 export class BuyListing {
   constructor(readonly data: Payer & { listingId: ListingId; expectedPrice?: Kobo }) {}
 }
 
-/** Open a checkout that fills the payer's wallet. */
+/** Opens a checkout that fills the payer's wallet. */
 export class FundWallet {
   constructor(readonly data: Payer & { amount: Kobo }) {}
 }
 
-/** Ask the provider what became of a payment, and record the answer, any number of times. Where `payerId` asks, it must be his own. */
+/** Verifies a payment with the provider and records the outcome; any number of times. Not found unless it is `payerId`'s. */
 export class VerifyPayment {
   constructor(readonly data: { reference: Reference; payerId?: UserId; at: Instant }) {}
 }

@@ -7,7 +7,7 @@ import { toNaira } from '#server/kernel/money';
 import { notFound, DomainError } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
 import { EventStore } from '#server/platform/events/event-store';
-import { Idempotent } from '#server/platform/http/idempotency';
+import { CommandId, Idempotent } from '#server/platform/http/idempotency';
 import { Input } from '#server/platform/http/validation';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
@@ -33,21 +33,22 @@ export class PurchasesController {
   @Post('listing/listing-purchase')
   @HttpCode(200)
   @Idempotent()
-  async buy(@CurrentUser() me: Me, @Input(purchaseInput) input: PurchaseInput) {
+  async buy(@CurrentUser() me: Me, @CommandId() commandId: string, @Input(purchaseInput) input: PurchaseInput) {
     await this.limits.count(purchaseLimit, me.id);
     const { listing_id: ref } = input;
     const listingId = isId(ref) ? ref.toLowerCase() : await listingIdOf(this.db.sql, ref);
     if (!listingId) throw notFound();
-    const order = { payerId: me.id, email: me.email, listingId, expectedPrice: input.expected_price, at: now() };
+    const payer = { commandId, payerId: me.id, email: me.email, at: now() };
+    const order = { ...payer, listingId, expectedPrice: input.expected_price };
     return opened(await this.commands.execute<BuyListing, CheckoutAnswer>(new BuyListing(order)).catch(asUnseen));
   }
 
   @Post('wallet/deposit')
   @HttpCode(200)
   @Idempotent()
-  async deposit(@CurrentUser() me: Me, @Input(depositInput) { amount }: DepositInput) {
+  async deposit(@CurrentUser() me: Me, @CommandId() commandId: string, @Input(depositInput) { amount }: DepositInput) {
     await this.limits.count(depositLimit, me.id);
-    const order = { payerId: me.id, amount, email: me.email, at: now() };
+    const order = { commandId, payerId: me.id, amount, email: me.email, at: now() };
     return opened(await this.commands.execute<FundWallet, CheckoutAnswer>(new FundWallet(order)));
   }
 

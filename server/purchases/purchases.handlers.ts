@@ -4,9 +4,8 @@ import type { Instant, Reference } from '#server/kernel/ids';
 import { notFound } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/events/event-store';
-import { failpoint } from '#server/platform/failpoint';
 import { Payments } from '#server/platform/providers/payments';
-import { Checkout, newReference, SpentReference } from './checkout.handlers.js';
+import { Checkout, referencesOf } from './checkout.handlers.js';
 import { offer } from './offer.js';
 import { FailPayment, type Payment, payment, SettlePayment } from './payment.js';
 import { AbandonPurchase, CompletePurchase, purchase, purchaseId, StartPurchase } from './purchase.js';
@@ -23,32 +22,24 @@ export class BuyListingHandler implements ICommandHandler<BuyListing> {
     private readonly checkout: Checkout,
   ) {}
 
-  async execute({ data: { payerId, listingId, email, expectedPrice, at } }: BuyListing): Promise<CheckoutAnswer> {
-    const order = { listingId, buyerId: payerId, at };
+  execute({ data: { email, ...order } }: BuyListing): Promise<CheckoutAnswer> {
+    return this.checkout.openFirst(this.orders(order), email);
+  }
+
+  /** The payments of the order, each after the one before it failed; an unfinished purchase continues under its own. */
+  private async *orders({ commandId, payerId, listingId, expectedPrice, at }: Omit<BuyListing['data'], 'email'>) {
+    const own = { listingId, buyerId: payerId, at };
     const id = purchaseId(listingId, payerId);
-    for (let attempt = 1; ; attempt++) {
-      const { on } = await this.store.state(offer, listingId);
-      const { pending, amount } = await this.store.decideAndQuery(
-        purchase,
-        id,
-        withFacts(new StartPurchase({ ...order, reference: newReference('pur'), expectedPrice }), { offer: on }),
-        ({ pending, prices }) => ({ pending, amount: pending && prices.get(pending) }),
-      );
-      if (!pending || amount === undefined) continue;
-      try {
-        const start = {
-          reference: pending,
-          purpose: 'purchase' as const,
-          payerId,
-          amount,
-          listingId,
-          at,
-        };
-        return await this.checkout.open(start, email);
-      } catch (error) {
-        if (!(error instanceof SpentReference) || attempt === 3) throw error;
-        await this.store.decide(purchase, id, new AbandonPurchase({ ...order, reference: pending }));
-      }
+    const { on } = await this.store.state(offer, listingId);
+    for (const fresh of referencesOf('pur', commandId)) {
+      const started = withFacts(new StartPurchase({ ...own, reference: fresh, expectedPrice }), { offer: on });
+      const { reference, amount } = await this.store.decideAndQuery(purchase, id, started, (state) => {
+        const reference = state.owned === fresh ? fresh : state.pending;
+        return { reference, amount: reference && state.prices.get(reference) };
+      });
+      if (!reference || amount === undefined) continue;
+      yield { reference, purpose: 'purchase' as const, payerId, amount, listingId, at };
+      await this.store.decide(purchase, id, new AbandonPurchase({ ...own, reference }));
     }
   }
 }
@@ -57,11 +48,13 @@ export class BuyListingHandler implements ICommandHandler<BuyListing> {
 export class FundWalletHandler implements ICommandHandler<FundWallet> {
   constructor(private readonly checkout: Checkout) {}
 
-  execute({ data: { payerId, amount, email, at } }: FundWallet): Promise<CheckoutAnswer> {
-    return this.checkout.open(
-      { reference: newReference('dep'), purpose: 'deposit', payerId, amount, listingId: null, at },
-      email,
-    );
+  execute({ data: { email, ...order } }: FundWallet): Promise<CheckoutAnswer> {
+    return this.checkout.openFirst(this.orders(order), email);
+  }
+
+  private async *orders({ commandId, payerId, amount, at }: Omit<FundWallet['data'], 'email'>) {
+    for (const reference of referencesOf('dep', commandId))
+      yield { reference, purpose: 'deposit' as const, payerId, amount, listingId: null, at };
   }
 }
 
@@ -72,28 +65,27 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
     private readonly payments: Payments,
   ) {}
 
-  /** Resolves to where the payment stands afterwards. */
+  /** Resolves to the payment's status afterwards. */
   async execute({ data: { reference, payerId, at } }: VerifyPayment): Promise<Payment['status']> {
     const known = await this.store.state(payment, reference);
     if (payerId !== undefined && (known.status === 'none' || known.payerId !== payerId)) throw notFound();
     if (known.status === 'none' || known.status === 'settled' || known.status === 'quarantined') return known.status;
-    const command = await this.ask(reference, known.initiatedAt, at);
+    const command = await this.outcome(reference, known.initiatedAt, at);
     if (command) return this.store.decideAndQuery(payment, reference, command, ({ status }) => status);
     return (await this.store.state(payment, reference)).status;
   }
 
-  private async ask(
+  private async outcome(
     reference: Reference,
     initiatedAt: Instant,
     at: Instant,
   ): Promise<SettlePayment | FailPayment | undefined> {
-    const told = await this.payments.verify(reference);
-    failpoint('after-verify');
-    if (told?.status === 'success') {
-      const { requested, paid, fees, currency, domain, channel } = told;
+    const charge = await this.payments.verify(reference);
+    if (charge?.status === 'success') {
+      const { requested, paid, fees, currency, domain, channel } = charge;
       return new SettlePayment({
         reference,
-        named: told.reference,
+        named: charge.reference,
         requested,
         paid,
         fees,
@@ -104,8 +96,8 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
         at,
       });
     }
-    if (told?.status === 'failed' || told?.status === 'reversed')
-      return new FailPayment({ reference, status: told.status, at });
+    if (charge?.status === 'failed' || charge?.status === 'reversed')
+      return new FailPayment({ reference, status: charge.status, at });
     if (Date.parse(at) - Date.parse(initiatedAt) > EXPIRES_AFTER_MS)
       return new FailPayment({ reference, status: 'expired', at });
     return undefined;

@@ -52,7 +52,21 @@ describe('A purchase', () => {
       .when(start({ expectedPrice: 1_000_000 }))
       .thenRefused('price_changed'));
 
-  it('is refused to its owner', () => given(started, completed).when(start()).thenRefused('already_owned'));
+  it('is refused to its owner', () =>
+    given(started, completed)
+      .when(start({ reference: 'pur.2' }))
+      .thenRefused('already_owned'));
+
+  it.each([
+    ['pending', [started]],
+    ['completed', [started, completed]],
+    ['declined', [started, declined('not_on_offer')]],
+    ['abandoned', [started, { type: 'PurchaseAbandoned' as const, data: own }]],
+  ])('never starts twice under one reference: %s', (_status, history) =>
+    given(...history)
+      .when(start({}, { ...offer, price: 2_000_000 }))
+      .thenNothing(),
+  );
 
   it('is refused to its creator', () =>
     given()

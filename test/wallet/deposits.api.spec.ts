@@ -7,17 +7,8 @@ beforeAll(async () => void (app = await startApp({ RECONCILE_AFTER: '600000' }))
 afterAll(() => app.stop());
 
 type Checkout = { detail?: string; code?: string; data: { reference: string } };
-const deposit = (who: Person, amount: unknown, key?: string) =>
-  app.call<Checkout>('POST', 'wallet/deposit', {
-    token: who.token,
-    body: { amount },
-    headers: key === undefined ? {} : { 'idempotency-key': key },
-  });
-/** What the provider was asked to open, and what the log says, for one payer. */
-async function opened(who: Person) {
-  const book = (await (await fetch(`${app.paymentsUrl}/control`)).json()) as { transactions: { email: string }[] };
-  return book.transactions.filter(({ email }) => email === who.email).length;
-}
+const deposit = (who: Person, amount: unknown) =>
+  app.call<Checkout>('POST', 'wallet/deposit', { token: who.token, body: { amount } });
 
 describe('A deposit', () => {
   it('credits what was paid, once', async () => {
@@ -55,39 +46,4 @@ describe('A deposit', () => {
       expect(Object.keys(answer.body)).toEqual(['amount', 'detail']);
     },
   );
-});
-
-describe('One Idempotency-Key', () => {
-  it('opens one checkout for two hundred requests at once, and gives them all the same answer', async () => {
-    const owner = await app.person();
-    const first = await Promise.all(Array.from({ length: 200 }, () => deposit(owner, 500, 'fund-1')));
-    const waiting = first.filter(({ status }) => status !== 200);
-    for (const { status, body } of waiting) expect([status, body.code]).toEqual([409, 'idempotency_in_progress']);
-    const again = await Promise.all(waiting.map(() => deposit(owner, 500, 'fund-1')));
-    const answers = [...first.filter(({ status }) => status === 200), ...again];
-    expect(answers.map(({ status }) => status)).toEqual(Array(200).fill(200));
-    for (const { body } of answers) expect(body).toEqual(answers[0]!.body);
-    expect(again.map(({ headers }) => headers.get('idempotent-replayed'))).toEqual(again.map(() => 'true'));
-    expect(await opened(owner)).toBe(1);
-  }, 60_000);
-
-  it('says no to another request, and writes nothing', async () => {
-    const owner = await app.person();
-    await deposit(owner, 500, 'fund-2');
-    const others = await Promise.all(Array.from({ length: 20 }, () => deposit(owner, 600, 'fund-2')));
-    for (const { status, body } of others) expect([status, body.code]).toEqual([422, 'idempotency_mismatch']);
-    expect(await opened(owner)).toBe(1);
-  });
-
-  it('is each person’s own, and forgotten by a request that failed', async () => {
-    const [ada, bola] = [await app.person(), await app.person()];
-    const [hers, his] = [await deposit(ada, 500, 'fund-3'), await deposit(bola, 500, 'fund-3')];
-    expect(hers.body.data.reference).not.toBe(his.body.data.reference);
-    expect((await deposit(ada, -1, 'fund-4')).status).toBe(400);
-    expect((await deposit(ada, 700, 'fund-4')).status).toBe(200);
-    await control(app, { outage: true });
-    expect((await deposit(ada, 800, 'fund-5')).status).toBe(502);
-    await control(app, { reset: true });
-    expect((await deposit(ada, 800, 'fund-5')).status).toBe(200);
-  });
 });

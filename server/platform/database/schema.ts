@@ -136,6 +136,11 @@ const steps: Record<string, string> = {
     end $$;
     update app.inbox set verdict = 'unhandled', done_at = null where verdict = 'ignored' and event <> 'charge.success';
   `,
+  '014-locked-keys': `
+    alter table app.idempotency alter column body type json using body::text::json,
+      add column attempts int not null default 1, add column locked_until timestamptz not null default now() + interval '2 minutes';
+    create index idempotency_created on app.idempotency (created_at);
+  `,
 };
 
 /** Brings the app schema to today's shape. Every process may call it; one wins, the others wait. */

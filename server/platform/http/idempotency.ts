@@ -1,96 +1,159 @@
-import { createHash } from 'node:crypto';
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
+import { createHash, createHmac, hkdfSync, randomUUID } from 'node:crypto';
+import {
+  type CallHandler,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { catchError, from, mergeMap, type Observable, of } from 'rxjs';
-import { conflict, invalid, DomainError } from '#server/kernel/domain-error';
+import { DomainError, invalid } from '#server/kernel/domain-error';
+import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
+import { currentTrace } from '#server/platform/events/trace-context';
+import { uuidV5 } from '#server/platform/events/uuid';
+import { errorBody } from './errors.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    commandId?: string;
+  }
+}
 
 const IDEMPOTENT = 'idempotent';
-/** Honours `Idempotency-Key` on this route: same key and body, same answer; kept 24 h (feature A12.9). */
+/**
+ * Honours `Idempotency-Key` (1 to 255 characters) on this route. The same key and request is the same command: its first
+ * answer is kept for 24 h and repeated byte for byte with `Idempotent-Replayed: true`. 409 `idempotency_in_progress`
+ * while the first request is under way; 422 `idempotency_mismatch` for another request under the same key.
+ *
+ * A refusal (4xx) that recorded nothing frees the key. After an unknown outcome (5xx, a crash) the same request runs
+ * again under the same command id, and the key stays bound to it.
+ */
 export const Idempotent = () => SetMetadata(IDEMPOTENT, true);
 
-const STUCK = '2 minutes';
-const [MOST_TRIES, AGAIN_MS] = [60, 1_000];
+/**
+ * The identity of the command of this request: a UUID v5 of caller, route, key and content, or a random one without a
+ * key. References and event ids are derived from it, so that a repeated command finds what it did before.
+ */
+export const CommandId = createParamDecorator(
+  (_: unknown, context: ExecutionContext) =>
+    context.switchToHttp().getRequest<FastifyRequest>().commandId ?? randomUUID(),
+);
+
+/** Namespace of command ids. It never changes. */
+const COMMANDS = '5f0f2a1e-7f0c-4c56-9d5b-0c1f3c1d9a34';
+/** A request under way keeps its key to itself for so long; it is answered within 9 s, unless it uploads files. */
+const LOCKED = { fields: '10 seconds', files: '2 minutes' };
+
+type Claim = { owner: string; key: string; route: string; fingerprint: string; locked: string };
 
 @Injectable()
 export class IdempotencyKeys implements NestInterceptor {
+  private readonly secret: Buffer;
+
   constructor(
     private readonly reflector: Reflector,
     private readonly db: Database,
-  ) {}
+    config: Config,
+  ) {
+    this.secret = Buffer.from(hkdfSync('sha256', config.get('JWT_SECRET'), '', 'idempotency', 32));
+  }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> | Promise<Observable<unknown>> {
     if (context.getType() !== 'http') return next.handle();
     const http = context.switchToHttp();
     const req = http.getRequest<FastifyRequest>();
     const key = req.headers['idempotency-key'];
-    const isHeld = key !== undefined && req.me && !req.isMultipart();
-    if (!isHeld || !this.reflector.get<boolean>(IDEMPOTENT, context.getHandler())) return next.handle();
-    return this.once(req.me!.id, key, req, http.getResponse<FastifyReply>(), next);
-  }
-
-  private async once(
-    owner: string,
-    key: string | string[],
-    req: FastifyRequest,
-    reply: FastifyReply,
-    next: CallHandler,
-  ): Promise<Observable<unknown>> {
+    if (key === undefined || !this.reflector.get<boolean>(IDEMPOTENT, context.getHandler())) return next.handle();
     if (typeof key !== 'string' || key.length < 1 || key.length > 255)
       throw invalid('Idempotency-Key', 'Use 1 to 255 characters.');
+    return this.once(this.claimOf(req, key), req, http.getResponse<FastifyReply>(), next);
+  }
 
-    const route = `${req.method} ${req.routeOptions.url}`;
-    const hash = createHash('sha256')
-      .update(`${route}\n${JSON.stringify(req.body ?? null)}`)
-      .digest('hex');
-    const { rows } =
-      await sql`insert into app.idempotency (key, person_id, route, body_hash) values (${key}, ${owner}, ${route}, ${hash})
-      on conflict (person_id, key) do update set created_at = now(), body_hash = excluded.body_hash, route = excluded.route, status = null, body = null
-      where app.idempotency.created_at < now() - case when app.idempotency.status is null then interval '${sql.raw(STUCK)}' else interval '24 hours' end
-      returning key`.execute(this.db.sql);
-    if (rows.length === 0) return of(await this.replay(owner, key, hash, reply));
-
-    const { statusCode: success } = reply;
+  private async once(claim: Claim, req: FastifyRequest, reply: FastifyReply, next: CallHandler) {
+    if (!(await this.lock(claim))) return of(await this.repeat(claim, reply));
+    req.commandId = uuidV5(COMMANDS, JSON.stringify([claim.owner, claim.route, claim.key, claim.fingerprint]));
     return next.handle().pipe(
-      mergeMap((body: unknown) =>
-        from(
-          sql`update app.idempotency set status = ${success}, body = ${JSON.stringify(body ?? null)}::jsonb
-          where person_id = ${owner} and key = ${key}`
-            .execute(this.db.sql)
-            .then(() => body),
-        ),
-      ),
-      catchError((error: unknown) => from(this.forget(owner, key).then(() => Promise.reject(error as Error)))),
+      mergeMap((body: unknown) => from(this.conclude(claim, body, reply))),
+      catchError((error: unknown) => from(this.release(claim, error).then(() => Promise.reject(error as Error)))),
     );
   }
 
-  /** The same request may be tried again. While the database is away the key is let go as soon as it is back. */
-  private async forget(owner: string, key: string, tries = 1): Promise<void> {
-    try {
-      await sql`delete from app.idempotency where person_id = ${owner} and key = ${key} and status is null`.execute(
-        this.db.sql,
-      );
-    } catch {
-      if (tries < MOST_TRIES) setTimeout(() => void this.forget(owner, key, tries + 1), AGAIN_MS).unref();
-    }
+  /**
+   * Visitors share no owner: their content is part of it, under a secret, since it may hold a password. The files of a
+   * form are not read yet, so such a form is compared by its length in bytes.
+   */
+  private claimOf(req: FastifyRequest, key: string): Claim {
+    const route = `${req.method} ${req.routeOptions.url}`;
+    const hasFiles = req.isMultipart() && req.body === undefined;
+    const body = hasFiles ? `${req.headers['content-length']} bytes` : JSON.stringify(req.body ?? null);
+    const params = Object.values(req.params ?? {}).length ? `\n${JSON.stringify(req.params)}` : '';
+    const content = `${route}\n${body}${params}`;
+    const locked = hasFiles ? LOCKED.files : LOCKED.fields;
+    if (req.me)
+      return { owner: req.me.id, key, route, fingerprint: createHash('sha256').update(content).digest('hex'), locked };
+    const fingerprint = createHmac('sha256', this.secret).update(content).digest('hex');
+    return { owner: `visitor:${fingerprint}`, key, route, fingerprint, locked };
   }
 
-  private async replay(owner: string, key: string, hash: string, reply: FastifyReply): Promise<unknown> {
+  /** True when this request is the first under its key, or the outcome of the one before it is unknown. */
+  private async lock({ owner, key, route, fingerprint, locked }: Claim): Promise<boolean> {
+    const { rows } = await sql`
+      insert into app.idempotency as claim (key, person_id, route, body_hash, locked_until)
+      values (${key}, ${owner}, ${route}, ${fingerprint}, now() + ${locked}::interval)
+      on conflict (person_id, key) do update
+      set created_at = case when claim.created_at < now() - interval '24 hours' then now() else claim.created_at end,
+        attempts = case when claim.created_at < now() - interval '24 hours' then 1 else claim.attempts + 1 end,
+        route = excluded.route, body_hash = excluded.body_hash, locked_until = excluded.locked_until,
+        status = null, body = null
+      where claim.created_at < now() - interval '24 hours'
+        or (claim.status is null and claim.locked_until < now() and claim.body_hash = excluded.body_hash)
+      returning key`.execute(this.db.sql);
+    return rows.length > 0;
+  }
+
+  /** Keeps the answer before it is sent. Of two attempts that ran side by side the first to end is the answer of both. */
+  private async conclude(claim: Claim, body: unknown, reply: FastifyReply): Promise<unknown> {
+    const { rows } = await sql`
+      update app.idempotency set status = ${reply.statusCode}, body = ${JSON.stringify(body ?? null)}::json
+      where person_id = ${claim.owner} and key = ${claim.key} and status is null returning key`.execute(this.db.sql);
+    return rows.length > 0 ? body : this.repeat(claim, reply);
+  }
+
+  /** Lets the next attempt begin. A failure here only delays it until the lock has expired. */
+  private async release({ owner, key }: Claim, error: unknown) {
+    const isRefused = errorBody(error, '').status < 500 && (currentTrace()?.appended.position ?? -1n) < 0n;
+    const mine = sql`person_id = ${owner} and key = ${key} and status is null`;
+    const unlocked = sql`update app.idempotency set locked_until = now() where ${mine}`;
+    const freed = sql`delete from app.idempotency where ${mine} and attempts = 1 returning key`;
+    await (isRefused ? sql`with freed as (${freed}) ${unlocked} and not exists (select from freed)` : unlocked)
+      .execute(this.db.sql)
+      .catch(() => undefined);
+  }
+
+  private async repeat({ owner, key, fingerprint }: Claim, reply: FastifyReply): Promise<unknown> {
     const { rows } = await sql<{ body_hash: string; status: number | null; body: unknown }>`
       select body_hash, status, body from app.idempotency where person_id = ${owner} and key = ${key}`.execute(
       this.db.sql,
     );
     const kept = rows[0];
-    if (kept && kept.body_hash !== hash)
+    if (kept && kept.body_hash !== fingerprint)
       throw new DomainError(
         'unprocessable',
         'idempotency_mismatch',
         'This Idempotency-Key was used for another request.',
       );
     if (!kept?.status)
-      throw conflict('idempotency_in_progress', 'The first request with this key is still being worked on.');
+      throw new DomainError(
+        'conflict',
+        'idempotency_in_progress',
+        'The first request with this key is still being worked on.',
+        { retryAfter: 1 },
+      );
     void reply.status(kept.status).header('Idempotent-Replayed', 'true');
     return kept.body;
   }

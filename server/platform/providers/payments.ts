@@ -19,7 +19,7 @@ const kobo = z
   ])
   .refine(isKobo);
 const word = z.string().max(200);
-const envelope = z.object({ status: z.boolean(), message: word.catch('no message'), data: z.unknown() });
+const envelope = z.object({ status: z.boolean(), message: word.catch('no message'), data: z.unknown().optional() });
 const initialized = z.object({ authorization_url: z.string(), access_code: z.string(), reference: z.string() });
 /** `requested_amount` is compared, so anything else than an amount is kept as null; fees and channel are only recorded. */
 const verified = z.object({
