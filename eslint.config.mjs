@@ -86,9 +86,14 @@ export default tseslint.config(
   ),
   importRule(['server/platform/**/*.ts'], [kernel, platform, sameFolder, packages], 'The platform imports no module.'),
   importRule(
-    ['projections/*/*.ts'],
-    [kernel, events, sameFolder, '\\.\\./(projection|rows)\\.js', 'kysely'],
+    ['projections/*/!(*.queries|search).ts'],
+    [kernel, events, sameFolder, '\\.\\./(projection|rows)\\.js'],
     'A view imports only events.',
+  ),
+  importRule(
+    ['projections/*/{*.queries,search}.ts'],
+    [kernel, sameFolder, '\\.\\./[a-z-]+/[a-z-]+\\.view\\.js', '\\.\\./database\\.js', 'kysely', 'fastest-levenshtein'],
+    'A query imports only views.',
     '#server/platform/database/sql',
   ),
   importRule(

@@ -7,7 +7,7 @@ import { BATCHES, openPool, ASYNC_COMMIT, type Sql } from '#server/platform/data
 import { openStoreClient } from '#server/platform/events/store-client';
 import { Leases } from '#server/platform/subscriptions/lease';
 import { changeNotifier } from './change-notifier.js';
-import { ViewRunner } from './runner.js';
+import { Projector } from './projector.js';
 import { upcasts, views } from './views.js';
 
 const config = Config.from();
@@ -16,12 +16,13 @@ const client = openStoreClient(config.get('EVENTSTORE_URL'));
 const pool = openPool(config.get('DATABASE_URL'), 10, BATCHES, ASYNC_COMMIT);
 const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
 
-const announce = changeNotifier(pool, config.get('REDIS_URL'));
+const notifier = changeNotifier(pool, config.get('REDIS_URL'));
 const leases = new Leases(db, 'projection.checkpoint');
-const runners = views.map((view) => new ViewRunner(view, { client, pool, db, leases, upcasts, announcer: announce }));
-await Promise.all(runners.map((runner) => runner.start()));
-const metrics = serveMetrics(config.get('METRICS_PORT'), () => runners.flatMap(({ states }) => states));
-log.info({ views: views.map(({ name }) => name) }, 'projecting');
+const world = { client, pool, db, leases, upcasts, notifier };
+const projector = new Projector(views, world, config.get('VIEW_KEEP_HOURS'));
+await projector.start();
+const metrics = serveMetrics(config.get('METRICS_PORT'), () => projector.states);
+log.info({ views: views.map(({ schema }) => schema) }, 'projecting');
 process.send?.('ready');
 
 let stopping = false;
@@ -29,8 +30,8 @@ async function stop() {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(1), 20_000).unref();
-  await Promise.all(runners.map((runner) => runner.stop()));
-  await announce.close();
+  await projector.stop();
+  await notifier.close();
   await metrics.close();
   await client.dispose();
   await pool.end();

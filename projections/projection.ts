@@ -1,38 +1,69 @@
 import type { Event, Recorded } from '#server/kernel/decider';
 import type { EventOf, EventTypes } from '#server/kernel/event-types';
-import type { Rows, TableOf } from './rows.js';
+import type { Rows } from './rows.js';
+import type { Table, Tables } from './table.js';
 
-/** Whose screens show something of this event: a person's own, a listing's watchers, everybody, or the holders of a role. */
+export { table } from './table.js';
+
+/** Whose screens show something of this event: one person's, a listing's watchers', everybody's, or those of a role's holders. */
 export type Audience = { user: string } | { listing: string } | { role: string } | 'public';
 
-/** One table of a view and the columns of its primary key. The columns themselves stand in the view's `ddl`. */
-export const table = <Row extends object>(...key: (keyof Row & string)[]): TableOf<Row> => ({ key });
+type RowsOf<T extends Tables> = { [Name in keyof T]: T[Name] extends Table<infer Row> ? Rows<Row> : never };
 
-type Tables = Record<string, TableOf<never>>;
-type RowsOf<T extends Tables> = { [Name in keyof T]: Rows<T[Name] extends TableOf<infer Row> ? Row : never> };
-
-/**
- * A read model: its tables, what each event does to them, and who is looking. Each version owns its own Postgres
- * schema, named after the view; its `ddl` names bare tables, reads name `<view>.<table>`. Raise `version` after any
- * change: the new one is built beside the old one and swapped in when it has caught up. No clocks, no look-ups.
- */
-export type View<Fact extends Event = Event, T extends Tables = Tables> = Readonly<{
-  name: string;
-  version: number;
-  /** The event types it shows. */
-  events: EventTypes;
+/** What a view declares. Handlers are pure: no clock, no look-up outside the view's own rows. */
+type Definition<Name, Version, Fact extends Event, T extends Tables, D extends Tables> = Readonly<{
+  name: Name;
+  /** Raise it with every change of tables or handlers: the new version is built beside the old one. */
+  version: Version;
+  /** The tables that events write. */
   tables: T;
-  ddl: string;
-  /** What only readers need, `if not exists`: a build makes them at its end, when all rows are there. */
+  /** Tables and SQL views that `ddl` makes and fills by itself, so that queries may name them. */
+  derived?: D;
+  /** SQL run after the tables are made, with their schema as search path: more columns, triggers, SQL views. */
+  ddl?: string;
+  /** Indexes only readers need, `if not exists`: a build makes them at its end, when all rows are there. */
   indexes?: string;
   on: { [Type in Fact['type']]: (rows: RowsOf<T>, event: Recorded<Extract<Fact, { type: Type }>>) => void };
   audience: (event: Recorded<Fact>) => Audience[];
 }>;
 
-/** Defines a view of these event types: it handles each of them. */
+/** A read model in one version, as the code that feeds it sees it. */
+export type View = Readonly<{
+  name: string;
+  version: number;
+  /** The event types it shows. */
+  events: EventTypes;
+  /** The Postgres schema of this version's tables and the name of its checkpoint: `<name>_v<version>`. */
+  schema: string;
+  tables: Tables;
+  derived: Tables;
+  ddl: string;
+  indexes?: string;
+  on: Readonly<Record<string, (rows: Readonly<Record<string, unknown>>, event: Recorded) => void>>;
+  audience: (event: Recorded) => Audience[];
+}>;
+
+/** A view as queries see it: `walletView.table.entry` is `wallet_v2.entry`. */
+export type ViewOf<Name extends string, Version extends number, T extends Tables, D extends Tables> = View &
+  Readonly<{
+    tables: T;
+    derived: D;
+    table: { readonly [Table in keyof (T & D) & string]: `${Name}_v${Version}.${Table}` };
+  }>;
+
+/**
+ * Declares a view of these event types: it handles each of them. A process feeds and reads only the version it was compiled with; each version owns its schema, so
+ * that processes of two releases run side by side.
+ */
 export const view =
   <Types extends EventTypes>(events: Types) =>
-  <T extends Tables>(definition: Omit<View<EventOf<Types>, T>, 'events'>): View =>
-    ({ ...definition, events }) as unknown as View;
+  <const Name extends string, const Version extends number, T extends Tables, D extends Tables = Record<never, never>>(
+    definition: Definition<Name, Version, EventOf<Types>, T, D>,
+  ): ViewOf<Name, Version, T, D> => {
+    const { name, version, tables, derived = {}, ddl = '' } = definition;
+    const schema = `${name}_v${version}`;
+    const table = Object.fromEntries(Object.keys({ ...tables, ...derived }).map((one) => [one, `${schema}.${one}`]));
+    return { ...definition, events, schema, derived, ddl, table } as unknown as ViewOf<Name, Version, T, D>;
+  };
 
 export const typesOf = (of: View): string[] => Object.keys(of.on);

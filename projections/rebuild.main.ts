@@ -1,30 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { commandEnvironment } from '#server/platform/environment';
 import { views } from './views.js';
 
 const LOOK_MS = 100;
 
-/** `npm run rebuild -- <view>`: asks the projecting process to build a view anew beside the serving one, and waits for the swap. */
+/**
+ * `npm run rebuild -- <view>`: asks the process that feeds this build's version of a view to build it anew beside the
+ * tables that are read, and waits until they are exchanged and compared.
+ */
 async function rebuild(name: string | undefined, env: NodeJS.ProcessEnv): Promise<string> {
-  const known = views.map((view) => view.name);
-  if (!name || !known.includes(name)) throw new Error(`Which view? One of ${known.join(', ')}.`);
+  const view = views.find((one) => one.name === name);
+  if (!view) throw new Error(`Which view? One of ${views.map((one) => one.name).join(', ')}.`);
   const client = new pg.Client({ connectionString: commandEnvironment(env).DATABASE_URL });
   await client.connect();
   try {
-    const builtAt = async (statement: string) =>
-      (await client.query<{ built_at: string }>(statement, [name])).rows[0]?.built_at;
-    const before = await builtAt(
-      'update projection.view set rebuild = true where name = $1 returning built_at::text as built_at',
+    const asked = await client.query(
+      'update projection.view_version set rebuild = true where schema = $1 and built_at is not null',
+      [view.schema],
     );
-    if (!before) throw new Error(`${name} was never built; start the projecting process first.`);
+    if (!asked.rowCount) throw new Error(`${view.schema} was never built; start the projections process first.`);
     const started = Date.now();
-    while ((await builtAt('select built_at::text as built_at from projection.view where name = $1')) === before)
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    return `${name} was rebuilt and swapped in ${((Date.now() - started) / 1_000).toFixed(1)} s`;
+    for (;;) {
+      const { rows } = await client.query<{ rebuild: boolean; differing: string[] | null }>(
+        'select rebuild, differing from projection.view_version where schema = $1',
+        [view.schema],
+      );
+      const [row] = rows;
+      if (row && !row.rebuild && row.differing) return outcome(view, Date.now() - started, row.differing);
+      await sleep(LOOK_MS);
+    }
   } finally {
     await client.end();
   }
 }
+
+const outcome = ({ name, version }: { name: string; version: number }, ms: number, differing: string[]) =>
+  `${name} v${version} was rebuilt and exchanged in ${(ms / 1_000).toFixed(1)} s; ${
+    differing.length ? `tables that differed before: ${differing.join(', ')}` : 'all tables were equal'
+  }`;
 
 try {
   process.stdout.write(`${await rebuild(process.argv[2], process.env)}\n`);

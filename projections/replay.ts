@@ -20,8 +20,8 @@ type Building = {
 };
 
 /**
- * Builds every view anew, from the first event to where it stands now, in a throw-away schema, and prints for each table
- * the hash of what is served beside the hash of what was built: one line of JSON per table.
+ * Builds every view anew in the version of this build, from the first event to its checkpoint, in a temporary schema. It
+ * prints one line of JSON per table: the hash of the table that is read, and of the one that was built.
  */
 async function replay(client: EventStoreDBClient, db: Sql) {
   const building = await snapshot(db);
@@ -55,7 +55,7 @@ async function replay(client: EventStoreDBClient, db: Sql) {
   }
 }
 
-/** Where each view stands and what it holds there, at one instant. */
+/** The checkpoint of each view and the hashes of its tables, at one instant. */
 function snapshot(db: Sql): Promise<Building[]> {
   return inTransaction(db, async (on) => {
     await sql`set transaction isolation level repeatable read read only`.execute(on);
@@ -67,8 +67,8 @@ function snapshot(db: Sql): Promise<Building[]> {
     const building: Building[] = [];
     for (const view of views)
       building.push({
-        ...{ view, schema: `replay_${view.name}`, position: positions.get(view.name) ?? -1n },
-        ...{ live: await tableHashes(view, view.name, on), types: new Set(typesOf(view)), waiting: [] },
+        ...{ view, schema: `replay_${view.schema}`, position: positions.get(view.schema) ?? -1n },
+        ...{ live: await tableHashes(view, view.schema, on), types: new Set(typesOf(view)), waiting: [] },
       });
     return building;
   });

@@ -1,30 +1,34 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Write } from '#server/platform/subscriptions/checkpoint';
+import type { LoadedRows } from './loaded-rows.js';
+import { type Key, keyed, keyOf, type Patch } from './row-key.js';
+import { grouped, list, recordset, refs } from './row-sql.js';
+import type { Table } from './table.js';
 
-export type TableOf<Row extends object> = { readonly key: readonly (keyof Row & string)[] };
-
-type Patch = Record<string, unknown>;
 const increments = Symbol('increments');
 type Change =
   | { kind: 'put'; row: Patch }
   | { kind: 'remove' }
   | { kind: 'update'; set: Patch; [increments]: Record<string, number> };
 
-/** What a batch of events does to one table, merged per key, so that any number of events costs a few writes. */
+/** The changes of one batch of events to one table, merged per key, so that any number of events costs a few writes. */
 export class Rows<Row extends object> {
-  private readonly changes = new Map<string, { key: unknown[]; change: Change }>();
+  private readonly changes = new Map<string, { key: Key; change: Change }>();
 
-  constructor(private readonly table: TableOf<Row>) {}
+  constructor(
+    private readonly table: Table<Row>,
+    /** The rows that `where` may need; without them it throws. */
+    private readonly loaded?: LoadedRows,
+  ) {}
 
-  /** A new row, of which every column is given: a row of the same key is overwritten by it. */
+  /** Inserts a row, every column of it; it replaces a row of the same key. */
   put(row: Row) {
-    const key = this.table.key.map((column) => row[column]);
-    this.set(key, { kind: 'put', row: { ...row } as Patch });
+    this.set(this.keyOf(row), { kind: 'put', row: { ...row } as Patch });
   }
 
-  /** Sets columns of the row with this key, if there is one. */
+  /** Sets columns of the row with this key; without effect when there is none. */
   update(key: Partial<Row>, set: Partial<Row>) {
-    const path = this.path(key);
+    const path = this.keyOf(key);
     const before = this.at(path);
     if (!before) this.set(path, { kind: 'update', set: { ...set }, [increments]: {} });
     else if (before.kind === 'update') {
@@ -33,30 +37,53 @@ export class Rows<Row extends object> {
     } else if (before.kind !== 'remove') Object.assign(before.row, set);
   }
 
-  /** Adds to number columns of the row with this key, if there is one; a number that is not there counts as nothing. */
+  /** Adds to number columns of the row with this key; without effect when there is none. Null counts as 0. */
   add(key: Partial<Row>, amounts: { [Column in keyof Row]?: number }) {
-    const path = this.path(key);
+    const path = this.keyOf(key);
     const before = this.at(path) ?? { kind: 'update' as const, set: {}, [increments]: {} };
     if (before.kind === 'remove') return;
     for (const [column, amount] of Object.entries(amounts) as [string, number][]) {
       if (before.kind !== 'update') before.row[column] = Number(before.row[column] ?? 0) + amount;
-      else if (column in before.set) before.set[column] = Number(before.set[column]) + amount;
+      else if (column in before.set) before.set[column] = Number(before.set[column] ?? 0) + amount;
       else before[increments][column] = (before[increments][column] ?? 0) + amount;
     }
     this.set(path, before);
   }
 
   remove(key: Partial<Row>) {
-    this.set(this.path(key), { kind: 'remove' });
+    this.set(this.keyOf(key), { kind: 'remove' });
   }
 
-  /** What it comes to, each key in one place only, so that the order is free; the tables of a view have no foreign keys. */
+  /**
+   * The rows in which these columns have these values, as all events before this one left them, in an order that their
+   * keys decide. The columns are the primary key or one of the table's `lookups`; no value may be null.
+   */
+  where(match: Partial<Row>): readonly Row[] {
+    const wanted = match as Patch;
+    const stored = this.loaded!.matching(wanted);
+    const found = new Map(stored.map((row) => [keyOf(this.table, row).name, row]));
+    for (const [name, { key, change }] of this.changes) {
+      if (change.kind === 'remove') found.delete(name);
+      else if (change.kind === 'put') found.set(name, change.row);
+      else {
+        const before =
+          found.get(name) ?? (mayMatch(change, wanted) ? this.loaded!.matching(keyed(this.table, key))[0] : undefined);
+        if (before) found.set(name, changed(before, change));
+      }
+    }
+    return [...found]
+      .filter(([, row]) => Object.entries(wanted).every(([column, value]) => row[column] === value))
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([, row]) => ({ ...row }) as Row);
+  }
+
+  /** The statements of the batch. Each key is in one of them only, so their order is free; views have no foreign keys. */
   writes(table: RawBuilder<unknown>): Write[] {
     const all = [...this.changes.values()];
-    const removed = all.flatMap(({ key, change }) => (change.kind === 'remove' ? [this.keyed(key)] : []));
+    const removed = all.flatMap(({ key, change }) => (change.kind === 'remove' ? [keyed(this.table, key)] : []));
     const put = all.flatMap(({ change }) => (change.kind === 'put' ? [change.row] : []));
     const updated = all.flatMap(({ key, change }) =>
-      change.kind === 'update' ? [{ set: { ...this.keyed(key), ...change.set }, plus: change[increments] }] : [],
+      change.kind === 'update' ? [{ set: { ...keyed(this.table, key), ...change.set }, plus: change[increments] }] : [],
     );
     return [
       ...(removed.length ? [this.delete(table, removed)] : []),
@@ -103,37 +130,24 @@ export class Rows<Row extends object> {
   }
 
   private isKey(column: string) {
-    return (this.table.key as readonly string[]).includes(column);
+    return this.table.key.includes(column);
   }
-  private path(key: Partial<Row>) {
-    return this.table.key.map((column) => key[column]);
+  private keyOf(row: Partial<Row>): Key {
+    return keyOf(this.table, row as Patch);
   }
-  private keyed(key: unknown[]): Patch {
-    return Object.fromEntries(this.table.key.map((column, i) => [column, key[i]]));
+  private at(key: Key) {
+    return this.changes.get(key.name)?.change;
   }
-  private at(key: unknown[]) {
-    return this.changes.get(nameOf(key))?.change;
-  }
-  private set(key: unknown[], change: Change) {
-    this.changes.set(nameOf(key), { key, change });
+  private set(key: Key, change: Change) {
+    this.changes.set(key.name, { key, change });
   }
 }
 
-/** Most keys are one text, which is its own name. */
-const nameOf = (key: unknown[]) => (key.length === 1 && typeof key[0] === 'string' ? key[0] : JSON.stringify(key));
+/** May a row come to match by this change? */
+const mayMatch = ({ set, [increments]: plus }: Change & { kind: 'update' }, wanted: Patch) =>
+  Object.entries(wanted).some(([column, value]) => set[column] === value || column in plus);
 
-const list = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
-const refs = (columns: readonly string[]) => list(columns.map((column) => sql`${sql.ref(column)}`));
-const recordset = (table: RawBuilder<unknown>, rows: Patch[]) =>
-  sql`json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json) s`;
-
-function grouped<T>(items: T[], by: (item: T) => string): T[][] {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = by(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return [...groups.values()];
+function changed(row: Patch, { set, [increments]: plus }: Change & { kind: 'update' }): Patch {
+  const sums = Object.entries(plus).map(([column, amount]) => [column, Number(row[column] ?? 0) + amount]);
+  return { ...row, ...set, ...Object.fromEntries(sums) };
 }

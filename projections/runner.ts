@@ -1,207 +1,127 @@
-import type { EventStoreDBClient } from '@eventstore/db-client';
-import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import type { Recorded } from '#server/kernel/decider';
-import type { Upcasts } from '#server/kernel/upcast';
-import { isFree, type Leases } from '#server/platform/subscriptions/lease';
 import { failpoint } from '#server/platform/failpoint';
-import { Subscription } from '#server/platform/subscriptions/subscription';
+import { durably, longTransaction } from '#server/platform/database/sql';
 import { log } from '#server/platform/log';
-import { type Sql, longTransaction } from '#server/platform/database/sql';
-import type { ChangeNotifier, Changed } from './change-notifier.js';
+import { Subscription, type SubscriptionState } from '#server/platform/subscriptions/subscription';
+import type { Changed } from './change-notifier.js';
 import { typesOf, type View } from './projection.js';
-import { createBareTables, createIndexes, createTables, exchange, writesOf } from './tables.js';
+import { Rebuild } from './rebuild.js';
+import { createIndexes, writesOf } from './tables.js';
+import { markBuilt, register, type VersionRow } from './versions.js';
+import type { World } from './world.js';
 
-type World = {
-  client: EventStoreDBClient;
-  pool: Pool;
-  db: Sql;
-  leases: Leases;
-  upcasts: Upcasts;
-  announcer: ChangeNotifier;
-};
+/** Larger than what comes at once while a view is live. */
+const BATCH_SIZE = 2_000;
 
-const NEXT = '__next';
-const OLD = '__old';
-const PATIENCE_MS = 2_000;
-/** So often it is asked whether a build is wanted, and whether the one under way is ready. */
-const [LOOK_MS, BUILDING_LOOK_MS] = [500, 100];
-/** What nobody looks at yet is written in larger batches. */
-const BUILDING_BATCH = 2_000;
-
-/** Keeps one view current, and builds its next version beside it when the version was raised or a rebuild was asked for. */
+/**
+ * Feeds one view in the version this process was compiled with, into that version's own schema and from its own
+ * checkpoint; processes of other versions do the same beside it. Every version notifies for itself, so that a browser
+ * hears of a change after the commit in the tables its own web process reads: `changed` is sent twice while two
+ * versions are fed. A version that never caught up is silent: no process reads it.
+ */
 export class ViewRunner {
-  private live?: Subscription;
-  private next?: Subscription;
-  private watching?: NodeJS.Timeout;
-  private look?: Promise<void>;
+  private live!: Subscription;
+  private rebuild?: Rebuild;
+  private isBuilt = false;
   private stopped = false;
-  /** The tables that serve are not of our version, and ours are to replace them. */
-  private replacing = false;
+  /** Events applied since this process started. */
+  applied = 0;
 
   constructor(
     readonly view: View,
     private readonly world: World,
   ) {}
 
-  get states() {
-    return [this.live?.state, this.next?.state].filter((state) => state !== undefined);
+  get state(): SubscriptionState {
+    return this.live.state;
+  }
+  get backlog() {
+    return this.live.backlog;
+  }
+  get built() {
+    return this.isBuilt;
   }
 
   async start() {
-    if (!(await this.built())) await this.createFirst();
-    this.replacing = (await this.built())!.version !== this.view.version;
-    this.live = this.follow(this.view.name);
-    this.watchOn();
+    await this.register();
+    this.live = this.feed();
   }
 
   async stop() {
     this.stopped = true;
-    clearTimeout(this.watching);
-    await this.look;
-    await Promise.all([this.live?.stop(), this.next?.stop()]);
+    await this.rebuild?.stop();
+    await this.live.stop();
   }
 
-  private watchOn() {
-    if (this.stopped) return;
-    this.watching = setTimeout(
-      () => {
-        this.look = this.watch()
-          .catch((err: unknown) => log.warn({ err, view: this.view.name }, 'rebuild not finished'))
-          .finally(() => this.watchOn());
-      },
-      this.next ? BUILDING_LOOK_MS : LOOK_MS,
-    );
+  /** Does what the version's row asks for: called again and again. */
+  async look({ built, rebuild }: VersionRow) {
+    this.isBuilt ||= built;
+    if (!this.live.state.owner) return;
+    if (!this.isBuilt) await this.complete();
+    else if (rebuild && !this.rebuild) this.startRebuild();
   }
 
-  private async built() {
-    const { rows } = await sql<{ version: number; rebuild: boolean }>`
-      select version, rebuild from projection.view where name = ${this.view.name}`.execute(this.world.db);
-    return rows[0];
+  /** The first time all events are applied the version may be read. A build is complete with its indexes, which took time. */
+  private async complete() {
+    if (!this.live.state.caughtUp || this.live.backlog.events > 0) return;
+    await durably(this.world.db, (transaction) => markBuilt(this.view, transaction));
+    this.isBuilt = true;
+    log.info({ view: this.view.name, version: this.view.version }, 'a view is built');
   }
 
-  private async createFirst() {
-    const { name, version } = this.view;
-    await this.lasting(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(hashtext(${`create/${name}`}))`.execute(transaction);
-      const { rows } =
-        await sql`insert into projection.view (name, version, built_at) values (${name}, ${version}, now())
-        on conflict do nothing returning name`.execute(transaction);
-      if (rows.length) await createTables(this.view, name, transaction);
-    });
+  private async register(): Promise<true> {
+    this.isBuilt = await durably(this.world.db, (transaction) => register(this.view, transaction));
+    return true;
   }
 
-  /** A transaction that waits for the disk: we remember which tables there are, and nobody makes them again from the log. */
-  private lasting<T>(work: (transaction: Sql) => Promise<T>): Promise<T> {
-    return this.world.db.transaction().execute(async (on) => {
-      await sql`set local synchronous_commit = on`.execute(on);
-      return work(on as unknown as Sql);
-    });
-  }
-
-  /** Feeds `schema`; tells the screens when it is the one that serves. */
-  private follow(schema: string): Subscription {
-    const { client, leases, upcasts, announcer } = this.world;
-    const serves = schema === this.view.name;
+  private feed(): Subscription {
+    const { view, world } = this;
+    const { notifier } = world;
     return new Subscription(
       {
-        checkpoint: { ...placeOf(schema), quiet: !serves },
-        types: typesOf(this.view),
-        upcasts,
-        mayStart: async () =>
-          serves ? this.replacing || (await this.built())?.version === this.view.version : this.wanted(),
-        writes: (events) => writesOf(this.view, schema, events),
-        ...(serves
-          ? {
-              pacesItself: true,
-              notifications: (events, position) => announcer.notifications(this.changed(events, position)),
-              afterCommit: (events, position) => {
-                failpoint('after-commit-before-notify');
-                announcer.changed(this.changed(events, position));
-              },
-            }
-          : { batchSize: BUILDING_BATCH, fullBatches: true, onCaughtUp: () => this.index(schema) }),
+        checkpoint: { table: 'projection.checkpoint', name: view.schema },
+        types: typesOf(view),
+        upcasts: world.upcasts,
+        mayStart: () => this.register(),
+        batchSize: BATCH_SIZE,
+        fullBatches: true,
+        pacesItself: true,
+        writes: (events) => writesOf(view, view.schema, events, world.db),
+        notifications: (events, position) =>
+          this.isBuilt ? notifier.notifications(this.changed(events, position)) : [],
+        afterCommit: (events, position) => {
+          this.applied += events.length;
+          if (!this.isBuilt) return;
+          failpoint('after-commit-before-notify');
+          notifier.changed(this.changed(events, position));
+        },
+        onCaughtUp: async () => {
+          if (!this.isBuilt)
+            await longTransaction(world.pool, (transaction) => createIndexes(view, view.schema, transaction));
+        },
       },
-      client,
-      leases,
+      world.client,
+      world.leases,
     ).start();
   }
 
   private changed(events: readonly Recorded[], position: bigint): Changed {
-    const audience = events.flatMap((event) => this.view.audience(event as never));
+    const audience = events.flatMap((event) => this.view.audience(event));
     return { view: this.view.name, position, audience };
   }
 
-  /** Once for all rows, before anybody reads them. */
-  private index(schema: string) {
-    return longTransaction(this.world.pool, (transaction) => createIndexes(this.view, schema, transaction));
+  private startRebuild() {
+    const rebuild = (this.rebuild = new Rebuild(this.view, this.world, (work) => this.whilePaused(work)));
+    void rebuild.run().finally(() => (this.rebuild = undefined));
   }
 
-  /** Is a new build called for? Not when another process of our version has swapped its own in. */
-  private async wanted(): Promise<boolean> {
-    const built = await this.built();
-    if (built?.version === this.view.version) this.replacing = false;
-    return this.replacing || built?.rebuild === true;
-  }
-
-  private async watch() {
-    const wanted = await this.wanted();
-    if (!wanted) await this.letGo();
-    else if (!this.next) {
-      if (this.replacing || this.live?.state.owner) await this.rebuild();
-    } else if (this.next.state.caughtUp && this.next.state.position >= this.live!.state.position) await this.swap();
-  }
-
-  /** Starts a new build from the first event, beside the serving one; unless another process is at it. */
-  private async rebuild() {
-    const { name } = this.view;
-    const started = await this.lasting(async (transaction) => {
-      if (!(await isFree('projection.checkpoint', name + NEXT, transaction))) return false;
-      await createBareTables(this.view, name + NEXT, transaction);
-      await sql`update projection.checkpoint set position = -1, event_id = null, event_position = null, epoch = epoch + 1 where name = ${name + NEXT}`.execute(
-        transaction,
-      );
-      return true;
-    });
-    if (!started) return;
-    log.info({ view: name }, 'a view is being built anew');
-    this.next = this.follow(name + NEXT);
-  }
-
-  private async letGo() {
-    const left = this.next;
-    this.next = undefined;
-    await left?.stop();
-  }
-
-  /**
-   * Whoever feeds the old tables, here or elsewhere, is made to wait until the new ones have come as far; in one
-   * transaction these take name and place, and by the new epoch he begins again on them.
-   */
-  private async swap() {
-    const { name, version } = this.view;
-    await this.live!.stop();
+  /** Runs `work` while this process does not feed the view. */
+  private async whilePaused<T>(work: () => Promise<T>): Promise<T> {
+    await this.live.stop();
     try {
-      const swapped = await this.lasting(async (transaction) => {
-        const { rows } = await sql<{ position: number }>`
-          select position from projection.checkpoint where name = ${name} for update`.execute(transaction);
-        if (!(await this.next!.reached(BigInt(rows[0]!.position), PATIENCE_MS))) return false;
-        await this.next!.stop();
-        await exchange(this.view, { next: name + NEXT, old: name + OLD }, transaction);
-        return true;
-      });
-      if (swapped) {
-        this.next = undefined;
-        this.replacing = false;
-        log.info({ view: name, version }, 'the new build of a view serves');
-        await sql`drop schema if exists ${sql.id(name + OLD)} cascade`.execute(this.world.db);
-      }
+      return await work();
     } finally {
-      this.live = this.follow(name);
-      await this.next?.stop();
-      this.next &&= this.follow(name + NEXT);
+      if (!this.stopped) this.live = this.feed();
     }
   }
 }
-
-const placeOf = (name: string) => ({ table: 'projection.checkpoint', name }) as const;

@@ -5,20 +5,28 @@ import type { View } from './projection.js';
 
 const ROWS_AT_ONCE = 5_000;
 
-/** The hash of each of a view's tables, by name; null where the table is not there. */
+/** The SHA-256 of each of a view's tables, by name; null where the table does not exist. */
 export type TableHashes = Map<string, string | null>;
 
-/** Every table in `schema`, those included that the view's own triggers fill. */
+/** Every table in `schema`, those included that triggers fill. */
 export async function tableHashes(view: View, schema: string, on: Sql): Promise<TableHashes> {
+  const absent = Object.keys(view.tables).map((name) => [name, null] as const);
+  return new Map([...absent, ...(await hashesOf(view, schema, await tablesIn(schema, on), on))]);
+}
+
+export async function tablesIn(schema: string, on: Sql): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = ${schema} order by tablename`.execute(on);
-  const there = rows.map(({ name }) => name);
-  const hashes: TableHashes = new Map(Object.keys(view.tables).map((name) => [name, null]));
-  for (const name of there) hashes.set(name, await hashOf(`"${schema}"."${name}"`, view.tables[name]?.key ?? [], on));
+  return rows.map(({ name }) => name);
+}
+
+export async function hashesOf({ tables }: View, schema: string, names: readonly string[], on: Sql) {
+  const hashes = new Map<string, string>();
+  for (const name of names) hashes.set(name, await hashOf(`"${schema}"."${name}"`, tables[name]?.key ?? [], on));
   return hashes;
 }
 
-/** SHA-256 over all rows as Postgres prints them, sorted by key (without one, by the print), a few thousand at a time. */
+/** Over all rows as Postgres prints them, sorted by key (without one, by the print), a few thousand at a time. */
 async function hashOf(table: string, key: readonly string[], on: Sql): Promise<string> {
   const hash: Hash = createHash('sha256');
   const order = key.length ? key.map((column) => `t."${column}"`).join(', ') : 't::text collate "C"';

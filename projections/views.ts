@@ -7,10 +7,13 @@ import { typesOf, type View } from './projection.js';
 import { purchasesView } from './purchases/purchases.view.js';
 import { walletView } from './wallet/wallet.view.js';
 
-/** Every view there is. */
-export const views: readonly View[] = [accountsView, auditView, catalogueView, networkView, purchasesView, walletView];
+/** Every view, in the version this build feeds and reads. */
+export const compiled = [accountsView, auditView, catalogueView, networkView, purchasesView, walletView] as const;
+export const views: readonly View[] = compiled;
 
 /** The event types that views show. */
 export const upcasts = new EventRegistry(...views.map(({ events }) => events));
 
-export const viewIndex = views.map((view) => ({ name: view.name, version: view.version, types: typesOf(view) }));
+export const viewIndex = views.map((view) => ({
+  ...{ name: view.name, version: view.version, schema: view.schema, types: typesOf(view) },
+}));

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
+import { viewIndex } from '#projections/views';
 import { AppModule } from './app.module.js';
 import { migrateWith } from './platform/database/schema.js';
 import { Config } from './platform/config.js';
@@ -7,6 +8,7 @@ import { exitAfterDeadline } from './platform/http/shutdown.js';
 import { log, NestLog } from './platform/log.js';
 import { serveMetrics } from './platform/metrics.js';
 import { Outbox } from './platform/outbox/outbox.js';
+import { viewsBuilt } from './platform/subscriptions/view-readiness.js';
 import { ReactionRunner } from './platform/subscriptions/reactions.js';
 import { Database } from './platform/database/sql.js';
 import { outboxBacklog } from './platform/outbox/backlog.js';
@@ -14,6 +16,7 @@ import { inboxBacklog } from './platform/providers/inbox.js';
 
 const config = Config.from();
 await migrateWith(config);
+await viewsBuilt(viewIndex, config);
 const app = await NestFactory.createApplicationContext(AppModule.for('worker', config), {
   logger: new NestLog(),
   abortOnError: false,

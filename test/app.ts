@@ -10,8 +10,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 
 import { startPayments } from '#local/payments/server';
 import { changeNotifier } from '#projections/change-notifier';
-import { ViewRunner } from '#projections/runner';
-import { upcasts, views } from '#projections/views';
+import { Projector } from '#projections/projector';
+import { upcasts, viewIndex, views } from '#projections/views';
 import { AppModule } from '#server/app.module';
 import { migrateWith } from '#server/platform/database/schema';
 import { Config } from '#server/platform/config';
@@ -22,6 +22,7 @@ import { Outbox } from '#server/platform/outbox/outbox';
 import { openPool, type Sql } from '#server/platform/database/sql';
 import { openStoreClient } from '#server/platform/events/store-client';
 import { Leases } from '#server/platform/subscriptions/lease';
+import { viewsBuilt } from '#server/platform/subscriptions/view-readiness';
 import { startEventStore } from './event-store.js';
 import { freePort } from './free-port.js';
 import { startMail } from './mail.js';
@@ -125,15 +126,17 @@ async function startViews(config: Config) {
   const client = openStoreClient(config.get('EVENTSTORE_URL'));
   const pool = openPool(config.get('DATABASE_URL'), 10);
   const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
-  const announce = changeNotifier(pool, config.get('REDIS_URL'));
+  const notifier = changeNotifier(pool, config.get('REDIS_URL'));
   const leases = new Leases(db, 'projection.checkpoint');
-  const runners = views.map((view) => new ViewRunner(view, { client, pool, db, leases, upcasts, announcer: announce }));
-  await Promise.all(runners.map((runner) => runner.start()));
+  const world = { client, pool, db, leases, upcasts, notifier };
+  const projector = new Projector(views, world, config.get('VIEW_KEEP_HOURS'));
+  await projector.start();
+  await viewsBuilt(viewIndex, config);
   return {
     db,
     async stop() {
-      await Promise.all(runners.map((runner) => runner.stop()));
-      await announce.close();
+      await projector.stop();
+      await notifier.close();
       await client.dispose();
       await db.destroy();
     },

@@ -83,29 +83,37 @@ function logged({ event }: AllStreamResolvedEvent): Logged | undefined {
 
 const ROWS_AT_ONCE = 2_000;
 
-/** The read models at one instant: rows and the checkpoints they were committed with. */
+type Serving = { name: string; schema: string; position: string };
+
+/** The read models that serve, at one instant: rows and the checkpoints they were committed with. */
 export class Models {
+  readonly checkpoints: Checkpoint[];
+
   private constructor(
     private readonly client: pg.Client,
-    readonly checkpoints: Checkpoint[],
-  ) {}
+    private readonly serving: readonly Serving[],
+  ) {
+    this.checkpoints = serving.map(({ name, position }) => ({ name, position: BigInt(position) }));
+  }
 
   static async open(url: string): Promise<Models> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query('begin isolation level repeatable read read only');
-    const { rows } = await client.query<{ name: string; position: string }>(
-      'select name, position::text from projection.checkpoint',
+    const { rows } = await client.query<Serving>(
+      `select v.name, n.schema, c.position::text from projection.view v
+       join projection.view_version n on n.name = v.name and n.version = v.version
+       join projection.checkpoint c on c.name = n.schema`,
     );
-    return new Models(
-      client,
-      rows.map(({ name, position }) => ({ name, position: BigInt(position) })),
-    );
+    return new Models(client, rows);
   }
 
   async *owned(): AsyncGenerator<Ownership> {
+    const schema = this.serving.find(({ name }) => name === 'purchases')?.schema;
+    if (schema === undefined) throw new Error('No version of the view purchases serves yet.');
     await this.client.query(
-      "declare owned cursor for select listing_id, buyer_id from purchases.purchase where status = 'completed'",
+      `declare owned cursor for select listing_id, buyer_id from ${this.client.escapeIdentifier(schema)}.purchase
+       where status = 'completed'`,
     );
     for (;;) {
       const { rows } = await this.client.query<Ownership>(`fetch ${ROWS_AT_ONCE} from owned`);

@@ -1,3 +1,4 @@
+import { catalogueView } from '#projections/catalogue/catalogue.view';
 import { makeGuides, storyOf, type Guide } from './listings.js';
 import { LogWriter } from './log-writer.js';
 import type { Stack } from './stack.js';
@@ -10,7 +11,11 @@ export async function openShop(stack: Stack, listings: number, creators: readonl
   await writer.write(shop.guides.map(storyOf));
   await writer.close();
   const client = await openDatabase(stack);
-  await counted(client, `select count(*) from catalogue.listing where status = 'published'`, (n) => n === listings);
+  await counted(
+    client,
+    `select count(*) from ${catalogueView.table.listing} where status = 'published'`,
+    (n) => n === listings,
+  );
   await client.query('vacuum analyze');
   await client.end();
   return shop;

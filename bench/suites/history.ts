@@ -1,3 +1,4 @@
+import { walletView } from '#projections/wallet/wallet.view';
 import { type Child, startChild } from '../child.js';
 import type { Answer, Question } from '../load/http-load.js';
 import { LogWriter } from '../stage/log-writer.js';
@@ -37,7 +38,7 @@ export const history: Suite = {
     await writer.write([storyOf(rich, LONG), storyOf(poor, SHORT)]);
     await writer.close();
     const client = await openDatabase(stack);
-    await counted(client, 'select count(*) from wallet.entry', (n) => n === LONG + SHORT);
+    await counted(client, `select count(*) from ${walletView.table.entry}`, (n) => n === LONG + SHORT);
     await client.query('vacuum analyze');
     await client.end();
     const load: Child<Question, Answer> = await startChild(new URL('../load/http-load.js', import.meta.url));

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { purchasesView } from '#projections/purchases/purchases.view';
 import { inFlight, pause } from '../measure.js';
 import { Buyers } from '../stage/buyers.js';
 import { openShop } from '../stage/shop.js';
@@ -82,7 +83,7 @@ class Seen {
       if (this.waiting.size > 0) {
         const { rows } = await this.client.query<{ reference: string }>({
           name: 'paid',
-          text: `select reference from purchases.payment where status = 'paid' and reference = any($1)`,
+          text: `select reference from ${purchasesView.table.payment} where status = 'paid' and reference = any($1)`,
           values: [[...this.waiting.keys()]],
         });
         for (const { reference } of rows) this.waiting.get(reference)?.();

@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { auditView } from '#projections/audit/audit.view';
+import { catalogueView } from '#projections/catalogue/catalogue.view';
+import { purchasesView } from '#projections/purchases/purchases.view';
+import { walletView } from '#projections/wallet/wallet.view';
 import { folds } from '../floors/fold.js';
 import { once, pause } from '../measure.js';
 import { LogWriter, type Story } from '../stage/log-writer.js';
@@ -40,7 +44,7 @@ export const rebuild: Suite = {
     const client = await openDatabase(stack);
     await counted(
       client,
-      "select count(*) from pg_catalog.pg_tables where schemaname in ('wallet', 'audit')",
+      `select count(*) from pg_catalog.pg_tables where schemaname in ('${walletView.schema}', '${auditView.schema}')`,
       (n) => n >= 3,
     );
     await shown(client);
@@ -48,8 +52,8 @@ export const rebuild: Suite = {
     return {
       measures: {
         rebuild: once(eventsOf(SIZE), async () => {
-          await client.query('update projection.view set rebuild = true, built_at = null');
-          await counted(client, 'select count(*) from projection.view where built_at is null', (left) => left === 0);
+          await client.query('update projection.view_version set rebuild = true');
+          await counted(client, 'select count(*) from projection.view_version where rebuild', (left) => left === 0);
         }),
         'floor: bare rebuild': floor.measures.intoTable,
       },
@@ -72,10 +76,18 @@ export const rebuild: Suite = {
 /** Until the first build shows the last purchase everywhere. */
 async function shown(client: Parameters<typeof counted>[0]) {
   const { purchases } = SIZE;
-  await counted(client, 'select count(*) from wallet.entry', (n) => n === 4 * purchases);
-  await counted(client, 'select coalesce(sum(events), 0) from audit.wallet', (n) => n === 4 * purchases);
-  await counted(client, `select count(*) from purchases.payment where status = 'paid'`, (n) => n === purchases);
-  await counted(client, 'select coalesce(sum(total_buyers), 0) from catalogue.listing', (n) => n === purchases);
+  await counted(client, `select count(*) from ${walletView.table.entry}`, (n) => n === 4 * purchases);
+  await counted(client, `select coalesce(sum(events), 0) from ${auditView.table.wallet}`, (n) => n === 4 * purchases);
+  await counted(
+    client,
+    `select count(*) from ${purchasesView.table.payment} where status = 'paid'`,
+    (n) => n === purchases,
+  );
+  await counted(
+    client,
+    `select coalesce(sum(total_buyers), 0) from ${catalogueView.table.listing}`,
+    (n) => n === purchases,
+  );
 }
 
 const walletEntries = (stories: readonly Story[]) =>

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Instant, UserId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/database/sql';
+import { typed } from '../database.js';
+import { accountsView } from './accounts.view.js';
 
-/** A user as anyone may see him. */
+const { account } = accountsView.table;
+
+/** A user as everybody sees them. */
 export type PublicUser = {
   id: UserId;
   username: string;
@@ -22,35 +26,48 @@ export type PublicUser = {
   is_premium: boolean;
   created_at: Instant;
 };
-/** A user as he sees himself. */
+/** A user as they see themselves. */
 export type User = PublicUser & { email: string; phone: string; roles: string[] };
 
 type Row = Pick<User, 'id' | 'username' | 'first_name' | 'last_name' | 'email' | 'avatar' | 'cover'> &
   Pick<User, 'country' | 'region' | 'created_at' | 'roles'> & { phone: string | null; verified: boolean };
 
-const people = sql`
-  select p.id, p.username, p.first_name, p.last_name, p.email, p.phone, p.avatar, p.cover, p.country, p.region, p.created_at,
-    coalesce(a.roles, '{}') as roles, coalesce(a.verified_creator, false) as verified
-  from app.person p left join accounts.account a on a.id = p.id`;
+const people = (db: Sql) =>
+  typed(db)
+    .selectFrom('app.person as p')
+    .leftJoin(`${account} as a`, 'a.id', 'p.id')
+    .select([
+      ...(['p.id', 'p.username', 'p.first_name', 'p.last_name', 'p.email', 'p.phone', 'p.avatar', 'p.cover'] as const),
+      ...(['p.country', 'p.region', 'p.created_at'] as const),
+      sql<string[]>`coalesce(a.roles, '{}')`.as('roles'),
+      sql<boolean>`coalesce(a.verified_creator, false)`.as('verified'),
+    ]);
 
 export async function userOf(db: Sql, id: UserId): Promise<User | undefined> {
-  const { rows } = await sql<Row>`${people} where p.id = ${id}`.execute(db);
-  const row = rows[0];
+  const row = await people(db).where('p.id', '=', id).executeTakeFirst();
   return row && { ...shown(row), email: row.email, phone: row.phone ?? '', roles: row.roles };
 }
 
-/** By username, in any case, or by id; only people who confirmed their address are there for others. */
-export async function publicUserOf(db: Sql, name: { username?: string; id?: string }): Promise<PublicUser | undefined> {
-  const { rows } = await sql<Row>`${people} where p.activated_at is not null
-    and (p.id = ${name.id ?? null} or lower(p.username) = lower(${name.username ?? null}))`.execute(db);
-  return rows[0] && shown(rows[0]);
+/** By username, in any case, or by id; people who did not confirm their address are not found. */
+export async function publicUserOf(
+  db: Sql,
+  { username = '', id = '' }: { username?: string; id?: string },
+): Promise<PublicUser | undefined> {
+  const row = await people(db)
+    .where('p.activated_at', 'is not', null)
+    .where((is) => is.or([is('p.id', '=', id), is(sql`lower(p.username)`, '=', sql`lower(${username})`)]))
+    .executeTakeFirst();
+  return row && shown(row);
 }
 
 /** The id behind a username, activated or not. */
 export async function userIdOf(db: Sql, username: string): Promise<UserId | undefined> {
-  const { rows } = await sql<{ id: UserId }>`
-    select id from app.person where lower(username) = lower(${username})`.execute(db);
-  return rows[0]?.id;
+  const row = await typed(db)
+    .selectFrom('app.person')
+    .select('id')
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 const shown = (row: Row): PublicUser => ({

@@ -12,21 +12,30 @@ type MemberRow = {
   activated_at: Instant | null;
 };
 type HeldRoleRow = { user_id: UserId; role: string };
+type AccountRow = MemberRow & { roles: string[] };
 
-/** Who is here and what he may do; read it as `accounts.account`, where each row carries its roles. */
+const member = {
+  id: 'text not null',
+  status: 'text not null',
+  verified_creator: 'boolean not null',
+  country: 'text not null',
+  region: 'text not null',
+  created_at: 'timestamptz not null',
+  activated_at: 'timestamptz',
+} as const;
+
+/** Every registered person and their rights. Queries read `account`, in which each row carries its roles. */
 export const accountsView = view(accountEvents)({
   name: 'accounts',
   version: 1,
-  tables: { member: table<MemberRow>('id'), held_role: table<HeldRoleRow>('user_id', 'role') },
+  tables: {
+    member: table<MemberRow>(['id'], member),
+    held_role: table<HeldRoleRow>(['user_id', 'role'], { user_id: 'text not null', role: 'text not null' }),
+  },
+  derived: { account: table<AccountRow>(['id'], { ...member, roles: 'text[] not null' }) },
   ddl: `
-    create table member (
-      id text primary key, status text not null, verified_creator boolean not null, country text not null, region text not null,
-      created_at timestamptz not null, activated_at timestamptz);
-    create table held_role (user_id text, role text, primary key (user_id, role));
     create view account as
-      select id, status, array(select role from held_role where user_id = member.id order by role) as roles,
-        verified_creator, country, region, created_at, activated_at
-      from member;`,
+      select *, array(select role from held_role where user_id = member.id order by role) as roles from member;`,
 
   on: {
     UserRegistered: ({ member }, { data }) =>

@@ -7,13 +7,18 @@ import type { Rows } from '../rows.js';
 
 type WalletRow = { owner_id: UserId; events: number; balance: Kobo; last_at: Instant };
 
-/** Which wallets there are to audit. What they hold is proved from the log, not from here. */
+/** The wallets to choose from in the audit console. What they hold is proved from the log, not from here. */
 export const auditView = view(walletEvents)({
   name: 'audit',
   version: 2,
-  tables: { wallet: table<WalletRow>('owner_id') },
-  ddl: `
-    create table wallet (owner_id text primary key, events bigint not null, balance bigint not null, last_at timestamptz not null)`,
+  tables: {
+    wallet: table<WalletRow>(['owner_id'], {
+      owner_id: 'text not null',
+      events: 'bigint not null',
+      balance: 'bigint not null',
+      last_at: 'timestamptz not null',
+    }),
+  },
   indexes: `create index if not exists wallet_last on wallet (last_at desc)`,
   on: {
     FundsDeposited: ({ wallet }, event) => note(wallet, event),

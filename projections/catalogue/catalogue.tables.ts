@@ -1,6 +1,7 @@
 import type { Content } from '#server/catalogue/catalogue.events';
 import type { ContentId, FileId, Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
+import { table } from '../projection.js';
 
 export type ListingStatus = 'pending_review' | 'changes_requested' | 'published' | 'rejected';
 
@@ -62,39 +63,90 @@ export type ProgressRow = {
   at: Instant;
 };
 
+export type WordRow = { word: string };
+
+export const tables = {
+  listing: table<ListingRow>(['id'], {
+    id: 'text not null',
+    number: 'int not null',
+    listing_id: 'text not null',
+    slug: 'text not null',
+    title: 'text not null',
+    subtitle: 'text not null',
+    description: 'text not null',
+    cover_id: 'text',
+    creator_id: 'text not null',
+    sectors: 'text[] not null',
+    industry: 'text not null',
+    price: 'bigint not null',
+    status: 'text not null',
+    reason: 'text not null',
+    offers_meeting: 'boolean not null',
+    process_support: 'boolean not null',
+    licence_affirmed: 'boolean not null',
+    country: 'text not null',
+    region: 'text not null',
+    total_buyers: 'int not null',
+    created_at: 'timestamptz not null',
+    updated_at: 'timestamptz not null',
+    published_at: 'timestamptz',
+    title_words: 'text not null',
+    topic_words: 'text not null',
+    description_words: 'text not null',
+  }),
+  section: table<SectionRow>(['id'], {
+    id: 'text not null',
+    listing_id: 'text not null',
+    title: 'text not null',
+    slug: 'text not null',
+    position: 'int not null',
+    items: 'int not null',
+  }),
+  content: table<ContentRow>(['id'], {
+    id: 'text not null',
+    section_id: 'text not null',
+    position: 'int not null',
+    resourcetype: 'text not null',
+    text_content: 'text',
+    file_id: 'text',
+    file_name: 'text',
+    mime_type: 'text',
+    size: 'bigint',
+    width: 'int',
+    height: 'int',
+    created_at: 'timestamptz not null',
+  }),
+  progress: table<ProgressRow>(['listing_id', 'reader_id', 'section_id'], {
+    listing_id: 'text not null',
+    reader_id: 'text not null',
+    section_id: 'text not null',
+    completed: 'boolean not null',
+    at: 'timestamptz not null',
+  }),
+};
+/** Filled by triggers. */
+export const derived = { word: table<WordRow>(['word'], { word: 'text not null' }) };
+
 /** A column's words for the search, stemmed and as written. */
 const weighted = (column: string, weight: 'A' | 'B' | 'C' | 'D') =>
   `setweight(to_tsvector('english', ${column}), '${weight}') || setweight(to_tsvector('simple', ${column}), '${weight}')`;
 
-/** A trigger works on the tables beside its own, whichever schema they are in by now. */
+/** A trigger works on the tables of its own schema, which a rebuild renames. */
 const here = `perform set_config('search_path', quote_ident(tg_table_schema) || ', public', true);`;
 
 /**
- * `search` is what a listing is found by: title A, sectors and industry B, description C, section titles D; `headline`,
- * without the description, is what it is ranked by; `word` is every word a typo may have meant. A page of
- * listings keeps room for their next versions: one more buyer to count must not write all their indexes again.
+ * `search` is matched: title A, sectors and industry B, description C, section titles D. `headline`, without the
+ * description, ranks. `word` holds the words a typo is corrected to. The fill factor leaves space on each page for new
+ * row versions: counting a buyer then writes no index.
  */
 export const ddl = `
-  create table listing (
-    id text primary key, number int not null, listing_id text not null, slug text not null, title text not null, subtitle text not null,
-    description text not null, cover_id text, creator_id text not null, sectors text[] not null, industry text not null, price bigint not null,
-    status text not null, reason text not null, offers_meeting boolean not null, process_support boolean not null,
-    licence_affirmed boolean not null, country text not null, region text not null, total_buyers int not null default 0,
-    created_at timestamptz not null, updated_at timestamptz not null, published_at timestamptz,
-    title_words text not null, topic_words text not null, description_words text not null, section_words text not null default '',
-    headline tsvector generated always as (${weighted('title_words', 'A')} || ${weighted('topic_words', 'B')} || ${weighted('section_words', 'D')}) stored,
-    search tsvector generated always as (${weighted('title_words', 'A')} || ${weighted('topic_words', 'B')} ||
-      ${weighted('description_words', 'C')} || ${weighted('section_words', 'D')}) stored)
-    with (fillfactor = 45);
-
-  create table section (id text primary key, listing_id text not null, title text not null, slug text not null, position int not null,
-    items int not null default 0);
+  alter table listing set (fillfactor = 45);
+  alter table listing
+    add column section_words text not null default '',
+    add column headline tsvector generated always as (${weighted('title_words', 'A')} || ${weighted('topic_words', 'B')} || ${weighted('section_words', 'D')}) stored,
+    add column search tsvector generated always as (${weighted('title_words', 'A')} || ${weighted('topic_words', 'B')} ||
+      ${weighted('description_words', 'C')} || ${weighted('section_words', 'D')}) stored;
   create index section_listing on section (listing_id, position);
-  create table content (id text primary key, section_id text not null, position int not null, resourcetype text not null, text_content text,
-    file_id text, file_name text, mime_type text, size bigint, width int, height int, created_at timestamptz not null);
-  create table progress (listing_id text not null, reader_id text not null, section_id text not null, completed boolean not null,
-    at timestamptz not null, primary key (listing_id, reader_id, section_id));
-
   create table word (word text primary key);
 
   create function words_of_listings() returns trigger language plpgsql as $$ begin
@@ -121,7 +173,7 @@ export const ddl = `
     for each statement execute function words_of_sections();
 `;
 
-/** Those that the triggers above look things up by are made with the tables. */
+/** The triggers above use none of these. */
 export const indexes = `
   create index if not exists listing_search on listing using gin (search) with (fastupdate = off);
   create index if not exists listing_slug on listing (slug);

@@ -6,15 +6,8 @@ import {
   progressEvents,
 } from '#server/catalogue/catalogue.events';
 import { purchaseEvents } from '#server/purchases/purchases.events';
-import { type Audience, table, view } from '../projection.js';
-import {
-  type ContentRow,
-  ddl,
-  indexes,
-  type ListingRow,
-  type ProgressRow,
-  type SectionRow,
-} from './catalogue.tables.js';
+import { type Audience, view } from '../projection.js';
+import { type ContentRow, ddl, derived, indexes, tables } from './catalogue.tables.js';
 import { listingNumber, plain } from './words.js';
 
 const { PurchaseCompleted } = purchaseEvents;
@@ -23,13 +16,8 @@ const { PurchaseCompleted } = purchaseEvents;
 export const catalogueView = view({ ...listingEvents, ...progressEvents, PurchaseCompleted })({
   name: 'catalogue',
   version: 2,
-  tables: {
-    listing: table<ListingRow>('id'),
-    section: table<SectionRow>('id'),
-    content: table<ContentRow>('id'),
-    progress: table<ProgressRow>('listing_id', 'reader_id', 'section_id'),
-  },
-
+  tables,
+  derived,
   ddl,
   indexes,
 

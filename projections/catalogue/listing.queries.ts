@@ -1,9 +1,19 @@
 import { sql } from 'kysely';
 import type { Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/database/sql';
+import { accountsView } from '../accounts/accounts.view.js';
+import { purchasesView } from '../purchases/purchases.view.js';
+import { catalogueView } from './catalogue.view.js';
 import type { ContentRow, ListingRow, ListingStatus, SectionRow } from './catalogue.tables.js';
 
 export type { ContentRow };
+
+const account = sql.table(accountsView.table.account);
+const purchase = sql.table(purchasesView.table.purchase);
+const listing = sql.table(catalogueView.table.listing);
+const section = sql.table(catalogueView.table.section);
+const content = sql.table(catalogueView.table.content);
+const progress = sql.table(catalogueView.table.progress);
 
 type Shown = Omit<ListingRow, 'title_words' | 'topic_words' | 'description_words'>;
 type Creator = {
@@ -23,12 +33,12 @@ const seen = (reader: UserId | undefined) => sql`
     l.status, l.reason, l.offers_meeting, l.process_support, l.licence_affirmed, l.country, l.region, l.total_buyers, l.created_at, l.updated_at,
     l.published_at, p.username, p.first_name, p.last_name, p.avatar, coalesce(a.verified_creator, false) as verified,
     b.status as purchase_status, b.reference, b.completed_at as purchased_at,
-    (select count(*)::int from catalogue.section s where s.listing_id = l.id) as section_count,
-    (select count(*)::int from catalogue.progress g where g.listing_id = l.id and g.reader_id = ${reader ?? ''} and g.completed) as done
-  from catalogue.listing l
+    (select count(*)::int from ${section} s where s.listing_id = l.id) as section_count,
+    (select count(*)::int from ${progress} g where g.listing_id = l.id and g.reader_id = ${reader ?? ''} and g.completed) as done
+  from ${listing} l
   left join app.person p on p.id = l.creator_id
-  left join accounts.account a on a.id = l.creator_id
-  left join purchases.purchase b on b.listing_id = l.id and b.buyer_id = ${reader ?? ''}`;
+  left join ${account} a on a.id = l.creator_id
+  left join ${purchase} b on b.listing_id = l.id and b.buyer_id = ${reader ?? ''}`;
 
 export const isId = (ref: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(ref);
 const named = (ref: string) =>
@@ -42,7 +52,7 @@ const named = (ref: string) =>
 export async function listingIdOf(db: Sql, ref: string): Promise<ListingId | undefined> {
   const { rows } = await sql<{
     id: ListingId;
-  }>`select l.id from catalogue.listing l where ${named(ref)} limit 1`.execute(db);
+  }>`select l.id from ${listing} l where ${named(ref)} limit 1`.execute(db);
   return rows[0]?.id;
 }
 
@@ -71,14 +81,14 @@ export async function createdBy(db: Sql, creator: UserId, { limit, offset }: Pag
   const { rows } =
     await sql<ListingSeen>`${seen(creator)} where l.creator_id = ${creator} order by l.created_at desc, l.id
     limit ${limit} offset ${offset}`.execute(db);
-  return { rows, count: await counted(db, sql`from catalogue.listing where creator_id = ${creator}`) };
+  return { rows, count: await counted(db, sql`from ${listing} where creator_id = ${creator}`) };
 }
 
 /** What a buyer owns, the latest first. */
 export async function purchasedBy(db: Sql, buyer: UserId, { limit, offset }: Page): Promise<Some> {
   const { rows } = await sql<ListingSeen>`${seen(buyer)} where b.status = 'completed' order by b.completed_at desc, l.id
     limit ${limit} offset ${offset}`.execute(db);
-  const owned = sql`from catalogue.listing l join purchases.purchase b on b.listing_id = l.id where b.buyer_id = ${buyer} and b.status = 'completed'`;
+  const owned = sql`from ${listing} l join ${purchase} b on b.listing_id = l.id where b.buyer_id = ${buyer} and b.status = 'completed'`;
   return { rows, count: await counted(db, owned) };
 }
 
@@ -88,15 +98,15 @@ export async function queue(db: Sql, status: ListingStatus, { limit, offset }: P
     await sql<ListingSeen>`${seen(undefined)} where l.status = ${status} order by l.created_at, l.id limit ${limit} offset ${offset}`.execute(
       db,
     );
-  return { rows, count: await counted(db, sql`from catalogue.listing where status = ${status}`) };
+  return { rows, count: await counted(db, sql`from ${listing} where status = ${status}`) };
 }
 
 export type SectionSeen = SectionRow & { completed: boolean };
 
 /** The sections of a listing and which of them this reader has ticked. */
 export async function sectionsOf(db: Sql, listingId: ListingId, reader?: UserId): Promise<SectionSeen[]> {
-  const { rows } = await sql<SectionSeen>`select s.*, coalesce(g.completed, false) as completed from catalogue.section s
-    left join catalogue.progress g on g.listing_id = s.listing_id and g.section_id = s.id and g.reader_id = ${reader ?? ''}
+  const { rows } = await sql<SectionSeen>`select s.*, coalesce(g.completed, false) as completed from ${section} s
+    left join ${progress} g on g.listing_id = s.listing_id and g.section_id = s.id and g.reader_id = ${reader ?? ''}
     where s.listing_id = ${listingId} order by s.position`.execute(db);
   return rows;
 }
@@ -104,7 +114,7 @@ export async function sectionsOf(db: Sql, listingId: ListingId, reader?: UserId)
 /** Which section is meant: its id, or its slug within a listing. */
 export async function findSection(db: Sql, ref: string, listingId?: ListingId): Promise<SectionRow | undefined> {
   if (!isId(ref) && !listingId) return undefined;
-  const { rows } = await sql<SectionRow>`select * from catalogue.section s
+  const { rows } = await sql<SectionRow>`select * from ${section} s
     where ${isId(ref) ? sql`s.id = ${ref.toLowerCase()}` : sql`s.slug = ${ref}`} ${listingId ? sql`and s.listing_id = ${listingId}` : sql``}
     limit 1`.execute(db);
   return rows[0];
@@ -112,16 +122,14 @@ export async function findSection(db: Sql, ref: string, listingId?: ListingId): 
 
 export async function contentsOf(db: Sql, sectionId: SectionId): Promise<ContentRow[]> {
   const { rows } =
-    await sql<ContentRow>`select * from catalogue.content where section_id = ${sectionId} order by position`.execute(
-      db,
-    );
+    await sql<ContentRow>`select * from ${content} where section_id = ${sectionId} order by position`.execute(db);
   return rows;
 }
 
 /** What a mail about a listing shows: the listing, and its creator's address, null when the person is gone. */
 export async function listingMailFacts(db: Sql, listingId: ListingId, creatorId: UserId) {
   const { rows } = await sql<{ email: string | null; first_name: string | null; title: string; slug: string }>`
-    select p.email, p.first_name, l.title, l.slug from catalogue.listing l left join app.person p on p.id = ${creatorId}
+    select p.email, p.first_name, l.title, l.slug from ${listing} l left join app.person p on p.id = ${creatorId}
     where l.id = ${listingId}`.execute(db);
   return rows[0];
 }

@@ -2,7 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListingId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sql } from '#server/platform/database/sql';
+import { catalogueView } from './catalogue.view.js';
 import { distance, plain } from './words.js';
+
+const listing = sql.table(catalogueView.table.listing);
+const word = sql.table(catalogueView.table.word);
 
 export type Sort = 'relevance' | 'newest' | 'most_bought' | 'price' | '-price';
 export type SearchFor = {
@@ -58,8 +62,9 @@ async function queryFor(db: Sql, words: string[]): Promise<Query> {
   });
   const all = sql`(${sql.join(each, sql` && `)})`;
   if (each.length === 1) return all;
-  const { rows } =
-    await sql`select 1 from catalogue.listing where status = 'published' and search @@ ${all} limit 1`.execute(db);
+  const { rows } = await sql`select 1 from ${listing} where status = 'published' and search @@ ${all} limit 1`.execute(
+    db,
+  );
   return rows.length ? all : sql`(${sql.join(each, sql` || `)})`;
 }
 
@@ -68,9 +73,9 @@ async function meaning(db: Sql, words: string[]): Promise<Map<string, string[]>>
   const guessed = words.filter((word) => word.length >= SHORTEST_GUESSED && !/^\d+$/.test(word));
   if (guessed.length === 0) return new Map();
   const { rows } = await sql<{ word: string; alike: string[] }>`
-    select t.word, array(select w.word from catalogue.word w where w.word % t.word order by similarity(w.word, t.word) desc limit 30) as alike
+    select t.word, array(select w.word from ${word} w where w.word % t.word order by similarity(w.word, t.word) desc limit 30) as alike
     from unnest(${guessed}::text[]) t(word)
-    where not exists (select 1 from catalogue.word k where k.word like t.word || '%')`.execute(db);
+    where not exists (select 1 from ${word} k where k.word like t.word || '%')`.execute(db);
   return new Map(rows.map(({ word, alike }) => [word, closest(word, alike)]));
 }
 
@@ -95,7 +100,7 @@ const candidates = (
     ${sectors.length ? sql`l.sectors && ${sectors}::text[]` : sql`true`} as in_sector,
     ${industries.length ? sql`l.industry = any(${industries})` : sql`true`} as in_industry,
     ${countries.length ? sql`l.country = any(${countries})` : sql`true`} as in_country
-  from catalogue.listing l
+  from ${listing} l
   where l.status = 'published'
     ${query ? sql`and l.search @@ ${query}` : sql``} ${region ? sql`and lower(l.region) = lower(${region})` : sql``}
     ${least === undefined ? sql`` : sql`and l.price >= ${least}`} ${most === undefined ? sql`` : sql`and l.price <= ${most}`}`;

@@ -2,6 +2,11 @@ import { sql } from 'kysely';
 import type { Instant, RequestId, UserId } from '#server/kernel/ids';
 import type { Sealed } from '#server/kernel/sealed';
 import type { Sql } from '#server/platform/database/sql';
+import { accountsView } from '../accounts/accounts.view.js';
+import { networkView } from './network.view.js';
+
+const account = sql.table(accountsView.table.account);
+const connection = sql.table(networkView.table.connection);
 
 /** People with one of these roles are staff, not founders: they are neither offered nor reachable. */
 const STAFF = ['moderator', 'finance', 'auditor', 'admin'];
@@ -22,10 +27,10 @@ export type ContactRow = Person & { since: Instant };
 /** Everyone this person has a request or a connection with. */
 const ties = (me: UserId) => sql`
   select id, to_id as other, case status when 'connected' then status else 'sent' end as direction, note, sent_at, connected_at
-  from network.connection where from_id = ${me}
+  from ${connection} where from_id = ${me}
   union all
   select id, from_id, case status when 'connected' then status else 'received' end, note, sent_at, connected_at
-  from network.connection where to_id = ${me}`;
+  from ${connection} where to_id = ${me}`;
 
 const SHOWN: Record<Tab, FounderRow['direction'][]> = {
   open: ['none', 'sent', 'received'],
@@ -47,7 +52,7 @@ export async function founders(
   tab: Tab,
   page: Page,
 ): Promise<{ count: number; rows: FounderRow[] }> {
-  const among = sql`from accounts.account a join app.person p on p.id = a.id left join (${ties(me)}) t on t.other = a.id
+  const among = sql`from ${account} a join app.person p on p.id = a.id left join (${ties(me)}) t on t.other = a.id
     where a.status = 'active' and not (a.roles && ${STAFF}) and a.id <> ${me} and coalesce(t.direction, 'none') = any(${SHOWN[tab]}) ${named(page)}`;
   const { rows } = await sql<FounderRow>`
     select a.id, p.username, p.first_name, p.last_name, p.avatar, t.id as request_id, coalesce(t.direction, 'none') as direction,
@@ -81,6 +86,6 @@ export async function reachable(db: Sql, receiver: string): Promise<{ id: UserId
 export async function requestTo(db: Sql, me: UserId, id: RequestId): Promise<{ from_id: UserId } | undefined> {
   const { rows } = await sql<{
     from_id: UserId;
-  }>`select from_id from network.connection where id = ${id} and to_id = ${me}`.execute(db);
+  }>`select from_id from ${connection} where id = ${id} and to_id = ${me}`.execute(db);
   return rows[0];
 }

@@ -13,14 +13,21 @@ type ConnectionRow = {
   connected_at: Instant | null;
 };
 
-/** Who asked whom to connect, and who is connected. */
+/** Connect requests and connections between people. */
 export const networkView = view(connectionEvents)({
   name: 'network',
   version: 1,
-  tables: { connection: table<ConnectionRow>('id') },
-  ddl: `
-    create table connection (id text primary key, from_id text not null, to_id text not null, note jsonb, status text not null,
-      sent_at timestamptz not null, connected_at timestamptz)`,
+  tables: {
+    connection: table<ConnectionRow>(['id'], {
+      id: 'text not null',
+      from_id: 'text not null',
+      to_id: 'text not null',
+      note: 'jsonb',
+      status: 'text not null',
+      sent_at: 'timestamptz not null',
+      connected_at: 'timestamptz',
+    }),
+  },
   indexes: `
     create index if not exists connection_from on connection (from_id);
     create index if not exists connection_to on connection (to_id);`,

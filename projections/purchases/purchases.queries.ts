@@ -1,7 +1,12 @@
-import { sql } from 'kysely';
 import type { ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sql } from '#server/platform/database/sql';
+import { catalogueView } from '../catalogue/catalogue.view.js';
+import { typed } from '../database.js';
+import { purchasesView } from './purchases.view.js';
+
+const { payment } = purchasesView.table;
+const { listing } = catalogueView.table;
 
 export type PaymentStanding = {
   reference: Reference;
@@ -13,19 +18,25 @@ export type PaymentStanding = {
   initiated_at: string;
 };
 
-/** One payment of one payer; nobody else's is found. */
-export async function paymentOf(db: Sql, reference: Reference, payerId: UserId): Promise<PaymentStanding | undefined> {
-  const { rows } = await sql<PaymentStanding>`
-    select p.reference, p.purpose, p.status, p.amount, l.slug, l.title, p.initiated_at
-    from purchases.payment p left join catalogue.listing l on l.id = p.listing_id
-    where p.reference = ${reference} and p.payer_id = ${payerId}`.execute(db);
-  return rows[0];
-}
+/** A payment, for its payer only. */
+export const paymentOf = (db: Sql, reference: Reference, payerId: UserId): Promise<PaymentStanding | undefined> =>
+  typed(db)
+    .selectFrom(`${payment} as p`)
+    .leftJoin(`${listing} as l`, 'l.id', 'p.listing_id')
+    .select(['p.reference', 'p.purpose', 'p.status', 'p.amount', 'l.slug', 'l.title', 'p.initiated_at'])
+    .where('p.reference', '=', reference)
+    .where('p.payer_id', '=', payerId)
+    .executeTakeFirst();
 
 /** What a mail about money shows; undefined when the person is gone. */
-export async function purchaseMailFacts(db: Sql, personId: UserId, listingId: ListingId | null) {
-  const { rows } = await sql<{ email: string; first_name: string; title: string | null; slug: string | null }>`
-    select p.email, p.first_name, l.title, l.slug from app.person p left join catalogue.listing l on l.id = ${listingId}
-    where p.id = ${personId}`.execute(db);
-  return rows[0];
-}
+export const purchaseMailFacts = (
+  db: Sql,
+  personId: UserId,
+  listingId: ListingId | null,
+): Promise<{ email: string; first_name: string; title: string | null; slug: string | null } | undefined> =>
+  typed(db)
+    .selectFrom('app.person as p')
+    .leftJoin(`${listing} as l`, (join) => join.on('l.id', '=', listingId))
+    .select(['p.email', 'p.first_name', 'l.title', 'l.slug'])
+    .where('p.id', '=', personId)
+    .executeTakeFirst();

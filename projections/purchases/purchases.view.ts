@@ -1,6 +1,6 @@
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
-import { paymentEvents, purchaseEvents } from '#server/purchases/purchases.events';
+import { paymentEvents, purchaseEvents, type Purpose } from '#server/purchases/purchases.events';
 import { table, view } from '../projection.js';
 
 type PurchaseRow = {
@@ -15,7 +15,7 @@ type PurchaseRow = {
 };
 type PaymentRow = {
   reference: Reference;
-  purpose: string;
+  purpose: Purpose;
   payer_id: UserId;
   amount: Kobo;
   listing_id: ListingId | null;
@@ -26,16 +26,33 @@ type PaymentRow = {
   settled_at: Instant | null;
 };
 
-/** Who owns what, and what became of each payment. Events without a place here (a buyer's second attempt) update in place. */
+/** Purchases with their buyers, and payments with their outcome. A buyer's second attempt updates the row of the first. */
 export const purchasesView = view({ ...paymentEvents, ...purchaseEvents })({
   name: 'purchases',
   version: 1,
-  tables: { purchase: table<PurchaseRow>('listing_id', 'buyer_id'), payment: table<PaymentRow>('reference') },
-  ddl: `
-    create table purchase (listing_id text, buyer_id text, creator_id text not null, reference text not null, price bigint not null,
-      status text not null, started_at timestamptz not null, completed_at timestamptz, primary key (listing_id, buyer_id));
-    create table payment (reference text primary key, purpose text not null, payer_id text not null, amount bigint not null, listing_id text,
-      fees bigint not null, status text not null, initiated_at timestamptz not null, settled_at timestamptz);`,
+  tables: {
+    purchase: table<PurchaseRow>(['listing_id', 'buyer_id'], {
+      listing_id: 'text not null',
+      buyer_id: 'text not null',
+      creator_id: 'text not null',
+      reference: 'text not null',
+      price: 'bigint not null',
+      status: 'text not null',
+      started_at: 'timestamptz not null',
+      completed_at: 'timestamptz',
+    }),
+    payment: table<PaymentRow>(['reference'], {
+      reference: 'text not null',
+      purpose: 'text not null',
+      payer_id: 'text not null',
+      amount: 'bigint not null',
+      listing_id: 'text',
+      fees: 'bigint not null',
+      status: 'text not null',
+      initiated_at: 'timestamptz not null',
+      settled_at: 'timestamptz',
+    }),
+  },
   indexes: `
     create index if not exists purchase_buyer on purchase (buyer_id, completed_at desc) where status = 'completed';
     create index if not exists purchase_creator on purchase (creator_id) where status = 'completed';

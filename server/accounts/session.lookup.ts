@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { accountsView } from '#projections/accounts/accounts.view';
 import type { UserId } from '#server/kernel/ids';
 import { Database } from '#server/platform/database/sql';
 import type { Me, SessionLookup } from '#server/platform/http/policy';
+
+const account = sql.table(accountsView.table.account);
 
 /** Sessions as their rows stand: an ended session is not found from the moment it ends. */
 @Injectable()
@@ -11,7 +14,7 @@ export class AccountSessions implements SessionLookup {
 
   async find(sessionId: string, userId: UserId): Promise<Me | undefined> {
     const { rows } = await sql<{ username: string; email: string; roles: string[] }>`
-      select p.username, p.email, coalesce((select a.roles from accounts.account a where a.id = p.id and a.status = 'active'), '{}') as roles
+      select p.username, p.email, coalesce((select a.roles from ${account} a where a.id = p.id and a.status = 'active'), '{}') as roles
       from app.session s join app.person p on p.id = s.person_id
       where s.id = ${sessionId} and p.id = ${userId} and s.ended_at is null and s.expires_at > now() and p.activated_at is not null`.execute(
       this.db.sql,

@@ -37,6 +37,8 @@ export const environment = z.object({
   COMMISSION_BASIS_POINTS: z.coerce.number().int().min(0).max(10_000).default(1_000),
   /** Age at which an open payment without a webhook is verified with the provider, ms. */
   RECONCILE_AFTER: z.coerce.number().int().min(0).default(300_000),
+  /** How long a version of a view is kept that neither serves nor is fed, hours. */
+  VIEW_KEEP_HOURS: z.coerce.number().min(0).default(24),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** A failpoint for crash tests, as `name:n`: the process kills itself on the n-th pass. */

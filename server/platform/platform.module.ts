@@ -37,7 +37,9 @@ import { Snapshots } from '#server/platform/events/snapshots';
 import { Database } from '#server/platform/database/sql';
 import { Tokens } from '#server/platform/security/tokens';
 import { Uploads } from '#server/platform/files/uploads';
-import { VIEW_INDEX, type ViewIndex, ViewPositions } from '#server/platform/subscriptions/view-positions';
+import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import { ViewReadiness } from '#server/platform/subscriptions/view-readiness';
+import { VIEW_INDEX, type ViewIndex } from '#server/platform/subscriptions/view-status';
 
 /** Providers of every process. */
 const shared = [
@@ -66,6 +68,7 @@ const web = [
   Uploads,
   GracefulShutdown,
   LiveGateway,
+  ViewReadiness,
   { provide: APP_GUARD, useClass: PolicyGuard },
   { provide: APP_INTERCEPTOR, useClass: IdempotencyKeys },
   { provide: APP_INTERCEPTOR, useClass: ReadYourWrites },
@@ -99,7 +102,7 @@ export class PlatformModule {
         Config,
         ...shared,
         CqrsModule,
-        ...(process === 'web' ? [LiveGateway, Uploads] : process === 'worker' ? [ReactionRunner] : []),
+        ...(process === 'web' ? [LiveGateway, Uploads, ViewReadiness] : process === 'worker' ? [ReactionRunner] : []),
       ],
     };
   }

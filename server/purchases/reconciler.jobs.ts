@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { sql } from 'kysely';
+import { purchasesView } from '#projections/purchases/purchases.view';
 import type { Reference } from '#server/kernel/ids';
 import { OutboxMessage } from '#server/kernel/reactions';
 import { now } from '#server/platform/clock';
@@ -27,6 +28,8 @@ export class ReconcilePayment implements JobHandler<ReconcileOrder> {
 }
 
 /** Settles payments whose webhook never arrives. */
+const payment = sql.table(purchasesView.table.payment);
+
 @Injectable()
 export class Reconciler implements ScheduledWork {
   readonly everyMs: number;
@@ -52,7 +55,7 @@ export class Reconciler implements ScheduledWork {
         select reference, initiated_at, (
           select count(*) from unnest(${VERIFIED_AT}::bigint[]) as times
           where initiated_at <= now() - make_interval(secs => times * ${this.after / 1_000}::double precision)) as step
-        from purchases.payment where status = 'pending'
+        from ${payment} where status = 'pending'
       ), due as (
         select reference, initiated_at, format('reconcile-%s-%s', reference, step) as id from open where step > 0
       )

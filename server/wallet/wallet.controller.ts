@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { history, type HistoryRow, historyCount, walletInfo } from '#projections/wallet/wallet.view';
+import { history, type HistoryRow, historyCount, walletInfo } from '#projections/wallet/wallet.queries';
 import { toNaira } from '#server/kernel/money';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';

@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { walletView } from '#projections/wallet/wallet.view';
 import { ReceiveDeposit, wallet } from '#server/wallet/wallet';
 import { type App, type Person, startApp } from '../app.js';
 import { control, grant, type Listing, openMarket, paid, startPurchase } from '../purchases/market.js';
@@ -122,14 +124,14 @@ describe('An auditor', () => {
       () => data<{ equal: boolean; behind: number }>(creator, 'compare/'),
       ({ equal, behind }) => equal && behind === 0,
     );
-    const { sql } = await import('kysely');
-    await sql`update wallet.account set balance = balance + 100 where owner_id = ${creator.id}`.execute(app.sql);
+    const account = sql.table(walletView.table.account);
+    await sql`update ${account} set balance = balance + 100 where owner_id = ${creator.id}`.execute(app.sql);
     expect(await data(creator, 'compare/')).toMatchObject({
       equal: false,
       difference_kobo: 100,
       log: { balance_kobo: 1_125_000 },
     });
-    await sql`update wallet.account set balance = balance - 100 where owner_id = ${creator.id}`.execute(app.sql);
+    await sql`update ${account} set balance = balance - 100 where owner_id = ${creator.id}`.execute(app.sql);
   });
 
   it('proves that nothing was edited', async () => {

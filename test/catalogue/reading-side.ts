@@ -18,10 +18,10 @@ export async function startReadingSide() {
     db.transaction().execute((on) => work(on as unknown as Sql));
   await migrate(db);
   for (const view of [accountsView, catalogueView, purchasesView])
-    await transaction((on) => createTables(view, view.name, on));
+    await transaction((on) => createTables(view, view.schema, on));
   return {
     sql: db,
-    show: (facts: Recorded[]) => transaction((on) => apply(catalogueView, 'catalogue', facts, on)),
+    show: (facts: Recorded[]) => transaction((on) => apply(catalogueView, catalogueView.schema, facts, on)),
     async stop() {
       await db.destroy();
       await postgres.stop();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { catalogueView } from '#projections/catalogue/catalogue.view';
 import { type SearchFor, searchListings } from '#projections/catalogue/search';
 import type { CatalogueEvent, Offer } from '#server/catalogue/catalogue.events';
 import { published, recorded, sectionAdded, submitted } from './facts.js';
@@ -83,10 +84,18 @@ describe('The search', () => {
     expect(await find('', { offset: 50 })).toMatchObject({ count: 4, ids: [] });
   });
 
-  it.each(['%', '_', '\\', `'; drop table catalogue.listing; --`, '"', '&|!():*<->', "a' | b", '😀', '((((', '*:*'])(
-    'takes %s as text',
-    async (search) => expect(Array.isArray(await ids(search))).toBe(true),
-  );
+  it.each([
+    '%',
+    '_',
+    '\\',
+    `'; drop table ${catalogueView.table.listing}; --`,
+    '"',
+    '&|!():*<->',
+    "a' | b",
+    '😀',
+    '((((',
+    '*:*',
+  ])('takes %s as text', async (search) => expect(Array.isArray(await ids(search))).toBe(true));
 
   it('cuts off text nobody types', async () => {
     expect(await ids(`pharmacy ${'x'.repeat(10_000)}`)).toEqual(['pharmacy']);
@@ -127,7 +136,7 @@ describe('The search of ten thousand listings', () => {
     return performance.now() - start;
   };
   const everyWordRead = () =>
-    sql`select count(*) from catalogue.listing where title || description ilike '%nobody wrote this%'`.execute(
+    sql`select count(*) from ${sql.table(catalogueView.table.listing)} where title || description ilike '%nobody wrote this%'`.execute(
       side.sql,
     );
 

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { catalogueView } from '#projections/catalogue/catalogue.view';
 import { DomainError } from '#server/kernel/domain-error';
 import { FileFolder } from '#server/platform/files/file-folder';
 import { Files } from '#server/platform/files/files';
@@ -82,7 +83,7 @@ describe('An upload', () => {
   });
 
   it('keeps nothing of a hostile upload, and nothing of its neighbours in the same form', async () => {
-    const before = [await stored(), await countOf(app, 'app.file'), await countOf(app, 'catalogue.content')];
+    const before = [await stored(), await countOf(app, 'app.file'), await countOf(app, catalogueView.table.content)];
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const html = Buffer.concat([Buffer.from('<html><script>alert(1)</script>'), Buffer.from([0, 255])]);
     const images: [string, Buffer | string][] = [
@@ -134,7 +135,9 @@ describe('An upload', () => {
     expect((await write(buyer, { text_content: 'I was here.', section: section.id })).status).toBe(403);
     expect((await write(creator, { text_content: '  ', section: section.id })).status).toBe(400);
     expect((await write(creator, { text_content: 'x'.repeat(20_001), section: section.id })).status).toBe(400);
-    expect([await stored(), await countOf(app, 'app.file'), await countOf(app, 'catalogue.content')]).toEqual(before);
+    expect([await stored(), await countOf(app, 'app.file'), await countOf(app, catalogueView.table.content)]).toEqual(
+      before,
+    );
   });
 
   it('keeps the last part of a name that tries to climb', async () => {

@@ -43,7 +43,7 @@ function behind(facts: readonly Fact[], reached: Map<string, bigint>): string[] 
   return views.flatMap((view) => {
     const types = new Set(typesOf(view));
     const last = facts.findLast(({ type }) => types.has(type));
-    const position = reached.get(view.name) ?? -1n;
+    const position = reached.get(view.schema) ?? -1n;
     return last && last.position > position ? [`${view.name} stands at ${position}, not at ${last.position}`] : [];
   });
 }

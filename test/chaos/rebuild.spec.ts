@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { views } from '#projections/views';
+import { walletView } from '#projections/wallet/wallet.view';
 import { startStack, type Stack } from '../journeys/stack.js';
 import { until } from '../until.js';
 import { atRest } from './at-rest.js';
@@ -68,9 +69,11 @@ describe('A view rebuilt under load', () => {
         written++;
       }
     })();
-    for (const { name } of views) {
+    for (const { name, version } of views) {
       const { code, text } = await rebuild(name);
-      expect(text).toMatch(new RegExp(`^${name} was rebuilt and swapped in `, 'm'));
+      expect(text).toMatch(
+        new RegExp(`^${name} v${version} was rebuilt and exchanged in .*all tables were equal$`, 'm'),
+      );
       expect(code).toBe(0);
     }
     writing = false;
@@ -88,7 +91,7 @@ describe('A view rebuilt under load', () => {
     await holding.connect();
     try {
       await holding.query('begin');
-      const begun = `select 1 from projection.checkpoint where name = 'wallet__next' for update`;
+      const begun = `select 1 from projection.checkpoint where name = '${walletView.schema}_next' for update`;
       await until(
         async () => (await holding.query(begun)).rowCount,
         (rows) => rows === 1,

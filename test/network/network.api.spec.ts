@@ -1,8 +1,11 @@
+import { networkView } from '#projections/network/network.view';
 import { GrantRole } from '#server/accounts/account';
 import { connectLimit } from '#server/network/network.limits';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { type App, countOf, type Person, startApp } from '../app.js';
 import { until } from '../until.js';
+
+const { connection } = networkView.table;
 
 let app: App;
 let ada: Person, bola: Person, chidi: Person;
@@ -90,7 +93,7 @@ describe('Connecting', () => {
     await send(ada, chidi.id, 'a private remark');
     const { rows } = await app.web
       .get((await import('#server/platform/database/sql')).Database)
-      .pool.query('select note::text from network.connection where note is not null');
+      .pool.query(`select note::text from ${connection} where note is not null`);
     expect(JSON.stringify(rows)).not.toContain('private remark');
     expect(await entryOf(chidi, ada)).toMatchObject({ note: 'a private remark' });
   });
@@ -107,11 +110,11 @@ describe('Connecting', () => {
 
   it('makes one connection of two requests that cross', async () => {
     const [gozi, hauwa] = [await app.person(), await app.person()];
-    const before = await countOf(app, 'network.connection');
+    const before = await countOf(app, connection);
     const answers = await Promise.all([send(gozi, hauwa.username), send(hauwa, gozi.username)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 201]);
     expect(answers.find(({ status }) => status === 200)!.body.data.request.status).toBe('connected');
-    expect(await countOf(app, 'network.connection')).toBe(before + 1);
+    expect(await countOf(app, connection)).toBe(before + 1);
     expect(await network(gozi)).toEqual([hauwa.username]);
   });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Changed } from '#projections/change-notifier';
 import type { View } from '#projections/projection';
-import { ViewRunner } from '#projections/runner';
+import { Projector } from '#projections/projector';
 import { upcasts } from '#projections/views';
 import { migrate } from '#server/platform/database/schema';
 import { Config } from '#server/platform/config';
@@ -30,7 +30,7 @@ export async function startFloor() {
   const pool = openPool(databaseUrl, 10, BATCHES, ASYNC_COMMIT);
   const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
   await migrate(db);
-  const running = new Set<ViewRunner>();
+  const running = new Set<Projector>();
 
   return {
     config,
@@ -40,47 +40,46 @@ export async function startFloor() {
     urls: { EVENTSTORE_URL: events.url, DATABASE_URL: databaseUrl },
     /** A database that stays when the views' own is taken away. */
     adminUrl: postgres.url('postgres'),
-    /** Begins to project a view, as one of any number of processes. */
-    async project(view: View, changed: (changed: Changed) => void = () => undefined) {
-      const runner = new ViewRunner(view, {
-        client: store.client,
-        pool,
-        db,
-        leases: new Leases(db, 'projection.checkpoint'),
-        upcasts,
-        announcer: { notifications: () => [], changed },
-      });
-      running.add(runner);
-      await runner.start();
+    /** Feeds a view, as one of any number of processes; `keepHours` is how long it keeps versions that are not needed. */
+    async project(view: View, changed: (changed: Changed) => void = () => undefined, keepHours = 24) {
+      const notifier = { notifications: () => [], changed };
+      const leases = new Leases(db, 'projection.checkpoint');
+      const world = { client: store.client, pool, db, leases, upcasts, notifier };
+      const projector = new Projector([view], world, keepHours);
+      running.add(projector);
+      await projector.start();
       return {
         get states() {
-          return runner.states;
+          return projector.states;
+        },
+        get status() {
+          return projector.statuses()[0]!;
         },
         async stop() {
-          running.delete(runner);
-          await runner.stop();
+          running.delete(projector);
+          await projector.stop();
         },
       };
     },
     transaction: <T>(work: (on: Sql) => Promise<T>) => db.transaction().execute((on) => work(on as unknown as Sql)),
-    /** How far a view has come. */
-    async position(name: string): Promise<bigint> {
+    /** The checkpoint of a view's schema. */
+    async position(schema: string): Promise<bigint> {
       const { rows } = await sql<{ position: number }>`
-        select position from projection.checkpoint where name = ${name}`.execute(db);
+        select position from projection.checkpoint where name = ${schema}`.execute(db);
       return BigInt(rows[0]?.position ?? -1);
     },
-    passed: (name: string, position: bigint) =>
+    passed: (schema: string, position: bigint) =>
       until(
         async () =>
           (
             await sql<{ there: boolean }>`
-          select position >= ${String(position)} as there from projection.checkpoint where name = ${name}`.execute(db)
+          select position >= ${String(position)} as there from projection.checkpoint where name = ${schema}`.execute(db)
           ).rows[0]?.there,
         (there) => there === true,
         30_000,
       ),
     async stop() {
-      await Promise.all([...running].map((runner) => runner.stop()));
+      await Promise.all([...running].map((projector) => projector.stop()));
       await store.onApplicationShutdown();
       await db.destroy();
       await events.stop();

@@ -11,58 +11,68 @@ type Tables = { plant: Rows<PlantRow> };
 const shape = z.strictObject({ id: z.string(), litres: z.number() });
 type Facts = Event<string, z.output<typeof shape>>;
 
-/** A garden of its own name: its facts, its view and its one table. */
+const columns = { id: 'text not null', litres: 'bigint not null' };
+
+/** A garden of its own name: its events, its view and its one table. */
 export function garden(floor: Floor, name: string) {
   const [planted, watered] = [`${name}Planted`, `${name}Watered`];
   const append = async (facts: { type: string; data: { id: string; litres: number } }[]) => {
     const { position } = await floor.store.client.appendToStream(`garden-${name}`, facts.map(jsonEvent));
     return position!.commit;
   };
+  const schemaOf = (version: number) => `${name}_v${version}`;
   return {
     name,
+    /** The schema of version 1. */
+    schema: schemaOf(1),
+    schemaOf,
     /** Plants so many; resolves to the position of the last. */
     plant: (ids: string[]) => append(ids.map((id) => ({ type: planted, data: { id, litres: 0 } }))),
     water: (id: string, litres: number) => append([{ type: watered, data: { id, litres } }]),
-    /** `before` is told of every event the view sees; version 2 has a column more. */
+    /** `before` is called with every event the view applies. Version 2 has one more column, version 3 counts `litres` in millilitres. */
     view: (version = 1, before: (event: Recorded) => void = () => undefined): View =>
       view({ [planted]: { shape }, [watered]: { shape } })({
         name,
         version,
-        tables: { plant: table<PlantRow>('id') },
-        ddl: `create table plant (id text primary key, litres bigint not null ${version === 1 ? '' : ', colour text not null'})`,
+        tables: {
+          plant: table<PlantRow>(['id'], (version === 2 ? { ...columns, colour: 'text not null' } : columns) as never),
+        },
         indexes: 'create index if not exists plant_litres on plant (litres)',
         on: {
           [planted]: ({ plant }: Tables, event: Recorded<Facts>) => {
             before(event);
-            plant.put({ id: event.data.id, litres: 0, ...(version === 1 ? {} : { colour: 'green' }) });
+            plant.put({ id: event.data.id, litres: 0, ...(version === 2 ? { colour: 'green' } : {}) });
           },
           [watered]: ({ plant }: Tables, event: Recorded<Facts>) => {
             before(event);
-            plant.add({ id: event.data.id }, { litres: event.data.litres });
+            plant.add({ id: event.data.id }, { litres: event.data.litres * (version === 3 ? 1_000 : 1) });
           },
         },
         audience: () => ['public'],
-      }) as View,
+      }),
     async indexes() {
       const { rows } = await sql<{ name: string }>`
-        select indexname as name from pg_indexes where schemaname = ${name} order by indexname`.execute(floor.db);
+        select indexname as name from pg_indexes where schemaname = ${schemaOf(1)} order by indexname`.execute(
+        floor.db,
+      );
       return rows.map((row) => row.name);
     },
-    async plants() {
-      const { rows } = await sql<PlantRow>`select * from ${sql.table(`${name}.plant`)} order by id`.execute(floor.db);
+    async plants(version = 1) {
+      const { rows } = await sql<PlantRow>`
+        select * from ${sql.table(`${schemaOf(version)}.plant`)} order by id`.execute(floor.db);
       return rows;
     },
   };
 }
 
-/** Counts a garden's plants over and over, as visitors do; resolves to what it saw, and whether it ever failed. */
-export function visit(floor: Floor, name: string) {
+/** Counts a garden's plants over and over, as visitors do; resolves to what they saw, and whether a count ever failed. */
+export function visit(floor: Floor, schema: string) {
   let stopped = false;
   const seen: number[] = [];
   const failed: string[] = [];
   const walk = async () => {
     while (!stopped) {
-      const found = sql<{ n: number }>`select count(*) as n from ${sql.table(`${name}.plant`)}`.execute(floor.db);
+      const found = sql<{ n: number }>`select count(*) as n from ${sql.table(`${schema}.plant`)}`.execute(floor.db);
       await found.then(
         ({ rows }) => seen.push(rows[0]!.n),
         (error: Error) => failed.push(error.message),

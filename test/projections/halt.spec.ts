@@ -26,7 +26,7 @@ const halted = (runner: { states: State[] }) =>
 
 describe('An event that cannot be applied', () => {
   it('halts its view right before it, by name and position, while other views go on; mended, it loses nothing', async () => {
-    const { name, plant, water, view, plants } = garden(floor, 'nettle');
+    const { schema, plant, water, view, plants } = garden(floor, 'nettle');
     const other = garden(floor, 'clover');
     const said = jest.spyOn(log, 'error');
     const ill = await floor.project(view(1, poisoned));
@@ -40,16 +40,16 @@ describe('An event that cannot be applied', () => {
     const at = /position (\d+)/.exec(ill.states[0]!.halted!)![1]!;
     const reports = said.mock.calls.map(([fields]) => fields as unknown as { subscription: string; err: Error });
     expect(
-      reports.some(({ subscription, err }) => subscription === name && err.message.includes(`position ${at}`)),
+      reports.some(({ subscription, err }) => subscription === schema && err.message.includes(`position ${at}`)),
     ).toBe(true);
     said.mockRestore();
     expect(await plants()).toHaveLength(200);
-    expect(await floor.position(name)).toBeLessThan(BigInt(at));
-    await floor.passed(other.name, await other.plant(['one']));
+    expect(await floor.position(schema)).toBeLessThan(BigInt(at));
+    await floor.passed(other.schema, await other.plant(['one']));
 
     await ill.stop();
     const well = await floor.project(view());
-    await floor.passed(name, last);
+    await floor.passed(schema, last);
     expect(await plants()).toHaveLength(202);
     expect((await plants()).find(({ id }) => id === 'after')).toEqual({ id: 'after', litres: 2 });
     expect(well.states[0]!.halted).toBeUndefined();

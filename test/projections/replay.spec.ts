@@ -28,7 +28,7 @@ beforeAll(async () => {
     const event = resolved.event?.streamId.startsWith('$') ? undefined : readEvent(resolved, upcasts);
     if (event) log.push(event);
   }
-  for (const view of views) await floor.passed(view.name, lastOf(view.name));
+  for (const view of views) await floor.passed(view.schema, lastOf(view.name));
 }, 240_000);
 afterAll(() => floor.stop(), 30_000);
 
@@ -42,7 +42,7 @@ const lastOf = (name: string) => seenBy(name).at(-1)!.position;
 async function built(prefix: string, events: Recorded[], size: () => number) {
   const hashes: Record<string, string | null> = {};
   for (const view of views) {
-    const schema = `${prefix}_${view.name}`;
+    const schema = `${prefix}_${view.schema}`;
     await floor.transaction((on) => createTables(view, schema, on));
     const rest = events.filter(({ type }) => type in view.on);
     while (rest.length) {
@@ -65,7 +65,7 @@ describe('A history of thousands of events', () => {
   it('projected while it happened leaves the very tables its replay from the first event builds', async () => {
     const served: Record<string, string | null> = {};
     for (const view of views)
-      for (const [table, hash] of await floor.transaction((on) => tableHashes(view, view.name, on)))
+      for (const [table, hash] of await floor.transaction((on) => tableHashes(view, view.schema, on)))
         served[`${view.name}.${table}`] = hash;
     expect(Object.keys(served).length).toBeGreaterThan(10);
     for (const hash of Object.values(served)) expect([null, NO_ROWS]).not.toContain(hash);

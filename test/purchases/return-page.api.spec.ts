@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { purchasesView } from '#projections/purchases/purchases.view';
 import { type App, type Person, startApp } from '../app.js';
 import { until } from '../until.js';
 import { control } from './market.js';
@@ -26,7 +27,7 @@ async function whileTheViewStandsStill(work: () => Promise<void>) {
   await holding.connect();
   try {
     await holding.query('begin');
-    await holding.query(`select 1 from projection.checkpoint where name = 'purchases' for update`);
+    await holding.query(`select 1 from projection.checkpoint where name = '${purchasesView.schema}' for update`);
     await work();
   } finally {
     await holding.end();

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { startEventStore } from '#local/event-store/event-store';
 import { typesOf } from '#projections/projection';
 import { apply, createTables } from '#projections/tables';
+import { markBuilt, register } from '#projections/versions';
 import { upcasts, views } from '#projections/views';
 import type { Recorded } from '#server/kernel/decider';
 import { migrate } from '#server/platform/database/schema';
@@ -151,10 +152,12 @@ async function serve(eventsUrl: string, viewsUrl: string) {
         const { position } = (behind ? own : events).at(-1)!;
         await db.transaction().execute(async (on) => {
           const transaction = on as unknown as Sql;
-          await createTables(view, view.name, transaction);
-          await apply(view, view.name, own, transaction);
-          await sql`insert into projection.checkpoint (name, position) values (${view.name}, ${String(position)})
+          await register(view, transaction);
+          await createTables(view, view.schema, transaction);
+          await apply(view, view.schema, own, transaction);
+          await sql`insert into projection.checkpoint (name, position) values (${view.schema}, ${String(position)})
             on conflict (name) do update set position = excluded.position`.execute(transaction);
+          await markBuilt(view, transaction);
         });
       }
     },

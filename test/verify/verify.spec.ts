@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { sql } from 'kysely';
+import { auditView } from '#projections/audit/audit.view';
+import { walletView } from '#projections/wallet/wallet.view';
 import { type App, type Person, startApp } from '../app.js';
 import { control, openMarket, paid, startPurchase } from '../purchases/market.js';
 import { until } from '../until.js';
@@ -22,8 +24,11 @@ beforeAll(async () => {
   }
   await until(
     async () =>
-      (await sql<{ events: number }>`select events from audit.wallet where owner_id = ${creator.id}`.execute(app.sql))
-        .rows[0]?.events,
+      (
+        await sql<{
+          events: number;
+        }>`select events from ${sql.table(auditView.table.wallet)} where owner_id = ${creator.id}`.execute(app.sql)
+      ).rows[0]?.events,
     (events) => events === 4,
   );
 }, 90_000);
@@ -32,6 +37,7 @@ afterAll(async () => {
   remove();
 });
 
+const entry = sql.table(walletView.table.entry);
 const verify = (...options: string[]) =>
   runVerify(
     program,
@@ -49,11 +55,11 @@ describe('npm run verify', () => {
   }, 60_000);
 
   it('names the table of a row someone changed by hand', async () => {
-    await sql`update wallet.entry set label = 'Gift' where owner_id = ${creator.id} and revision = 0`.execute(app.sql);
+    await sql`update ${entry} set label = 'Gift' where owner_id = ${creator.id} and revision = 0`.execute(app.sql);
     const { code, broken } = await verify();
     expect(broken).toEqual([expect.stringMatching(/^I23 wallet\.entry /)]);
     expect(code).toBe(1);
-    await sql`update wallet.entry set label = 'Sold a Listing' where owner_id = ${creator.id} and revision = 0`.execute(
+    await sql`update ${entry} set label = 'Sold a Listing' where owner_id = ${creator.id} and revision = 0`.execute(
       app.sql,
     );
   }, 60_000);

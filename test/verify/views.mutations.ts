@@ -1,7 +1,16 @@
+import { accountsView } from '#projections/accounts/accounts.view';
+import { networkView } from '#projections/network/network.view';
+import { purchasesView } from '#projections/purchases/purchases.view';
 import { views } from '#projections/views';
+import { walletView } from '#projections/wallet/wallet.view';
 import type { Mutation } from './mutation.js';
 
-const tables = views.flatMap(({ name, tables: own }) => Object.keys(own).map((table) => `${name}.${table}`));
+const { entry } = walletView.table;
+const { purchase } = purchasesView.table;
+/** Every table as the verifier names it, and as it is stored. */
+const tables = views.flatMap(({ name, schema, tables: own }) =>
+  Object.keys(own).map((table) => ({ named: `${name}.${table}`, stored: `${schema}.${table}` })),
+);
 /** A column of each table that nothing but the view's own rows depends on. */
 const FREE: Record<string, string> = {
   'accounts.member': "region = 'Kano'",
@@ -22,7 +31,7 @@ export const viewMutations: Mutation[] = [
   {
     breaks: 'I14',
     by: 'a buyer whom the access table forgot',
-    spoil: (copy) => copy.rows("delete from purchases.purchase where buyer_id = 'bola'"),
+    spoil: (copy) => copy.rows(`delete from ${purchase} where buyer_id = 'bola'`),
     named: ['purchase-lst-bola revision 1'],
     options: ['--no-replay'],
     viewsStay: true,
@@ -31,7 +40,7 @@ export const viewMutations: Mutation[] = [
     breaks: 'I14',
     by: 'a reader in the access table who never bought',
     spoil: (copy) =>
-      copy.rows(`insert into purchases.purchase (listing_id, buyer_id, creator_id, reference, price, status, started_at)
+      copy.rows(`insert into ${purchase} (listing_id, buyer_id, creator_id, reference, price, status, started_at)
         values ('lst', 'eve', 'chidi', 'pur.0', 1, 'completed', now())`),
     named: ['purchase-lst-eve revision -'],
     options: ['--no-replay'],
@@ -40,7 +49,7 @@ export const viewMutations: Mutation[] = [
   {
     breaks: 'I23',
     by: 'a row in a table that was changed by hand',
-    spoil: (copy) => copy.rows("update wallet.entry set label = 'Gift' where owner_id = 'bola' and revision = 0"),
+    spoil: (copy) => copy.rows(`update ${entry} set label = 'Gift' where owner_id = 'bola' and revision = 0`),
     named: ['wallet.entry revision -'],
     viewsStay: true,
   },
@@ -48,18 +57,18 @@ export const viewMutations: Mutation[] = [
     breaks: 'I23',
     by: 'a row in every table there is',
     spoil: async (copy) => {
-      for (const table of tables)
-        await copy.rows(`update ${table} set ${FREE[table]} where ctid = (select min(ctid) from ${table})`);
+      for (const { named, stored } of tables)
+        await copy.rows(`update ${stored} set ${FREE[named]} where ctid = (select min(ctid) from ${stored})`);
     },
-    named: tables.map((table) => `${table} revision -`),
+    named: tables.map(({ named }) => `${named} revision -`),
     viewsStay: true,
   },
   {
     breaks: 'I23',
     by: 'rows that are gone, or too many',
     spoil: async (copy) => {
-      await copy.rows("delete from wallet.entry where owner_id = 'bola' and revision = 0");
-      await copy.rows("insert into accounts.held_role (user_id, role) values ('eve', 'admin')");
+      await copy.rows(`delete from ${entry} where owner_id = 'bola' and revision = 0`);
+      await copy.rows(`insert into ${accountsView.table.held_role} (user_id, role) values ('eve', 'admin')`);
     },
     named: ['accounts.held_role revision -', 'wallet.entry revision -'],
     viewsStay: true,
@@ -67,7 +76,8 @@ export const viewMutations: Mutation[] = [
   {
     breaks: 'I24',
     by: 'a view that claims to be further than the log',
-    spoil: (copy) => copy.rows("update projection.checkpoint set position = position + 1000 where name = 'network'"),
+    spoil: (copy) =>
+      copy.rows(`update projection.checkpoint set position = position + 1000 where name = '${networkView.schema}'`),
     named: ['network revision -'],
     viewsStay: true,
   },

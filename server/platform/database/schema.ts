@@ -111,6 +111,26 @@ const steps: Record<string, string> = {
     alter index app.task_dead rename to outbox_dead;
     drop index app.task_due;
   `,
+  // Until here a view's schema and checkpoint bore the view's name: they become its version 0.
+  '010-view-versions': `
+    create table projection.view_version (
+      name text not null, version int not null, schema text not null unique, created_at timestamptz not null default now(),
+      built_at timestamptz, needed_at timestamptz not null default now(), status jsonb, reported_at timestamptz,
+      rebuild boolean not null default false, rebuilt_at timestamptz, differing text[],
+      primary key (name, version));
+    insert into projection.view_version (name, version, schema, created_at, built_at)
+      select name, 0, name, coalesce(built_at, now()), coalesce(built_at, now()) from projection.view;
+
+    alter table projection.view drop column rebuild, drop column built_at,
+      add column highest int not null default 0, add column promoted_at timestamptz not null default now();
+    update projection.view set version = 0;
+    delete from projection.checkpoint where name like '%\\_\\_next';
+    do $$ declare leftover text; begin
+      for leftover in select nspname from pg_namespace join projection.view v on nspname in (v.name || '__next', v.name || '__old') loop
+        execute format('drop schema %I cascade', leftover);
+      end loop;
+    end $$;
+  `,
   '011-snapshots': `
     drop table projection.snapshot;
     create table projection.fold_snapshot (stream text not null, fold text not null, version int not null, segment text not null,

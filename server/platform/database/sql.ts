@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { Config } from '#server/platform/config';
 import { log } from '#server/platform/log';
@@ -81,6 +81,30 @@ export function openPool(connectionString: string, max = 10, patience = BATCHES,
   });
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/** One transaction that waits for the disk, on a pool that does not. */
+export const durably = <T>(db: Sql, work: (transaction: Sql) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (transaction) => {
+    await sql`set local synchronous_commit = on`.execute(transaction);
+    return work(transaction as unknown as Sql);
+  });
+
+/** A read-only transaction that goes on showing the database as it was when it was opened, on a connection of its own. */
+export async function openSnapshot({ options }: pg.Pool): Promise<{ sql: Sql; end: () => Promise<void> }> {
+  const pool = openPool(options.connectionString!, 1, LONG_RUNNING);
+  const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const opening = db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  const transaction = await opening.execute();
+  await sql`select 1`.execute(transaction);
+  return {
+    sql: transaction as unknown as Sql,
+    end: () =>
+      transaction
+        .rollback()
+        .execute()
+        .finally(() => db.destroy()),
+  };
 }
 
 /** One transaction that may take long, on a connection of its own. */

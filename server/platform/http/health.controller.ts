@@ -9,11 +9,13 @@ import { GracefulShutdown } from './shutdown.js';
 import { Policy } from './policy.js';
 import { FAIL_FAST, openRedis } from '#server/platform/database/redis';
 import { Database } from '#server/platform/database/sql';
-import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import { ViewReadiness } from '#server/platform/subscriptions/view-readiness';
+import type { ViewStatus } from '#server/platform/subscriptions/view-status';
 
-const PATIENCE_MS = 2_000;
+/** How long a dependency may take to answer, ms. */
+const TIMEOUT_MS = 2_000;
 
-/** Liveness touches nothing; readiness asks every neighbour a request needs, and ends when the process is asked to stop. */
+/** Liveness asks no dependency. Readiness asks each one that requests need, and ends when the process is asked to stop. */
 @Controller('health')
 @Policy('public')
 export class HealthController implements OnApplicationShutdown {
@@ -23,7 +25,7 @@ export class HealthController implements OnApplicationShutdown {
     config: Config,
     private readonly db: Database,
     private readonly store: EventStore,
-    private readonly views: ViewPositions,
+    private readonly views: ViewReadiness,
     private readonly shutdown: GracefulShutdown,
   ) {
     const url = config.get('REDIS_URL');
@@ -35,13 +37,21 @@ export class HealthController implements OnApplicationShutdown {
     return { status: 'live' };
   }
 
+  /**
+   * 200 `ready` or 503 `not ready`. `views` shows each view in the version this process reads, with the id of the event
+   * that halts it; the reason is kept from the public.
+   */
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
     const { db, store, views, redis } = this;
+    let states: ViewStatus[] = [];
     const asked: Record<string, Promise<unknown>> = {
       postgres: sql`select 1`.execute(db.sql),
-      event_store: store.isReachable(PATIENCE_MS),
-      views: views.readiness().then(({ missing }) => missing.length === 0),
+      event_store: store.isReachable(TIMEOUT_MS),
+      views: views.check().then((found) => {
+        states = found.views;
+        return found.ready;
+      }),
       ...(redis ? { redis: redis.ping() } : {}),
     };
     const answers = await Promise.all(
@@ -50,7 +60,8 @@ export class HealthController implements OnApplicationShutdown {
     const checks = Object.fromEntries(answers) as Record<string, boolean>;
     const ready = !this.shutdown.begun && Object.values(checks).every(Boolean);
     void reply.status(ready ? 200 : 503);
-    return { status: ready ? 'ready' : 'not ready', checks };
+    const shown = states.map(({ halted_reason: _reason, ...state }) => state);
+    return { status: ready ? 'ready' : 'not ready', checks, views: shown };
   }
 
   async onApplicationShutdown() {
@@ -59,7 +70,7 @@ export class HealthController implements OnApplicationShutdown {
 }
 
 const isGood = (answer: Promise<unknown>) =>
-  withTimeout(answer, PATIENCE_MS).then(
+  withTimeout(answer, TIMEOUT_MS).then(
     (good) => good !== false,
     () => false,
   );

@@ -27,6 +27,9 @@ export class EventBuffer implements Subscriber {
     this.subscription = SharedSubscription.join(this, client, after, upcasts);
   }
 
+  get backlog() {
+    return { events: this.queue.length, since: this.queue[0]?.created };
+  }
   get isFull() {
     return this.queue.length > HIGH;
   }

@@ -17,7 +17,7 @@ export type SubscriptionOptions = {
   /** The position after which a checkpoint that does not exist yet starts; the beginning of the log by default. */
   startAfter?: () => Promise<bigint>;
   /** The rows of a batch: written by the statement that also advances the checkpoint. */
-  writes: (events: Recorded[]) => Write[];
+  writes: (events: Recorded[]) => Write[] | Promise<Write[]>;
   /** The checkpoint may be flushed late when a batch writes no rows: after a crash its events are delivered again. */
   mayFlushLate?: boolean;
   /** Notifications sent by the same statement. */
@@ -37,7 +37,17 @@ export type SubscriptionOptions = {
   onCaughtUp?: () => Promise<void>;
 };
 
-export type SubscriptionState = { name: string; position: bigint; owner: boolean; caughtUp: boolean; halted?: string };
+export type SubscriptionState = {
+  name: string;
+  position: bigint;
+  owner: boolean;
+  caughtUp: boolean;
+  halted?: string;
+  /** The failure ends by itself when a dependency is back. */
+  isTransient?: boolean;
+  /** The id of the event that cannot be applied. */
+  haltedEvent?: string;
+};
 
 /** Pauses after the first failures in a row, ms; the last one repeats. After a transient failure at most `TRANSIENT_PAUSE_MS`. */
 const BACKOFF_MS = [100, 250, 500, 1_000, 2_000, 5_000];
@@ -97,13 +107,18 @@ export class Subscription {
     return this.state.position >= position;
   }
 
+  /** Events received and not handled yet, and when the oldest of them was appended (ISO 8601). */
+  get backlog(): { events: number; since?: string } {
+    return this.buffer?.backlog ?? { events: 0 };
+  }
+
   private get stopped() {
     return this.stopping.signal.aborted;
   }
 
   private async loop() {
     const { startAfter, mayStart } = this.options;
-    const onWaiting = () => void (this.state.halted = undefined);
+    const onWaiting = () => this.clearHalt();
     while (!this.stopped) {
       let lease: Lease | undefined;
       let [isPassing, halted]: [boolean, string | undefined] = [false, undefined];
@@ -111,10 +126,12 @@ export class Subscription {
         lease = await this.leases.acquire(this.state.name, this.stopping.signal, { startAfter, onWaiting });
         this.state.owner = lease !== undefined && (await (mayStart?.(lease) ?? true));
         if (lease && this.state.owner) await this.follow(lease);
-        else this.state.halted = undefined;
+        else this.clearHalt();
       } catch (error) {
         isPassing = isTransient(error);
         this.state.halted = (error as Error).message;
+        this.state.isTransient = isPassing;
+        this.state.haltedEvent = (error as { eventId?: string }).eventId;
         if (!isPassing) halted = this.state.halted;
         log[isPassing ? 'warn' : 'error'](
           { err: error, subscription: this.state.name, position: String(this.state.position) },
@@ -169,6 +186,10 @@ export class Subscription {
     }
   }
 
+  private clearHalt() {
+    this.state.halted = this.state.isTransient = this.state.haltedEvent = undefined;
+  }
+
   /** After a failure, until the batch that failed is passed. */
   private get isCareful() {
     return this.state.position < this.oneByOneUntil;
@@ -180,7 +201,7 @@ export class Subscription {
 
   private recovered() {
     this.failures = 0;
-    this.state.halted = undefined;
+    this.clearHalt();
   }
 
   private async batch(events: Recorded[], lease: Lease) {
@@ -189,7 +210,7 @@ export class Subscription {
     await this.leases.confirm(lease);
     try {
       await runCommands?.(events);
-      const rows = writes(events);
+      const rows = await writes(events);
       this.lastEvent = { id: last.id, position: last.position };
       if (rows.length || this.isLate || !mayFlushLate)
         await this.write(lease, last.position, rows, notifications?.(events, last.position));
@@ -220,7 +241,7 @@ export class Subscription {
 
 const paceAfter = (ms: number) => Math.min(2 * ms, LONGEST_PACE_MS);
 
-const named = ({ type, id, stream, revision, position }: Recorded, cause: unknown) =>
-  new Error(`${type} ${id} at position ${position} (${stream}, revision ${revision}): ${(cause as Error).message}`, {
-    cause,
-  });
+const named = ({ type, id, stream, revision, position }: Recorded, cause: unknown) => {
+  const message = `${type} ${id} at position ${position} (${stream}, revision ${revision}): ${(cause as Error).message}`;
+  return Object.assign(new Error(message, { cause }), { eventId: id });
+};

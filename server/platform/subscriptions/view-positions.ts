@@ -4,44 +4,46 @@ import type { PoolClient } from 'pg';
 import { currentTrace } from '#server/platform/events/trace-context';
 import { log } from '#server/platform/log';
 import { Database } from '#server/platform/database/sql';
+import { VIEW_INDEX, type ViewIndex } from './view-status.js';
 
-/** Which views exist and which events each of them shows. Given by the application, since the platform knows no context. */
-export type ViewIndex = readonly { name: string; version: number; types: readonly string[] }[];
-export const VIEW_INDEX = Symbol('VIEW_INDEX');
+/** How long a request waits for the views, ms. */
+const TIMEOUT_MS = 2_000;
+const [POLL_MS, RECONNECT_MS] = [250, 500];
 
-const PATIENCE_MS = 2_000;
-
-/** Read your own writes: knows how far each view has come, and waits until they show what this request appended. */
+/** Read your own writes: knows the position of each view, in the version this process reads, and waits for it to pass one. */
 @Injectable()
 export class ViewPositions implements OnModuleInit, OnApplicationShutdown {
   private readonly passed = new Map<string, bigint>();
   private readonly waiting = new Set<() => void>();
-  private readonly movers: { names: readonly string[]; moved: () => void }[] = [];
-  private listener?: PoolClient;
-  private looking?: Promise<void>;
+  private readonly listeners: { names: readonly string[]; moved: () => void }[] = [];
+  private readonly nameOf: ReadonlyMap<string, string>;
+  private connection?: PoolClient;
+  private polling?: Promise<void>;
   private stopped = false;
-  private hearing = false;
+  private listening = false;
 
   constructor(
     private readonly db: Database,
     @Inject(VIEW_INDEX) private readonly index: ViewIndex,
-  ) {}
+  ) {
+    this.nameOf = new Map(index.map(({ name, schema }) => [schema, name]));
+  }
 
   async onModuleInit() {
     await this.listen();
   }
 
-  /** Is every move of a view being heard at once? Not while the database cannot be listened to. */
+  /** Whether every move of a view is notified to this process. False while its connection is lost. */
   get hears() {
-    return this.hearing;
+    return this.listening;
   }
 
-  /** Calls back when one of these views moved, and when moves may have gone unheard. */
+  /** Calls back when one of these views moved, and when a move may have been missed. */
   whenMoved(names: readonly string[], moved: () => void) {
-    this.movers.push({ names, moved });
+    this.listeners.push({ names, moved });
   }
 
-  /** Waits (at most 2 s) until every view that shows what this request appended has passed it. */
+  /** Resolves to true when every view that shows events of this request has passed them, to false after 2 s. */
   async settled(): Promise<boolean> {
     const trace = currentTrace();
     if (!trace || trace.appended.position < 0n) return true;
@@ -50,7 +52,7 @@ export class ViewPositions implements OnModuleInit, OnApplicationShutdown {
     return this.reached(names, position);
   }
 
-  async reached(names: string[], position: bigint, patience = PATIENCE_MS): Promise<boolean> {
+  async reached(names: string[], position: bigint, timeoutMs = TIMEOUT_MS): Promise<boolean> {
     const there = () => names.every((name) => (this.passed.get(name) ?? -1n) >= position);
     if (there()) return true;
     return new Promise((resolve) => {
@@ -61,78 +63,77 @@ export class ViewPositions implements OnModuleInit, OnApplicationShutdown {
         resolve(result);
       };
       const check = () => there() && done(true);
-      const timer = setTimeout(() => done(false), patience);
-      const poll = setInterval(() => void this.look(), 250);
+      const timer = setTimeout(() => done(false), timeoutMs);
+      const poll = setInterval(() => void this.poll(), POLL_MS);
       this.waiting.add(check);
-      if (!this.hearing) void this.look();
+      if (!this.listening) void this.poll();
     });
-  }
-
-  /** Are all views built at the version this code reads, and how far behind are they? */
-  async readiness(): Promise<{ missing: string[] }> {
-    const { rows } = await sql<{ name: string }>`select name from projection.view`.execute(this.db.sql);
-    const built = new Set(rows.map(({ name }) => name));
-    return { missing: this.index.map(({ name }) => name).filter((name) => !built.has(name)) };
   }
 
   onApplicationShutdown() {
     this.stopped = true;
-    this.hearing = false;
-    this.listener?.release(true);
-    this.listener = undefined;
+    this.listening = false;
+    this.connection?.release(true);
+    this.connection = undefined;
   }
 
-  /** However many wait, the database is asked once at a time. */
-  private look(): Promise<void> {
-    return (this.looking ??= this.ask().finally(() => (this.looking = undefined)));
+  /** One query at a time, for all that wait. */
+  private poll(): Promise<void> {
+    return (this.polling ??= this.query().finally(() => (this.polling = undefined)));
   }
 
-  private async ask() {
-    const { rows } = await sql<{ name: string; position: number }>`select name, position from projection.checkpoint`
+  private async query() {
+    const { rows } = await sql<{ name: string; position: number }>`
+      select name, position from projection.checkpoint where name = any(${[...this.nameOf.keys()]})`
       .execute(this.db.sql)
       .catch(() => ({ rows: [] }));
-    for (const { name, position } of rows) if (this.isNews(name, BigInt(position))) this.heard(name, BigInt(position));
+    for (const { name, position } of rows) {
+      const view = this.nameOf.get(name)!;
+      if (BigInt(position) > (this.passed.get(view) ?? -1n)) this.move(view, BigInt(position));
+    }
+    this.checkAll();
+  }
+
+  private move(view: string, position: bigint) {
+    this.tell(view);
+    if (position > (this.passed.get(view) ?? -1n)) this.passed.set(view, position);
+  }
+
+  private tell(view?: string) {
+    for (const { names, moved } of this.listeners) if (view === undefined || names.includes(view)) moved();
+  }
+
+  private checkAll() {
     for (const check of [...this.waiting]) check();
-  }
-
-  private heard(name: string, position: bigint) {
-    this.tell(name);
-    if (this.isNews(name, position)) this.passed.set(name, position);
-  }
-
-  private isNews(name: string, position: bigint) {
-    return position > (this.passed.get(name) ?? -1n);
-  }
-
-  private tell(name?: string) {
-    for (const { names, moved } of this.movers) if (name === undefined || names.includes(name)) moved();
   }
 
   private async listen(): Promise<void> {
     try {
       const client = await this.db.pool.connect();
-      this.listener = client;
+      this.connection = client;
       client.on('notification', ({ payload = '' }) => {
-        const [name = '', position = '-1'] = payload.split(':');
-        this.heard(name, BigInt(position));
-        for (const check of [...this.waiting]) check();
+        const [schema = '', position = '-1'] = payload.split(':');
+        const view = this.nameOf.get(schema);
+        if (view === undefined) return;
+        this.move(view, BigInt(position));
+        this.checkAll();
       });
-      client.once('error', () => this.again(client));
-      client.once('end', () => this.again(client));
+      client.once('error', () => this.listenAgain(client));
+      client.once('end', () => this.listenAgain(client));
       await client.query('listen passed');
-      this.hearing = this.listener === client;
+      this.listening = this.connection === client;
     } catch (error) {
-      log.warn({ err: error }, 'cannot hear the views yet');
-      this.again();
+      log.warn({ err: error }, 'the positions of the views are polled: no connection to listen on');
+      this.listenAgain();
     }
   }
 
-  private again(lost?: PoolClient) {
-    if (this.stopped || (lost && lost !== this.listener)) return;
-    this.listener = undefined;
-    this.hearing = false;
+  private listenAgain(lost?: PoolClient) {
+    if (this.stopped || (lost && lost !== this.connection)) return;
+    this.connection = undefined;
+    this.listening = false;
     this.tell();
     lost?.release(true);
-    setTimeout(() => void this.listen(), 500).unref();
+    setTimeout(() => void this.listen(), RECONNECT_MS).unref();
   }
 }

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BACKWARDS, END } from '@eventstore/db-client';
+import { durably } from '#server/platform/database/sql';
+import { log } from '#server/platform/log';
+import { reportStatuses, type ViewStatus } from '#server/platform/subscriptions/view-status';
+import type { View } from './projection.js';
+import { ViewRunner } from './runner.js';
+import { StatusMeter } from './status-meter.js';
+import { dropVersion, unneeded, versionsOf } from './versions.js';
+import type { World } from './world.js';
+
+/** How often rows of `projection.view_version` are read, ms; while a view is being built more often. */
+const [LOOK_MS, BUILDING_LOOK_MS] = [500, 100];
+const REPORT_MS = 1_000;
+/** A status that stays the same is reported this often. */
+const HEARTBEAT_MS = 10_000;
+const DROP_MS = 60_000;
+
+/** Feeds views in this process, reports how they stand, and drops the versions that nothing needs any more. */
+export class Projector {
+  private readonly runners: ViewRunner[];
+  private readonly meters: Map<ViewRunner, StatusMeter>;
+  private readonly stopping = new AbortController();
+  private looking: Promise<void> = Promise.resolve();
+  private lastDrop = 0;
+  private lastHead = { at: 0, position: -1n };
+
+  constructor(
+    views: readonly View[],
+    private readonly world: World,
+    /** How long a version is kept that neither serves nor is fed, hours. */
+    private readonly keepHours: number,
+  ) {
+    this.runners = views.map((view) => new ViewRunner(view, world));
+    this.meters = new Map(this.runners.map((runner) => [runner, new StatusMeter(runner)]));
+  }
+
+  /** Resolves when every view has its tables and is being fed. */
+  async start() {
+    await Promise.all(this.runners.map((runner) => runner.start()));
+    this.looking = this.lookOn();
+  }
+
+  async stop() {
+    this.stopping.abort();
+    await this.looking;
+    await Promise.all(this.runners.map((runner) => runner.stop()));
+  }
+
+  get states() {
+    return this.runners.map(({ state }) => state);
+  }
+
+  statuses(): ViewStatus[] {
+    return this.runners.map((runner) => this.meters.get(runner)!.status);
+  }
+
+  private async lookOn() {
+    while (!this.stopping.signal.aborted) {
+      await this.look().catch((err: unknown) => log.warn({ err }, 'the versions of the views could not be read'));
+      const isBuilding = this.runners.some(({ built }) => !built);
+      await sleep(isBuilding ? BUILDING_LOOK_MS : LOOK_MS, undefined, this.stopping).catch(() => undefined);
+    }
+  }
+
+  private async look() {
+    const { db } = this.world;
+    const rows = await versionsOf(
+      this.runners.map(({ view }) => view),
+      db,
+    );
+    for (const row of rows) await this.runners.find(({ view }) => view.schema === row.schema)!.look(row);
+    await this.report();
+    if (Date.now() - this.lastDrop >= DROP_MS) await this.drop();
+  }
+
+  /** A view is reported by the process that feeds it, or that cannot. */
+  private async report() {
+    const head = await this.head();
+    const due = [...this.meters].filter(([runner, meter]) => {
+      meter.measure(head);
+      const { owner, halted } = runner.state;
+      return (owner || halted !== undefined) && meter.isDue(REPORT_MS, HEARTBEAT_MS);
+    });
+    await reportStatuses(
+      due.map(([{ view }, meter]) => ({ schema: view.schema, status: meter.report() })),
+      this.world.db,
+    );
+  }
+
+  /** The log's last position, asked for while a view is behind: only its share of the log needs it. */
+  private async head(): Promise<bigint> {
+    const isNeeded = this.runners.some(({ state }) => state.owner && !state.caughtUp);
+    if (!isNeeded || Date.now() - this.lastHead.at < REPORT_MS) return this.lastHead.position;
+    const last = this.world.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
+    for await (const { event } of last) this.lastHead.position = event?.position?.commit ?? -1n;
+    this.lastHead.at = Date.now();
+    return this.lastHead.position;
+  }
+
+  private async drop() {
+    this.lastDrop = Date.now();
+    const { db } = this.world;
+    for (const schema of await unneeded(this.keepHours, db))
+      if (await durably(db, (transaction) => dropVersion(schema, this.keepHours, transaction)))
+        log.info({ schema }, 'an old version of a view was dropped');
+  }
+}

@@ -1,0 +1,76 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Instant, UserId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+import type { Sql } from '#server/platform/database/sql';
+import { catalogueView } from '../catalogue/catalogue.view.js';
+import { typed, type ViewTables } from '../database.js';
+import { type EntryRow, walletView } from './wallet.view.js';
+
+const { account, entry } = walletView.table;
+const { listing } = catalogueView.table;
+
+/** `pending` is earned and not cleared yet; `head` is the hash of the wallet's last event. */
+export type WalletInfo = { balance: Kobo; pending: Kobo; revision: number; position: number; head: string | null };
+
+export async function walletInfo(db: Sql, ownerId: UserId, at: Instant): Promise<WalletInfo> {
+  const row = await typed(db)
+    .selectFrom(`${account} as a`)
+    .select((of) => [
+      ...(['a.balance', 'a.revision', 'a.position', 'a.head'] as const),
+      of
+        .selectFrom(`${entry} as e`)
+        .select(
+          sql<Kobo>`coalesce(sum(case e.direction when 'in' then e.amount else -e.amount end), 0)::bigint`.as('sum'),
+        )
+        .whereRef('e.owner_id', '=', 'a.owner_id')
+        .where('e.available_at', '>', at)
+        .$asScalar()
+        .$notNull()
+        .as('pending'),
+    ])
+    .where('a.owner_id', '=', ownerId)
+    .executeTakeFirst();
+  return row ?? { balance: 0, pending: 0, revision: -1, position: -1, head: null };
+}
+
+export type HistoryRow = EntryRow & { slug: string | null; title: string | null };
+type Filter = { type?: string; kind?: string };
+type Page = Filter & { limit: number; cursor?: number };
+
+type Entries = ViewTables & { e: EntryRow };
+const matching =
+  (ownerId: UserId, { type, kind }: Filter) =>
+  (is: ExpressionBuilder<Entries, 'e'>) =>
+    is.and([
+      is('e.owner_id', '=', ownerId),
+      ...(type ? [is('e.type', '=', type)] : []),
+      ...(kind ? [is('e.kind', '=', kind)] : []),
+    ]);
+
+/** Movements, newest first; those before revision `cursor` when it is given. */
+export const history = (db: Sql, ownerId: UserId, page: Page): Promise<HistoryRow[]> =>
+  typed(db)
+    .selectFrom(`${entry} as e`)
+    .leftJoin(`${listing} as l`, 'l.id', 'e.listing_id')
+    .selectAll('e')
+    .select(['l.slug', 'l.title'])
+    .where(matching(ownerId, page))
+    .$if(page.cursor !== undefined, (query) => query.where('e.revision', '<', page.cursor!))
+    .orderBy('e.revision', 'desc')
+    .limit(page.limit)
+    .execute();
+
+/** How many movements the filter matches. Without one it is the last revision plus one: each event is one movement. */
+export async function historyCount(db: Sql, ownerId: UserId, filter: Filter): Promise<number> {
+  const counted =
+    filter.type || filter.kind
+      ? typed(db)
+          .selectFrom(`${entry} as e`)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where(matching(ownerId, filter))
+      : typed(db)
+          .selectFrom(account)
+          .select(sql<number>`revision + 1`.as('count'))
+          .where('owner_id', '=', ownerId);
+  return (await counted.executeTakeFirst())?.count ?? 0;
+}
