@@ -77,7 +77,7 @@ export async function reachable(db: Sql, receiver: string): Promise<{ id: UserId
   const { rows } = await sql<{ id: UserId; username: string }>`
     select p.id, p.username from app.person p
     where (lower(p.username) = lower(${receiver}) or p.id = ${receiver}) and p.activated_at is not null
-      and not exists (select 1 from accounts.account a where a.id = p.id and a.roles && ${STAFF})
+      and not exists (select 1 from ${account} a where a.id = p.id and a.roles && ${STAFF})
     order by p.id = ${receiver} limit 1`.execute(db);
   return rows[0];
 }

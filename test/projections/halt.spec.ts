@@ -77,9 +77,9 @@ describe('An event that cannot be applied', () => {
 
 describe('A view whose database was away for a moment', () => {
   it('reports it, applies what was appended meanwhile, and reports nothing when the database is back', async () => {
-    const { name, plant, view, plants } = garden(floor, 'sorrel');
+    const { schema, plant, view, plants } = garden(floor, 'sorrel');
     const runner = await floor.project(view());
-    await floor.passed(name, await plant(['one']));
+    await floor.passed(schema, await plant(['one']));
     const admin = new pg.Client({ connectionString: floor.adminUrl });
     await admin.connect();
     const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(floor.db);
@@ -93,7 +93,7 @@ describe('A view whose database was away for a moment', () => {
     );
     await admin.query(`alter database ${database} allow_connections true`);
     await admin.end();
-    await floor.passed(name, last);
+    await floor.passed(schema, last);
     await until(
       () => runner.states[0]!.halted,
       (reason) => reason === undefined,

@@ -15,7 +15,6 @@ const [POLL_MS, RECONNECT_MS] = [250, 500];
 export class ViewPositions implements OnModuleInit, OnApplicationShutdown {
   private readonly passed = new Map<string, bigint>();
   private readonly waiting = new Set<() => void>();
-  private readonly listeners: { names: readonly string[]; moved: () => void }[] = [];
   private readonly nameOf: ReadonlyMap<string, string>;
   private connection?: PoolClient;
   private polling?: Promise<void>;
@@ -31,16 +30,6 @@ export class ViewPositions implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit() {
     await this.listen();
-  }
-
-  /** Whether every move of a view is notified to this process. False while its connection is lost. */
-  get hears() {
-    return this.listening;
-  }
-
-  /** Calls back when one of these views moved, and when a move may have been missed. */
-  whenMoved(names: readonly string[], moved: () => void) {
-    this.listeners.push({ names, moved });
   }
 
   /** Resolves to true when every view that shows events of this request has passed them, to false after 2 s. */
@@ -87,20 +76,14 @@ export class ViewPositions implements OnModuleInit, OnApplicationShutdown {
       select name, position from projection.checkpoint where name = any(${[...this.nameOf.keys()]})`
       .execute(this.db.sql)
       .catch(() => ({ rows: [] }));
-    for (const { name, position } of rows) {
-      const view = this.nameOf.get(name)!;
-      if (BigInt(position) > (this.passed.get(view) ?? -1n)) this.move(view, BigInt(position));
-    }
+    for (const { name, position } of rows) this.move(name, BigInt(position));
     this.checkAll();
   }
 
-  private move(view: string, position: bigint) {
-    this.tell(view);
-    if (position > (this.passed.get(view) ?? -1n)) this.passed.set(view, position);
-  }
-
-  private tell(view?: string) {
-    for (const { names, moved } of this.listeners) if (view === undefined || names.includes(view)) moved();
+  /** Other versions of the views, which this process does not read, move too. */
+  private move(schema: string, position: bigint) {
+    const view = this.nameOf.get(schema);
+    if (view !== undefined && position > (this.passed.get(view) ?? -1n)) this.passed.set(view, position);
   }
 
   private checkAll() {
@@ -113,9 +96,7 @@ export class ViewPositions implements OnModuleInit, OnApplicationShutdown {
       this.connection = client;
       client.on('notification', ({ payload = '' }) => {
         const [schema = '', position = '-1'] = payload.split(':');
-        const view = this.nameOf.get(schema);
-        if (view === undefined) return;
-        this.move(view, BigInt(position));
+        this.move(schema, BigInt(position));
         this.checkAll();
       });
       client.once('error', () => this.listenAgain(client));
@@ -132,7 +113,6 @@ export class ViewPositions implements OnModuleInit, OnApplicationShutdown {
     if (this.stopped || (lost && lost !== this.connection)) return;
     this.connection = undefined;
     this.listening = false;
-    this.tell();
     lost?.release(true);
     setTimeout(() => void this.listen(), RECONNECT_MS).unref();
   }
