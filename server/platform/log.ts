@@ -1,11 +1,16 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino } from 'pino';
+import { currentTrace } from '#server/platform/events/trace-context';
 
 /** Structured lines on stdout. Never a secret, never a person's data: ids only. */
 export const log = pino({
   level: process.env.LOG_LEVEL ?? 'info',
   base: { process: process.env.GROUNDWORK_PROCESS ?? 'groundwork' },
   timestamp: pino.stdTimeFunctions.isoTime,
+  mixin() {
+    const { correlationId, clientCorrelationId } = currentTrace() ?? {};
+    return { correlationId, clientCorrelationId };
+  },
 });
 
 export class NestLog implements LoggerService {

@@ -3,20 +3,26 @@ import { randomUUID } from 'node:crypto';
 import type { Cause } from '#server/kernel/decider';
 
 /**
- * What this request, job or reaction has appended so far: how far a view must be to show it. `givenUp`: whoever asked
- * was told that it takes too long, so nothing more may be appended.
+ * The cause of everything that this request, job or reaction appends, and how far its appends have come, for the views
+ * to reach before it is answered. `givenUp`: the request was answered with a timeout, so nothing more may be appended.
+ * `clientCorrelationId` is the HTTP client's own id: it is logged, never stored in an event or a message.
  */
-export type TraceContext = Cause & { appended: { types: Set<string>; position: bigint }; givenUp?: boolean };
+export type TraceContext = Cause & {
+  appended: { types: Set<string>; position: bigint };
+  givenUp?: boolean;
+  clientCorrelationId?: string;
+};
 
 const traces = new AsyncLocalStorage<TraceContext>();
 
-export const newTrace = (cause: Partial<Cause> = {}): TraceContext => {
+export const newTrace = (cause: Partial<Cause> = {}, clientCorrelationId?: string): TraceContext => {
   const correlationId = cause.correlationId ?? randomUUID();
   return {
     correlationId,
     causationId: cause.causationId ?? correlationId,
     actorId: cause.actorId ?? 'system',
     appended: { types: new Set(), position: -1n },
+    clientCorrelationId,
   };
 };
 

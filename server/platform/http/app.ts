@@ -114,8 +114,8 @@ async function prepare(app: NestFastifyApplication, publicUrl: string) {
     void reply.headers(security);
     if (isEmpty(req)) delete req.headers['content-type'];
     const given = req.headers['x-correlation-id'];
-    const correlationId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : req.id;
-    const trace = newTrace({ correlationId, actorId: 'visitor' });
+    const clientCorrelationId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined;
+    const trace = newTrace({ correlationId: req.id, actorId: 'visitor' }, clientCorrelationId);
     traces.set(req, trace);
     answerBeforeTimeout(req, reply, trace);
     within(trace, () => {
