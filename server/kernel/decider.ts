@@ -14,8 +14,11 @@ export type Recorded<Fact extends Event = Event> = Fact &
     revision: number;
     position: bigint;
     created: string;
-    /** `hash` is the link of a chained stream; `followedBy` the types of the later events of the same decision. */
-    meta: Cause & { hash?: string; followedBy?: readonly string[] };
+    /**
+     * `hash` is the link of a chained stream, `followedBy` the types of the later events of the same decision, `commandId`
+     * the identity of the command they were decided for, where it had one.
+     */
+    meta: Cause & { hash?: string; followedBy?: readonly string[]; commandId?: string };
   }>;
 
 /**

@@ -7,9 +7,12 @@ import { chainHash } from './hash-chain.js';
 import type { PendingCommand } from './pending-command.js';
 import { advance, type StreamState } from './stream-state.js';
 import type { TraceContext } from './trace-context.js';
+import { uuidV5 } from './uuid-v5.js';
 
 type NewEvent = ReturnType<typeof jsonEvent>;
 type Outcome<S, C, F extends Event> = { pending: PendingCommand<S, C, F>; recorded: Recorded<F>[]; refusal?: unknown };
+/** A command that was decided before, and the revision of the first event it led to. */
+type Repetition<S, C, F extends Event> = { pending: PendingCommand<S, C, F>; revision: number };
 
 /** `decide` or `evolve` threw something other than a domain error: the command fails, and the draft is spoilt. */
 export class BrokenDecision<S, C, F extends Event> {
@@ -25,6 +28,7 @@ export class BrokenDecision<S, C, F extends Event> {
  */
 export class CommandBatch<S, C, F extends Event> {
   readonly events: NewEvent[] = [];
+  readonly repetitions: Repetition<S, C, F>[] = [];
   private readonly outcomes: Outcome<S, C, F>[] = [];
 
   private constructor(private readonly draft: StreamState<S>) {}
@@ -37,9 +41,14 @@ export class CommandBatch<S, C, F extends Event> {
   ): CommandBatch<S, C, F> | BrokenDecision<S, C, F> {
     const batch = new CommandBatch<S, C, F>(draft);
     for (const pending of commands) {
+      const revision = pending.identity && draft.recent.revisionOf(pending.identity.commandId);
+      if (revision !== undefined) {
+        batch.repetitions.push({ pending, revision });
+        continue;
+      }
       try {
         const facts = decider.decide(pending.command, draft.state);
-        const drawn = draw(decider, draft, facts, pending.trace);
+        const drawn = draw(decider, draft, facts, pending);
         for (const { recorded } of drawn) advance(decider, draft, recorded);
         batch.events.push(...drawn.map(({ event }) => event));
         batch.outcomes.push({ pending, recorded: drawn.map(({ recorded }) => recorded) });
@@ -51,7 +60,12 @@ export class CommandBatch<S, C, F extends Event> {
     return batch;
   }
 
-  /** Settles every command, the events being appended up to `position` (or none being there). */
+  /** Is there an answer that is true only of the stream's present state? */
+  get restsOnState() {
+    return this.events.length === 0 && this.outcomes.length > 0;
+  }
+
+  /** Settles every command but the repetitions, the events being appended up to `position` (or none being there). */
   settle(position: bigint) {
     const created = new Date().toISOString();
     for (const { pending, recorded, refusal } of this.outcomes) {
@@ -71,14 +85,16 @@ function draw<S, C, F extends Event>(
   decider: Decider<S, C, F>,
   { stream, revision, hash: last }: StreamState<S>,
   facts: readonly F[],
-  { correlationId, causationId, actorId }: TraceContext,
+  { trace: { correlationId, causationId, actorId }, identity }: PendingCommand<S, C, F>,
 ): { event: NewEvent; recorded: Recorded<F> }[] {
   const registry = EventRegistry.of(decider.events);
   let hash: string | undefined = last;
   return facts.map((fact, i) => {
     registry.check(fact);
     const { type, data } = fact;
-    const [id, own] = [randomUUID(), revision + 1 + i];
+    const commandId = identity?.commandId;
+    const id = commandId ? uuidV5(commandId, String(i)) : randomUUID();
+    const own = revision + 1 + i;
     hash = decider.chained ? chainHash(hash!, stream, own, type, data) : undefined;
     const then = [...new Set(facts.slice(i + 1).map((later) => later.type))];
     const metadata = {
@@ -86,8 +102,10 @@ function draw<S, C, F extends Event>(
       version: registry.versionOf(type),
       ...(hash ? { hash } : {}),
       ...(then.length ? { then } : {}),
+      ...(commandId ? { commandId } : {}),
     };
-    const meta = { correlationId, causationId, actorId, hash, followedBy: then.length ? then : undefined };
+    const followedBy = then.length ? then : undefined;
+    const meta = { correlationId, causationId, actorId, hash, followedBy, commandId };
     return {
       event: jsonEvent({ id, type, data: data as Record<string, unknown>, metadata }),
       recorded: { ...fact, id, stream, revision: own, position: 0n, created: '', meta },
@@ -96,7 +114,7 @@ function draw<S, C, F extends Event>(
 }
 
 /** What the request has appended, so that its answer waits for the views that show it. */
-function remember({ appended }: TraceContext, events: readonly Event[], position: bigint) {
+export function remember({ appended }: TraceContext, events: readonly Event[], position: bigint) {
   if (position > appended.position) appended.position = position;
   for (const { type } of events) appended.types.add(type);
 }

@@ -7,10 +7,10 @@ import { KeyedBatches } from '#server/platform/concurrency/keyed-batches';
 import { Config } from '#server/platform/config';
 import { failpoint } from '#server/platform/failpoint';
 import { isTransient } from '#server/platform/transient-errors';
-import { BrokenDecision, CommandBatch } from './command-batch.js';
+import { BrokenDecision, CommandBatch, remember } from './command-batch.js';
 import { EventLog } from './event-log.js';
 import { FoldCache } from './fold-cache.js';
-import { PendingCommand } from './pending-command.js';
+import { type CommandIdentity, PendingCommand } from './pending-command.js';
 import { Snapshots } from './snapshots.js';
 import { StreamReader } from './stream-reader.js';
 import { emptyStream, type StreamState, streamName } from './stream-state.js';
@@ -55,9 +55,22 @@ export class EventStore implements OnApplicationShutdown {
     this.reader = new StreamReader(this.log, snapshots);
   }
 
-  /** Appends what the decider answers; resolves to the appended events, none where it changes nothing. */
-  decide<S, C, F extends Event>(decider: Decider<S, C, F>, id: string, command: C): Promise<Recorded<F>[]> {
-    return this.issue(decider, id, new PendingCommand<S, C, F>(command));
+  /**
+   * Appends what the decider answers; resolves to the appended events, none where it changes nothing.
+   *
+   * With a `commandId` the event ids are UUIDs of version 5 made of it and their index, and a repetition of the command is
+   * not decided again: it resolves to the events that the first one appended, also after a restart or an unknown outcome.
+   * They are found in memory among the last 10,000 ids of the stream, else by reading the stream's older events once per
+   * repetition; `isFirst` saves that reading where the caller knows that the command was never issued before. A command
+   * that appended nothing, or was refused, is decided again.
+   */
+  decide<S, C, F extends Event>(
+    decider: Decider<S, C, F>,
+    id: string,
+    command: C,
+    identity?: CommandIdentity,
+  ): Promise<Recorded<F>[]> {
+    return this.issue(decider, id, new PendingCommand<S, C, F>(command, undefined, identity));
   }
 
   /** The same, and resolves to `query` of the state in which the command leaves the stream. */
@@ -66,9 +79,11 @@ export class EventStore implements OnApplicationShutdown {
     id: string,
     command: C,
     query: (state: S) => T,
+    identity?: CommandIdentity,
   ): Promise<T> {
     let answer: T;
-    await this.issue(decider, id, new PendingCommand<S, C, F>(command, (state) => void (answer = query(state))));
+    const keep = (state: S) => void (answer = query(state));
+    await this.issue(decider, id, new PendingCommand<S, C, F>(command, keep, identity));
     return answer!;
   }
 
@@ -127,13 +142,14 @@ export class EventStore implements OnApplicationShutdown {
       open = open.filter((pending) => pending.isAwaited());
       if (open.length === 0) return;
       if (!draft) await read();
+      await this.recall(draft!, open);
       const before = draft!.revision;
       const batch = CommandBatch.decide(decider, draft!, open);
       if (batch instanceof BrokenDecision) {
         batch.pending.reject(batch.cause);
         open = open.filter((pending) => pending !== batch.pending);
         draft = undefined;
-      } else if (batch.events.length === 0 && !isFresh) await read(draft);
+      } else if (batch.restsOnState && !isFresh) await read(draft);
       else {
         const position = batch.events.length ? await this.append(stream, batch.events, before) : NO_POSITION;
         if (position !== undefined) return this.confirm(decider, draft!, batch, { position, before, isFresh });
@@ -149,8 +165,34 @@ export class EventStore implements OnApplicationShutdown {
   private take(decider: AnyDecider, stream: string, commands: readonly AnyCommand[]): StreamState<unknown> | undefined {
     const cached = this.states.get(stream);
     this.states.delete(stream);
-    const isAssumedEmpty = !cached && commands.every(({ command }) => decider.assumesEmpty?.(command));
+    const isAssumedEmpty =
+      !cached &&
+      commands.every(
+        ({ command, identity }) => decider.assumesEmpty?.(command) && (identity ? identity.isFirst : true),
+      );
     return isAssumedEmpty ? emptyStream(decider, stream) : cached;
+  }
+
+  /** Looks for the events of commands that may be repetitions and are not in memory. */
+  private async recall(draft: StreamState<unknown>, commands: readonly AnyCommand[]) {
+    for (const { identity } of commands) {
+      if (!identity || identity.isFirst) continue;
+      const revision = await this.reader.find(draft, identity.commandId);
+      if (revision !== undefined) draft.recent.record(identity.commandId, revision);
+    }
+  }
+
+  /** Answers repetitions with the events that were appended before. Never rejects: the commands beside them are settled. */
+  private async repeat(decider: AnyDecider, draft: StreamState<unknown>, { repetitions }: AnyBatch) {
+    for (const { pending, revision } of repetitions)
+      try {
+        const events = await this.reader.decisionAt(decider, draft.stream, revision);
+        remember(pending.trace, events, events.at(-1)!.position);
+        pending.query?.(draft.state);
+        pending.resolve(events);
+      } catch (error) {
+        pending.reject(error);
+      }
   }
 
   /** Resolves to undefined when another process wrote first. */
@@ -161,7 +203,7 @@ export class EventStore implements OnApplicationShutdown {
     return result?.position;
   }
 
-  private confirm(
+  private async confirm(
     decider: AnyDecider,
     draft: StreamState<unknown>,
     batch: AnyBatch,
@@ -171,5 +213,6 @@ export class EventStore implements OnApplicationShutdown {
     this.states.set(draft.stream, draft);
     this.snapshots?.keep(decider, draft, before);
     batch.settle(position);
+    await this.repeat(decider, draft, batch);
   }
 }

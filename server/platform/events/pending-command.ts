@@ -5,6 +5,13 @@ import { currentTrace, newTrace } from './trace-context.js';
 /** A command is decided again for so long while other processes append to its stream, in ms. */
 const PATIENCE_MS = 8_000;
 
+/** Names a command for ever, so that a repetition of it is answered with its own events. A UUID. */
+export type CommandIdentity = Readonly<{
+  commandId: string;
+  /** The command is issued for the first time: its events are not searched for beyond what is in memory. */
+  isFirst?: boolean;
+}>;
+
 /** A command that waits for its stream, with the trace it was issued in. `outcome` is what it led to. */
 export class PendingCommand<State, Command, Fact extends Event> {
   readonly trace = currentTrace() ?? newTrace();
@@ -17,6 +24,7 @@ export class PendingCommand<State, Command, Fact extends Event> {
     readonly command: Command,
     /** Given the state of the stream once the command's events are appended. */
     readonly query?: (state: State) => void,
+    readonly identity?: CommandIdentity,
   ) {
     this.outcome = new Promise((resolve, reject) => {
       this.resolve = resolve;

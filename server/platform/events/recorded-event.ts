@@ -99,6 +99,7 @@ function today(event: Written, upcasts?: Upcasts): Recorded {
       actorId: String(said.actorId ?? ''),
       hash: said.hash as string | undefined,
       followedBy: then?.map(nameOf),
+      commandId: said.commandId as string | undefined,
     },
   };
   if (!upcasts) return recorded;

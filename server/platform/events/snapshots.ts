@@ -27,7 +27,9 @@ export class Snapshots {
       .catch((err: unknown) => (log.warn({ err, stream }, 'a snapshot was not read'), []));
     if (!row) return undefined;
     const { segment, revision, event_id: eventId, hash, state } = row;
-    return { ...emptyStream(fold, segment), revision, eventId, hash, state: unpack(state) };
+    const found = { ...emptyStream(fold, segment), revision, eventId, hash, state: unpack(state) };
+    found.recent.coveredFrom = revision + 1;
+    return found;
   }
 
   /** Writes a snapshot when a multiple of `every` events was passed since the revision `before`; the caller does not wait for it. */

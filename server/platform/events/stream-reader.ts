@@ -1,4 +1,4 @@
-import type { Event, Fold } from '#server/kernel/decider';
+import type { Event, Fold, Recorded } from '#server/kernel/decider';
 import type { EventLog } from './event-log.js';
 import { EventRegistry } from './event-registry.js';
 import type { Snapshots } from './snapshots.js';
@@ -20,6 +20,29 @@ export class StreamReader {
     if (!found) return this.readOn(fold, emptyStream(fold, stream));
     if (known) return this.readOn(fold, known);
     return (await this.isBorneOut(found)) ? this.readOn(fold, found) : this.readOn(fold, emptyStream(fold, stream));
+  }
+
+  /** The revision of the first event of a command, from memory or, if it is older than that, from the log. */
+  async find(known: StreamState<unknown>, commandId: string): Promise<number | undefined> {
+    const { recent, stream } = known;
+    if (recent.revisionOf(commandId) !== undefined || recent.coveredFrom === 0) return recent.revisionOf(commandId);
+    for await (const { meta, revision } of this.log.read(stream, undefined, 0n, recent.coveredFrom))
+      if (meta.commandId === commandId) return revision;
+    return undefined;
+  }
+
+  /** The events of the decision whose first event has this revision. */
+  async decisionAt<F extends Event>(
+    { events: types }: Pick<Fold<unknown, F>, 'events'>,
+    stream: string,
+    revision: number,
+  ): Promise<Recorded<F>[]> {
+    const events: Recorded<F>[] = [];
+    for await (const event of this.log.read<F>(stream, EventRegistry.of(types), BigInt(revision))) {
+      events.push(event);
+      if (!event.meta.followedBy) break;
+    }
+    return events;
   }
 
   private async readOn<S, F extends Event>(fold: Fold<S, F>, known: StreamState<S>): Promise<StreamState<S>> {

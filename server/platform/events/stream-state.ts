@@ -1,6 +1,7 @@
 import type { Event, Fold, Recorded } from '#server/kernel/decider';
 import { EventRegistry } from './event-registry.js';
 import { CHAIN_START } from './hash-chain.js';
+import { RecentCommands } from './recent-commands.js';
 
 /** A stream folded up to one of its events. */
 export type StreamState<State> = {
@@ -11,6 +12,7 @@ export type StreamState<State> = {
   /** Its id and, in a chained stream, its link. */
   eventId: string;
   hash: string;
+  recent: RecentCommands;
   /** Appends of this process since it last read the stream. */
   unread: number;
 };
@@ -19,7 +21,7 @@ export const streamName = ({ category }: { category: string }, id: string) => `$
 
 export const emptyStream = <S, F extends Event>(fold: Fold<S, F>, stream: string): StreamState<S> => ({
   ...{ stream, state: fold.initial(), revision: -1 },
-  ...{ eventId: '', hash: CHAIN_START, unread: 0 },
+  ...{ eventId: '', hash: CHAIN_START, recent: new RecentCommands(), unread: 0 },
 });
 
 /** Folds the next event into `known`, which must be dropped when this throws: `evolve` may have changed half of it. */
@@ -29,6 +31,7 @@ export function advance<S, F extends Event>(fold: Fold<S, F>, known: StreamState
   known.revision = event.revision;
   known.eventId = event.id;
   known.hash = event.meta.hash ?? known.hash;
+  known.recent.record(event.meta.commandId, event.revision);
 }
 
 /** A stored event of a type that the fold of its stream does not declare: a newer release wrote it. */
