@@ -2,6 +2,7 @@ import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import { catalogueView } from '#projections/catalogue/catalogue.view';
 import { FileSweeper } from '#server/platform/files/file-sweeper';
 import { type App, countOf, type Person, startApp } from '../app.js';
 import { desk } from '../catalogue/desk.js';
@@ -43,7 +44,7 @@ const onDisk = () => readdirSync(root(), { recursive: true, withFileTypes: true 
 const counts = async () => ({
   disk: onDisk(),
   rows: await countOf(app, 'app.file'),
-  items: await countOf(app, 'catalogue.content'),
+  items: await countOf(app, catalogueView.table.content),
 });
 
 describe('The sweeper of files', () => {
