@@ -1,0 +1,10 @@
+// One process of a spec: issues one command with an identity, and says how many events it led to.
+import { Config } from '#server/platform/config';
+import { EventStore } from '#server/platform/events/event-store';
+import { ReceiveDeposit, wallet } from '#server/wallet/wallet';
+
+const [ownerId, commandId] = process.argv.slice(2);
+const deposit = { ownerId, reference: `dep.${commandId}`, amount: 100, at: '2026-11-21T09:00:00.000Z' };
+const store = new EventStore(Config.from());
+const events = await store.decide(wallet, ownerId, new ReceiveDeposit(deposit), { commandId });
+process.send?.(events.length);
