@@ -4,7 +4,10 @@ export const listingNumber = (number: number) => `LST-${String(number).padStart(
 /** Text as it is searched: without marks on letters, in small letters. */
 export const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** How many letters were dropped, added, changed or swapped to make one word of the other; stops counting past `most`. */
+/**
+ * Letters dropped, added, changed or swapped between two words; more than `most` where their lengths differ by more.
+ * `fastest-levenshtein` counts a swap as two, and a word of up to seven letters may be one slip away only.
+ */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
