@@ -58,6 +58,7 @@ const swc = (parser, extra = {}) => ({
   jsc: { target: 'es2022', parser, ...extra },
 });
 const common = {
+  cacheDirectory: '<rootDir>/.cache/jest',
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'],
     '^#(server|projections|local|verify|bench|client)/(.*)$': '<rootDir>/$1/$2',
@@ -81,11 +82,17 @@ const common = {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/client/dist/', '<rootDir>/data/'],
 };
 
+const resources = {
+  globalSetup: '<rootDir>/test/jest/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/jest/global-teardown.mjs',
+};
+
 export default {
   testTimeout: 30_000,
   projects: [
     {
       ...common,
+      ...resources,
       displayName: 'server',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/!(journeys)/**/*.spec.ts', '<rootDir>/test/*.spec.ts'],
@@ -98,6 +105,12 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/test/screen.setup.ts'],
       moduleNameMapper: { ...common.moduleNameMapper, '\\.css$': '<rootDir>/test/no-css.cjs' },
     },
-    { ...common, displayName: 'browser', testEnvironment: 'node', testMatch: ['<rootDir>/test/journeys/**/*.spec.ts'] },
+    {
+      ...common,
+      ...resources,
+      displayName: 'browser',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/journeys/**/*.spec.ts'],
+    },
   ],
 };

