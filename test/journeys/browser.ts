@@ -1,11 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { browserPath } from '#bench/stage/browser';
 import { until } from '../until.js';
 import type { Stack } from './stack.js';
 
 export const PASSWORD = 'Correct-horse-battery-7';
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const WCAG = { withTags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
+/** Between light and dark only colours differ. */
+const OF_COLOURS = { withRules: ['color-contrast', 'link-in-text-block'] };
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,13 +29,11 @@ export type Visitor = { page: Page; context: BrowserContext; username: string; e
 export async function visitor(
   browser: Browser,
   stack: Stack,
-  options: { width?: number; height?: number; dark?: boolean } = {},
+  { width = 1280 }: { width?: number } = {},
 ): Promise<Visitor> {
-  const { width = 1280, height = 900, dark = false } = options;
   const context = await browser.newContext({
     baseURL: stack.url,
-    viewport: { width, height },
-    colorScheme: dark ? 'dark' : 'light',
+    viewport: { width, height: 900 },
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
@@ -57,9 +58,12 @@ export async function newcomer(
   await page.getByLabel('Last Name').fill(names.last);
   await page.getByLabel('Enter Email').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  // A toast comes and goes: on a slow machine it may be gone by the time the click is told to have been made.
-  const told = page.getByText('Success! Please head over to your email to verify your account.').waitFor();
-  await Promise.all([told, page.getByRole('button', { name: 'Create My Account' }).click()]);
+  // A toast disappears again: on a slow machine before the click returns, and its fading counts as hidden.
+  const toast = page.getByText('Success! Please head over to your email to verify your account.');
+  await Promise.all([
+    toast.waitFor({ state: 'attached' }),
+    page.getByRole('button', { name: 'Create My Account' }).click(),
+  ]);
   await page.goto(await activationLink(stack, who.email));
   await page.waitForURL('**/login').catch(async () => {
     throw new Error(`${username} was not activated: ${page.url()} says ${await page.locator('body').innerText()}`);
@@ -89,9 +93,13 @@ async function activationLink(stack: Stack, email: string): Promise<string> {
   return /https?:\S+activate\S+/.exec(letter!.text)![0];
 }
 
-/** Every violation axe finds on the page as it stands, in words. */
-export async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+/** Every violation that axe, already in the page, finds there. The pages have one frame, which is all "legacy" asks for. */
+async function violations(page: Page, rules: { withTags: string[] } | { withRules: string[] }): Promise<string[]> {
+  const check = new AxeBuilder({ page, axeSource: ';' }).setLegacyMode();
+  check.options({ resultTypes: ['violations'], preload: false });
+  if ('withTags' in rules) check.withTags(rules.withTags);
+  else check.withRules(rules.withRules);
+  const { violations: found } = await check.analyze();
   return found.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`,
@@ -102,22 +110,12 @@ export async function violations(page: Page): Promise<string[]> {
 export const overflow = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
 
-export const sizes: [width: number, dark: boolean][] = [
-  [1280, false],
-  [1280, true],
-  [360, false],
-  [360, true],
-];
+/** Widths of a desk and of a phone, px. */
+export const widths = [1280, 360];
 
-/** What is wrong with each page for eyes, screen readers and small windows, seen by a visitor or by someone signed in. */
-export async function unsound(
-  browser: Browser,
-  stack: Stack,
-  size: { width: number; dark: boolean },
-  paths: string[],
-  as?: Visitor,
-) {
-  const { page, context } = await visitor(browser, stack, size);
+/** What is wrong with each page in light and in dark, for eyes, screen readers and small windows; as a visitor or signed in. */
+export async function unsound(browser: Browser, stack: Stack, width: number, paths: string[], as?: Visitor) {
+  const { page, context } = await visitor(browser, stack, { width });
   if (as) {
     const kept = await as.page.evaluate<Record<string, string>>('({ ...localStorage })');
     await context.addInitScript(
@@ -126,9 +124,15 @@ export async function unsound(
   }
   const found: Record<string, string[]> = {};
   for (const path of paths) {
+    await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(path, { waitUntil: 'networkidle' });
+    await page.evaluate(axe.source);
     const beyond = await overflow(page);
-    const problems = [...(await violations(page)), ...(beyond > 0 ? [`${beyond} px stick out`] : [])];
+    const light = await violations(page, WCAG);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await settled(page);
+    const dark = (await violations(page, OF_COLOURS)).map((problem) => `in dark ${problem}`);
+    const problems = [...light, ...dark, ...(beyond > 0 ? [`${beyond} px stick out`] : [])];
     if (problems.length) found[`${as?.username ?? 'visitor'} ${path}`] = problems;
   }
   if (as) {
@@ -140,6 +144,15 @@ export async function unsound(
   await context.close();
   return found;
 }
+
+/** Resolves when styles are applied. An inherited colour passes from parent to child in a transition of its own, frame by frame. */
+const settled = (page: Page) =>
+  page.evaluate(`(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    do await frame();
+    while (document.getAnimations().some(({ effect }) => effect.getComputedTiming().endTime !== Infinity));
+  })()`);
 
 /** Resolves to the milliseconds until the page shows it. */
 export async function msUntil(shown: () => Promise<unknown>): Promise<number> {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { until } from '../until.js';
-import { msUntil, newcomer, openBrowser, sizes, unsound, type Visitor, visitor } from './browser.js';
+import { msUntil, newcomer, openBrowser, unsound, type Visitor, visitor, widths } from './browser.js';
 import { startStack, type Stack } from './stack.js';
 
 jest.setTimeout(240_000);
@@ -168,8 +168,8 @@ describe('A guide finds its reader', () => {
     await second.context.close();
   });
 
-  it.each(sizes)('every screen of the story is sound at %i px (dark: %s)', async (width, dark) => {
-    const [size, reference] = [{ width, dark }, await referenceOf(buyer)];
+  it.each(widths)('every screen of the story is sound at %i px, in light and in dark', async (width) => {
+    const reference = await referenceOf(buyer);
     const public_ = [
       '/',
       '/?q=pharmacy',
@@ -190,10 +190,10 @@ describe('A guide finds its reader', () => {
       `/payment/callback?reference=${reference}`,
     ];
     const found = await Promise.all([
-      unsound(browser, stack, size, public_),
-      unsound(browser, stack, size, own, buyer),
-      unsound(browser, stack, size, ['/moderation', `/listing/${slug}`], admin),
-      unsound(browser, stack, size, [`/listing/${slug}/sections`], creator),
+      unsound(browser, stack, width, public_),
+      unsound(browser, stack, width, own, buyer),
+      unsound(browser, stack, width, ['/moderation', `/listing/${slug}`], admin),
+      unsound(browser, stack, width, [`/listing/${slug}/sections`], creator),
     ]);
     expect(Object.assign({}, ...found)).toEqual({});
   });
