@@ -8,6 +8,7 @@ import { exitAfterDeadline } from './platform/http/shutdown.js';
 import { log, NestLog } from './platform/log.js';
 import { serveMetrics } from './platform/metrics.js';
 import { Outbox } from './platform/outbox/outbox.js';
+import { reactionHealth } from './platform/subscriptions/parked-list.js';
 import { viewsBuilt } from './platform/subscriptions/view-readiness.js';
 import { ReactionRunner } from './platform/subscriptions/reactions.js';
 import { Database } from './platform/database/sql.js';
@@ -31,6 +32,7 @@ const metrics = serveMetrics(
   () => reactions.states,
   () => outboxBacklog(db),
   () => inboxBacklog(db),
+  () => reactionHealth(db),
 );
 process.once('beforeExit', () => void metrics.close());
 log.info('working');

@@ -3,13 +3,15 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { SubscriptionState } from '#server/platform/subscriptions/subscription';
 import type { QueueBacklog } from '#server/platform/outbox/backlog';
 import type { InboxBacklog } from '#server/platform/providers/inbox';
+import type { ReactionHealth } from '#server/platform/subscriptions/parked-list';
 
 /** Figures for operators on a private port of loopback; nothing is served when no port is given. */
 export function serveMetrics(
   port: number | undefined,
-  followers: () => SubscriptionState[],
+  subscriptions: () => SubscriptionState[],
   outbox?: () => Promise<QueueBacklog[]>,
   inbox?: () => Promise<InboxBacklog[]>,
+  reactions?: () => Promise<ReactionHealth[]>,
 ) {
   if (port === undefined) return { close: () => Promise.resolve() };
   const registry = new Registry();
@@ -18,18 +20,30 @@ export function serveMetrics(
     new Gauge({
       name,
       help,
-      labelNames: ['follower'],
+      labelNames: ['subscription'],
       registers: [registry],
       collect() {
-        for (const state of followers()) this.set({ follower: state.name }, value(state));
+        for (const state of subscriptions()) this.set({ subscription: state.name }, value(state));
       },
     });
-  gauge('groundwork_follower_position', 'Position of the log a follower has passed', ({ position }) =>
+  gauge('groundwork_subscription_position', 'Position in the log that a subscription has passed', ({ position }) =>
     Number(position),
   );
-  gauge('groundwork_follower_halted', '1 while a follower cannot apply its next event', ({ halted }) =>
-    halted ? 1 : 0,
-  );
+  gauge('groundwork_subscription_halted', '1 while a subscription cannot go on', ({ halted }) => (halted ? 1 : 0));
+  gauge('groundwork_subscription_owner', '1 while this process holds the lease', ({ owner }) => (owner ? 1 : 0));
+  if (reactions)
+    new Gauge({
+      name: 'groundwork_parked_events',
+      help: 'Events set aside by a set of reactions: parked ones are retried, waiting ones follow them in their stream',
+      labelNames: ['set', 'state'],
+      registers: [registry],
+      async collect() {
+        const sets = await reactions();
+        this.reset();
+        for (const { set, parked, waiting } of sets)
+          for (const [state, count] of Object.entries({ parked, waiting })) this.set({ set, state }, count);
+      },
+    });
   if (outbox) {
     new Gauge({
       name: 'groundwork_outbox_messages',

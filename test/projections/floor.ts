@@ -18,14 +18,15 @@ export async function startFloor() {
   const postgres = await startPostgres();
   const events = await startEventStore(postgres);
   const databaseUrl = await postgres.createDatabase('floor');
-  const config = Config.from({
+  const environment = {
     GROUNDWORK_MODE: 'embedded',
     EVENTSTORE_URL: events.url,
     DATABASE_URL: databaseUrl,
     PAYSTACK_SECRET_KEY: randomBytes(16).toString('hex'),
     JWT_SECRET: randomBytes(32).toString('hex'),
     KEYS_SECRET: randomBytes(32).toString('hex'),
-  });
+  };
+  const config = Config.from(environment);
   const store = new EventStore(config);
   const pool = openPool(databaseUrl, 10, BATCHES, ASYNC_COMMIT);
   const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
@@ -37,7 +38,8 @@ export async function startFloor() {
     store,
     db,
     pool,
-    urls: { EVENTSTORE_URL: events.url, DATABASE_URL: databaseUrl },
+    /** For programs that run as processes beside it. */
+    environment,
     /** A database that stays when the views' own is taken away. */
     adminUrl: postgres.url('postgres'),
     /** Feeds a view, as one of any number of processes; `keepHours` is how long it keeps versions that are not needed. */

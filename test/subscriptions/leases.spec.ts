@@ -24,8 +24,7 @@ async function tick(count = 1): Promise<number> {
   return ticks;
 }
 async function subscriber(name: string): Promise<Program> {
-  const { EVENTSTORE_URL, DATABASE_URL } = floor.urls;
-  const program = await startProgram('subscriber.mjs', { EVENTSTORE_URL, DATABASE_URL, NAME: name });
+  const program = await startProgram('subscriber.mjs', { ...floor.environment, NAME: name });
   running.push(program);
   return program;
 }

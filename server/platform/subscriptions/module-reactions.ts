@@ -16,7 +16,7 @@ export class ModuleReactions implements OnApplicationBootstrap {
       if (!reactions) continue;
       for (const type of Object.keys(reactions.on))
         if (!events.has(type)) throw new Error(`${name} reacts to ${type}, which no module declares`);
-      this.runner.start(name, reactions.on, events);
+      this.runner.start(name, reactions, events);
     }
   }
 }

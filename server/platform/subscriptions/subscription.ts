@@ -26,6 +26,8 @@ export type SubscriptionOptions = {
   mayStart?: (lease: Lease) => Promise<boolean>;
   /** Runs before the statement: commands that must have an outcome before the checkpoint advances. */
   runCommands?: (events: Recorded[]) => Promise<void>;
+  /** Rows that set aside an event whose rows cannot be written. Without it such an event halts the subscription. */
+  onPoison?: (event: Recorded, error: unknown) => Write[];
   /** Runs after the commit. */
   afterCommit?: (events: Recorded[], position: bigint) => void | Promise<void>;
   batchSize?: number;
@@ -205,20 +207,22 @@ export class Subscription {
   }
 
   private async batch(events: Recorded[], lease: Lease) {
-    const { runCommands, writes, notifications, mayFlushLate, afterCommit } = this.options;
+    const { runCommands, writes, notifications, mayFlushLate, onPoison, afterCommit } = this.options;
     const last = events.at(-1)!;
     await this.leases.confirm(lease);
+    this.lastEvent = { id: last.id, position: last.position };
     try {
       await runCommands?.(events);
       const rows = await writes(events);
-      this.lastEvent = { id: last.id, position: last.position };
       if (rows.length || this.isLate || !mayFlushLate)
         await this.write(lease, last.position, rows, notifications?.(events, last.position));
       else this.behindSince ??= Date.now();
     } catch (error) {
       if (isTransient(error)) throw error;
       this.oneByOneUntil = last.position;
-      throw events.length === 1 ? named(last, error) : error;
+      if (events.length > 1) throw error;
+      if (!onPoison) throw named(last, error);
+      await this.write(lease, last.position, onPoison(last, error));
     }
     this.state.position = last.position;
     await afterCommit?.(events, last.position);

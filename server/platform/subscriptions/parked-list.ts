@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Sql } from '#server/platform/database/sql';
+
+/**
+ * A parked event as operators and auditors see it. `waiting` counts the later events of its stream that wait for it;
+ * `due` is its next attempt.
+ */
+export type ParkedEvent = {
+  id: number;
+  set: string;
+  type: string;
+  event: string;
+  stream: string;
+  revision: number;
+  position: number;
+  attempts: number;
+  error: string | null;
+  parked: string;
+  due: string;
+  waiting: number;
+};
+
+/** The first parked event of each stream, oldest first. */
+export async function parkedEvents(db: Sql, { limit, offset = 0 }: { limit: number; offset?: number }) {
+  const { rows } = await sql<ParkedEvent & { count: number }>`
+    select id, set_name as set, type, event_id as event, stream, revision, position, attempts, error, parked_at as parked,
+      due_at as due, waiting, count(*) over () as count
+    from (
+      select *, row_number() over stream_order as place, count(*) over (partition by set_name, stream) - 1 as waiting
+      from app.parked_event where skipped_at is null
+      window stream_order as (partition by set_name, stream order by position)) parked
+    where place = 1 order by parked_at, id limit ${limit} offset ${offset}`.execute(db);
+  return { count: rows[0]?.count ?? 0, events: rows.map(({ count: _, ...event }) => event) };
+}
+
+/** Lets a parked event, or all of them, be retried within a second; resolves to how many. */
+export async function retryParked(db: Sql, id?: number): Promise<number> {
+  const { numAffectedRows } = await sql`update app.parked_event set due_at = now()
+    where skipped_at is null and id = coalesce(${id ?? null}, id)`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Leaves an event out for good: its stream goes on behind it. The row stays, with the reason. False when it is not parked. */
+export async function skipParked(db: Sql, id: number, reason?: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`update app.parked_event set skipped_at = now(), skip_reason = ${reason ?? null}
+    where skipped_at is null and id = ${id}`.execute(db);
+  return Number(numAffectedRows) > 0;
+}
+
+export type ReactionHealth = { set: string; halted: string | null; parked: number; waiting: number };
+
+/** The sets of reactions that are halted or have parked events. */
+export async function reactionHealth(db: Sql): Promise<ReactionHealth[]> {
+  const { rows } = await sql<ReactionHealth>`
+    with parked as (
+      select set_name, count(distinct stream) as streams, count(*) as events
+      from app.parked_event where skipped_at is null group by set_name)
+    select coalesce(name, set_name) as set, halted, coalesce(streams, 0) as parked, coalesce(events - streams, 0) as waiting
+    from app.checkpoint full join parked on name = set_name
+    where halted is not null or events is not null order by 1`.execute(db);
+  return rows;
+}
