@@ -1,11 +1,13 @@
-/** An event as it lies in the log, read without any of the product's own code. */
+import { KeyIndex } from './key-index.js';
+
+/** An event of the log, read without any of the product's own code. */
 export type Logged = Readonly<{
   id: string;
   type: string;
   stream: string;
   revision: number;
   position: bigint;
-  /** When the store wrote it, in milliseconds. */
+  /** When the event store wrote it, ms since 1970. */
   created: number;
   data: Readonly<Record<string, unknown>>;
   meta: Readonly<Record<string, unknown>>;
@@ -13,64 +15,94 @@ export type Logged = Readonly<{
 
 export type Ownership = { listing_id: string; buyer_id: string };
 export type Checkpoint = { name: string; position: bigint };
-/** A table of a view beside the same table built anew from the first event. */
+/** A table of a view beside the same table rebuilt from the first event. */
 export type Rebuilt = { view: string; table: string; position: string; live: string | null; replayed: string };
 export type ProviderPayment = { reference: string; status: string; amount: number };
 
-/** What stands outside the log. Absent parts are not checked. */
-export type World = {
-  /** When the log was read, and how long a promise may take to be kept. */
+/** What the log is compared with. Absent parts are not checked. */
+export type Sources = {
+  /** When the log was read, and how long an effect may take to follow its cause; ms. */
   now: number;
   grace: number;
-  /** Ids of all events before the present one. */
-  ids: Set<string>;
-  /** Where the product's last event lay when reading began, and where the log itself ended. */
+  /** The position of the product's last event when reading began, and the end of the log. */
   head?: bigint;
   end?: bigint;
-  acknowledged?: Set<string>;
+  acknowledged?: ReadonlySet<string>;
   checkpoints?: Checkpoint[];
   owned?: () => AsyncIterable<Ownership> | Iterable<Ownership>;
   rebuilt?: () => Promise<Rebuilt[]>;
   provider?: () => Promise<ProviderPayment[]>;
+  /** Reads one event again, to name it in a violation that is found at the end of the log. */
+  eventAt?: (position: bigint) => Promise<Logged | undefined>;
+};
+
+/** The sources, and the numbers of everything that the log names. Invariants keep columns of state by these numbers. */
+export type World = Sources & {
+  /** Ids of all events before the current one. */
+  ids: KeyIndex;
+  streams: KeyIndex;
+  references: KeyIndex;
 };
 
 type Where = Partial<Pick<Logged, 'stream' | 'revision' | 'position'>>;
-export type Violation = Where & { invariant: string; says: string };
-export type Report = { counted: () => void; wrong: (where: Where, says: string) => void };
+export type Violation = Where & { invariant: string; message: string };
+export type Report = {
+  /** Counts one fact that was compared. */
+  checked: () => void;
+  violation: (where: Where, message: string) => void;
+  /** The same for an event of which only the position was kept. */
+  violationAt: (position: number, message: string) => Promise<void>;
+};
 export type Folding = { take?: (event: Logged) => void; end?: () => void | Promise<void> };
+/** State grows with what is open, or in columns by index: a `Map` of all that ever happened ends at 2^24 entries. */
 export type Invariant = { id: string; promise: string; begin: (report: Report, world: World) => Folding };
 export type Outcome = { id: string; promise: string; checked: number; violations: number };
 
-const MOST_LINES = 20;
+/** Violations of one invariant that are named; the others are counted. */
+const NAMED = 20;
 
-/** Runs every invariant over the log, once, event by event; `tell` hears of each violation (the first twenty of each). */
+/** Folds the log once through all invariants. `onViolation` gets the first twenty violations of each. */
 export async function check(
   invariants: readonly Invariant[],
   events: AsyncIterable<Logged> | Iterable<Logged>,
-  world: World,
-  tell: (violation: Violation) => void,
-): Promise<Outcome[]> {
+  sources: Sources,
+  onViolation: (violation: Violation) => void,
+): Promise<{ outcomes: Outcome[]; events: number }> {
+  const world = { ...sources, ids: new KeyIndex(), streams: new KeyIndex(), references: new KeyIndex() };
   const running = invariants.map(({ id, promise, begin }) => {
     const outcome: Outcome = { id, promise, checked: 0, violations: 0 };
-    const report: Report = {
-      counted: () => void outcome.checked++,
-      wrong: ({ stream, revision, position }, says) => {
-        if (++outcome.violations <= MOST_LINES) tell({ invariant: id, stream, revision, position, says });
-      },
+    const violation: Report['violation'] = ({ stream, revision, position }, message) => {
+      if (++outcome.violations <= NAMED) onViolation({ invariant: id, stream, revision, position, message });
     };
+    const violationAt: Report['violationAt'] = async (position, message) => {
+      const isNamed = outcome.violations < NAMED;
+      const event = isNamed ? await sources.eventAt?.(BigInt(position)) : undefined;
+      violation(event ?? { position: BigInt(position) }, message);
+    };
+    const report = { checked: () => void outcome.checked++, violation, violationAt };
     return { outcome, folding: begin(report, world) };
   });
   const takers = running.flatMap(({ folding }) => (folding.take ? [folding.take] : []));
+  let count = 0;
   for await (const event of events) {
     for (const take of takers) take(event);
     world.ids.add(event.id);
+    count++;
   }
   for (const { folding } of running) await folding.end?.();
-  return running.map(({ outcome }) => outcome);
+  return { outcomes: running.map(({ outcome }) => outcome), events: count };
 }
 
-/** Did this happen so lately that what must follow may still be under way? */
-export const isYoung = ({ created }: Pick<Logged, 'created'>, { now, grace }: World) => now - created < grace;
+/** Where an event is and when it was written: what a violation found later needs of it. */
+export type Place = Pick<Logged, 'stream' | 'revision' | 'position' | 'created'>;
+export const placeOf = ({ stream, revision, position, created }: Logged): Place => ({
+  ...{ stream, revision, position, created },
+});
+/** A position that no event has. */
+export const NEVER = -1;
+
+/** Whether the event is so recent that its effects may be under way. */
+export const isYoung = ({ created }: Pick<Logged, 'created'>, { now, grace }: Sources) => now - created < grace;
 
 export const category = ({ stream }: Pick<Logged, 'stream'>) => stream.slice(0, stream.indexOf('-'));
 export const text = (event: Logged, field: string) => String(event.data[field] ?? '');

@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
+import { Hashes, Numbers } from './columns.js';
 import { category, type Folding, type Invariant, type Logged, type Report, text, type World } from './invariant.js';
+import { KeyIndex } from './key-index.js';
 import { SHAPES } from './shapes.js';
 
-const CHAIN_START = '0'.repeat(64);
 const CLOCK_SKEW_MS = 5_000;
 
 /** I18: the revisions of a stream are 0, 1, 2 … without a gap, and no event id comes twice. */
 export function revisionsWithoutGap(report: Report, world: World): Folding {
-  const next = new Map<string, number>();
+  const next = new Numbers(0);
   return {
     take(event) {
-      report.counted();
-      const expected = next.get(event.stream) ?? 0;
-      if (event.revision !== expected) report.wrong(event, `revision ${expected} was to come`);
-      if (world.ids.has(event.id)) report.wrong(event, `the event id ${event.id} came before`);
-      next.set(event.stream, event.revision + 1);
+      report.checked();
+      const stream = world.streams.add(event.stream);
+      const expected = next.get(stream);
+      if (event.revision !== expected) report.violation(event, `revision ${expected} was expected`);
+      if (world.ids.has(event.id)) report.violation(event, `an earlier event has the id ${event.id}`);
+      next.set(stream, event.revision + 1);
     },
   };
 }
@@ -23,28 +25,30 @@ export function revisionsWithoutGap(report: Report, world: World): Folding {
 /** I19: positions only rise, the log can be read up to its head, and the hash chain of every wallet holds. */
 export function positionsRiseAndChainsHold(report: Report, world: World): Folding {
   let last = -1n;
-  const heads = new Map<string, string>();
+  const chains = new KeyIndex();
+  /** The hash of each chain's last event; zeros begin a chain. */
+  const heads = new Hashes();
   return {
     take(event) {
-      report.counted();
-      if (event.position <= last) report.wrong(event, `it lies behind position ${last}`);
+      report.checked();
+      if (event.position <= last) report.violation(event, `its position is not after ${last}`);
       else last = event.position;
       if (category(event) !== 'wallet') return;
-      const prev = heads.get(event.stream) ?? CHAIN_START;
+      const chain = chains.add(event.stream);
       const { hash } = event.meta;
-      if (typeof hash !== 'string') report.wrong(event, 'it carries no hash');
-      else if (hash !== link(prev, event))
-        report.wrong(event, 'it is not what was recorded: its hash does not follow from it');
-      heads.set(event.stream, typeof hash === 'string' ? hash : prev);
+      if (typeof hash !== 'string') report.violation(event, 'it has no hash');
+      else if (hash !== link(heads.get(chain), event))
+        report.violation(event, 'it is not what was recorded: its hash does not follow from it');
+      if (typeof hash === 'string') heads.set(chain, hash);
     },
     end() {
       if (world.head !== undefined && last < world.head)
-        report.wrong({ position: world.head }, `the log ends at ${last}, though its head is at ${world.head}`);
+        report.violation({ position: world.head }, `the log ends at ${last}, though its head is at ${world.head}`);
     },
   };
 }
 
-/** SHA-256 over RFC 8785 JSON of the event and the link before it. */
+/** SHA-256 over RFC 8785 JSON of the event and the hash before it. */
 export function link(
   prev: string,
   { stream, revision, type, data }: Pick<Logged, 'stream' | 'revision' | 'type' | 'data'>,
@@ -53,36 +57,36 @@ export function link(
   return createHash('sha256').update(canonical).digest('hex');
 }
 
-/** I20: every event is of a known type and version, and says exactly what such an event says. */
+/** I20: every event is of a known type and version and has exactly the fields of its type. */
 export function shapesAreKnown(report: Report): Folding {
   return {
     take(event) {
-      report.counted();
+      report.checked();
       const fields = SHAPES[event.type];
-      if (!fields) return report.wrong(event, `the type ${event.type} is unknown`);
+      if (!fields) return report.violation(event, `the type ${event.type} is unknown`);
       if ('unreadable' in event.data)
-        return report.wrong(event, `its data cannot be read: ${text(event, 'unreadable')}`);
+        return report.violation(event, `its data cannot be read: ${text(event, 'unreadable')}`);
       if (Number(event.meta.version ?? 0) !== 0)
-        return report.wrong(event, `version ${String(event.meta.version)} is unknown`);
+        return report.violation(event, `version ${String(event.meta.version)} is unknown`);
       const lacking = [...fields].filter((field) => !(field in event.data));
       const unknown = Object.keys(event.data).filter((field) => !fields.has(field));
-      if (lacking.length) report.wrong(event, `${event.type} lacks ${lacking.join(', ')}`);
-      if (unknown.length) report.wrong(event, `${event.type} also says ${unknown.join(', ')}`);
+      if (lacking.length) report.violation(event, `${event.type} lacks ${lacking.join(', ')}`);
+      if (unknown.length) report.violation(event, `${event.type} has unknown fields: ${unknown.join(', ')}`);
     },
   };
 }
 
-/** I21: whatever was acknowledged (event ids, correlation ids or references, from a file) is in the log. */
+/** I21: every acknowledged event id, correlation id or reference (of a file) is in the log. */
 export function acknowledgedIsKept(report: Report, world: World): Folding {
   if (!world.acknowledged) return {};
   const waiting = new Set(world.acknowledged);
   return {
     take({ id, data, meta }) {
       for (const name of [id, data.reference, meta.$correlationId])
-        if (typeof name === 'string' && waiting.delete(name)) report.counted();
+        if (typeof name === 'string' && waiting.delete(name)) report.checked();
     },
     end() {
-      for (const name of waiting) report.wrong({}, `${name} was acknowledged and is not in the log`);
+      for (const name of waiting) report.violation({}, `${name} was acknowledged and is not in the log`);
     },
   };
 }
@@ -96,19 +100,20 @@ const MESSAGE_ID = /^[A-Za-z0-9][A-Za-z0-9._=-]{0,199}$/;
  * does not run back.
  */
 export function causesResolve(report: Report, world: World): Folding {
-  const latest = new Map<string, number>();
+  const latest = new Numbers(0);
   return {
     take(event) {
-      report.counted();
+      report.checked();
       const { $correlationId, $causationId, actorId } = event.meta;
       if (!$correlationId || !$causationId || !actorId)
-        report.wrong(event, 'it has no correlation id, no cause or no actor');
+        report.violation(event, 'it has no correlation id, no cause or no actor');
       else if ($causationId !== $correlationId && !world.ids.has(String($causationId)) && !isMessage($causationId))
-        report.wrong(event, `its cause ${String($causationId)} is no earlier event`);
-      const before = latest.get(event.stream) ?? 0;
+        report.violation(event, `its cause ${String($causationId)} is no earlier event`);
+      const stream = world.streams.add(event.stream);
+      const before = latest.get(stream);
       if (event.created < before - CLOCK_SKEW_MS)
-        report.wrong(event, `it was written ${before - event.created} ms before the event before it`);
-      latest.set(event.stream, Math.max(before, event.created));
+        report.violation(event, `it was written ${before - event.created} ms before the event before it`);
+      latest.set(stream, Math.max(before, event.created));
     },
   };
 }

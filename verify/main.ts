@@ -3,13 +3,16 @@ import { parseArgs } from 'node:util';
 import { check, type Outcome, type Violation } from './invariant.js';
 import { log } from './log.js';
 import { money } from './money.js';
+import { payments } from './payments.js';
 import { purchases } from './purchases.js';
 import { addresses, Log, Models, providerBook, rebuilt } from './sources.js';
 import { views } from './views.js';
 
+const invariants = [...money, ...payments, ...purchases, ...log, ...views];
+
 /**
- * Reads the whole log with code of its own and says whether what the product promises is so. The exit code is the
- * number of promises found broken; 120 when it could not be found out.
+ * Reads the whole log with code of its own and checks what the product promises. The exit code is the number of broken
+ * promises, 120 when the check itself failed.
  */
 async function verify(): Promise<number> {
   const { values } = parseArgs({
@@ -24,21 +27,25 @@ async function verify(): Promise<number> {
   const models = await Models.open(where.databaseUrl);
   const store = new Log(where.eventStoreUrl);
   try {
-    const world = {
+    const sources = {
       now: Date.now(),
       grace: Number(values.grace) * 1_000,
-      ids: new Set<string>(),
       ...(await store.ends()),
+      eventAt: (position: bigint) => store.eventAt(position),
       acknowledged: values.acknowledged === undefined ? undefined : linesOf(values.acknowledged),
       checkpoints: models.checkpoints,
       owned: () => models.owned(),
       rebuilt: values['no-replay'] ? undefined : () => rebuilt(where),
       provider: values.payments === undefined ? undefined : () => providerBook(values.payments!),
     };
-    const outcomes = await check([...money, ...purchases, ...log, ...views], store.events(), world, (violation) =>
+    const began = Date.now();
+    const { outcomes, events } = await check(invariants, store.events(), sources, (violation) =>
       console.log(line(violation)),
     );
-    console.log(`\n${tableOf(outcomes)}\n\n${world.ids.size} events read.`);
+    const memory = Math.round(process.resourceUsage().maxRSS / 1_024);
+    console.log(
+      `\n${tableOf(outcomes)}\n\n${events} events read in ${seconds(Date.now() - began)}, ${memory} MB at most.`,
+    );
     return outcomes.filter(({ violations }) => violations > 0).length;
   } finally {
     await models.close();
@@ -54,8 +61,10 @@ const linesOf = (file: string) =>
       .filter(Boolean),
   );
 
-const line = ({ invariant, stream = '-', revision, position, says }: Violation) =>
-  `${invariant} ${stream} revision ${revision ?? '-'} position ${position ?? '-'}: ${says}`;
+const line = ({ invariant, stream = '-', revision, position, message }: Violation) =>
+  `${invariant} ${stream} revision ${revision ?? '-'} position ${position ?? '-'}: ${message}`;
+
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
 function tableOf(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map(({ id, promise, checked, violations }) => [

@@ -1,3 +1,4 @@
+import { Numbers } from './columns.js';
 import {
   amountOf,
   category,
@@ -5,6 +6,8 @@ import {
   type Invariant,
   isYoung,
   type Logged,
+  type Place,
+  placeOf,
   type Report,
   text,
   type World,
@@ -16,7 +19,7 @@ const isPosting = (event: Logged) => category(event) === 'wallet';
 const ownerOf = ({ stream }: Logged) => stream.slice('wallet-'.length);
 const own = (event: Logged) => `wallet:${ownerOf(event)}`;
 
-/** What a posting does to its wallet; nothing when it cannot be read (which I1 reports). */
+/** By how much a posting changes its wallet, kobo; 0 when its amount is malformed, which I1 reports. */
 function change(event: Logged): number {
   const amount = amountOf(event, 'amount');
   if (!Number.isFinite(amount)) return 0;
@@ -28,65 +31,66 @@ export function postingsAreWhole(report: Report): Folding {
   return {
     take(event) {
       if (!isPosting(event)) return;
-      report.counted();
+      report.checked();
       const { from, to, amount, ownerId } = event.data;
       if (typeof amount !== 'number' || !Number.isInteger(amount) || amount <= 0 || amount > LARGEST)
-        report.wrong(event, `the amount is ${String(amount)}`);
+        report.violation(event, `the amount is ${String(amount)}`);
       else if (typeof from !== 'string' || typeof to !== 'string' || !from || !to)
-        report.wrong(event, 'a posting needs two accounts');
+        report.violation(event, 'a posting needs two accounts');
       else if (from === to || (from === own(event)) === (to === own(event)))
-        report.wrong(event, `${amount} kobo from ${from} to ${to} do not balance in this wallet`);
-      else if (ownerId !== ownerOf(event)) report.wrong(event, `the owner is ${String(ownerId)}`);
+        report.violation(event, `${amount} kobo from ${from} to ${to} do not balance in this wallet`);
+      else if (ownerId !== ownerOf(event)) report.violation(event, `the owner is ${String(ownerId)}`);
     },
   };
 }
 
-/** I2: the books sum to zero: each wallet states what its postings add up to, and nothing stays in escrow. */
+/** I2: the books sum to zero: each stated balance is the sum of its wallet's postings, and no money stays in escrow. */
 export function booksSumToZero(report: Report, world: World): Folding {
-  const wallets = new Map<string, number>();
-  const escrows = new Map<
-    string,
-    { sum: number; last: Pick<Logged, 'stream' | 'revision' | 'position' | 'created'> }
-  >();
-  const touch = (account: unknown, amount: number, { stream, revision, position, created }: Logged) => {
+  const balances = new Numbers(0);
+  /** Escrow accounts whose sum is not zero now. */
+  const escrows = new Map<string, { sum: number; last: Place }>();
+  const touch = (account: unknown, amount: number, event: Logged) => {
     if (typeof account !== 'string' || !account.startsWith('escrow:') || !Number.isFinite(amount)) return;
     const sum = (escrows.get(account)?.sum ?? 0) + amount;
     if (sum === 0) escrows.delete(account);
-    else escrows.set(account, { sum, last: { stream, revision, position, created } });
+    else escrows.set(account, { sum, last: placeOf(event) });
   };
   return {
     take(event) {
       if (!isPosting(event)) return;
-      report.counted();
-      const balance = (wallets.get(event.stream) ?? 0) + change(event);
-      wallets.set(event.stream, balance);
+      report.checked();
+      const wallet = world.streams.add(event.stream);
+      const balance = balances.get(wallet) + change(event);
+      balances.set(wallet, balance);
       touch(event.data.from, -amountOf(event, 'amount'), event);
       touch(event.data.to, amountOf(event, 'amount'), event);
       if (event.data.balance !== balance)
-        report.wrong(event, `states ${String(event.data.balance)} kobo, its postings add up to ${balance}`);
+        report.violation(event, `states ${String(event.data.balance)} kobo, the sum of its postings is ${balance}`);
     },
     end() {
       for (const [account, { sum, last }] of escrows)
-        if (!isYoung(last, world)) report.wrong(last, `${account} still holds ${sum} kobo`);
+        if (!isYoung(last, world)) report.violation(last, `${account} still holds ${sum} kobo`);
     },
   };
 }
 
 /** I3: no wallet is below zero after any of its events. */
-export function neverBelowZero(report: Report): Folding {
-  const wallets = new Map<string, number>();
+export function neverBelowZero(report: Report, world: World): Folding {
+  const balances = new Numbers(0);
   return {
     take(event) {
       if (!isPosting(event)) return;
-      report.counted();
-      const balance = (wallets.get(event.stream) ?? 0) + change(event);
-      wallets.set(event.stream, balance);
-      if (balance < 0) report.wrong(event, `the wallet holds ${balance} kobo`);
+      report.checked();
+      const wallet = world.streams.add(event.stream);
+      const balance = balances.get(wallet) + change(event);
+      balances.set(wallet, balance);
+      if (balance < 0) report.violation(event, `the wallet holds ${balance} kobo`);
     },
   };
 }
 
-const ONCE = new Set([
+/** Types that a reference stands for at most once; at most 32. */
+const ONCE = [
   'FundsDeposited',
   'PurchasePaid',
   'SaleEarned',
@@ -97,18 +101,21 @@ const ONCE = new Set([
   'PurchaseStarted',
   'PurchaseCompleted',
   'PurchaseDeclined',
-]);
+];
 
 /** I5: a reference stands for one business fact: one posting, payment or purchase of each kind, in the whole log. */
-export function oneFactPerReference(report: Report): Folding {
-  const seen = new Set<string>();
+export function oneFactPerReference(report: Report, world: World): Folding {
+  /** One bit for each type. */
+  const seen = new Numbers(0);
   return {
     take(event) {
-      if (!ONCE.has(event.type)) return;
-      report.counted();
-      const fact = `${event.type}/${text(event, 'reference')}`;
-      if (seen.has(fact)) report.wrong(event, `${event.type} was recorded before for ${text(event, 'reference')}`);
-      seen.add(fact);
+      const type = ONCE.indexOf(event.type);
+      if (type < 0) return;
+      report.checked();
+      const reference = world.references.add(text(event, 'reference'));
+      if (seen.get(reference) & (1 << type))
+        report.violation(event, `${event.type} was recorded before for ${text(event, 'reference')}`);
+      seen.set(reference, seen.get(reference) | (1 << type));
     },
   };
 }

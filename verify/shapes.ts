@@ -42,7 +42,7 @@ const fields: Record<string, string> = {
   WithdrawalRequested: `${entry} charges terms`,
 };
 
-/** What each type of event says, as agreed; kept here a second time on purpose, so that a slip in the product shows. */
+/** The fields of each event type; a copy on purpose, so that a mistake in the product is found. */
 export const SHAPES: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries(fields).map(([type, names]) => [type, new Set(names.split(' '))]),
 );

@@ -16,7 +16,7 @@ import type { Checkpoint, Logged, Ownership, ProviderPayment, Rebuilt } from './
 
 export type Addresses = { eventStoreUrl: string; databaseUrl: string };
 
-/** From the environment, else from the file the running stack keeps in its data folder. */
+/** From the environment, else from the file that a running stack keeps in its data folder. */
 export function addresses(env: NodeJS.ProcessEnv): Addresses {
   const file = join(env.DATA_DIR ?? './data', 'run.json');
   const run = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { env?: Record<string, string> }) : {};
@@ -27,7 +27,7 @@ export function addresses(env: NodeJS.ProcessEnv): Addresses {
   return { eventStoreUrl, databaseUrl };
 }
 
-/** The log, read from its first event to its end, one event at a time. */
+/** The log, read from its first event to its end, one event at a time. `url` is any connection string of EventStoreDB. */
 export class Log {
   private readonly client: EventStoreDBClient;
 
@@ -48,7 +48,7 @@ export class Log {
     return near.head === undefined ? this.endsWithin(undefined) : near;
   }
 
-  /** Reads on when both are known: a read that is left early keeps the client from ever ending by itself. */
+  /** Reads on when both are known: a read that is left early keeps the process alive. */
   private async endsWithin(maxCount: number | undefined): Promise<{ head?: bigint; end?: bigint }> {
     const ends: { head?: bigint; end?: bigint } = {};
     for await (const resolved of this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount })) {
@@ -58,13 +58,22 @@ export class Log {
     return ends;
   }
 
+  /** The event at a position; undefined when there is none of the product's. */
+  async eventAt(position: bigint): Promise<Logged | undefined> {
+    const fromPosition = { commit: position, prepare: position };
+    let found: Logged | undefined;
+    for await (const resolved of this.client.readAll({ direction: FORWARDS, fromPosition, maxCount: 1 }))
+      found = logged(resolved);
+    return found?.position === position ? found : undefined;
+  }
+
   close() {
-    // Where reading failed half-way, the client would never end by itself.
+    // A read that failed half-way would keep `dispose` waiting.
     return Promise.race([this.client.dispose(), new Promise<void>((resolve) => setTimeout(resolve, 1_000).unref())]);
   }
 }
 
-/** The store's own events, whose names begin with `$`, are not the product's. Data that is no JSON shows as text. */
+/** Skips the system's events, whose names begin with `$`. Data that is no JSON is kept as text. */
 function logged({ event }: AllStreamResolvedEvent): Logged | undefined {
   if (!event || event.streamId.startsWith('$') || event.type.startsWith('$')) return undefined;
   const data = event.data as unknown;
@@ -128,7 +137,7 @@ export class Models {
   }
 }
 
-/** Lets the projections build every view anew in a process of their own, and hears how the tables compare. */
+/** Rebuilds every view in a process of the projections, which prints the hashes of the tables. */
 export async function rebuilt({ eventStoreUrl, databaseUrl }: Addresses): Promise<Rebuilt[]> {
   const program = fileURLToPath(new URL('../projections/replay.js', import.meta.url));
   const child = spawn(process.execPath, [program, '--hash'], {

@@ -13,30 +13,30 @@ const shown: Record<string, string> = {
   wallet: 'FundsDeposited PurchasePaid SaleEarned CommissionCharged WithdrawalRequested',
 };
 
-/** What each view shows; kept here a second time on purpose, so that one that forgot an event is found behind. */
+/** The event types of each view; a copy on purpose, so that a view that lacks a type is found behind. */
 export const SHOWS: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries(shown).map(([view, types]) => [view, new Set(types.split(/\s+/))]),
 );
 
-/** I23: every table of every view equals the same table built from the first event into an empty schema. */
+/** I23: every table of every view equals the same table rebuilt from the first event into an empty schema. */
 export function viewsEqualTheirReplay(report: Report, world: World): Folding {
   const { rebuilt } = world;
   if (!rebuilt) return {};
   return {
     async end() {
       for (const { view, table, position, live, replayed } of await rebuilt()) {
-        report.counted();
+        report.checked();
         if (live !== replayed)
-          report.wrong(
+          report.violation(
             { stream: `${view}.${table}`, position: BigInt(position) },
-            'the table is not what the events make of it',
+            'the table differs from its rebuild',
           );
       }
     },
   };
 }
 
-/** I24: no view claims to be further than the log, and none stays behind it. */
+/** I24: no checkpoint is past the end of the log, and none stays behind it. */
 export function checkpointsFollowTheHead(report: Report, world: World): Folding {
   const { checkpoints, now } = world;
   if (!checkpoints) return {};
@@ -54,12 +54,12 @@ export function checkpointsFollowTheHead(report: Report, world: World): Folding 
     },
     end() {
       for (const { name, position } of checkpoints) {
-        report.counted();
+        report.checked();
         if (position > head)
-          report.wrong({ stream: name, position }, `the view is past the end of the log, which is ${head}`);
+          report.violation({ stream: name, position }, `the checkpoint is past the end of the log, ${head}`);
       }
       for (const [name, event] of behind)
-        report.wrong(event, `the view ${name} has not shown this for ${AT_REST_MS / 1_000} s or more`);
+        report.violation(event, `the view ${name} lacks this event after ${AT_REST_MS / 1_000} s`);
     },
   };
 }

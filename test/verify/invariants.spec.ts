@@ -81,7 +81,7 @@ describe('Exactly the broken promise is named', () => {
   });
 
   it('I10: a payment the provider knows nothing of', async () =>
-    expect(await found(recorded(story()), { provider: () => Promise.resolve([]) })).toEqual(['I10 payment-pur.1']));
+    expect(await found(recorded(story()), { provider: () => Promise.resolve([]) })).toEqual(['I10 payment-pur.1@1']));
 
   it('I10: a payment at the provider that we know nothing of', async () => {
     const success = (reference: string) => ({ reference, status: 'success', amount: 1_250_000 });

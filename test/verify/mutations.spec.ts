@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { check, type Violation } from '#verify/invariant';
 import { log } from '#verify/log';
 import { money } from '#verify/money';
+import { payments } from '#verify/payments';
 import { purchases } from '#verify/purchases';
 import { Log, Models, providerBook } from '#verify/sources';
 import { views } from '#verify/views';
@@ -18,7 +19,7 @@ import { openProvider } from './provider.js';
 import { purchaseMutations } from './purchases.mutations.js';
 import { viewMutations } from './views.mutations.js';
 
-const promises = [...money, ...purchases, ...log, ...views];
+const promises = [...money, ...payments, ...purchases, ...log, ...views];
 const { program, remove } = compileVerify();
 const dir = mkdtempSync(join(tmpdir(), 'groundwork-acknowledged-'));
 
@@ -60,10 +61,11 @@ async function byItsParts({ stores }: Copy, { provider, acknowledged }: Evidence
   const [store, models] = [new Log(stores.EVENTSTORE_URL), await Models.open(stores.DATABASE_URL)];
   const violations: Violation[] = [];
   const world = {
-    ...{ now: Date.now(), grace: 0, ids: new Set<string>(), acknowledged: new Set(acknowledged) },
+    ...{ now: Date.now(), grace: 0, acknowledged: new Set(acknowledged) },
+    ...{ eventAt: (position: bigint) => store.eventAt(position) },
     ...{ checkpoints: models.checkpoints, owned: () => models.owned(), provider: () => providerBook(provider) },
   };
-  const outcomes = await check(promises, store.events(), { ...world, ...(await store.ends()) }, (one) =>
+  const { outcomes } = await check(promises, store.events(), { ...world, ...(await store.ends()) }, (one) =>
     violations.push(one),
   );
   await models.close();

@@ -51,7 +51,7 @@ export const purchaseMutations: Mutation[] = [
     by: 'a payment the provider knows nothing of',
     spoil: untouched,
     book: PAID.slice(0, 1),
-    named: ['payment-dep.1 revision -'],
+    named: ['payment-dep.1 revision 1'],
   },
   {
     breaks: 'I10',

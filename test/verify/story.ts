@@ -1,6 +1,7 @@
-import { check, type Invariant, type Logged, type Violation, type World } from '#verify/invariant';
+import { check, type Invariant, type Logged, type Sources, type Violation } from '#verify/invariant';
 import { link, log } from '#verify/log';
 import { money } from '#verify/money';
+import { payments } from '#verify/payments';
 import { purchases } from '#verify/purchases';
 import { views } from '#verify/views';
 
@@ -106,17 +107,17 @@ export function recorded(drafts: Draft[]): Logged[] {
   });
 }
 
-const everything: Invariant[] = [...money, ...purchases, ...log, ...views];
+const everything: Invariant[] = [...money, ...payments, ...purchases, ...log, ...views];
 
 /** What is found wrong, as `I3 wallet-bola@1`. */
-export async function found(events: Logged[], world: Partial<World> = {}): Promise<string[]> {
+export async function found(events: Logged[], sources: Partial<Sources> = {}): Promise<string[]> {
   const violations: Violation[] = [];
-  const outside: World = {
+  const all: Sources = {
     ...{
       now: Date.parse('2026-04-01T00:00:00.000Z'),
       grace: 60_000,
-      ids: new Set<string>(),
       head: events.at(-1)?.position,
+      eventAt: (at: bigint) => Promise.resolve(events.find(({ position }) => position === at)),
     },
     ...{
       checkpoints: [{ name: 'purchases', position: events.at(-1)?.position ?? -1n }],
@@ -126,9 +127,9 @@ export async function found(events: Logged[], world: Partial<World> = {}): Promi
       rebuilt: () =>
         Promise.resolve([{ view: 'wallet', table: 'entry', position: '0', live: 'same', replayed: 'same' }]),
     },
-    ...world,
+    ...sources,
   };
-  await check(everything, events, outside, (violation) => violations.push(violation));
+  await check(everything, events, all, (violation) => violations.push(violation));
   return violations.map(
     ({ invariant, stream, revision }) => `${invariant} ${stream ?? '-'}${revision === undefined ? '' : `@${revision}`}`,
   );

@@ -1,0 +1,35 @@
+// Checks the log of a made-up market in this process, which its parent gives a small heap, and prints what it found:
+// node --max-old-space-size=40 test/verify/large-log.mjs <folder of the compiled programs> <events>
+import { randomUUID } from 'node:crypto';
+
+const [folder, events] = process.argv.slice(2);
+const load = (file) => import(`${folder}/${file}.js`);
+const [{ check }, { KeyIndex }, { Hashes, Numbers }, { link, log }] = await Promise.all(
+  ['verify/invariant', 'verify/key-index', 'verify/columns', 'verify/log'].map(load),
+);
+const [{ money }, { payments }, { purchases }, { marketOf, waves }] = await Promise.all(
+  ['verify/money', 'verify/payments', 'verify/purchases', 'bench/stage/waves'].map(load),
+);
+
+/** The stories as an event store would have recorded them. */
+function* recorded() {
+  const [streams, revisions, heads] = [new KeyIndex(), new Numbers(0), new Hashes()];
+  let position = 0n;
+  for (const wave of waves(marketOf(Number(events)), 200))
+    for (const { stream, facts, chained } of wave)
+      for (const { type, data } of facts) {
+        const index = streams.add(stream);
+        const event = { stream, type, data, revision: revisions.get(index) };
+        revisions.set(index, event.revision + 1);
+        if (chained) heads.set(index, link(heads.get(index), event));
+        const hash = chained ? { hash: heads.get(index) } : {};
+        const meta = { $correlationId: 'request', $causationId: 'request', actorId: 'system', ...hash };
+        yield { ...event, id: randomUUID(), position: (position += 64n), created: 0, meta };
+      }
+}
+
+const violations = [];
+const invariants = [...money, ...payments, ...purchases, ...log];
+const result = await check(invariants, recorded(), { now: Date.now(), grace: 0 }, (one) => violations.push(one));
+const { arrayBuffers } = process.memoryUsage();
+console.log(JSON.stringify({ events: result.events, violations: violations.length, arrayBuffers }));
