@@ -72,12 +72,16 @@ export async function contacts(db: Sql, me: UserId, page: Page): Promise<{ count
   return { count: counted.rows[0]!.count, rows };
 }
 
-/** An active founder by username or id; staff are not found. */
-export async function reachable(db: Sql, receiver: string): Promise<{ id: UserId; username: string } | undefined> {
+/** An active founder by username or id; staff are not found, but everyone finds themselves. */
+export async function reachable(
+  db: Sql,
+  me: UserId,
+  receiver: string,
+): Promise<{ id: UserId; username: string } | undefined> {
   const { rows } = await sql<{ id: UserId; username: string }>`
     select p.id, p.username from app.person p
     where (lower(p.username) = lower(${receiver}) or p.id = ${receiver}) and p.activated_at is not null
-      and not exists (select 1 from ${account} a where a.id = p.id and a.roles && ${STAFF})
+      and (p.id = ${me} or not exists (select 1 from ${account} a where a.id = p.id and a.roles && ${STAFF}))
     order by p.id = ${receiver} limit 1`.execute(db);
   return rows[0];
 }

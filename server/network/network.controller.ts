@@ -54,7 +54,7 @@ export class NetworkController {
     @Input(requestInput) input: RequestInput,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const receiver = await reachable(this.db.sql, input.receiver);
+    const receiver = await reachable(this.db.sql, me.id, input.receiver);
     if (!receiver) throw notFound();
     await this.limits.count(connectLimit, me.id);
     const at = now();

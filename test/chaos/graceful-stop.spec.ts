@@ -50,7 +50,7 @@ function pages(): Page[] {
   return [
     ...own,
     ...listings.slice(0, 4).map(({ slug }) => ({ path: `listing/${slug}/` })),
-    { path: 'listing/?q=pharmacy' },
+    { path: 'listing/?search=pharmacy' },
   ];
 }
 

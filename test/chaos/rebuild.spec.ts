@@ -44,7 +44,7 @@ function pages(): Page[] {
     { path: 'listing/user/purchased/', as: buyer, grows: ({ count }: List) => count },
     { path: 'listing/user/purchased/', as: other, grows: ({ count }: List) => count },
     { path: 'listing/user/created/', as: creator, grows: ({ count }: List) => count },
-    { path: 'listing/?q=pharmacy', grows: ({ count }: List) => count },
+    { path: 'listing/?search=pharmacy', grows: ({ count }: List) => count },
     {
       path: `listing/${listings[0]!.slug}/`,
       grows: ({ data }: { data: { total_buyers: number } }) => data.total_buyers,

@@ -30,7 +30,8 @@ const standing = 'message data{id username roles is_creator}';
 export const shownKeys: Record<string, Shown> = {
   'GET /health/live': { everyone: 'status' },
   'GET /health/ready': {
-    everyone: `status checks{postgres event_store views${process.env.TEST_REDIS_URL ? ' redis' : ''}}`,
+    everyone: `status checks{postgres event_store views${process.env.TEST_REDIS_URL ? ' redis' : ''}}
+      views{view version built state percent lag_events lag_seconds events_per_second position halted_event_id reported_at}`,
   },
 
   'POST /api/auth/users': { everyone: `id ${name} email country region` },
