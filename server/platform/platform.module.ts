@@ -23,6 +23,7 @@ import { Payments } from '#server/platform/providers/payments';
 import { WebhookController } from './providers/webhook.controller.js';
 import { WebhookRouter } from './providers/webhook-router.js';
 import { PolicyGuard } from './http/policy.guard.js';
+import { ViewsReadableGuard } from './http/views-readable.guard.js';
 import { Sessions } from './http/sessions.js';
 import type { ModuleDefinition, ProcessKind } from './module.js';
 import { ModuleRegistry, MODULES } from './module-registry.js';
@@ -69,6 +70,7 @@ const web = [
   GracefulShutdown,
   LiveGateway,
   ViewReadiness,
+  { provide: APP_GUARD, useClass: ViewsReadableGuard },
   { provide: APP_GUARD, useClass: PolicyGuard },
   { provide: APP_INTERCEPTOR, useClass: IdempotencyKeys },
   { provide: APP_INTERCEPTOR, useClass: ReadYourWrites },

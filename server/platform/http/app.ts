@@ -23,7 +23,6 @@ import { NestLog } from '#server/platform/log';
 import { API, OUTSIDE_THE_API, assertEveryRouteHasPolicy } from './routes.js';
 import { securityHeaders } from './security-headers.js';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
-import { ViewReadiness } from '#server/platform/subscriptions/view-readiness';
 
 const JSON_LIMIT = 1_048_576;
 /** A body that arrives in a packet of its own ends outside the request's context; its trace is entered again from here. */
@@ -109,7 +108,6 @@ async function prepare(app: NestFastifyApplication, publicUrl: string) {
   app.enableShutdownHooks();
 
   const security = securityHeaders(publicUrl);
-  const views = app.get(ViewReadiness);
   fastify.addHook('onRequest', (req, reply, done) => {
     void reply.headers(security);
     if (isEmpty(req)) delete req.headers['content-type'];
@@ -121,7 +119,6 @@ async function prepare(app: NestFastifyApplication, publicUrl: string) {
     within(trace, () => {
       try {
         refuseWithoutHost(req);
-        if (req.url.startsWith('/api/') && !views.isReadable) throw viewsBuilding();
         rejectUnsafeText(req.params, 'url');
         done();
       } catch (error) {
@@ -150,12 +147,6 @@ const corsOf = (publicUrl: string) => ({
   maxAge: 600,
   strictPreflight: false,
 });
-
-/** No tables to answer from yet: a new release builds its versions of the views. */
-const viewsBuilding = () =>
-  new DomainError('unavailable', 'views_building', 'The site is being prepared. Try again in a moment.', {
-    retryAfter: 2,
-  });
 
 /** As HTTP/1.1 asks; Node itself would refuse it without a word. */
 function refuseWithoutHost({ headers, raw }: FastifyRequest) {

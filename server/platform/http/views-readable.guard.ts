@@ -1,0 +1,20 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '#server/kernel/domain-error';
+import { ViewReadiness } from '#server/platform/subscriptions/view-readiness';
+import { API } from './routes.js';
+
+/** Answers API requests with 503 while a new release still builds its versions of the views: there are no tables to read. */
+@Injectable()
+export class ViewsReadableGuard implements CanActivate {
+  constructor(private readonly views: ViewReadiness) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    if (context.getType() !== 'http' || this.views.isReadable) return true;
+    const { url } = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!url.startsWith(`/${API}/`)) return true;
+    throw new DomainError('unavailable', 'views_building', 'The site is being prepared. Try again in a moment.', {
+      retryAfter: 2,
+    });
+  }
+}
