@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Instant, UserId } from '#server/kernel/ids';
+import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
@@ -59,6 +59,25 @@ export const history = (db: Sql, ownerId: UserId, page: Page): Promise<HistoryRo
     .orderBy('e.revision', 'desc')
     .limit(page.limit)
     .execute();
+
+/** Is a movement of this reference among the owner's latest hundred? */
+export async function isPosted(db: Sql, ownerId: UserId, reference: Reference): Promise<boolean> {
+  const found = await typed(db)
+    .selectFrom((of) =>
+      of
+        .selectFrom(entry)
+        .select('reference')
+        .where('owner_id', '=', ownerId)
+        .orderBy('revision', 'desc')
+        .limit(100)
+        .as('latest'),
+    )
+    .select('latest.reference')
+    .where('latest.reference', '=', reference)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 /** How many movements the filter matches. Without one it is the last revision plus one: each event is one movement. */
 export async function historyCount(db: Sql, ownerId: UserId, filter: Filter): Promise<number> {

@@ -13,6 +13,7 @@ import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import { PaymentViews } from './payment.views.js';
 import { depositLimit, purchaseLimit } from './purchases.limits.js';
 import { type Payment, payment } from './payment.js';
 import { BuyListing, type CheckoutAnswer, FundWallet, VerifyPayment } from './purchases.commands.js';
@@ -25,11 +26,12 @@ export class PurchasesController {
     private readonly commands: CommandBus,
     private readonly db: Database,
     private readonly limits: RateLimits,
-    private readonly views: ViewPositions,
+    private readonly positions: ViewPositions,
+    private readonly views: PaymentViews,
     private readonly store: EventStore,
   ) {}
 
-  /** Buy Listing Now: orders the listing at its present price and answers where to pay. */
+  /** Orders the listing at its present price and answers the checkout's address. A free listing is owned once this is answered. */
   @Post('listing/listing-purchase')
   @HttpCode(200)
   @Idempotent()
@@ -40,7 +42,9 @@ export class PurchasesController {
     if (!listingId) throw notFound();
     const payer = { commandId, payerId: me.id, email: me.email, at: now() };
     const order = { ...payer, listingId, expectedPrice: input.expected_price };
-    return opened(await this.commands.execute<BuyListing, CheckoutAnswer>(new BuyListing(order)).catch(asUnseen));
+    const answer = await this.commands.execute<BuyListing, CheckoutAnswer>(new BuyListing(order)).catch(asUnseen);
+    if (answer.amount > 0) return opened(answer, 'pending');
+    return opened(answer, (await this.views.showOutcome(answer.reference, me.id)) ? 'paid' : 'pending');
   }
 
   @Post('wallet/deposit')
@@ -49,10 +53,10 @@ export class PurchasesController {
   async deposit(@CurrentUser() me: Me, @CommandId() commandId: string, @Input(depositInput) { amount }: DepositInput) {
     await this.limits.count(depositLimit, me.id);
     const order = { commandId, payerId: me.id, amount, email: me.email, at: now() };
-    return opened(await this.commands.execute<FundWallet, CheckoutAnswer>(new FundWallet(order)));
+    return opened(await this.commands.execute<FundWallet, CheckoutAnswer>(new FundWallet(order)), 'pending');
   }
 
-  /** Where one of the caller's payments stands. */
+  /** Status of one of the caller's payments. */
   @Get('purchases/:reference')
   async standing(@CurrentUser() me: Me, @Param('reference') reference: string) {
     const { purpose, amount, slug, title, status } = await this.own(reference, me);
@@ -69,13 +73,16 @@ export class PurchasesController {
     };
   }
 
-  /** The return page asks the provider at once; the query string alone never grants anything. */
+  /** Verifies the payment with the provider; the return page's query string grants nothing. Answers after the views show the outcome. */
   @Post('purchases/:reference/verify')
   @HttpCode(200)
   async verify(@CurrentUser() me: Me, @Param('reference') reference: string) {
     if (!isOurs(reference)) throw notFound();
-    await this.commands.execute(new VerifyPayment({ reference, payerId: me.id, at: now() }));
-    await this.views.settled();
+    const status = await this.commands.execute<VerifyPayment, Payment['status']>(
+      new VerifyPayment({ reference, payerId: me.id, at: now() }),
+    );
+    if (status === 'settled') await this.views.showOutcome(reference, me.id);
+    else await this.positions.settled();
     return this.standing(me, reference);
   }
 
@@ -95,7 +102,7 @@ function asUnseen(error: unknown): never {
   throw error instanceof DomainError && error.code === 'not_on_offer' ? notFound() : error;
 }
 
-const opened = ({ reference, amount, authorizationUrl, accessCode }: CheckoutAnswer) => ({
+const opened = ({ reference, amount, authorizationUrl, accessCode }: CheckoutAnswer, status: 'pending' | 'paid') => ({
   message: 'Authorization URL created',
   data: {
     message: 'Authorization URL created',
@@ -106,7 +113,7 @@ const opened = ({ reference, amount, authorizationUrl, accessCode }: CheckoutAns
     amount: toNaira(amount),
     amount_kobo: amount,
     currency: 'NGN',
-    status: 'pending',
+    status,
   },
 });
 

@@ -1,6 +1,7 @@
 import { bind, defineModule } from '#server/platform/module';
 import { Checkout } from './checkout.handlers.js';
 import { AbandonPurchase, purchase, purchaseId } from './purchase.js';
+import { PaymentViews } from './payment.views.js';
 import { PurchasesController } from './purchases.controller.js';
 import { paymentEvents, purchaseEvents } from './purchases.events.js';
 import {
@@ -23,7 +24,7 @@ export const PurchasesModule = defineModule({
     CompletePurchaseHandler,
     bind(AbandonPurchase, purchase, ({ data }) => purchaseId(data.listingId, data.buyerId)),
   ],
-  providers: [Checkout],
+  providers: [Checkout, PaymentViews],
   controllers: [PurchasesController],
   reactions: { startFrom: 'beginning', on: purchasesReactions },
   jobs: [{ queue: 'payments', name: 'reconcile', handler: ReconcilePayment }],

@@ -8,7 +8,7 @@ import { VIEW_INDEX, type ViewIndex } from './view-status.js';
 
 /** How long a request waits for the views, ms. */
 const TIMEOUT_MS = 2_000;
-const [POLL_MS, RECONNECT_MS] = [250, 500];
+const [POLL_MS, COALESCED_MS, RECONNECT_MS] = [250, 20, 500];
 
 /** Read your own writes: knows the position of each view, in the version this process reads, and waits for it to pass one. */
 @Injectable()
@@ -57,6 +57,31 @@ export class ViewPositions implements OnModuleInit, OnApplicationShutdown {
       this.waiting.add(check);
       if (!this.listening) void this.poll();
     });
+  }
+
+  /**
+   * Waits until `isShown` holds; false after `timeoutMs`. It is evaluated at once, after moves of these views (at most
+   * every 20 ms) and every 250 ms.
+   */
+  async shows(names: readonly string[], isShown: () => Promise<boolean>, timeoutMs = TIMEOUT_MS): Promise<boolean> {
+    const end = Date.now() + timeoutMs;
+    const positions = () => names.map((name) => this.passed.get(name)).join();
+    let [evaluatedAt, wake] = ['', () => {}];
+    const check = () => positions() !== evaluatedAt && wake();
+    this.waiting.add(check);
+    try {
+      for (;;) {
+        evaluatedAt = positions();
+        const moved = new Promise<void>((resolve) => (wake = resolve));
+        if (await isShown()) return true;
+        if (Date.now() >= end) return false;
+        const timer = setTimeout(() => wake(), POLL_MS);
+        await Promise.all([moved, new Promise((resolve) => setTimeout(resolve, COALESCED_MS))]);
+        clearTimeout(timer);
+      }
+    } finally {
+      this.waiting.delete(check);
+    }
   }
 
   onApplicationShutdown() {
