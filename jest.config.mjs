@@ -70,6 +70,9 @@ const onNode = {
   globalTeardown: '<rootDir>/test/jest/global-teardown.mjs',
 };
 
+/** Processes of the built product, killed and cut off for minutes: `.ci/run` and the commands `test:chaos` and `test:faults`. */
+const resilience = '/test/(chaos/(chaos|graceful-stop|rebuild)|faults/(books|couriers))\\.spec\\.ts$';
+
 export default {
   testTimeout: 30_000,
   projects: [
@@ -77,6 +80,7 @@ export default {
       ...onNode,
       displayName: 'server',
       testMatch: ['<rootDir>/test/!(journeys)/**/*.spec.ts', '<rootDir>/test/*.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', resilience],
     },
     {
       ...common,
@@ -87,6 +91,7 @@ export default {
       moduleNameMapper: { ...common.moduleNameMapper, '\\.css$': '<rootDir>/test/no-css.cjs' },
       transformIgnorePatterns: [`/node_modules/(?!(?:.*/node_modules/)?(?:${esmOnly.join('|')})/)`],
     },
+    { ...onNode, displayName: 'resilience', testRegex: resilience },
     { ...onNode, displayName: 'browser', testMatch: ['<rootDir>/test/journeys/**/*.spec.ts'] },
   ],
 };

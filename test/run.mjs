@@ -1,6 +1,7 @@
-// `npm test`: everything we promise, one command. Installs and builds what is missing, then types, doors, specs and journeys.
+// `npm test`: builds, types, import rules, format, specs and journeys. `npm test -- wallet`: the specs of test/wallet alone.
+// `--all`, which .ci/run sets, adds chaos, faults, the specs on a real Redis, and the event store's contract held to its program.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepare } from '../local/prepare.mjs';
@@ -11,101 +12,140 @@ process.chdir(root);
 let [passed, failed] = [0, 0];
 
 const LONGEST_MS = 15 * 60_000;
-const FAREWELL_MS = 30_000;
+const GRACE_MS = 30_000;
 
-/** Resolves to whether it ended well. What does not end, or lingers after `isDone`, is ended and has failed. */
-const run = (file, args, isDone = () => false) =>
+/** Resolves to whether it ended well. What does not end, or goes on after `isDone`, is killed and has failed. */
+const run = (file, args, { env = {}, isDone = () => false } = {}) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [file, ...args], {
       stdio: 'inherit',
-      env: { ...process.env, FORCE_COLOR: '0' },
+      env: { ...process.env, FORCE_COLOR: '0', ...env },
     });
-    const end = (why) => {
-      console.log(`   ${file} ${why} and was ended`);
+    const kill = (why) => {
+      console.log(`   ${file} ${why} and was killed`);
       child.kill('SIGKILL');
     };
-    const longest = setTimeout(() => end('did not end'), LONGEST_MS);
-    let farewell;
+    const longest = setTimeout(() => kill('did not end'), LONGEST_MS);
+    let grace;
     const watch = setInterval(() => {
-      if (!farewell && isDone()) farewell = setTimeout(() => end('had finished but did not stop'), FAREWELL_MS);
+      if (!grace && isDone()) grace = setTimeout(() => kill('had finished but did not stop'), GRACE_MS);
     }, 1_000);
     child.on('exit', (code) => {
       clearTimeout(longest);
-      clearTimeout(farewell);
+      clearTimeout(grace);
       clearInterval(watch);
       resolve(code === 0);
     });
   });
 
-async function gate(name, ...steps) {
+/** Runs work under a heading and says how long it took. */
+async function timed(name, work) {
   const started = Date.now();
   console.log(`\n── ${name}`);
-  let ok = true;
-  for (const [file, ...args] of steps) ok = (await run(file, args)) && ok;
-  if (ok) passed++;
-  else failed++;
-  console.log(`── ${name}: ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  const outcome = await work();
+  console.log(`── ${name}: ${outcome} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** One jest project; its own results are counted, and a crash of jest itself counts as a failure. */
-async function specs(project) {
-  const report = join(root, '.cache', `jest-${project}.json`);
-  mkdirSync(dirname(report), { recursive: true });
-  rmSync(report, { force: true });
-  console.log(`\n── ${project} specs`);
-  const workers = project === 'browser' ? ['--runInBand'] : ['--maxWorkers=2'];
-  const ok = await run(
-    'node_modules/jest/bin/jest.js',
-    [
-      '--selectProjects',
-      project,
-      ...workers,
-      '--json',
-      `--outputFile=${report}`,
-      '--silent=false',
-      ...process.argv.slice(2),
-    ],
-    () => existsSync(report),
+const gate = (name, ...steps) =>
+  timed(name, async () => {
+    let ok = true;
+    for (const [file, ...args] of steps) ok = (await run(file, args)) && ok;
+    if (ok) passed++;
+    else failed++;
+    return ok ? 'passed' : 'FAILED';
+  });
+
+/** One jest run. Its results are counted; a crash of jest itself counts as a failure. */
+const specs = (name, args, env) =>
+  timed(name, async () => {
+    const report = join(root, '.cache', `jest-${name.replaceAll(' ', '-')}.json`);
+    mkdirSync(dirname(report), { recursive: true });
+    rmSync(report, { force: true });
+    const ok = await run('node_modules/jest/bin/jest.js', ['--json', `--outputFile=${report}`, ...args], {
+      env,
+      isDone: () => existsSync(report),
+    });
+    if (!existsSync(report)) {
+      failed++;
+      return 'FAILED';
+    }
+    const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    );
+    passed += numPassedTests;
+    failed += numFailedTests + numRuntimeErrorTestSuites + numPendingTests;
+    for (const { assertionResults } of testResults)
+      for (const { status, fullName } of assertionResults)
+        if (status === 'failed' || status === 'pending') console.log(`   ${status}: ${fullName}`);
+    if (!ok && numFailedTests + numRuntimeErrorTestSuites === 0) failed++;
+    return `${numPassedTests} passed, ${numFailedTests + numRuntimeErrorTestSuites + numPendingTests} failed`;
+  });
+
+const inParallel = ['--maxWorkers=2'];
+const inTurn = ['--runInBand'];
+const projects = (...names) => ['--selectProjects', ...names];
+
+async function gates() {
+  await gate(
+    'types',
+    ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.json'],
+    ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.client.json'],
   );
-  if (!existsSync(report)) return void failed++;
-  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
-    readFileSync(report, 'utf8'),
+  const folders = ['server', 'projections', 'local', 'verify', 'client'];
+  await gate(
+    'import rules and format',
+    ['node_modules/eslint/bin/eslint.js', '.'],
+    ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', ...folders, '--output-type', 'err'],
+    ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
   );
-  passed += numPassedTests;
-  failed += numFailedTests + numRuntimeErrorTestSuites + numPendingTests;
-  for (const { assertionResults } of testResults)
-    for (const { status, fullName } of assertionResults)
-      if (status === 'failed' || status === 'pending') console.log(`   ${status}: ${fullName}`);
-  if (!ok && numFailedTests + numRuntimeErrorTestSuites === 0) failed++;
 }
+
+/** A folder of test/ stands for its specs; any other word is jest's own pattern. */
+const pattern = (word) => (existsSync(join('test', word)) ? `/test/${word}(/|$)` : word);
+
+async function only(words, options) {
+  const patterns = words.map((word) => `--testPathPatterns=${pattern(word)}`);
+  await specs('chosen specs', [
+    ...projects('server', 'client', 'resilience', 'browser'),
+    ...(words.some((word) => /journeys|chaos|faults/.test(word)) ? inTurn : inParallel),
+    ...['--passWithNoTests', ...patterns, ...options],
+  ]);
+}
+
+async function everyday(options) {
+  await gates();
+  await specs('server', [...projects('server'), ...inParallel, ...options]);
+  await specs('client', [...projects('client'), ...inParallel, ...options]);
+  await specs('browser', [...projects('browser'), ...inTurn, ...options]);
+}
+
+/** The short forms of what `npm run test:chaos`, `test:faults`, `test:redis` and `test:contract` do at length. */
+async function resilience() {
+  await specs('chaos and faults', [...projects('resilience'), ...inParallel]);
+  const { startOutside, startEventStore } = await import('./production/outside.mjs');
+  const outside = await startOutside();
+  const store = await startEventStore(outside.env.TEST_DATABASE_URL);
+  const onRedis = readdirSync('test', { recursive: true, encoding: 'utf8' })
+    .map((name) => join('test', name))
+    .filter((file) => file.endsWith('.spec.ts') && readFileSync(file, 'utf8').includes('startApp('));
+  await specs('redis', [...projects('server'), ...inParallel, '--runTestsByPath', ...onRedis], outside.env);
+  await specs('contract', [...projects('server'), ...inParallel, '--testPathPatterns=/test/event-store/contract/'], {
+    EVENTSTORE_CONTRACT_URL: store.url,
+  });
+  await store.stop();
+  await outside.stop();
+}
+
+const args = process.argv.slice(2);
+const words = args.filter((arg) => !arg.startsWith('-'));
+const options = args.filter((arg) => arg.startsWith('-') && arg !== '--all');
 
 await prepare();
-need('chromium', 'chromium');
 need('redis-server', 'redis-server');
-need('openssl', 'openssl');
-await gate(
-  'types',
-  ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.json'],
-  ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.client.json'],
-);
-await gate(
-  'doors and format',
-  ['node_modules/eslint/bin/eslint.js', '.'],
-  [
-    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-    'server',
-    'projections',
-    'local',
-    'verify',
-    'client',
-    '--output-type',
-    'err',
-  ],
-  ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
-);
-await specs('server');
-await specs('client');
-await specs('browser');
+if (words.length === 0 || words.some((word) => word.includes('journeys'))) need('chromium', 'chromium');
+if (words.length > 0) await only(words, options);
+else await everyday(options);
+if (args.includes('--all')) await resilience();
 
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;

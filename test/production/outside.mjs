@@ -34,6 +34,31 @@ export async function startOutside() {
   };
 }
 
+/** The embedded event store as a program on a free port, with its events in a database that exists. */
+export async function startEventStore(databaseUrl) {
+  const store = spawn(process.execPath, ['dist/local/event-store/main.js'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, EVENTSTORE_PORT: '0', EVENTSTORE_DATABASE_URL: databaseUrl },
+  });
+  const ended = once(store, 'exit');
+  const port = await new Promise((resolve, reject) => {
+    let output = '';
+    store.stdout.on('data', (text) => {
+      output += text;
+      const [, bound] = /event store ready on (\d+)/.exec(output) ?? [];
+      if (bound) resolve(bound);
+    });
+    void ended.then(() => reject(new Error('The event store ended before it was ready.')));
+  });
+  return {
+    url: `esdb://localhost:${port}?tls=false`,
+    async stop() {
+      store.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
 function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
