@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,16 +14,22 @@ const windows = process.platform === 'win32';
 export async function prepare({ client = true, say = (line) => console.log(`  ${line}`) } = {}) {
   requireNode();
   await install(say);
-  const builds = [
-    build('server', serverSources, 'dist', ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.build.json'], say),
-  ];
-  if (client) {
-    const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', 'client/vite.config.ts'];
-    builds.push(build('client', clientSources, 'client/dist', vite, say));
-  }
+  const builds = [buildServer(say), ...(client ? [buildClient(say)] : [])];
   const failed = (await Promise.allSettled(builds)).find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
 }
+
+export const buildServer = (say) =>
+  build('server', serverSources, 'dist', ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.build.json'], say);
+
+export const buildClient = (say) =>
+  build(
+    'client',
+    clientSources,
+    'client/dist',
+    ['node_modules/vite/bin/vite.js', 'build', '--config', 'client/vite.config.ts'],
+    say,
+  );
 
 const shared = ['package.json', 'package-lock.json'];
 const serverSources = [
@@ -53,6 +59,8 @@ async function install(say) {
     .digest('hex');
   const mark = join(root, 'node_modules', '.groundwork-lock');
   if (readText(mark) === lock) return;
+  // `npm ci` would empty the folder that a linked worktree shares with others.
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
   if (existsSync(mark) || !installedFromThisLock()) {
     const npm = process.env.npm_execpath;
     const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : [windows ? 'npm.cmd' : 'npm', []];

@@ -3,7 +3,7 @@
  * this file alone.
  */
 export async function resource<Description extends object>(
-  kind: 'postgres' | 'own-postgres' | 'inbox',
+  kind: 'postgres' | 'own-postgres' | 'redis' | 'inbox' | 'server' | 'client',
   wanted: object = {},
 ): Promise<Description & { stop(): Promise<void> }> {
   const address = `${process.env.TEST_RESOURCES}/${kind}`;
@@ -11,6 +11,11 @@ export async function resource<Description extends object>(
   return Object.assign(description as unknown as Description, {
     stop: async () => void (await ask('DELETE', `${address}/${id}`)),
   });
+}
+
+/** Resolves when `dist` (and `client/dist`) are built from the sources as they are. */
+export async function built(...parts: ('server' | 'client')[]): Promise<void> {
+  await Promise.all(parts.map((part) => resource(part)));
 }
 
 async function ask<Answer>(method: string, address: string, body?: string): Promise<Answer> {

@@ -1,11 +1,12 @@
 // `npm test`: builds, types, import rules, format, specs and journeys. `npm test -- wallet`: the specs of test/wallet alone.
 // `--all`, which .ci/run sets, adds chaos, faults, the specs on a real Redis, and the event store's contract held to its program.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepare } from '../local/prepare.mjs';
 import { need } from './need.mjs';
+import { filesOfTheProduct } from './production/files.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
@@ -122,18 +123,12 @@ async function everyday(options) {
 /** The short forms of what `npm run test:chaos`, `test:faults`, `test:redis` and `test:contract` do at length. */
 async function resilience() {
   await specs('chaos and faults', [...projects('resilience'), ...inParallel]);
-  const { startOutside, startEventStore } = await import('./production/outside.mjs');
-  const outside = await startOutside();
-  const store = await startEventStore(outside.env.TEST_DATABASE_URL);
-  const onRedis = readdirSync('test', { recursive: true, encoding: 'utf8' })
-    .map((name) => join('test', name))
-    .filter((file) => file.endsWith('.spec.ts') && readFileSync(file, 'utf8').includes('startApp('));
-  await specs('redis', [...projects('server'), ...inParallel, '--runTestsByPath', ...onRedis], outside.env);
-  await specs('contract', [...projects('server'), ...inParallel, '--testPathPatterns=/test/event-store/contract/'], {
-    EVENTSTORE_CONTRACT_URL: store.url,
+  await specs('redis', [...projects('server'), ...inParallel, '--runTestsByPath', ...filesOfTheProduct()], {
+    TEST_REDIS: 'on',
   });
-  await store.stop();
-  await outside.stop();
+  await specs('contract', [...projects('server'), ...inParallel, '--testPathPatterns=/test/event-store/contract/'], {
+    TEST_CONTRACT: 'program',
+  });
 }
 
 const args = process.argv.slice(2);
@@ -142,6 +137,7 @@ const options = args.filter((arg) => arg.startsWith('-') && arg !== '--all');
 
 await prepare();
 need('redis-server', 'redis-server');
+need('openssl', 'openssl');
 if (words.length === 0 || words.some((word) => word.includes('journeys'))) need('chromium', 'chromium');
 if (words.length > 0) await only(words, options);
 else await everyday(options);

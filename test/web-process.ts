@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { App } from './app.js';
 import { freePort } from './free-port.js';
+import { guarded } from './guarded.js';
+import { built } from './resources.js';
 import { until } from './until.js';
 
 const KILOBYTE = 1_024;
@@ -14,15 +16,16 @@ export type WebProcess = Awaited<ReturnType<typeof startWebProcess>>;
  * command that runs it, as `unshare`.
  */
 export async function startWebProcess(app: App, env: Record<string, string> = {}, wrapper: string[] = []) {
+  await built('server');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = Object.fromEntries(
     Object.entries(app.config.values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
-  const [command, ...args] = [...wrapper, process.execPath, 'dist/server/main.js'];
+  const [command, ...args] = [...wrapper, process.execPath, ...guarded('dist/server/main.js')];
   const child = spawn(command!, args, {
     env: { PATH: process.env.PATH, ...settings, LOG_LEVEL: 'fatal', PORT: String(port), PUBLIC_URL: url, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');
   await until(

@@ -8,7 +8,13 @@ if (!/^[1-9]\d*$/.test(rounds)) {
   process.exit(2);
 }
 await prepare();
-const jest = ['node_modules/jest/bin/jest.js', 'test/chaos/chaos.spec.ts', '--selectProjects', 'resilience', '--runInBand'];
+const jest = [
+  'node_modules/jest/bin/jest.js',
+  'test/chaos/chaos.spec.ts',
+  '--selectProjects',
+  'resilience',
+  '--runInBand',
+];
 const env = { ...process.env, CHAOS_ROUNDS: rounds, ...(seed ? { CHAOS_SEED: seed } : {}) };
 const { status } = spawnSync(process.execPath, jest, { stdio: 'inherit', env });
 process.exit(status ?? 1);

@@ -3,7 +3,7 @@ import { EventStoreDBClient, jsonEvent, NO_STREAM, START, streamNameFilter } fro
 import { type Postgres, startPostgres } from '../postgres.js';
 import { all, until } from './contract/server.js';
 import { freePort } from '../free-port.js';
-import { compileEventStore, type EventStoreProcess, runEventStore } from './process.js';
+import { type EventStoreProcess, runEventStore } from './process.js';
 
 const WRITERS = 32;
 const APPENDS = 24;
@@ -11,14 +11,11 @@ const STREAMS = 8;
 const KILLS = 10;
 
 let postgres: Postgres;
-let program: ReturnType<typeof compileEventStore>;
 beforeAll(async () => {
-  program = compileEventStore();
   postgres = await startPostgres();
 });
 afterAll(async () => {
   await postgres.stop();
-  program.remove();
 });
 
 /** Follows one stream prefix for ever, going on from the last position after every loss of the server. */
@@ -62,7 +59,7 @@ function follow(url: string, prefix: string) {
 test('What was acknowledged survives ten kills of the server, once and in order, for early and late readers', async () => {
   const databaseUrl = await postgres.createDatabase('durability');
   const port = await freePort();
-  let server: EventStoreProcess = await runEventStore(program.main, databaseUrl, port);
+  let server: EventStoreProcess = await runEventStore(databaseUrl, port);
   const url = `esdb://localhost:${port}?tls=false`;
   const prefix = `kept-${randomUUID()}`;
   const acknowledged = new Map<string, { stream: string; revision: bigint }>();
@@ -106,7 +103,7 @@ test('What was acknowledged survives ten kills of the server, once and in order,
     await until(() => finished || acknowledged.size > before + 20, 20_000);
     server.process.kill('SIGKILL');
     await server.ended;
-    server = await runEventStore(program.main, databaseUrl, port);
+    server = await runEventStore(databaseUrl, port);
     expect(server.complaint()).toBe('');
     await client.dispose().catch(() => {});
     client = EventStoreDBClient.connectionString(url);

@@ -8,13 +8,12 @@ import pg from 'pg';
 import { type Postgres, startOwnPostgres } from '../postgres.js';
 import { all, listen, refusal } from './contract/server.js';
 import { freePort } from '../free-port.js';
-import { compileEventStore, type EventStoreProcess, runEventStore } from './process.js';
+import { type EventStoreProcess, runEventStore } from './process.js';
 
 let postgres: Postgres;
-let program: ReturnType<typeof compileEventStore>;
 const running: EventStoreProcess[] = [];
 const run = async (databaseUrl: string, port = 0) => {
-  const server = await runEventStore(program.main, databaseUrl, port);
+  const server = await runEventStore(databaseUrl, port);
   running.push(server);
   return server;
 };
@@ -22,7 +21,6 @@ const clientOf = ({ port }: EventStoreProcess) =>
   EventStoreDBClient.connectionString(`esdb://localhost:${port}?tls=false`);
 
 beforeAll(async () => {
-  program = compileEventStore();
   postgres = await startOwnPostgres();
 });
 afterEach(async () => {
@@ -33,7 +31,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await postgres.stop();
-  program.remove();
 });
 
 describe('The event store program', () => {

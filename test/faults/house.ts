@@ -7,9 +7,11 @@ import { join } from 'node:path';
 import { startPayments } from '#local/payments/server';
 import { startEventStore } from '../event-store.js';
 import { freePort } from '../free-port.js';
+import { guarded } from '../guarded.js';
 import { startMail } from '../mail.js';
 import { startPostgres } from '../postgres.js';
 import { startRedis } from '../redis.js';
+import { built } from '../resources.js';
 import { until } from '../until.js';
 import { Proxy } from './proxy.js';
 
@@ -22,6 +24,7 @@ const PROGRAMS = ['dist/server/main.js', 'dist/server/worker.js', 'dist/projecti
  * store's own way to Postgres, and the commands an operator runs, go past the doors.
  */
 export async function startHouse({ redis: wantsRedis }: { redis: boolean }) {
+  await built('server');
   const dir = await mkdtemp(join(tmpdir(), 'groundwork-faults-'));
   const stops: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true })];
   const kept = <T extends { stop(): Promise<unknown> }>(part: T) => {
@@ -124,7 +127,10 @@ export async function startHouse({ redis: wantsRedis }: { redis: boolean }) {
 export type House = Awaited<ReturnType<typeof startHouse>>;
 
 const run = (args: string[], env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  spawn(process.execPath, guarded(...args), {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
 
 async function end(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;

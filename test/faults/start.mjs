@@ -13,7 +13,14 @@ if (!/^[1-9]\d*$/.test(seconds)) {
 }
 await prepare();
 need('redis-server', 'redis-server');
-const jest = ['node_modules/jest/bin/jest.js', '--selectProjects', 'resilience', 'server', '--runInBand', `test/faults/${which}`];
+const jest = [
+  'node_modules/jest/bin/jest.js',
+  '--selectProjects',
+  'resilience',
+  'server',
+  '--runInBand',
+  `test/faults/${which}`,
+];
 const env = { ...process.env, FAULT_SECONDS: seconds };
 const { status } = spawnSync(process.execPath, jest, { stdio: 'inherit', env });
 process.exit(status ?? 1);

@@ -2,7 +2,11 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Starts the program that holds what the spec files of one jest run share. It starts a resource when a spec first asks for it. */
+/**
+ * Starts the program that holds what the spec files of one jest run share. It starts a resource when a spec first asks
+ * for it. `TEST_REDIS=on` runs the product on a real Redis and an outside Postgres; `TEST_CONTRACT=program` holds the
+ * event store's contract to the built program.
+ */
 export default async function setUp() {
   const program = fork(fileURLToPath(new URL('../resources/program.mjs', import.meta.url)), {
     execArgv: [],
@@ -13,4 +17,16 @@ export default async function setUp() {
   ended.catch(() => undefined);
   process.env.TEST_RESOURCES = address;
   globalThis.sharedResources = program;
+  if (process.env.TEST_REDIS === 'on') {
+    process.env.TEST_REDIS_URL = await urlOf(address, 'redis');
+    process.env.TEST_DATABASE_URL = await urlOf(address, 'postgres');
+  }
+  if (process.env.TEST_CONTRACT === 'program')
+    process.env.EVENTSTORE_CONTRACT_URL = await urlOf(address, 'event-store');
+}
+
+async function urlOf(address, kind) {
+  const answer = await fetch(`${address}/${kind}`, { method: 'POST', body: '{}' });
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()).url;
 }

@@ -3,8 +3,10 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProcessMark } from '#local/process-mark';
+import { guarded } from '../guarded.js';
 import { startPostgres } from '../postgres.js';
 import { sharedRedis } from '../redis.js';
+import { built } from '../resources.js';
 import { until } from '../until.js';
 
 type Run = {
@@ -18,6 +20,7 @@ type Run = {
 
 /** The whole product as `npm start` runs it, on free ports and a folder of its own (or one an earlier stack left). */
 export async function startStack(env: Record<string, string> = {}, kept?: string) {
+  await built('server', 'client');
   const dir = kept ?? (await newFolder());
   const free = {
     PORT: '0',
@@ -29,7 +32,7 @@ export async function startStack(env: Record<string, string> = {}, kept?: string
   };
   const outside = await neighboursOf(dir);
   const output: string[] = [];
-  const child: ChildProcess = spawn(process.execPath, ['local/start.mjs'], {
+  const child: ChildProcess = spawn(process.execPath, guarded('local/start.mjs'), {
     env: {
       ...process.env,
       NODE_OPTIONS: '',
@@ -41,7 +44,7 @@ export async function startStack(env: Record<string, string> = {}, kept?: string
       ...outside,
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   child.stdout!.on('data', (text: Buffer) => output.push(text.toString()));
   child.stderr!.on('data', (text: Buffer) => output.push(text.toString()));

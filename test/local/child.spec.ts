@@ -2,33 +2,32 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compileLocal } from './compiled.js';
+import { built } from '../resources.js';
 
 const guest = 'setInterval(() => undefined, 1_000);';
 
 /** Keeps the guest, tells its number whenever that changes, and answers its need when told to. */
-const house = (logs: string) => `import { Child } from './child.js';
+const house = (logs: string) => `import { Child } from '${process.cwd()}/dist/local/child.js';
 let meet;
 const needs = () => new Promise((met) => { meet = met; process.send('waits'); });
 process.on('message', () => meet());
-const program = { name: 'guest', file: import.meta.dirname + '/guest.js', env: {}, needs };
+const program = { name: 'guest', file: import.meta.dirname + '/guest.mjs', env: {}, needs };
 const child = new Child(program, { logs: ${JSON.stringify(logs)}, say: () => {}, changed: () => process.send(child.pid ?? 'gone') });
 await child.start();`;
 
 describe('A program that died', () => {
-  const compiled = compileLocal();
   const logs = mkdtempSync(join(tmpdir(), 'groundwork-child-'));
   let keeper: ChildProcess | undefined;
+  beforeAll(() => built('server'));
   afterAll(() => {
     keeper?.kill('SIGKILL');
-    compiled.remove();
     rmSync(logs, { recursive: true });
   });
 
   it('is started again when what it needs is there, and not before', async () => {
-    writeFileSync(join(compiled.dir, 'guest.js'), guest);
-    writeFileSync(join(compiled.dir, 'house.js'), house(logs));
-    keeper = fork(join(compiled.dir, 'house.js'));
+    writeFileSync(join(logs, 'guest.mjs'), guest);
+    writeFileSync(join(logs, 'keeper.mjs'), house(logs));
+    keeper = fork(join(logs, 'keeper.mjs'));
     const told: (string | number)[] = [];
     const next = async () => {
       while (!told.length) await new Promise((heard) => keeper!.once('message', heard));

@@ -3,14 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { compileLocal } from './compiled.js';
+import { built } from '../resources.js';
 
 /** The inbox runs as the process it is in the stack. */
 describe('The mail inbox', () => {
-  const compiled = compileLocal();
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-mail-'));
+  beforeAll(() => built('server'));
   afterAll(() => {
-    compiled.remove();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
@@ -20,7 +19,7 @@ describe('The mail inbox', () => {
       process.on('disconnect', () => process.exit());
       process.send({ smtpUrl: inbox.smtpUrl, url: inbox.url });`;
     const inbox = spawn(process.execPath, ['--input-type=module', '-e', code], {
-      cwd: compiled.dir,
+      cwd: 'dist/local',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const address = await new Promise<{ smtpUrl: string; url: string }>((resolve) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Run } from '#local/data-dir';
 import { markOf } from '#local/process-mark';
-import { compileLocal } from './compiled.js';
+import { guarded } from '../guarded.js';
 
 const web = `import { createServer } from 'node:http';
 createServer((request, response) => response.end(String(process.pid))).listen(process.env.PORT, '127.0.0.1');
@@ -24,28 +24,26 @@ connect(port, hostname, () =>
   createServer().listen(EVENTSTORE_PORT, '127.0.0.1', () => console.log('event store ready on ' + EVENTSTORE_PORT)),
 ).on('error', giveUp);`;
 
-const supervisor = `import { supervise } from './supervisor.js';
+const supervisor = `import { supervise } from '${process.cwd()}/dist/local/supervisor.js';
 const here = (name) => import.meta.dirname + '/' + name;
-await supervise({ eventStore: here('small-event-store.js'), product: [{ name: 'worker', file: here('small-worker.js') }, { name: 'web', file: here('small-web.js') }], demo: undefined });`;
+await supervise({ eventStore: here('small-event-store.mjs'), product: [{ name: 'worker', file: here('small-worker.mjs') }, { name: 'web', file: here('small-web.mjs') }], demo: undefined });`;
 
-/** Supervisors as real processes, over a product of a small web program and a worker. Remember to `end`. */
+/** Built supervisors as real processes, over a product of a small web program and a worker. Remember to `end`. */
 export function smallStacks() {
-  const compiled = compileLocal();
   const temporary = mkdtempSync(join(tmpdir(), 'groundwork stack '));
   chmodSync(temporary, 0o755);
   const started: Supervisor[] = [];
   for (const [name, code] of Object.entries({ web, worker, 'event-store': eventStore, stack: supervisor })) {
-    writeFileSync(join(compiled.dir, `small-${name}.js`), code);
+    writeFileSync(join(temporary, `small-${name}.mjs`), code);
   }
   const dataDir = (name: string) => join(temporary, name);
   const start = (name: string, env: Record<string, string> = {}) => {
-    const supervised = new Supervisor(join(compiled.dir, 'small-stack.js'), { DATA_DIR: dataDir(name), ...env });
+    const supervised = new Supervisor(join(temporary, 'small-stack.mjs'), { DATA_DIR: dataDir(name), ...env });
     started.push(supervised);
     return supervised;
   };
   const end = async () => {
     await Promise.all(started.map((supervised) => supervised.stop()));
-    compiled.remove();
     rmSync(temporary, { recursive: true, force: true });
   };
   return { start, dataDir, end };
@@ -65,7 +63,10 @@ export class Supervisor {
     private readonly env: Record<string, string>,
   ) {
     const { npm_lifecycle_event: _npm, ...outside } = process.env;
-    this.process = spawn(process.execPath, [file], { env: { ...outside, ...freePorts, ...env } });
+    this.process = spawn(process.execPath, guarded(file), {
+      env: { ...outside, ...freePorts, ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     for (const stream of [this.process.stdout!, this.process.stderr!]) {
       stream.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     }

@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { EventStore } from '#server/platform/events/event-store';
 import { uuidV5 } from '#server/platform/events/uuid-v5';
 import { ReceiveDeposit, wallet } from '#server/wallet/wallet';
-import { build } from '../built.js';
+import { built } from '../resources.js';
 import { type EventStoreUnderTest, startEventStore } from '../event-store.js';
 import { type Postgres, startPostgres } from '../postgres.js';
 import { configOf } from './till.js';
 
 let postgres: Postgres, server: EventStoreUnderTest, store: EventStore;
 beforeAll(async () => {
-  build();
+  await built('server');
   postgres = await startPostgres();
   server = await startEventStore(postgres);
   store = new EventStore(configOf(server.url));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Outbox } from '#server/platform/outbox/outbox';
-import { build } from '../built.js';
+import { built } from '../resources.js';
 import { until } from '../until.js';
 import { message, openOutboxes, type Outboxes } from './outboxes.js';
 
@@ -14,7 +14,7 @@ let writer: Outbox;
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  build();
+  await built('server');
   outboxes = await openOutboxes('processes');
   await sql`create table begun (id text not null, worker text not null, at timestamptz not null)`.execute(db());
   await sql`create table effect (id text not null, worker text not null)`.execute(db());

@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { startEventStore } from '../event-store.js';
 import { freePort } from '../free-port.js';
+import { guarded } from '../guarded.js';
 import { startMail } from '../mail.js';
 import { startPostgres } from '../postgres.js';
 import { startRedis } from '../redis.js';
+import { built } from '../resources.js';
 import { until } from '../until.js';
 import { startPayments } from '#local/payments/server';
 
@@ -16,6 +18,7 @@ jest.setTimeout(120_000);
 
 const commands = ['dist/server/main.js', 'dist/server/worker.js', 'dist/projections/main.js'];
 const stops: (() => Promise<unknown> | void)[] = [];
+beforeAll(() => built('server'));
 afterAll(async () => {
   for (const stop of stops.reverse()) await stop();
 });
@@ -101,7 +104,10 @@ describe('The three processes in production mode', () => {
 });
 
 function start(command: string, args: string[], env?: NodeJS.ProcessEnv): ChildProcess {
-  const child = spawn(command, args, { env: env ?? process.env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(command, guarded(...args), {
+    env: env ?? process.env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const ended = once(child, 'exit');
   stops.push(async () => {
     child.kill('SIGTERM');

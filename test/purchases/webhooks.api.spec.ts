@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type App, type Person, startApp } from '../app.js';
 import { until } from '../until.js';
-import { compileVerify } from '../verify/compiled.js';
 import { runVerify } from '../verify/program.js';
 import {
   control,
@@ -19,7 +18,6 @@ import {
 import { openProviderDoor, type ProviderDoor } from './provider-door.js';
 
 const webhook = 'payments/paystack/webhook';
-const { program, remove } = compileVerify();
 
 let app: App, door: ProviderDoor;
 let creator: Person, admin: Person, listing: Listing;
@@ -34,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await door.close();
   await app.stop();
-  remove();
 });
 
 const comeBack = (who: Person, reference: string) =>
@@ -132,7 +129,6 @@ describe('Thirty payments', () => {
       expect(await lettersAbout(app, buyer, reference)).toBe(1);
     }
     const found = await runVerify(
-      program,
       { EVENTSTORE_URL: app.config.get('EVENTSTORE_URL'), DATABASE_URL: app.config.get('DATABASE_URL') },
       ['--payments', app.paymentsUrl],
     );

@@ -1,8 +1,11 @@
 // The shared resources of one jest run, as a process beside it: it ends with the run, also when the run is killed.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { buildClient, buildServer } from '../../local/prepare.mjs';
+import { startEventStore } from './event-store.mjs';
 import { openInbox } from './inbox.mjs';
 import { startPostgres } from './postgres.mjs';
+import { startRedis } from './redis.mjs';
 
 /** Resources by id: promises, so that one that is still starting is ended too. */
 const held = new Map();
@@ -22,16 +25,27 @@ async function stop(id) {
   await (await starting)?.stop();
 }
 
+/** Opened once for all, and ended with the run: it has no id to end it by. */
 const once = (open) => {
   let opening;
-  return () => (opening ??= start(open));
+  return () => (opening ??= start(open).then(({ id: _, ...description }) => description));
 };
 
-/** One Postgres for all spec files (`postgres`), servers for one file (`own-postgres`), and mail inboxes. */
+/** A build is a resource that takes nothing to end. It is made once a run, where its sources have changed. */
+const built = (build) => once(() => build(() => undefined).then(() => ({ description: {}, stop() {} })));
+
+/** One Postgres and one event store program for all spec files, servers for one file (`own-postgres`, `redis`), inboxes, builds. */
 const kinds = {
   postgres: once(() => startPostgres()),
   'own-postgres': () => start(() => startPostgres()),
+  redis: () => start(startRedis),
+  'event-store': once(async () => {
+    await kinds.server();
+    return startEventStore((await kinds.postgres()).url);
+  }),
   inbox: (wanted) => start(openInbox, wanted),
+  server: built(buildServer),
+  client: built(buildClient),
 };
 
 async function answer(request) {

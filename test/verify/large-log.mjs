@@ -1,9 +1,9 @@
 // Checks the log of a made-up market in this process, which its parent gives a small heap, and prints what it found:
-// node --max-old-space-size=40 test/verify/large-log.mjs <folder of the compiled programs> <events>
+// node --max-old-space-size=40 test/verify/large-log.mjs <events>
 import { randomUUID } from 'node:crypto';
 
-const [folder, events] = process.argv.slice(2);
-const load = (file) => import(`${folder}/${file}.js`);
+const [events] = process.argv.slice(2);
+const load = (file) => import(`../../dist/${file}.js`);
 const [{ check }, { KeyIndex }, { Hashes, Numbers }, { link, log }] = await Promise.all(
   ['verify/invariant', 'verify/key-index', 'verify/columns', 'verify/log'].map(load),
 );

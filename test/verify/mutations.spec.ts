@@ -8,7 +8,6 @@ import { payments } from '#verify/payments';
 import { purchases } from '#verify/purchases';
 import { Log, Models, providerBook } from '#verify/sources';
 import { views } from '#verify/views';
-import { compileVerify } from './compiled.js';
 import { type Copy, openStores } from './copies.js';
 import { logMutations } from './log.mutations.js';
 import { marketDay, PAID } from './market-day.js';
@@ -20,14 +19,12 @@ import { purchaseMutations } from './purchases.mutations.js';
 import { viewMutations } from './views.mutations.js';
 
 const promises = [...money, ...payments, ...purchases, ...log, ...views];
-const { program, remove } = compileVerify();
 const dir = mkdtempSync(join(tmpdir(), 'groundwork-acknowledged-'));
 
 let original: Awaited<ReturnType<typeof openStores>>;
 beforeAll(async () => void (original = await openStores(marketDay)), 120_000);
 afterAll(async () => {
   await original.stop();
-  remove();
   rmSync(dir, { recursive: true });
 });
 
@@ -52,7 +49,7 @@ async function byProgram({ stores }: Copy, { provider, acknowledged }: Evidence,
   const file = join(dir, 'acknowledged');
   writeFileSync(file, acknowledged.join('\n'));
   const world = ['--grace', '0', '--payments', provider, '--acknowledged', file];
-  const { code, broken, said } = await runVerify(program, stores, [...world, ...options]);
+  const { code, broken, said } = await runVerify(stores, [...world, ...options]);
   return { code, said, named: broken.map((line) => line.slice(0, line.indexOf(' position '))).sort() };
 }
 

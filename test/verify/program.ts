@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process';
+import { built } from '../resources.js';
 
 export type Stores = { EVENTSTORE_URL: string; DATABASE_URL: string };
 
-/** Runs the auditor's program, compiled, as a process of its own. */
-export function runVerify(
-  program: string,
+/** Runs the auditor's program, as built, as a process of its own. */
+export async function runVerify(
   stores: Stores | Record<string, string | undefined>,
   options: string[] = [],
 ): Promise<{ code: number | null; said: string; broken: string[] }> {
+  await built('server');
   const env = { ...process.env, ...stores };
-  const child = spawn(process.execPath, [program, ...options], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['dist/verify/main.js', ...options], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (words: Buffer) => (said += words.toString()));
   return new Promise((resolve) =>

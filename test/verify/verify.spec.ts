@@ -6,12 +6,10 @@ import { walletView } from '#projections/wallet/wallet.view';
 import { type App, type Person, startApp } from '../app.js';
 import { control, openMarket, paid, startPurchase } from '../purchases/market.js';
 import { until } from '../until.js';
-import { compileVerify } from './compiled.js';
 import { runVerify } from './program.js';
 
 let app: App;
 let creator: Person;
-const { program, remove } = compileVerify();
 
 beforeAll(async () => {
   app = await startApp();
@@ -34,13 +32,11 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(async () => {
   await app.stop();
-  remove();
 });
 
 const entry = sql.table(walletView.table.entry);
 const verify = (...options: string[]) =>
   runVerify(
-    program,
     { EVENTSTORE_URL: app.config.get('EVENTSTORE_URL'), DATABASE_URL: app.config.get('DATABASE_URL') },
     options,
   );
@@ -88,7 +84,7 @@ describe('npm run verify', () => {
 
   it('says plainly when there is nothing to read', async () => {
     const nothing = { EVENTSTORE_URL: undefined, DATABASE_URL: undefined, DATA_DIR: '/nowhere' };
-    const { code, said } = await runVerify(program, nothing);
+    const { code, said } = await runVerify(nothing);
     expect([code, said]).toEqual([120, expect.stringContaining('Set EVENTSTORE_URL and DATABASE_URL')]);
   });
 
