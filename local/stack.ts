@@ -13,6 +13,7 @@ import {
   writeRun,
 } from './data-dir.js';
 import { describeRun } from './describe-run.js';
+import { BuildProgress } from './build-progress.js';
 import { apartPrograms, eventStoreProgram, type Programs } from './neighbours.js';
 import { type Place, placePostgres } from './postgres/place.js';
 import { Postgres, type PostgresOptions } from './postgres/postgres.js';
@@ -167,15 +168,18 @@ export class Stack {
     if (!readyPath) return;
     const broken = Promise.race(this.children.map((child) => child.broken()));
     broken.catch(() => undefined);
-    const deadline = Date.now() + readyWithin;
+    let deadline = Date.now() + readyWithin;
     let told = 'no answer';
+    const progress = new BuildProgress(this.surroundings.say);
     const answered = async () => {
       while (!this.stopping) {
         const answer = await fetch(`http://127.0.0.1:${port}${readyPath}`, {
           signal: AbortSignal.timeout(5_000),
         }).catch(() => undefined);
         if (answer?.ok) return;
-        if (answer) told = `${answer.status} ${(await answer.text()).slice(0, 300)}`;
+        const text = await answer?.text().catch(() => undefined);
+        if (text !== undefined) told = `${answer!.status} ${text.slice(0, 300)}`;
+        if (progress.update(text)) deadline = Date.now() + readyWithin;
         if (Date.now() > deadline)
           throw new CannotStart(
             `The product is not ready after ${readyWithin / 1_000} s (${told}). Its logs are in ${this.surroundings.logs}.`,

@@ -21,7 +21,10 @@ const leases = new Leases(db, 'projection.checkpoint');
 const world = { client, pool, db, leases, upcasts, notifier };
 const projector = new Projector(views, world, config.get('VIEW_KEEP_HOURS'));
 await projector.start();
-const metrics = serveMetrics(config.get('METRICS_PORT'), () => projector.states);
+const metrics = serveMetrics(config.get('METRICS_PORT'), {
+  subscriptions: () => projector.states,
+  views: () => projector.statuses(),
+});
 log.info({ views: views.map(({ schema }) => schema) }, 'projecting');
 process.send?.('ready');
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BACKWARDS, END } from '@eventstore/db-client';
 import { durably } from '#server/platform/database/sql';
 import { log } from '#server/platform/log';
-import { reportStatuses, type ViewStatus } from '#server/platform/subscriptions/view-status';
+import { reportStatuses, type ViewStatus, viewStatuses } from '#server/platform/subscriptions/view-status';
 import type { View } from './projection.js';
 import { ViewRunner } from './runner.js';
 import { StatusMeter } from './status-meter.js';
@@ -51,8 +51,23 @@ export class Projector {
     return this.runners.map(({ state }) => state);
   }
 
-  statuses(): ViewStatus[] {
+  /** The status of each view as measured in this process; exact only for the views that it feeds. */
+  get measured(): ViewStatus[] {
     return this.runners.map((runner) => this.meters.get(runner)!.status);
+  }
+
+  /** The status of each view: measured for the views that this process feeds, last reported for the others. */
+  async statuses(): Promise<ViewStatus[]> {
+    const reported = await viewStatuses(
+      this.runners.map(({ view }) => view),
+      this.world.db,
+    );
+    return this.measured.map((one, i) => (this.feeds(this.runners[i]!) ? one : reported[i]!));
+  }
+
+  /** A halted view has no owner between two attempts. */
+  private feeds({ state }: ViewRunner) {
+    return state.owner || state.halted !== undefined;
   }
 
   private async lookOn() {
@@ -74,13 +89,11 @@ export class Projector {
     if (Date.now() - this.lastDrop >= DROP_MS) await this.drop();
   }
 
-  /** A view is reported by the process that feeds it, or that cannot. */
   private async report() {
     const head = await this.head();
     const due = [...this.meters].filter(([runner, meter]) => {
       meter.measure(head);
-      const { owner, halted } = runner.state;
-      return (owner || halted !== undefined) && meter.isDue(REPORT_MS, HEARTBEAT_MS);
+      return this.feeds(runner) && meter.isDue(REPORT_MS, HEARTBEAT_MS);
     });
     await reportStatuses(
       due.map(([{ view }, meter]) => ({ schema: view.schema, status: meter.report() })),

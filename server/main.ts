@@ -12,6 +12,6 @@ await migrateWith(config);
 const app = await createHttpApp(AppModule.for('web', config), config);
 await app.listen({ port: config.get('PORT'), host: config.get('HOST') });
 exitAfterDeadline();
-serveMetrics(config.get('METRICS_PORT'), () => []);
+serveMetrics(config.get('METRICS_PORT'));
 log.info({ url: config.get('PUBLIC_URL') }, 'serving');
 process.send?.('ready');

@@ -27,13 +27,12 @@ exitAfterDeadline();
 app.get(Outbox).work();
 const reactions = app.get(ReactionRunner);
 const db = app.get(Database).sql;
-const metrics = serveMetrics(
-  config.get('METRICS_PORT'),
-  () => reactions.states,
-  () => outboxBacklog(db),
-  () => inboxBacklog(db),
-  () => reactionHealth(db),
-);
+const metrics = serveMetrics(config.get('METRICS_PORT'), {
+  subscriptions: () => reactions.states,
+  outbox: () => outboxBacklog(db),
+  inbox: () => inboxBacklog(db),
+  reactions: () => reactionHealth(db),
+});
 process.once('beforeExit', () => void metrics.close());
 log.info('working');
 process.send?.('ready');

@@ -75,6 +75,26 @@ export interface Stream {
 const PAGE = 100;
 const of = (wallet: string) => `audit/wallets/${encodeURIComponent(wallet)}`;
 
+/** A read model in the version that the site reads. */
+export interface ViewState {
+  view: string;
+  version: number;
+  state: 'building' | 'catching up' | 'live' | 'halted' | 'absent';
+  percent: number;
+  lag_events: number;
+  lag_seconds: number;
+  events_per_second: number;
+  halted_event_id: string | null;
+  halted_reason: string | null;
+  reported_at: string | null;
+}
+
+export const viewStates = queryOptions({
+  queryKey: ['audit', 'views'],
+  queryFn: ({ signal }) => api<List<ViewState>>('audit/views/', { signal }),
+  refetchInterval: 5_000,
+});
+
 export const wallets = (search: string) =>
   queryOptions({
     queryKey: ['audit', 'wallets', search],

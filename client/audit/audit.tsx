@@ -10,6 +10,7 @@ import { Page } from '../ui/page';
 import { PageSkeleton } from '../ui/skeletons';
 import { walletEvents } from './audit.api';
 import { Replay } from './replay';
+import { ViewStates } from './view-states';
 import { WalletChoice } from './wallet-choice';
 
 /** The audit room. To everyone but auditors it does not exist, as on the server. */
@@ -24,6 +25,7 @@ export function Audit() {
   return (
     <Page title="Audit" lead="Choose a wallet to replay its stream event by event and prove that nothing was edited.">
       <WalletChoice />
+      <ViewStates />
     </Page>
   );
 }

@@ -1,17 +1,28 @@
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { measureViews } from '#server/platform/subscriptions/view-metrics';
+import type { ViewStatus } from '#server/platform/subscriptions/view-status';
 import type { SubscriptionState } from '#server/platform/subscriptions/subscription';
 import type { QueueBacklog } from '#server/platform/outbox/backlog';
 import type { InboxBacklog } from '#server/platform/providers/inbox';
 import type { ReactionHealth } from '#server/platform/subscriptions/parked-list';
 
-/** Figures for operators on a private port of loopback; nothing is served when no port is given. */
+/** What a process measures, beside its own memory and CPU. */
+type Sources = {
+  subscriptions?: () => SubscriptionState[];
+  views?: () => Promise<ViewStatus[]>;
+  outbox?: () => Promise<QueueBacklog[]>;
+  inbox?: () => Promise<InboxBacklog[]>;
+  reactions?: () => Promise<ReactionHealth[]>;
+};
+
+/**
+ * Figures for operators at `/metrics` of a private port on loopback; nothing is served when no port is given. A process
+ * that feeds views answers `/health/ready` there: 200 when each view is caught up, else 503, with the status of each.
+ */
 export function serveMetrics(
   port: number | undefined,
-  subscriptions: () => SubscriptionState[],
-  outbox?: () => Promise<QueueBacklog[]>,
-  inbox?: () => Promise<InboxBacklog[]>,
-  reactions?: () => Promise<ReactionHealth[]>,
+  { subscriptions = () => [], views, outbox, inbox, reactions }: Sources = {},
 ) {
   if (port === undefined) return { close: () => Promise.resolve() };
   const registry = new Registry();
@@ -44,6 +55,7 @@ export function serveMetrics(
           for (const [state, count] of Object.entries({ parked, waiting })) this.set({ set, state }, count);
       },
     });
+  if (views) measureViews(registry, views);
   if (outbox) {
     new Gauge({
       name: 'groundwork_outbox_messages',
@@ -82,11 +94,26 @@ export function serveMetrics(
         for (const { event, verdict, count } of open) this.set({ event: event ?? '', verdict }, count);
       },
     });
-  const server = createServer((_req, res) => {
-    void registry.metrics().then(
-      (text) => res.setHeader('content-type', registry.contentType).end(text),
+  const server = createServer((req, res) => {
+    const answer = views && req.url === '/health/ready' ? readiness(views) : figures(registry);
+    void answer.then(
+      ({ status = 200, type, text }) => res.writeHead(status, { 'content-type': type }).end(text),
       () => res.writeHead(503).end(),
     );
   }).listen(port, '127.0.0.1');
   return { close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+}
+
+type Answer = { status?: number; type: string; text: string };
+
+const figures = async (registry: Registry): Promise<Answer> => ({
+  type: registry.contentType,
+  text: await registry.metrics(),
+});
+
+async function readiness(views: () => Promise<ViewStatus[]>): Promise<Answer> {
+  const found = await views();
+  const ready = found.every(({ state }) => state === 'live');
+  const text = JSON.stringify({ status: ready ? 'ready' : 'not ready', views: found });
+  return { status: ready ? 200 : 503, type: 'application/json; charset=utf-8', text };
 }

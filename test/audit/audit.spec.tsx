@@ -45,6 +45,16 @@ const table: Network = {
       last_at: null,
     },
   ]),
+  'GET audit/views/': list([
+    {
+      ...{ view: 'wallet', version: 3, state: 'live', percent: 100, lag_events: 0, lag_seconds: 0 },
+      ...{ events_per_second: 12, halted_event_id: null, halted_reason: null, reported_at: null },
+    },
+    {
+      ...{ view: 'catalogue', version: 4, state: 'halted', percent: 100, lag_events: 7, lag_seconds: 90 },
+      ...{ events_per_second: 0, halted_event_id: 'e-1', halted_reason: 'no such column', reported_at: null },
+    },
+  ]),
   'GET audit/wallets/u-1/events/': list(events),
   'GET audit/wallets/u-1/events/?limit=100&offset=4': list([]),
   'GET audit/wallets/u-1/verify/': { data: { ok: true, events: 1204, head: 'hash-3', broken: null } },
@@ -69,6 +79,13 @@ describe('The audit room', () => {
     await waitFor(() => expect(asked.map(({ path }) => path)).toContain('audit/wallets/?search=ada'));
     await user.click(await screen.findByRole('link', { name: /Ada Obi.*4 events/ }));
     expect(address()).toBe('/audit?wallet=u-1');
+  });
+
+  it('tells which read models show the whole log, and which event halts one', async () => {
+    open({}, '/audit');
+    const section = await screen.findByRole('region', { name: 'Read models' });
+    expect(await within(section).findByText(/shows every event, 12 events\/s/)).toHaveTextContent(/^wallet v3/);
+    expect(within(section).getByText(/halted at event e-1: no such column/)).toHaveTextContent(/^catalogue v4/);
   });
 
   it('shows the event at the cursor as a sentence, with the balance before and after', async () => {

@@ -105,11 +105,7 @@ describe('A letter', () => {
     await tried(MOST_REFUSALS);
     expect(await task()).toMatchObject({ state: 'dead', attempts: MOST_REFUSALS });
     const port = await freePort();
-    const metrics = serveMetrics(
-      port,
-      () => [],
-      () => outboxBacklog(app.sql),
-    );
+    const metrics = serveMetrics(port, { outbox: () => outboxBacklog(app.sql) });
     const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     await metrics.close();
     expect(figures).toContain('groundwork_outbox_messages{queue="mail",state="dead"} 1');

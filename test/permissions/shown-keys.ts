@@ -24,14 +24,15 @@ const checkout = `message data{message authorization_url access_code reference p
 const payment = 'data{reference purpose status listing{slug title} amount amount_kobo currency}';
 const movement = `id type kind direction label amount amount_kobo currency status reference listing{slug title}
   running_balance running_balance_kobo available_at timestamp revision hash`;
+const viewStatus = `view version built state percent lag_events lag_seconds events_per_second position halted_event_id
+  reported_at`;
 const standing = 'message data{id username roles is_creator}';
 
 /** Nobody's password, token of another, address, phone, bank or place on a disk stands anywhere here but in his own account. */
 export const shownKeys: Record<string, Shown> = {
   'GET /health/live': { everyone: 'status' },
   'GET /health/ready': {
-    everyone: `status checks{postgres event_store views${process.env.TEST_REDIS_URL ? ' redis' : ''}}
-      views{view version built state percent lag_events lag_seconds events_per_second position halted_event_id reported_at}`,
+    everyone: `status checks{postgres event_store views${process.env.TEST_REDIS_URL ? ' redis' : ''}} views[${viewStatus}]`,
   },
 
   'POST /api/auth/users': { everyone: `id ${name} email country region` },
@@ -44,6 +45,7 @@ export const shownKeys: Record<string, Shown> = {
   'POST /api/moderation/creators/:username/verify': { everyone: standing },
   'POST /api/moderation/users/:username/roles': { everyone: standing },
 
+  'GET /api/audit/views': { everyone: `${page} results[${viewStatus} halted_reason]` },
   'GET /api/audit/wallets': { everyone: `${page} results[id owner{${name}} balance_kobo events last_at]` },
   'GET /api/audit/wallets/:id/events': {
     everyone: `${page} results[id type revision position reference at sentence direction from to amount_kobo

@@ -55,7 +55,7 @@ export async function startFloor() {
           return projector.states;
         },
         get status() {
-          return projector.statuses()[0]!;
+          return projector.measured[0]!;
         },
         async stop() {
           running.delete(projector);

@@ -74,12 +74,7 @@ describe('A webhook of a type that no module handles', () => {
     expect(done_at).toBeNull();
     expect(await inbox('list')).toMatch(new RegExp(`^${id}  \\S+Z  subscription\\.not_renew  unhandled$`, 'm'));
     const port = await freePort();
-    const metrics = serveMetrics(
-      port,
-      () => [],
-      undefined,
-      () => inboxBacklog(app.sql),
-    );
+    const metrics = serveMetrics(port, { inbox: () => inboxBacklog(app.sql) });
     const figures = await (await fetch(`http://127.0.0.1:${port}`)).text();
     expect(figures).toContain('groundwork_inbox_open{event="subscription.not_renew",verdict="unhandled"} 1');
     await metrics.close();

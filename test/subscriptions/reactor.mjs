@@ -50,13 +50,10 @@ for (let n = 0; n < Number(process.env.SETS ?? 1); n++)
       ],
     },
   });
-const metrics = serveMetrics(
-  config.get('METRICS_PORT'),
-  () => reactions.states,
-  undefined,
-  undefined,
-  () => reactionHealth(db.sql),
-);
+const metrics = serveMetrics(config.get('METRICS_PORT'), {
+  subscriptions: () => reactions.states,
+  reactions: () => reactionHealth(db.sql),
+});
 
 process.on('message', () => process.send(reactions.states.map(({ owner, halted }) => ({ owner, halted }))));
 process.once('SIGTERM', async () => {

@@ -48,7 +48,7 @@ const ABSENT = {
 };
 
 /** The status of every view of the index, in its order. */
-export async function viewStatuses(index: ViewIndex, db: Sql): Promise<ViewStatus[]> {
+export async function viewStatuses(index: readonly Omit<ViewIndex[number], 'types'>[], db: Sql): Promise<ViewStatus[]> {
   const { rows } = await sql<{
     schema: string;
     built: boolean;

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Failure } from '../ui/failure';
+import { RowSkeletons } from '../ui/skeletons';
+import { type ViewState, viewStates } from './audit.api';
+import styles from './audit.module.css';
+
+/** The state, lag and rate of each read model that screens read from. */
+export function ViewStates() {
+  const { data, error, isPending, refetch } = useQuery(viewStates);
+  return (
+    <section aria-labelledby="views">
+      <h2 id="views">Read models</h2>
+      {isPending ? (
+        <RowSkeletons />
+      ) : !data ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : (
+        <ul className={`card ${styles.views}`}>
+          {data.results.map((view) => (
+            <li key={view.view}>
+              <strong>{view.view}</strong> <span className="muted">v{view.version}</span> {sentence(view)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function sentence(view: ViewState): string {
+  const { state, percent, lag_events: events, lag_seconds: seconds, events_per_second: rate } = view;
+  if (state === 'halted') return `halted at event ${view.halted_event_id ?? 'unknown'}: ${view.halted_reason ?? ''}`;
+  if (state === 'absent') return 'not fed by any process yet';
+  if (state === 'building') return `building, ${percent} % of the log, ${rate} events/s`;
+  const lag = events === 0 ? 'shows every event' : `${events} events behind, ${seconds} s`;
+  return `${state === 'live' ? '' : 'catching up, '}${lag}, ${rate} events/s`;
+}

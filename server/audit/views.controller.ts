@@ -1,0 +1,20 @@
+import { Controller, Get } from '@nestjs/common';
+import { Policy } from '#server/platform/http/policy';
+import { ViewReadiness } from '#server/platform/subscriptions/view-readiness';
+
+/** The status of the views whose versions this process reads. */
+@Controller('audit/views')
+@Policy('auditor')
+export class ViewsController {
+  constructor(private readonly readiness: ViewReadiness) {}
+
+  /**
+   * Every view as its feeding process reported it last: state, share of the log passed (percent), lag in events and
+   * seconds, events per second, and the event that halts it with the reason. 404 for everyone but auditors.
+   */
+  @Get()
+  async views() {
+    const { views } = await this.readiness.check();
+    return { count: views.length, next: null, previous: null, results: views };
+  }
+}

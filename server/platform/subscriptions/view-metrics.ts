@@ -1,0 +1,33 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { ViewStatus } from './view-status.js';
+
+/** Registers one gauge per figure of `ViewStatus`. */
+export function measureViews(registry: Registry, views: () => Promise<ViewStatus[]>) {
+  const figures: [name: string, help: string, value: (status: ViewStatus) => number][] = [
+    ['groundwork_view_lag_events', 'Events received and not applied yet', ({ lag_events }) => lag_events],
+    ['groundwork_view_lag_seconds', 'Age of the oldest event not applied yet', ({ lag_seconds }) => lag_seconds],
+    ['groundwork_view_events_per_second', 'Events applied per second', (status) => status.events_per_second],
+    ['groundwork_view_percent', 'Share of the log passed, 0 to 100; below 100 while it is built', (one) => one.percent],
+  ];
+  for (const [name, help, value] of figures)
+    new Gauge({
+      ...{ name, help, labelNames: ['view', 'version'], registers: [registry] },
+      async collect() {
+        const found = await views();
+        this.reset();
+        for (const status of found) this.set({ view: status.view, version: status.version }, value(status));
+      },
+    });
+  new Gauge({
+    name: 'groundwork_view_halted',
+    help: '1 for each view that cannot apply an event, with the id of the event',
+    labelNames: ['view', 'version', 'event'],
+    registers: [registry],
+    async collect() {
+      const found = await views();
+      this.reset();
+      for (const { view, version, state, halted_event_id } of found)
+        if (state === 'halted') this.set({ view, version, event: halted_event_id ?? '' }, 1);
+    },
+  });
+}
