@@ -41,7 +41,7 @@ export const environment = z.object({
   VIEW_KEEP_HOURS: z.coerce.number().min(0).default(24),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** A failpoint for crash tests, as `name:n`: the process kills itself on the n-th pass. */
+  /** A failpoint for crash tests, as `name:n` or `name:n:SIGSTOP`: the process kills or freezes itself on the n-th pass. */
   FAIL_AT: z.string().optional(),
 });
 

@@ -11,15 +11,16 @@ const config = Config.from();
 const db = new Database(config);
 const outbox = new Outbox(config, db);
 
-/** Begins visibly, takes its time, and appends a row: it would count twice if it ran twice to its end. */
+/** Records when the handler was started, by the clock of this process: the statement itself may wait for a connection. */
+const recordStart = ({ id }) => sql`insert into begun values (${id}, ${name}, ${new Date()})`.execute(db.sql);
+
+/** Takes 20 ms and appends a row: it would count twice if it ran twice to its end. */
 outbox.handle('work', 'count', async (_payload, job) => {
-  await sql`insert into begun values (${job.id}, ${name}, clock_timestamp())`.execute(db.sql);
+  await recordStart(job);
   await new Promise((resolve) => setTimeout(resolve, 20));
   await job.commit((transaction) => sql`insert into effect values (${job.id}, ${name})`.execute(transaction));
 });
-outbox.handle('work', 'note', (_payload, job) =>
-  sql`insert into begun values (${job.id}, ${name}, clock_timestamp())`.execute(db.sql),
-);
+outbox.handle('work', 'note', (_payload, job) => recordStart(job));
 
 if (mode === 'write') await outbox.run(new OutboxMessage({ id, queue: 'work', name: 'note', payload: {} }));
 else outbox.work();

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Outbox } from '#server/platform/outbox/outbox';
 import { built } from '../resources.js';
@@ -8,10 +9,12 @@ import { until } from '../until.js';
 import { message, openOutboxes, type Outboxes } from './outboxes.js';
 
 const [MESSAGES, FROZEN_MS] = [2_000, 15_000];
+/** The worker freezes itself after so many claims, between the claim and the start of what it claimed. */
+const CLAIMS = 10;
 
 let outboxes: Outboxes;
 let writer: Outbox;
-const children: ChildProcess[] = [];
+let children: ChildProcess[] = [];
 
 beforeAll(async () => {
   await built('server');
@@ -20,13 +23,20 @@ beforeAll(async () => {
   await sql`create table effect (id text not null, worker text not null)`.execute(db());
   writer = outboxes.open();
 }, 120_000);
-afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
-  await outboxes.close();
-}, 30_000);
+afterEach(async () => {
+  await Promise.all(children.map(ended));
+  children = [];
+});
+afterAll(() => outboxes.close(), 30_000);
 
 const db = () => outboxes.db.sql;
 
+async function ended(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+}
 /** Starts `outbox-process.mjs` under a name. */
 function start(name: string, args: string[], env: Record<string, string> = {}): ChildProcess {
   const settings = Object.entries(outboxes.config.values).flatMap(([key, value]) =>
@@ -50,6 +60,8 @@ async function worker(name: string, env?: Record<string, string>): Promise<Child
   await once(child, 'message');
   return child;
 }
+/** `T` is the state of a stopped process in Linux's `/proc/<pid>/stat`. */
+const isStopped = ({ pid }: ChildProcess) => / T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 const counts = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, i) => message(`${prefix}-${i}`, { queue: 'work', name: 'count' }));
 async function number(query: ReturnType<typeof sql<{ count: number }>>): Promise<number> {
@@ -61,15 +73,11 @@ const begunBy = (name: string, id: string) =>
   number(sql`select count(*) as count from begun where worker = ${name} and id = ${id}`);
 
 describe('Two worker processes', () => {
-  it(`run 2,000 messages, and each counts once, though one is frozen for 15 s and goes on`, async () => {
-    const [frozen] = [await worker('frozen'), await worker('other')];
-    const messages = counts('frozen', MESSAGES);
-    await outboxes.write(writer, messages);
-    await until(
-      () => effectsOf('frozen', 'frozen'),
-      (count) => count > 100,
-    );
-    frozen.kill('SIGSTOP');
+  it('run 2,000 messages, and each counts once, though one is frozen for 15 s and goes on', async () => {
+    const frozen = await worker('frozen', { FAIL_AT: `after-claim:${CLAIMS}:SIGSTOP` });
+    await worker('other');
+    await outboxes.write(writer, counts('frozen', MESSAGES));
+    await until(() => isStopped(frozen), Boolean);
     const frozenAt = Date.now();
     await until(
       () => number(sql`select count(*) as count from app.outbox where id like 'frozen-%' and state = 'open'`),
@@ -90,15 +98,13 @@ describe('Two worker processes', () => {
         select id from effect where id like 'frozen-%' group by id having count(*) = 1) as once`),
     ).toBe(MESSAGES);
     expect(await number(sql`select count(*) as count from effect where id like 'frozen-%'`)).toBe(MESSAGES);
-    const takenOver = await number(sql`
-      select count(*) as count from begun join effect using (id) where begun.worker = 'frozen' and effect.worker = 'other'`);
-    expect(takenOver).toBeGreaterThan(0);
-    expect(
-      await number(sql`
-        select count(*) as count from begun as late join begun as other using (id)
-        where late.worker = 'frozen' and other.worker = 'other' and late.at > other.at`),
-    ).toBe(0);
-    for (const child of children) child.kill('SIGKILL');
+    const takenOver = sql<{ count: number }>`
+      select count(*) as count from begun join effect using (id) where begun.worker = 'frozen' and effect.worker = 'other'`;
+    expect(await number(takenOver)).toBeGreaterThan(0);
+    const startedLate = sql<{ count: number }>`
+      select count(*) as count from begun as late join begun as other using (id)
+      where late.worker = 'frozen' and other.worker = 'other' and late.at > other.at`;
+    expect(await number(startedLate)).toBe(0);
   }, 150_000);
 
   it('of which one is killed after an effect and before the message is done: another runs it again', async () => {
@@ -107,18 +113,16 @@ describe('Two worker processes', () => {
     await once(killed, 'exit');
     expect(await begunBy('killed', 'unmarked')).toBe(1);
     expect(await outboxes.row('unmarked')).toMatchObject({ state: 'open' });
-    const heir = await worker('heir');
+    await worker('heir');
     await outboxes.done(['unmarked']);
     expect(await begunBy('heir', 'unmarked')).toBe(1);
-    heir.kill('SIGKILL');
   }, 60_000);
 
   it('run a message whose writer was killed between its commit and its dispatch', async () => {
     const killed = start('writer', ['write', 'undispatched'], { FAIL_AT: 'before-dispatch:1' });
     await once(killed, 'exit');
-    const runner = await worker('runner');
+    await worker('runner');
     await outboxes.done(['undispatched']);
     expect(await begunBy('runner', 'undispatched')).toBe(1);
-    runner.kill('SIGKILL');
   }, 60_000);
 });

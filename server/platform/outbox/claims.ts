@@ -57,12 +57,15 @@ export class Claims {
     this.flushing ??= this.flush().finally(() => (this.flushing = undefined));
   }
 
-  /** Runs `work` in one transaction with the end of the message. Rejects with `ClaimLost`, without effect, when the claim is lost. */
+  /**
+   * Runs `work` in one transaction with the end of the message. Rejects with `ClaimLost`, without effect, when the claim is
+   * lost. A process that freezes inside keeps the row locked for one lease at the longest.
+   */
   async commit(claim: Claim, work: (transaction: Sql) => Promise<unknown>) {
     await this.db.transaction(async (transaction) => {
-      const { rows } = await sql`select 1 from app.outbox as message where ${this.holds(claim)} for update`.execute(
-        transaction,
-      );
+      const { rows } = await sql`
+        select set_config('idle_in_transaction_session_timeout', ${String(LEASE_MS)}, true)
+        from app.outbox as message where ${this.holds(claim)} for update`.execute(transaction);
       if (rows.length === 0) throw new ClaimLost(claim.row.id);
       await work(transaction);
       await sql`update app.outbox as message set state = 'done', done_at = now(), lease_until = null, error = null where ${this.holds(claim)}`.execute(

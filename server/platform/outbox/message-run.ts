@@ -45,6 +45,10 @@ export class MessageRun implements JobContext {
     this.dueAgainAt = dueAt;
   }
 
+  /**
+   * The handler starts only while the claim is held; its first statement may still be late, when the process freezes right
+   * before it. Only what is written with the claim (`commit`, the message's result) is fenced.
+   */
   async with(handler: Handler) {
     if (!this.claim.isHeld) return this.claims.forget(this.claim);
     try {

@@ -1,3 +1,4 @@
+import { failpoint } from '#server/platform/failpoint';
 import { log } from '#server/platform/log';
 import type { Claim } from './claim.js';
 import type { Claims } from './claims.js';
@@ -32,6 +33,7 @@ export class QueueWorker {
       const free = await this.freeSlots();
       if (this.isStopped) return;
       const claims = await this.claims.claim(this.queue, free);
+      failpoint('after-claim');
       for (const claim of claims) this.start(claim);
       if (claims.length < free) return;
     }
