@@ -16,7 +16,7 @@ type ConnectionRow = {
 /** Connect requests and connections between people. */
 export const networkView = view(connectionEvents)({
   name: 'network',
-  version: 1,
+  version: 2,
   tables: {
     connection: table<ConnectionRow>(['id'], {
       id: 'text not null',

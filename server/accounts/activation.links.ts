@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '#server/kernel/ids';
 import { Config } from '#server/platform/config';
+import { KeyRing } from '#server/platform/security/key-ring';
 import { hashSecret } from '#server/platform/security/tokens';
 
 export const LINK_HOURS = 48;
@@ -9,17 +10,18 @@ export const LINK_HOURS = 48;
 /** Activation links: 256-bit tokens derived from the message's id, so that a mail sent twice carries the same link. */
 @Injectable()
 export class ActivationLinks {
-  private readonly key: string;
   private readonly publicUrl: string;
 
-  constructor(config: Config) {
-    this.key = config.get('KEYS_SECRET');
+  constructor(
+    config: Config,
+    private readonly keys: KeyRing,
+  ) {
     this.publicUrl = config.get('PUBLIC_URL').replace(/\/$/, '');
   }
 
   /** The link of one mail, and the hash of its token to store. */
   of(userId: UserId, messageId: string): { link: string; hash: string } {
-    const token = createHmac('sha256', this.key).update(`activation/${userId}/${messageId}`).digest('base64url');
+    const token = this.keys.mac('activation', `activation/${userId}/${messageId}`);
     const query = new URLSearchParams({ uid: uidOf(userId), token });
     return { link: `${this.publicUrl}/auth/users/activate?${query.toString()}`, hash: hashSecret(token) };
   }

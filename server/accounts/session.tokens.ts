@@ -1,13 +1,13 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { UserId } from '#server/kernel/ids';
 import { mail } from '#server/kernel/reactions';
 import { DomainError } from '#server/kernel/domain-error';
-import { Config } from '#server/platform/config';
 import { log } from '#server/platform/log';
 import { Outbox } from '#server/platform/outbox/outbox';
 import { Database, type Sql } from '#server/platform/database/sql';
+import { KeyRing } from '#server/platform/security/key-ring';
 import { hashSecret, newSecret, Tokens } from '#server/platform/security/tokens';
 import type { SessionEndedOrder } from './accounts.mails.js';
 
@@ -25,25 +25,23 @@ type Kept = {
   live: boolean;
   used: boolean;
   graceful: boolean;
+  /** The hash of the token that replaced it. */
+  successor: string | null;
 };
 
 /**
- * Sessions and their refresh tokens. A token is good for one renewal; its successor follows from the token and our
- * key, so that all who renew with the same token at once get the same one and nothing secret is kept. A token that
- * comes back later was copied: its whole session ends.
+ * Sessions and their refresh tokens. A token is good for one renewal. Its successor is an HMAC of it, so that parallel
+ * renewals with one token get the same successor and only hashes are stored. A token that comes back after the grace
+ * period was copied: its whole session ends.
  */
 @Injectable()
 export class SessionTokens {
-  private readonly key: string;
-
   constructor(
-    config: Config,
+    private readonly keys: KeyRing,
     private readonly db: Database,
     private readonly tokens: Tokens,
     private readonly outbox: Outbox,
-  ) {
-    this.key = config.get('KEYS_SECRET');
-  }
+  ) {}
 
   async open(userId: UserId, remembered: boolean): Promise<TokenPair> {
     const [sessionId, refresh] = [randomUUID(), newSecret()];
@@ -62,7 +60,9 @@ export class SessionTokens {
       await this.cutOff(kept);
       throw notValid();
     }
-    return this.pair(kept.person_id, kept.session_id, this.successor(refresh));
+    const successor = this.successors(refresh).find((one) => !kept.successor || hashSecret(one) === kept.successor);
+    if (!successor) throw notValid();
+    return this.pair(kept.person_id, kept.session_id, successor);
   }
 
   async end(sessionId: string, because: string) {
@@ -70,7 +70,7 @@ export class SessionTokens {
       where id = ${sessionId} and ended_at is null`.execute(this.db.sql);
   }
 
-  /** Ends the session a refresh token belongs to; false when it is none of ours. */
+  /** Ends the session a refresh token belongs to; false when the token is unknown. */
   async endBy(refresh: string, because: string): Promise<boolean> {
     const { rows } = await sql<{ session_id: string }>`
       select session_id from app.refresh_token where hash = ${hashSecret(refresh)}`.execute(this.db.sql);
@@ -87,17 +87,17 @@ export class SessionTokens {
     );
   }
 
-  /** What is known of the token, after it was replaced if it was unused. Parallel renewals take turns on its row. */
+  /** The token's row; an unused one is replaced. Parallel renewals take turns on the row. */
   private async rotate(db: Sql, refresh: string): Promise<Kept | undefined> {
     const { rows } = await sql<Kept>`
-      select t.session_id, s.person_id, s.remembered, t.used_at is not null as used,
+      select t.session_id, s.person_id, s.remembered, t.successor, t.used_at is not null as used,
         coalesce(t.used_at > clock_timestamp() - ${sql.raw(`interval '${GRACE}'`)}, false) as graceful,
         s.ended_at is null and s.expires_at > now() and t.expires_at > now() and p.activated_at is not null as live
       from app.refresh_token t join app.session s on s.id = t.session_id join app.person p on p.id = s.person_id
       where t.hash = ${hashSecret(refresh)} for update of t`.execute(db);
     const kept = rows[0];
     if (!kept?.live || kept.used) return kept;
-    const successor = this.successor(refresh);
+    const successor = this.successors(refresh)[0]!;
     await sql`update app.refresh_token set used_at = clock_timestamp(), successor = ${hashSecret(successor)}
       where hash = ${hashSecret(refresh)}`.execute(db);
     await this.keep(db, successor, kept.session_id, kept.remembered);
@@ -111,8 +111,9 @@ export class SessionTokens {
       values (${hashSecret(refresh)}, ${sessionId}, now() + ${lifetime(remembered)})`.execute(db);
   }
 
-  private successor(refresh: string): string {
-    return createHmac('sha256', this.key).update(`refresh/${refresh}`).digest('base64url');
+  /** The successor to give out now, then those that other secrets of KEYS_SECRET and earlier releases gave out. */
+  private successors(refresh: string): string[] {
+    return this.keys.acceptedMacs('refresh-tokens', `refresh/${refresh}`);
   }
 
   private async pair(userId: UserId, sessionId: string, refresh: string): Promise<TokenPair> {

@@ -1,2 +1,18 @@
-/** Free text a person wrote to others, readable only while that person's key exists. */
-export type Sealed = Readonly<{ by: string; box: string }>;
+import type { UserId } from './ids.js';
+
+/**
+ * Free text a person wrote to others, readable only while that person's key exists. `by` is the person, `kid` the key,
+ * `ciphertext` base64. `v` says what the ciphertext is bound to: 1 to `kid`, `by` and the purpose, 0 (the first release,
+ * whose keys have the kid "0") to `by` and the purpose.
+ */
+export type Envelope = Readonly<{ v: 0 | 1; kid: string; by: UserId; ciphertext: string }>;
+
+/** Text that the first release stored in the clear. It is shown until the person `by` is erased, and never written again. */
+export type ClearText = Readonly<{ by: UserId; text: string }>;
+
+/** What an event may hold; what is written today is an `Envelope`. */
+export type Sealed = Envelope | ClearText;
+
+/** How the first release stored an envelope. */
+type FirstEnvelope = Readonly<{ by: UserId; box: string }>;
+export const ofFirstRelease = ({ by, box }: FirstEnvelope): Envelope => ({ v: 0, kid: '0', by, ciphertext: box });

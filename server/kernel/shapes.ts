@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ContentId, FileId, Instant, ListingId, Reference, RequestId, SectionId, UserId } from './ids.js';
 import type { Kobo } from './money.js';
-import type { Sealed } from './sealed.js';
+import type { Envelope, Sealed } from './sealed.js';
 
 /** Shapes of what many events hold. */
 const id = <Id extends string>() => z.string().min(1) as unknown as z.ZodType<Id>;
@@ -18,4 +18,10 @@ export const instant: z.ZodType<Instant> = z.iso.datetime();
 /** Whole kobo, zero or more. */
 export const kobo: z.ZodType<Kobo> = z.int().min(0);
 /** Text encrypted with the key of the person `by`. */
-export const sealed: z.ZodType<Sealed> = z.strictObject({ by: userId, box: z.string().min(1) });
+const envelope: z.ZodType<Envelope> = z.strictObject({
+  v: z.literal([0, 1]),
+  kid: z.string().min(1),
+  by: userId,
+  ciphertext: z.string().min(1),
+});
+export const sealed: z.ZodType<Sealed> = z.union([envelope, z.strictObject({ by: userId, text: z.string() })]);

@@ -1,12 +1,12 @@
 import type { Decider } from '#server/kernel/decider';
 import type { Instant, RequestId, UserId } from '#server/kernel/ids';
 import { conflict, invalid, notFound } from '#server/kernel/domain-error';
-import type { Sealed } from '#server/kernel/sealed';
+import type { Envelope } from '#server/kernel/sealed';
 import { type ConnectionEvent, connectionEvents } from './network.events.js';
 
 export class SendConnectRequest {
   readonly type = 'SendConnectRequest';
-  constructor(readonly data: { requestId: RequestId; from: UserId; to: UserId; note: Sealed | null; at: Instant }) {}
+  constructor(readonly data: { requestId: RequestId; from: UserId; to: UserId; note: Envelope | null; at: Instant }) {}
 }
 
 export class AcceptConnectRequest {

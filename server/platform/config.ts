@@ -32,7 +32,14 @@ export const environment = z.object({
   /** MB of the disk that uploads leave free; an upload that would go below answers 507. */
   FILES_FREE_MB: z.coerce.number().int().min(0).default(512),
   JWT_SECRET: z.string().min(32),
-  KEYS_SECRET: z.string().min(32),
+  /**
+   * One secret, or two with a comma between them while they are rotated: new data is made with the first, data of both is
+   * read. Each has at least 32 characters.
+   */
+  KEYS_SECRET: z
+    .string()
+    .transform((value) => value.split(',').map((secret) => secret.trim()))
+    .pipe(z.array(z.string().min(32)).min(1).max(2)),
   CLEARING_DAYS: z.coerce.number().int().min(0).default(7),
   COMMISSION_BASIS_POINTS: z.coerce.number().int().min(0).max(10_000).default(1_000),
   /** Age at which an open payment without a webhook is verified with the provider, ms. */
@@ -68,9 +75,11 @@ const isWeak = (text: string, different: number) => known.test(text) || new Set(
 
 function refuseWeakSecrets(values: z.output<typeof environment>) {
   for (const name of ['JWT_SECRET', 'KEYS_SECRET'] as const)
-    if (isWeak(values[name], 12))
+    if ([values[name]].flat().some((secret) => isWeak(secret, 12)))
       throw new Error(`${name} is a default or too weak for production; use 32 or more random characters.`);
-  if (values.JWT_SECRET === values.KEYS_SECRET) throw new Error('JWT_SECRET and KEYS_SECRET must differ.');
+  if (values.KEYS_SECRET.includes(values.JWT_SECRET)) throw new Error('JWT_SECRET and KEYS_SECRET must differ.');
+  if (new Set(values.KEYS_SECRET).size < values.KEYS_SECRET.length)
+    throw new Error('The two secrets of KEYS_SECRET must differ.');
   const [, random] = /^sk_(?:test|live)_(\w{32,})$/.exec(values.PAYSTACK_SECRET_KEY) ?? [];
   if (!random || isWeak(random, 8))
     throw new Error('PAYSTACK_SECRET_KEY is not a key of Paystack; it begins with sk_test_ or sk_live_.');

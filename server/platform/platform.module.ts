@@ -33,6 +33,9 @@ import { ModuleReactions } from './subscriptions/module-reactions.js';
 import { Outbox } from '#server/platform/outbox/outbox';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { ReactionRunner } from '#server/platform/subscriptions/reactions';
+import { KeyRewrapping } from '#server/platform/security/key-rewrapping';
+import { KeyRing } from '#server/platform/security/key-ring';
+import { PersonKeys } from '#server/platform/security/person-keys';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { Snapshots } from '#server/platform/events/snapshots';
 import { Database } from '#server/platform/database/sql';
@@ -56,6 +59,8 @@ const shared = [
   Outbox,
   RateLimits,
   FieldEncryption,
+  KeyRing,
+  PersonKeys,
   Sessions,
   Snapshots,
   Tokens,
@@ -77,7 +82,16 @@ const web = [
 ];
 
 /** Providers of the worker process. */
-const worker = [FileSweeper, Jobs, MailTemplates, ModuleReactions, ReactionRunner, Retention, WebhookRouter];
+const worker = [
+  FileSweeper,
+  Jobs,
+  KeyRewrapping,
+  MailTemplates,
+  ModuleReactions,
+  ReactionRunner,
+  Retention,
+  WebhookRouter,
+];
 
 /** The platform's mechanisms: what each process provides, and the registries of all modules. */
 @Global()

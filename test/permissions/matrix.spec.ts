@@ -82,7 +82,7 @@ describe('Every route', () => {
     const { people } = cast;
     const secrets = [
       app.config.get('JWT_SECRET'),
-      app.config.get('KEYS_SECRET'),
+      ...app.config.get('KEYS_SECRET'),
       app.config.get('PAYSTACK_SECRET_KEY'),
     ];
     const folder = dirname(fileURLToPath(app.config.get('FILES_URL')));

@@ -50,6 +50,16 @@ describe('A production configuration', () => {
 
   it('is refused with one secret for two purposes', () => {
     expect(starting({ JWT_SECRET: env.KEYS_SECRET })).toThrow('must differ');
+    expect(starting({ KEYS_SECRET: `${random()},${env.JWT_SECRET}` })).toThrow('must differ');
+  });
+
+  it('takes a new and an old secret of KEYS_SECRET, each as strong as one alone', () => {
+    const [next, old] = [random(), random()];
+    expect(Config.from({ ...env, KEYS_SECRET: `${next}, ${old}` }).get('KEYS_SECRET')).toEqual([next, old]);
+    expect(starting({ KEYS_SECRET: `${next},${'k'.repeat(40)}` })).toThrow('KEYS_SECRET is a default or too weak');
+    expect(starting({ KEYS_SECRET: `${next},${next}` })).toThrow('must differ');
+    expect(starting({ KEYS_SECRET: `${next},short` })).toThrow('KEYS_SECRET');
+    expect(starting({ KEYS_SECRET: [next, old, random()].join() })).toThrow('KEYS_SECRET');
   });
 
   it.each([

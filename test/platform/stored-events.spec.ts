@@ -92,7 +92,7 @@ describe('What a release has stored', () => {
 
 describe('An event type', () => {
   it('whose field holds encrypted text says so, and takes no plain text there', () => {
-    const ciphertext = { by: 'ada', box: 'c2VhbGVk' };
+    const ciphertext = { v: 1, kid: '1', by: 'ada', ciphertext: 'c2VhbGVk' };
     for (const types of declared)
       for (const [name, { shape, sealed = [] }] of Object.entries(types)) {
         const problems = (value: unknown, field: string) =>

@@ -173,7 +173,7 @@ export async function live(store: EventStore, quarter: string, events: number) {
   };
   const meet = async () => {
     const [from, to] = [oneOf(people), oneOf(people)];
-    const note = chance(0.5) ? { by: from, box: text(2) } : null;
+    const note = chance(0.5) ? ({ v: 1, kid: '1', by: from, ciphertext: text(2) } as const) : null;
     const asked = { requestId: fresh('request'), from, to, note, at: at() };
     if (!(await say(connection, pairOf(from, to), new SendConnectRequest(asked))).length || chance(0.5)) return;
     const { requestId } = asked;

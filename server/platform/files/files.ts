@@ -1,12 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { FileId, UserId } from '#server/kernel/ids';
 import { DomainError } from '#server/kernel/domain-error';
 import { isTransient } from '#server/platform/transient-errors';
-import { Config } from '#server/platform/config';
 import { failpoint } from '#server/platform/failpoint';
 import { Database } from '#server/platform/database/sql';
+import { KeyRing } from '#server/platform/security/key-ring';
 import { FileFolder } from './file-folder.js';
 import type { ReceivedFile } from './uploads.js';
 
@@ -33,15 +32,11 @@ export const FILE_COLUMNS = sql`id, owner_id as "ownerId", scope, scope_id as "s
 /** Files and their rows. Both are durable before an event that names the file is appended. */
 @Injectable()
 export class Files {
-  private readonly secret: string;
-
   constructor(
-    config: Config,
+    private readonly keys: KeyRing,
     private readonly db: Database,
     private readonly folder: FileFolder,
-  ) {
-    this.secret = config.get('KEYS_SECRET');
-  }
+  ) {}
 
   /**
    * Stores received files, then calls `record`, which appends the event that names them. They are removed when `record`
@@ -86,7 +81,7 @@ export class Files {
   /** The address of a file for one person, valid for five minutes. */
   link(id: FileId, userId: UserId): string {
     const expires = Math.floor(Date.now() / 1_000) + LINK_MINUTES * 60;
-    return `/api/files/${id}?user=${userId}&expires=${expires}&signature=${this.sign(id, userId, expires)}`;
+    return `/api/files/${id}?user=${userId}&expires=${expires}&signature=${this.keys.mac('file-links', signed(id, userId, expires))}`;
   }
 
   /** The lasting address of a file that is public under its scope. */
@@ -96,8 +91,7 @@ export class Files {
 
   isSigned(id: FileId, { user, expires, signature }: { user?: string; expires?: number; signature?: string }): boolean {
     if (!user || !expires || !signature || expires * 1_000 < Date.now()) return false;
-    const [expected, given] = [Buffer.from(this.sign(id, user, expires)), Buffer.from(signature)];
-    return expected.length === given.length && timingSafeEqual(expected, given);
+    return this.keys.isMac('file-links', signed(id, user, expires), signature);
   }
 
   /** Rows first, for the same reason as in `remove`. */
@@ -113,8 +107,7 @@ export class Files {
         mime_type text, size bigint, sha256 text, public boolean, width int, height int)`.execute(this.db.sql);
     await this.folder.keep(files.map(({ id }) => id));
   }
-
-  private sign(id: FileId, userId: UserId, expires: number) {
-    return createHmac('sha256', this.secret).update(`${id}/${userId}/${expires}`).digest('base64url');
-  }
 }
+
+/** What the signature of a link covers. */
+const signed = (id: FileId, userId: UserId, expires: number) => `${id}/${userId}/${expires}`;

@@ -1,71 +1,44 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
 import type { UserId } from '#server/kernel/ids';
-import type { Sealed } from '#server/kernel/sealed';
-import { Config } from '#server/platform/config';
-import { Database } from '#server/platform/database/sql';
+import type { Envelope, Sealed } from '#server/kernel/sealed';
+import { decrypt, encrypt } from './cipher.js';
+import { PersonKeys } from './person-keys.js';
 
-const CIPHER = 'aes-256-gcm';
+type Maybe = Sealed | null | undefined;
 
-/** Seals free text with its author's key. Erasing a person is deleting one row: the text is gone wherever it was copied. */
+/** Encrypts free text with its author's key: destroying the key erases the text wherever it was copied. */
 @Injectable()
 export class FieldEncryption {
-  private readonly master: Buffer;
+  constructor(private readonly keys: PersonKeys) {}
 
-  constructor(
-    config: Config,
-    private readonly db: Database,
-  ) {
-    this.master = createHash('sha256').update(config.get('KEYS_SECRET')).digest();
+  /** `purpose` is bound to the text, so that one kind of text cannot pass for another. Throws 410 `erased` for an erased person. */
+  async encrypt(by: UserId, purpose: string, text: string): Promise<Envelope> {
+    const { kid, key } = await this.keys.forEncrypting(by);
+    const bound = { v: 1, kid, by } as const;
+    return { ...bound, ciphertext: encrypt(key, text, contextOf(bound, purpose)).toString('base64') };
   }
 
-  /** `purpose` is bound to the text, so that a sealed note cannot be passed off as something else. */
-  async encrypt(by: UserId, purpose: string, text: string): Promise<Sealed> {
-    return { by, box: encrypt(await this.keyOf(by), text, `${by}/${purpose}`).toString('base64') };
-  }
-
-  /** Undefined when its author's key is gone. */
-  async decrypt(sealed: Sealed | null | undefined, purpose: string): Promise<string | undefined> {
-    return sealed ? (await this.decryptAll([sealed], purpose))[0] : undefined;
+  /** Undefined when there is no text, or it cannot be read: its author is erased, or it was altered. Never rejects for a text. */
+  async decrypt(sealed: Maybe, purpose: string): Promise<string | undefined> {
+    return (await this.decryptAll([sealed], purpose))[0];
   }
 
   /** Many at once, with one query for the keys. */
-  async decryptAll(sealed: readonly (Sealed | null | undefined)[], purpose: string): Promise<(string | undefined)[]> {
-    const keys = await this.keys([...new Set(sealed.flatMap((one) => (one ? [one.by] : [])))]);
+  async decryptAll(sealed: readonly Maybe[], purpose: string): Promise<(string | undefined)[]> {
+    const authors = (kind: (one: Sealed) => boolean) => [
+      ...new Set(sealed.flatMap((one) => (one && kind(one) ? [one.by] : []))),
+    ];
+    const keys = await this.keys.find(authors((one) => 'ciphertext' in one));
+    const erased = await this.keys.erased(authors((one) => 'text' in one));
     return sealed.map((one) => {
-      const key = one && keys.get(one.by);
-      return key ? decrypt(key, Buffer.from(one.box, 'base64'), `${one.by}/${purpose}`).toString('utf8') : undefined;
+      if (!one) return undefined;
+      if ('text' in one) return erased.has(one.by) ? undefined : one.text;
+      const known = keys.get(one.by);
+      if (known?.kid !== one.kid) return undefined;
+      return decrypt(known.key, Buffer.from(one.ciphertext, 'base64'), contextOf(one, purpose))?.toString('utf8');
     });
   }
-
-  private async keyOf(by: UserId): Promise<Buffer> {
-    const known = (await this.keys([by])).get(by);
-    if (known) return known;
-    const wrapped = encrypt(this.master, randomBytes(32), by);
-    await sql`insert into app.sealing_key (person_id, wrapped) values (${by}, ${wrapped}) on conflict do nothing`.execute(
-      this.db.sql,
-    );
-    return (await this.keys([by])).get(by)!;
-  }
-
-  private async keys(ids: string[]): Promise<Map<string, Buffer>> {
-    if (ids.length === 0) return new Map();
-    const { rows } = await sql<{ id: string; wrapped: Buffer }>`
-      select person_id as id, wrapped from app.sealing_key where person_id = any(${ids})`.execute(this.db.sql);
-    return new Map(rows.map(({ id, wrapped }) => [id, decrypt(this.master, wrapped, id)]));
-  }
 }
 
-function encrypt(key: Buffer, text: string | Buffer, aad: string): Buffer {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(aad));
-  const body = Buffer.concat([cipher.update(text), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), body]);
-}
-
-function decrypt(key: Buffer, box: Buffer, aad: string): Buffer {
-  const decipher = createDecipheriv(CIPHER, key, box.subarray(0, 12)).setAAD(Buffer.from(aad));
-  decipher.setAuthTag(box.subarray(12, 28));
-  return Buffer.concat([decipher.update(box.subarray(28)), decipher.final()]);
-}
+const contextOf = ({ v, kid, by }: Pick<Envelope, 'v' | 'kid' | 'by'>, purpose: string) =>
+  v === 0 ? `${by}/${purpose}` : `v${v}/${kid}/${by}/${purpose}`;
