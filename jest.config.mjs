@@ -70,8 +70,8 @@ const onNode = {
   globalTeardown: '<rootDir>/test/jest/global-teardown.mjs',
 };
 
-/** Processes of the built product, killed and cut off for minutes: `.ci/run` and the commands `test:chaos` and `test:faults`. */
-const resilience = '/test/(chaos/(chaos|graceful-stop|rebuild)|faults/(books|couriers))\\.spec\\.ts$';
+/** Processes of the built product, killed or disconnected for minutes: `.ci/run` and the commands `test:chaos` and `test:faults`. */
+const resilience = '/test/(chaos/(chaos|graceful-stop|rebuild)|faults/(stores|providers))\\.spec\\.ts$';
 
 export default {
   testTimeout: 30_000,

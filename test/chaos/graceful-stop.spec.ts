@@ -3,8 +3,8 @@ import { io, type Socket } from 'socket.io-client';
 import { isAlive } from '#local/process-mark';
 import { startStack, type Stack } from '../journeys/stack.js';
 import { until } from '../until.js';
-import { atRest } from './at-rest.js';
-import { brokenLetters, brokenStatements, differing, tableHashes, verified } from './final-checks.js';
+import { waitForQuiescence } from './quiescence.js';
+import { mailViolations, violations, tableDifferences, tableHashes, verifierReport } from './final-checks.js';
 import { History } from './history.js';
 import { Load } from './load.js';
 import { type Market, openMarket } from './market.js';
@@ -27,20 +27,20 @@ beforeAll(async () => {
   stack = await startStack();
   market = await openMarket(stack, { buyers: 4, listings: 60 });
   history = new History('.cache/chaos/graceful-stop.jsonl');
-  load = new Load(market, history, randomFrom(11), { perSecond: 4, atOnce: 12, patienceMs: 60_000 });
+  load = new Load(market, history, randomFrom(11), { perSecond: 4, atOnce: 12, timeoutMs: 60_000 });
   socket = io(stack.url, { transports: ['websocket'], auth: { token: market.creator.token } });
 }, 180_000);
-afterEach(() => everybodyLeaves());
+afterEach(() => stopLoad());
 afterAll(async () => {
   socket?.disconnect();
   await stack?.stop();
 });
 
-async function everybodyLeaves() {
+async function stopLoad() {
   await Promise.all([load.stop(), readers?.stop()]);
 }
 
-/** Readers on every kind of page, on connections they keep. */
+/** Pages of every kind. */
 function pages(): Page[] {
   const { creator, buyers, listings } = market;
   const own = [...buyers, creator].flatMap((as) => [
@@ -54,8 +54,8 @@ function pages(): Page[] {
   ];
 }
 
-/** Asks a process to stop and resolves when it is gone, to how long that took in milliseconds. */
-async function ended(name: string): Promise<number> {
+/** Sends SIGTERM to a process; resolves to the milliseconds until it has exited. */
+async function stopTime(name: string): Promise<number> {
   const mark = (await stack.processes())[name]!;
   const began = Date.now();
   process.kill(mark.pid, 'SIGTERM');
@@ -67,7 +67,7 @@ async function ended(name: string): Promise<number> {
   return Date.now() - began;
 }
 
-const back = (name: string, before: number) =>
+const replaced = (name: string, before: number) =>
   until(
     async () => (await stack.processes())[name]?.pid,
     (pid) => pid !== undefined && pid !== before,
@@ -81,8 +81,8 @@ const ready = () =>
     60_000,
   );
 
-/** Resolves when the site begins to leave: it says it is not ready, or the door is shut. */
-const leaving = () =>
+/** Resolves when the shutdown begins: readiness fails or the port is closed. */
+const shuttingDown = () =>
   until(
     () =>
       fetch(`${stack.url}/health/ready`, { signal: AbortSignal.timeout(1_000) }).then(
@@ -93,7 +93,7 @@ const leaving = () =>
     60_000,
   );
 
-/** Resolves when the load has had some more orders acknowledged. */
+/** Resolves when six more orders have been acknowledged. */
 function moreOrders() {
   const before = history.acknowledged.size;
   return until(
@@ -103,14 +103,14 @@ function moreOrders() {
   );
 }
 
-/** What went wrong, as those outside and the processes themselves tell it. */
-const unexcused = () => [
+/** Failures seen by the readers, the load and the processes themselves. */
+const failures = () => [
   ...readers!.wrong,
   ...history.reasons,
   ...stack.output.filter((line) => line.includes('before everybody was answered')),
 ];
 
-/** A deposit whose body comes in two halves: the second when `middle` has happened. Resolves to the status. */
+/** Sends a deposit whose body comes in two halves, the second after `middle`. Resolves to the status. */
 function slowDeposit(middle: Promise<unknown>): Promise<number> {
   const body = JSON.stringify({ amount: 4_321 });
   return new Promise((resolve, reject) => {
@@ -131,21 +131,21 @@ function slowDeposit(middle: Promise<unknown>): Promise<number> {
   });
 }
 
-describe('A house that is asked to stop under load', () => {
-  it(`answers every request in flight each of the ${STOPS} times its web process goes, and is back`, async () => {
-    readers = new Readers(market.site, pages(), 'a shut door');
+describe('A stack that is asked to stop under load', () => {
+  it(`answers every request in flight at each of ${STOPS} stops of its web process, and recovers`, async () => {
+    readers = new Readers(market.site, pages(), 'refused connections');
     load.start();
     for (let stop = 0; stop < STOPS; stop++) {
       const { web } = await stack.processes();
       await moreOrders();
-      const slow = slowDeposit(leaving());
-      expect(await ended('web')).toBeLessThan(LONGEST_STOP_MS);
+      const slow = slowDeposit(shuttingDown());
+      expect(await stopTime('web')).toBeLessThan(LONGEST_STOP_MS);
       expect(await slow).toBe(200);
-      await back('web', web!.pid);
+      await replaced('web', web!.pid);
       await ready();
     }
-    await everybodyLeaves();
-    expect(unexcused()).toEqual([]);
+    await stopLoad();
+    expect(failures()).toEqual([]);
     expect(readers.reads).toBeGreaterThan(50);
     await until(
       () => socket.connected,
@@ -154,21 +154,21 @@ describe('A house that is asked to stop under load', () => {
     );
   });
 
-  it('does no job twice when its worker and its projections go', async () => {
+  it('runs no job twice when its worker and its projections stop', async () => {
     load.start();
     for (const name of ['worker', 'projections', 'worker', 'projections', 'worker']) {
       const before = (await stack.processes())[name]!.pid;
       await moreOrders();
-      expect(await ended(name)).toBeLessThan(LONGEST_STOP_MS);
-      await back(name, before);
+      expect(await stopTime(name)).toBeLessThan(LONGEST_STOP_MS);
+      await replaced(name, before);
     }
-    await everybodyLeaves();
-    await atRest(stack, history, 60_000);
-    expect(await brokenLetters(market.site, history)).toEqual({ wrong: [], repeated: 0 });
+    await stopLoad();
+    await waitForQuiescence(stack, history, 60_000);
+    expect(await mailViolations(market.site, history)).toEqual({ wrong: [], repeated: 0 });
   });
 
-  it('goes down whole and comes up again on the same folder with all it had said yes to', async () => {
-    readers = new Readers(market.site, pages(), 'a shut door');
+  it('stops as a whole and starts again on the same folder with everything it acknowledged', async () => {
+    readers = new Readers(market.site, pages(), 'refused connections');
     load.start();
     await moreOrders();
     const processes = Object.values(await stack.processes());
@@ -176,7 +176,7 @@ describe('A house that is asked to stop under load', () => {
     expect(await stack.end()).toBe(0);
     expect(Date.now() - began).toBeLessThan(LONGEST_STOP_MS);
     await readers.stop();
-    expect(unexcused()).toEqual([]);
+    expect(failures()).toEqual([]);
     expect(processes.filter(isAlive)).toEqual([]);
     const { ports } = stack.run;
     const same = {
@@ -185,11 +185,11 @@ describe('A house that is asked to stop under load', () => {
     };
     stack = await startStack(same, stack.dir);
     await moreOrders();
-    await everybodyLeaves();
-    await atRest(stack, history, 60_000);
-    expect(await brokenLetters(market.site, history)).toEqual({ wrong: [], repeated: 0 });
-    expect(await brokenStatements(stack, history)).toEqual([]);
-    expect(differing(await tableHashes(stack))).toEqual([]);
-    expect(await verified(stack, history)).toEqual([]);
+    await stopLoad();
+    await waitForQuiescence(stack, history, 60_000);
+    expect(await mailViolations(market.site, history)).toEqual({ wrong: [], repeated: 0 });
+    expect(await violations(stack, history)).toEqual([]);
+    expect(tableDifferences(await tableHashes(stack))).toEqual([]);
+    expect(await verifierReport(stack, history)).toEqual([]);
   });
 });

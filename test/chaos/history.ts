@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export type Kind = 'purchase' | 'deposit';
-/** What the site said yes to: somebody may pay this reference. `paid` once he has, on the provider's own page. */
+/** An order the site acknowledged. `paid`: the load has paid it on the provider's page. */
 export type Acknowledged = {
   order: string;
   kind: Kind;
@@ -14,19 +14,19 @@ export type Acknowledged = {
   paid: boolean;
 };
 type Step = 'order' | 'pay' | 'return';
-/** `unknown`: there was no answer, or one that leaves open whether it was done. `fail`: it was refused for good. */
+/** `unknown`: no response, or one that leaves the outcome unanswered. `fail`: a final refusal. */
 type Outcome = 'invoke' | 'ok' | 'fail' | 'unknown';
-type Entry = { order: string; step: Step; outcome: Outcome; says?: string; reference?: string; amount?: number };
+type Entry = { order: string; step: Step; outcome: Outcome; message?: string; reference?: string; amount?: number };
 
-/** What the load asked for and what it was told, line by line in a file, so that a broken promise can be looked into. */
+/** Requests of the load and their outcomes, in memory and as JSON lines in a file for the analysis of a violation. */
 export class History {
   readonly acknowledged = new Map<string, Acknowledged>();
-  /** Orders sent and never answered. */
-  readonly open = new Set<string>();
-  /** Answers that no fault excuses. */
-  readonly strange: string[] = [];
+  /** Orders sent and not yet answered. */
+  readonly unanswered = new Set<string>();
+  /** Responses that no fault explains. */
+  readonly unexpected: string[] = [];
   readonly counts: Record<Outcome, number> = { invoke: 0, ok: 0, fail: 0, unknown: 0 };
-  /** Why orders were not answered for the time being, but for a door that was shut: each reason once. */
+  /** Distinct reasons of unknown outcomes, without refused connections. */
   readonly reasons = new Set<string>();
   private readonly began = Date.now();
 
@@ -39,8 +39,8 @@ export class History {
     this.counts[entry.outcome]++;
     appendFileSync(this.file, `${JSON.stringify({ ms: Date.now() - this.began, ...entry })}\n`);
     if (entry.step !== 'order') return;
-    if (entry.outcome === 'invoke') this.open.add(entry.order);
-    if (entry.outcome === 'ok' || entry.outcome === 'fail') this.open.delete(entry.order);
+    if (entry.outcome === 'invoke') this.unanswered.add(entry.order);
+    if (entry.outcome === 'ok' || entry.outcome === 'fail') this.unanswered.delete(entry.order);
   }
 
   acknowledge(order: Acknowledged) {
@@ -53,9 +53,9 @@ export class History {
     this.note({ order: order.order, step: 'pay', outcome: 'ok', reference: order.reference });
   }
 
-  /** A word for the nemesis and for the phases of a run. */
-  remark(says: string) {
-    appendFileSync(this.file, `${JSON.stringify({ ms: Date.now() - this.began, says })}\n`);
+  /** Adds a line for a fault or a phase of the run. */
+  annotate(message: string) {
+    appendFileSync(this.file, `${JSON.stringify({ ms: Date.now() - this.began, message })}\n`);
   }
 
   get paid(): Acknowledged[] {

@@ -8,16 +8,16 @@ export const victims = ['web', 'worker', 'projections', 'event-store', 'postgres
 export type Victim = (typeof victims)[number];
 type Killed = { victim: Victim; pid: number };
 
-const PATIENCE_MS = 60_000;
-/** What the canary pays in, in naira. */
+const TIMEOUT_MS = 60_000;
+/** Amount of the canary's deposit, naira. */
 const CANARY = 777;
 
-/** Ends a process of this stack as a power cut would, by the number and birth the supervisor wrote down. */
+/** Sends SIGKILL to a process of this stack, identified by the pid and start time in the supervisor's file. */
 export async function kill(stack: Stack, victim: Victim): Promise<Killed> {
   const mark = await until(
     async () => (await stack.processes())[victim],
     (found) => found !== undefined && isAlive(found),
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
   process.kill(mark!.pid, 'SIGKILL');
   return { victim, pid: mark!.pid };
@@ -26,13 +26,13 @@ export async function kill(stack: Stack, victim: Victim): Promise<Killed> {
 type Opened = { data: { reference: string; access_code: string; amount_kobo: number } };
 
 /**
- * Milliseconds until the house is whole again: another process has taken the victim's place, and money that somebody
- * pays in from now on stands in his wallet.
+ * Milliseconds until recovery: a new process has replaced the victim, and a deposit made from now on shows in the
+ * buyer's wallet.
  */
 export async function recovery(market: Market, history: History, stack: Stack, killed: Killed): Promise<number> {
   const { site, buyers } = market;
   const [began, as] = [Date.now(), buyers[0]!];
-  const soon = <T>(ask: () => Promise<T>, right: (answer: T) => boolean = () => true) => until(ask, right, PATIENCE_MS);
+  const soon = <T>(ask: () => Promise<T>, right: (answer: T) => boolean = () => true) => until(ask, right, TIMEOUT_MS);
   const { data } = await soon(() => site.must<Opened>('POST', 'wallet/deposit', { as, body: { amount: CANARY } }));
   const { reference, access_code, amount_kobo: amount } = data;
   const canary = {
@@ -58,7 +58,7 @@ export async function recovery(market: Market, history: History, stack: Stack, k
   return Date.now() - began;
 }
 
-/** What the supervisor said of processes that died, in the order it said so. */
+/** Processes that died, in the order of the supervisor's output. */
 export const deaths = ({ output }: Stack): string[] =>
   [...output.join('').matchAll(/^ {2}(?:(\S+) died \(|the (database) died)/gm)].map(([, name, database]) =>
     database ? 'postgres' : name!,

@@ -8,12 +8,12 @@ const AT_ONCE = 6;
 export type Listing = { id: string; slug: string };
 export type Market = { site: Site; creator: Member; buyers: Member[]; listings: Listing[] };
 
-/** A creator's published guides and people who may buy them, made through the public API alone. */
+/** A creator with published listings, and buyers, all made through the public API. */
 export async function openMarket(stack: Stack, wanted: { buyers: number; listings: number }): Promise<Market> {
   const { web, payments, mail } = stack.run.addresses;
   const site = new Site(web, payments, mail);
   const names = ['creator', 'admin', ...Array.from({ length: wanted.buyers }, (_, n) => `buyer${n}`)];
-  const [creator, admin, ...buyers] = (await sideBySide(names, (name) => join(site, name))) as [Member, Member];
+  const [creator, admin, ...buyers] = (await mapConcurrently(names, (name) => join(site, name))) as [Member, Member];
   const granted = await stack.command('dist/server/accounts/grant-role.main.js', admin.username, 'admin');
   if (granted.code !== 0) throw new Error(granted.text);
   await until(
@@ -22,21 +22,21 @@ export async function openMarket(stack: Stack, wanted: { buyers: number; listing
   );
   await site.must('POST', `moderation/creators/${creator.username}/verify/`, { as: admin, body: {} });
   const numbers = Array.from({ length: wanted.listings }, (_, n) => n);
-  const listings = await sideBySide(numbers, (number) => publish(site, creator, admin, number));
+  const listings = await mapConcurrently(numbers, (number) => publish(site, creator, admin, number));
   return { site, creator, buyers, listings };
 }
 
-/** Someone who registered, followed the link in the letter and signed in. */
+/** Registers an account, activates it by the link in the mail and signs in. */
 async function join(site: Site, username: string): Promise<Member> {
   const [email, password] = [`${username}@example.test`, PASSWORD];
   const form = { first_name: 'Ada', last_name: 'Obi', username, email, password };
   const { id } = await site.must<{ id: string }>('POST', 'auth/users/', { body: form });
-  const letter = await until(
-    async () => (await site.letters()).find(({ to }) => to.some(({ address }) => address === email)),
+  const mail = await until(
+    async () => (await site.mails()).find(({ to }) => to.some(({ address }) => address === email)),
     (found) => found !== undefined,
     30_000,
   );
-  const link = new URL(/https?:\S+activate\S+/.exec(letter!.text)![0]);
+  const link = new URL(/https?:\S+activate\S+/.exec(mail!.text)![0]);
   await site.must('POST', 'auth/users/activation/', { body: Object.fromEntries(link.searchParams) });
   const member = { id, username, email, password, token: '' };
   await site.signIn(member);
@@ -60,13 +60,13 @@ async function publish(site: Site, creator: Member, admin: Member, number: numbe
   return data;
 }
 
-/** Does the work for every item, a few at a time, and keeps their order. */
-async function sideBySide<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+/** Maps items with `AT_ONCE` calls in flight; keeps the order. */
+async function mapConcurrently<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const waiting = items.map((item, index) => ({ item, index }));
-  const hand = async () => {
+  const runNext = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) results[next.index] = await work(next.item);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, hand));
+  await Promise.all(Array.from({ length: AT_ONCE }, runNext));
   return results;
 }

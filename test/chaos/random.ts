@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that only look like chance: the same seed gives the same ones. */
+/** Seeded pseudo-random numbers in [0, 1). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** The same items in another order. */
+/** A shuffled copy. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const rest = [...items];
   for (let last = rest.length - 1; last > 0; last--) {

@@ -1,11 +1,11 @@
-import { type Member, NoAnswer, type Site } from './site.js';
+import { type Member, NoResponse, type Site } from './site.js';
 
 const BETWEEN_PAGES_MS = 250;
 
-/** A page somebody looks at again and again; `grows` picks a number on it that never becomes less. */
+/** A page read repeatedly; `grows` picks a number on it that never decreases. */
 export type Page = { path: string; as?: Member; grows?: (body: never) => number };
 
-/** People who read the site without a break, and remember what went wrong and what went backwards. */
+/** Reads every page in a loop and records errors and numbers that decreased. */
 export class Readers {
   readonly wrong: string[] = [];
   reads = 0;
@@ -16,10 +16,10 @@ export class Readers {
   constructor(
     private readonly site: Site,
     pages: readonly Page[],
-    /** What is no fault of the site. */
-    private readonly excuses: 'a shut door' | 'nothing' = 'nothing',
+    /** Errors that are not recorded. */
+    private readonly ignored: 'refused connections' | 'nothing' = 'nothing',
   ) {
-    this.loops = pages.map((page) => this.readOn(page));
+    this.loops = pages.map((page) => this.readRepeatedly(page));
   }
 
   async stop() {
@@ -27,10 +27,10 @@ export class Readers {
     await Promise.all(this.loops);
   }
 
-  private async readOn(page: Page) {
+  private async readRepeatedly(page: Page) {
     while (!this.stopped) {
       await this.read(page).catch((error: Error) => {
-        if (!(this.excuses === 'a shut door' && error instanceof NoAnswer && error.isShutDoor))
+        if (!(this.ignored === 'refused connections' && error instanceof NoResponse && error.isRefused))
           this.wrong.push(`${page.path}: ${error.message}`);
       });
       await new Promise((wake) => setTimeout(wake, BETWEEN_PAGES_MS));

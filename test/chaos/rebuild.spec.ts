@@ -3,8 +3,8 @@ import { views } from '#projections/views';
 import { walletView } from '#projections/wallet/wallet.view';
 import { startStack, type Stack } from '../journeys/stack.js';
 import { until } from '../until.js';
-import { atRest } from './at-rest.js';
-import { brokenLetters, brokenStatements, differing, tableHashes } from './final-checks.js';
+import { waitForQuiescence } from './quiescence.js';
+import { mailViolations, violations, tableDifferences, tableHashes } from './final-checks.js';
 import { History } from './history.js';
 import { kill } from './kills.js';
 import { Load } from './load.js';
@@ -23,14 +23,14 @@ beforeAll(async () => {
   stack = await startStack();
   market = await openMarket(stack, { buyers: 4, listings: 40 });
   history = new History('.cache/chaos/rebuild.jsonl');
-  load = new Load(market, history, randomFrom(7), { perSecond: 5, atOnce: 20, patienceMs: 20_000 });
+  load = new Load(market, history, randomFrom(7), { perSecond: 5, atOnce: 20, timeoutMs: 20_000 });
   load.start();
 }, 180_000);
 afterAll(() => stack?.stop());
 
 const rebuild = (view: string) => stack.command('dist/projections/rebuild.main.js', view);
 
-/** Pages of every view, each with a number that only grows while people buy. */
+/** Pages of every view, each with a number that only grows under the load. */
 function pages(): Page[] {
   const { creator, buyers, listings } = market;
   const [buyer, other] = [buyers[0]!, buyers[1]!];
@@ -55,7 +55,7 @@ function pages(): Page[] {
 }
 
 describe('A view rebuilt under load', () => {
-  it('fails no reader, goes never backwards and shows every writer what he wrote, whichever view it is', async () => {
+  it('answers every read, never goes back and shows every write to its author, for each view', async () => {
     const readers = new Readers(market.site, pages());
     const [buyer, missed] = [market.buyers[0]!, [] as string[]];
     let [writing, written] = [true, 0];
@@ -85,7 +85,7 @@ describe('A view rebuilt under load', () => {
     expect(readers.reads).toBeGreaterThan(50);
   });
 
-  it('is finished although its builder was killed half-way', async () => {
+  it('is finished after its builder is killed half-way', async () => {
     const asked = rebuild('wallet');
     const holding = new pg.Client({ connectionString: stack.run.env.DATABASE_URL });
     await holding.connect();
@@ -104,14 +104,14 @@ describe('A view rebuilt under load', () => {
     expect((await asked).code).toBe(0);
   });
 
-  it('ends as a replay from the first event makes it, and sends no letter again', async () => {
+  it('equals a replay from the first event, and sends no mail again', async () => {
     await load.stop();
-    await atRest(stack, history, 60_000);
+    await waitForQuiescence(stack, history, 60_000);
     const tables = await tableHashes(stack);
-    expect(differing(tables)).toEqual([]);
+    expect(tableDifferences(tables)).toEqual([]);
     expect(new Set(tables.map(({ view }) => view)).size).toBe(views.length);
-    expect(await brokenStatements(stack, history)).toEqual([]);
-    const letters = await brokenLetters(market.site, history);
-    expect(letters).toEqual({ wrong: [], repeated: 0 });
+    expect(await violations(stack, history)).toEqual([]);
+    const mails = await mailViolations(market.site, history);
+    expect(mails).toEqual({ wrong: [], repeated: 0 });
   });
 });

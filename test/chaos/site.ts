@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 export type Member = { id: string; username: string; email: string; password: string; token: string };
 export type Answer<Body> = { status: number; body: Body };
-export type Asking = { as?: Member; body?: object; headers?: Record<string, string> };
+export type RequestOptions = { as?: Member; body?: object; headers?: Record<string, string> };
 
-/** The running site as a browser meets it. It moves when the stack is started again. */
+/** A client of the running site. Its address changes when the stack restarts. */
 export class Site {
   private readonly agent = new Agent({ keepAlive: true });
 
@@ -16,17 +16,25 @@ export class Site {
     readonly mail: string,
   ) {}
 
-  /** Throws when there was no whole answer, so that nobody knows what became of the request. A spent token is renewed. */
-  async ask<Body = Record<string, unknown>>(method: string, path: string, asking: Asking = {}): Promise<Answer<Body>> {
-    const answer = await this.once<Body>(method, path, asking);
-    if (answer.status !== 401 || !asking.as) return answer;
-    await this.signIn(asking.as);
-    return this.once(method, path, asking);
+  /** Throws `NoResponse` without a complete response: the outcome is unknown. Renews an expired token. */
+  async ask<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options: RequestOptions = {},
+  ): Promise<Answer<Body>> {
+    const answer = await this.once<Body>(method, path, options);
+    if (answer.status !== 401 || !options.as) return answer;
+    await this.signIn(options.as);
+    return this.once(method, path, options);
   }
 
-  /** What must go well: throws the answer's own words when it does not. */
-  async must<Body = Record<string, unknown>>(method: string, path: string, asking: Asking = {}): Promise<Body> {
-    const { status, body } = await this.ask<Body>(method, path, asking);
+  /** Throws the response's body unless the status is below 300. */
+  async must<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options: RequestOptions = {},
+  ): Promise<Body> {
+    const { status, body } = await this.ask<Body>(method, path, options);
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
     return body;
   }
@@ -38,41 +46,44 @@ export class Site {
     who.token = body.access;
   }
 
-  /** What the buyer presses on the provider's own page. */
+  /** Presses a button on the provider's checkout page. */
   async press(button: 'pay' | 'decline', accessCode: string) {
     const { status } = await fetch(`${this.payments}/checkout/${accessCode}`, {
       method: 'POST',
       body: new URLSearchParams({ action: button }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (status !== 303) throw new Error(`the provider's page answered ${status}`);
   }
 
-  /** Every letter in the inbox. */
-  async letters(): Promise<Letter[]> {
-    return (await (await fetch(`${this.mail}/api/email`)).json()) as Letter[];
+  /** Every mail in the inbox. */
+  async mails(): Promise<Mail[]> {
+    return (await (await fetch(`${this.mail}/api/email`)).json()) as Mail[];
   }
 
-  private once<Body>(method: string, path: string, { as, body, headers }: Asking): Promise<Answer<Body>> {
+  private once<Body>(method: string, path: string, { as, body, headers }: RequestOptions): Promise<Answer<Body>> {
     const text = body && JSON.stringify(body);
     return new Promise((resolve, reject) => {
       const sending = request(path.startsWith('/') ? this.url + path : `${this.url}/api/${path}`, {
-        ...{ method, agent: this.agent, signal: AbortSignal.timeout(PATIENCE_MS) },
+        ...{ method, agent: this.agent, signal: AbortSignal.timeout(TIMEOUT_MS) },
         headers: {
           ...(text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),
           ...(as ? { authorization: `Bearer ${as.token}` } : {}),
           ...headers,
         },
       });
-      sending.once('error', (error) => reject(new NoAnswer(error, sending.reusedSocket)));
+      sending.once('error', (error) => reject(new NoResponse(error, sending.reusedSocket)));
       sending.once('response', (response) => {
-        let said = '';
-        response.setEncoding('utf8').on('data', (part: string) => (said += part));
-        response.once('error', (error) => reject(new NoAnswer(error, true)));
+        let received = '';
+        response.setEncoding('utf8').on('data', (part: string) => (received += part));
+        response.once('error', (error) => reject(new NoResponse(error, true)));
         response.once('end', () => {
           const isJson = response.headers['content-type']?.includes('json');
-          resolve({ status: response.statusCode!, body: (isJson && said ? JSON.parse(said) : said) as Body });
+          resolve({
+            status: response.statusCode!,
+            body: (isJson && received ? JSON.parse(received) : received) as Body,
+          });
         });
       });
       sending.end(text);
@@ -80,15 +91,15 @@ export class Site {
   }
 }
 
-/** There was no whole answer. `isShutDoor`: nobody had been let in yet, so that whoever knocks again loses nothing. */
-export class NoAnswer extends Error {
-  readonly isShutDoor: boolean;
+/** No complete response. `isRefused`: the connection was never accepted, so that a retry is safe. */
+export class NoResponse extends Error {
+  readonly isRefused: boolean;
 
-  constructor(error: Error & { code?: string }, wasInside: boolean) {
+  constructor(error: Error & { code?: string }, wasAccepted: boolean) {
     const { code = error.message } = error;
-    super(`${code} on a ${wasInside ? 'kept' : 'new'} connection`);
-    this.isShutDoor = code === 'ECONNREFUSED' || (code === 'ECONNRESET' && !wasInside);
+    super(`${code} on a ${wasAccepted ? 'kept' : 'new'} connection`);
+    this.isRefused = code === 'ECONNREFUSED' || (code === 'ECONNRESET' && !wasAccepted);
   }
 }
 
-export type Letter = { headers: { 'message-id': string }; subject: string; text: string; to: { address: string }[] };
+export type Mail = { headers: { 'message-id': string }; subject: string; text: string; to: { address: string }[] };

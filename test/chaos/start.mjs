@@ -1,10 +1,10 @@
-// Kills every process of the running house again and again under load, and looks for broken promises: npm run test:chaos -- [kills of each, 10] [seed]
+// Kills every process of a running stack under load, then checks for lost or doubled effects: npm run test:chaos -- [kills of each, 10] [seed]
 import { spawnSync } from 'node:child_process';
 import { prepare } from '../../local/prepare.mjs';
 
 const [rounds = '10', seed] = process.argv.slice(2);
 if (!/^[1-9]\d*$/.test(rounds)) {
-  console.error(`How many kills of each process? A number from 1, not "${rounds}".`);
+  console.error(`The number of kills of each process is a whole number from 1, not "${rounds}".`);
   process.exit(2);
 }
 await prepare();

@@ -1,13 +1,13 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * `stopped`: nobody listens and every connection ends. `hung`: the door opens and nothing comes through, old or new,
- * until the fault ends; then all of it arrives late. `lost`: the same, but what was under way never arrives.
- * `reset`: every connection is cut, old or new.
+ * `stopped`: the port is closed and every connection ends. `hung`: connections are accepted and no byte passes until
+ * the fault ends; then all bytes arrive late. `lost`: like `hung`, but the bytes in flight never arrive.
+ * `reset`: every connection, old or new, is reset.
  */
 export type Fault = 'stopped' | 'hung' | 'lost' | 'reset';
 
-/** A door on loopback in front of one neighbour of the product, and what can go wrong at a door. */
+/** A TCP proxy on loopback in front of one dependency of the product, which applies network faults. */
 export class Proxy {
   private fault?: Fault;
   private server!: Server;
@@ -25,20 +25,20 @@ export class Proxy {
   async begin(fault: Fault) {
     this.fault = fault;
     if (fault === 'stopped') await this.close();
-    for (const link of this.links) link.suffer(fault);
+    for (const link of this.links) link.apply(fault);
   }
 
   async end() {
     const { fault } = this;
     this.fault = undefined;
     if (fault === 'stopped') await this.listen();
-    if (fault === 'hung') for (const link of this.links) link.goOn();
+    if (fault === 'hung') for (const link of this.links) link.resume();
   }
 
-  /** For good. */
+  /** Closes the proxy and every connection. */
   async stop() {
     if (this.fault !== 'stopped') await this.close();
-    for (const link of this.links) link.suffer('stopped');
+    for (const link of this.links) link.apply('stopped');
   }
 
   private async listen() {
@@ -66,54 +66,54 @@ export class Proxy {
   private close() {
     return new Promise<void>((resolve) => {
       this.server.close(() => resolve());
-      for (const link of this.links) link.suffer('stopped');
+      for (const link of this.links) link.apply('stopped');
     });
   }
 
   private accept(socket: Socket) {
     const link = new Link(socket, this.target, () => this.links.delete(link));
     this.links.add(link);
-    if (this.fault) link.suffer(this.fault);
-    else link.goOn();
+    if (this.fault) link.apply(this.fault);
+    else link.resume();
   }
 }
 
-/** One connection through the door: what either side says is handed to the other. */
+/** One proxied connection. */
 class Link {
-  private far?: Socket;
+  private upstream?: Socket;
   private held = false;
 
   constructor(
-    private readonly near: Socket,
+    private readonly client: Socket,
     private readonly target: { host: string; port: number },
-    private readonly gone: () => void,
+    private readonly onClosed: () => void,
   ) {
-    near.on('error', () => this.cut()).on('close', () => this.cut());
+    client.on('error', () => this.cut()).on('close', () => this.cut());
   }
 
-  suffer(fault: Fault) {
+  apply(fault: Fault) {
     if (fault === 'stopped') this.cut();
     else if (fault === 'reset') {
-      this.near.resetAndDestroy();
+      this.client.resetAndDestroy();
       this.cut();
     } else {
       this.held = true;
-      for (const side of [this.near, this.far]) side?.pause();
+      for (const side of [this.client, this.upstream]) side?.pause();
     }
   }
 
-  goOn() {
+  resume() {
     this.held = false;
-    this.far ??= this.reach();
-    for (const side of [this.near, this.far]) side.resume();
+    this.upstream ??= this.connectTarget();
+    for (const side of [this.client, this.upstream]) side.resume();
   }
 
-  private reach(): Socket {
-    const far = connect({ ...this.target, allowHalfOpen: true });
-    far.on('error', () => this.cut()).on('close', () => this.cut());
+  private connectTarget(): Socket {
+    const upstream = connect({ ...this.target, allowHalfOpen: true });
+    upstream.on('error', () => this.cut()).on('close', () => this.cut());
     for (const [from, to] of [
-      [this.near, far],
-      [far, this.near],
+      [this.client, upstream],
+      [upstream, this.client],
     ] as const) {
       from.on('data', (bytes) => {
         if (!to.write(bytes)) from.pause();
@@ -123,12 +123,12 @@ class Link {
         if (!this.held) from.resume();
       });
     }
-    return far;
+    return upstream;
   }
 
   private cut() {
-    this.near.destroy();
-    this.far?.destroy();
-    this.gone();
+    this.client.destroy();
+    this.upstream?.destroy();
+    this.onClosed();
   }
 }

@@ -1,4 +1,4 @@
-// Takes each neighbour away in turn, for half a minute every way it can go: npm run test:faults -- [seconds, 30] [books|couriers|letters]
+// Applies every fault to each dependency in turn: npm run test:faults -- [seconds, 30] [stores|providers|mail]
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { need } from '../need.mjs';
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '../..'));
 const [seconds = '30', which = ''] = process.argv.slice(2);
 if (!/^[1-9]\d*$/.test(seconds)) {
-  console.error(`How many seconds shall each be away? A number from 1, not "${seconds}".`);
+  console.error(`The duration of a fault is a whole number of seconds from 1, not "${seconds}".`);
   process.exit(2);
 }
 await prepare();

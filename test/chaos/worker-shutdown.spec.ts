@@ -10,7 +10,7 @@ import { Database } from '#server/platform/database/sql';
 import { type App, startApp } from '../app.js';
 import { until } from '../until.js';
 
-const STREAM = 'errand-long';
+const STREAM = 'probe-long';
 const EVENTS = 3_000;
 
 let app: App;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.stop());
 
-/** Reads the whole stream, and waits after the first event for `middle`; resolves to how many events it saw. */
+/** Reads the whole stream and waits after the first event for `middle`; resolves to the number of events. */
 async function readThrough(store: EventStore, begin: () => void, middle: Promise<unknown>): Promise<number> {
   let seen = 0;
   for await (const _ of store.history(STREAM)) {
@@ -33,23 +33,23 @@ async function readThrough(store: EventStore, begin: () => void, middle: Promise
   return seen;
 }
 
-describe('A process that is asked to stop', () => {
-  it('keeps the log and the database for the job it is at, until that is done', async () => {
+describe('A process that shuts down', () => {
+  it('keeps its connections to the event store and the database until the running job is done', async () => {
     const worker = await NestFactory.createApplicationContext(AppModule.for('worker', app.config), {
       logger: new NestLog(),
       abortOnError: false,
     });
-    const [queues, store, { pool }] = [worker.get(Outbox), worker.get(EventStore), worker.get(Database)];
+    const [outbox, store, { pool }] = [worker.get(Outbox), worker.get(EventStore), worker.get(Database)];
     let seen = 0;
     let finish!: () => void;
     const finishing = new Promise<void>((resolve) => (finish = resolve));
     const begun = new Promise<void>((begin) =>
-      queues.handle('errands', 'read', async () => {
+      outbox.handle('probes', 'read', async () => {
         seen = await readThrough(store, begin, finishing);
       }),
     );
-    queues.work();
-    await queues.run(new OutboxMessage({ id: 'errand-1', queue: 'errands', name: 'read', payload: {} }));
+    outbox.work();
+    await outbox.run(new OutboxMessage({ id: 'probe-1', queue: 'probes', name: 'read', payload: {} }));
     await begun;
 
     const closed = worker.close();
@@ -61,11 +61,11 @@ describe('A process that is asked to stop', () => {
     finish();
     await closed;
     expect(seen).toBe(EVENTS);
-    const { rows } = await sql`select state, attempts, error from app.outbox where id = 'errand-1'`.execute(app.sql);
+    const { rows } = await sql`select state, attempts, error from app.outbox where id = 'probe-1'`.execute(app.sql);
     expect(rows).toEqual([{ state: 'done', attempts: 1, error: null }]);
   });
 
-  it('never takes a reading that was cut for the end of a stream', async () => {
+  it('never takes an interrupted read for the end of a stream', async () => {
     const store = new EventStore(app.config);
     let begin!: () => void;
     const begun = new Promise<void>((resolve) => (begin = resolve));

@@ -15,39 +15,42 @@ import { built } from '../resources.js';
 import { until } from '../until.js';
 import { Proxy } from './proxy.js';
 
-export type Neighbour = 'postgres' | 'eventStore' | 'redis' | 'mail' | 'payments';
+export type Dependency = 'postgres' | 'eventStore' | 'redis' | 'mail' | 'payments';
 
 const PROGRAMS = ['dist/server/main.js', 'dist/server/worker.js', 'dist/projections/main.js'];
 
 /**
- * The built product as its three processes, each neighbour behind a door of its own that a spec may slam. The event
- * store's own way to Postgres, and the commands an operator runs, go past the doors.
+ * Starts the built product as its three processes, each dependency behind a proxy that a spec can fail. The event
+ * store's connection to Postgres and the operator's commands bypass the proxies.
  */
-export async function startHouse({ redis: wantsRedis }: { redis: boolean }) {
+export async function startProxiedStack({ redis: wantsRedis }: { redis: boolean }) {
   await built('server');
   const dir = await mkdtemp(join(tmpdir(), 'groundwork-faults-'));
   const stops: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true })];
-  const kept = <T extends { stop(): Promise<unknown> }>(part: T) => {
+  const stoppedLater = <T extends { stop(): Promise<unknown> }>(part: T) => {
     stops.unshift(() => part.stop());
     return part;
   };
-  const doors = {} as Record<Neighbour, Proxy>;
-  const behind = async (neighbour: Neighbour, address: string) => {
+  const proxies = {} as Record<Dependency, Proxy>;
+  const behindProxy = async (dependency: Dependency, address: string) => {
     const url = new URL(address);
-    doors[neighbour] = kept(await Proxy.before('127.0.0.1', Number(url.port)));
-    return Object.assign(url, { hostname: '127.0.0.1', port: String(doors[neighbour].port) }).href.replace(/\/$/, '');
+    proxies[dependency] = stoppedLater(await Proxy.before('127.0.0.1', Number(url.port)));
+    return Object.assign(url, { hostname: '127.0.0.1', port: String(proxies[dependency].port) }).href.replace(
+      /\/$/,
+      '',
+    );
   };
 
-  const postgres = kept(await startPostgres());
-  const store = kept(await startEventStore(postgres));
-  const mail = kept(await startMail(join(dir, 'mails')));
-  const redis = wantsRedis ? kept(await startRedis()) : undefined;
+  const postgres = stoppedLater(await startPostgres());
+  const store = stoppedLater(await startEventStore(postgres));
+  const mail = stoppedLater(await startMail(join(dir, 'mails')));
+  const redis = wantsRedis ? stoppedLater(await startRedis()) : undefined;
   const [port, secretKey] = [await freePort(), `sk_test_${randomBytes(20).toString('hex')}`];
   const url = `http://127.0.0.1:${port}`;
   const webhookUrl = `${url}/api/payments/paystack/webhook`;
-  const payments = kept(await startPayments({ port: 0, dataDir: dir, secretKey, webhookUrl, publicUrl: url }));
+  const payments = stoppedLater(await startPayments({ port: 0, dataDir: dir, secretKey, webhookUrl, publicUrl: url }));
 
-  const straight: Record<string, string> = {
+  const direct: Record<string, string> = {
     EVENTSTORE_URL: store.url,
     DATABASE_URL: await postgres.createDatabase('groundwork'),
     PAYSTACK_SECRET_KEY: secretKey,
@@ -66,12 +69,12 @@ export async function startHouse({ redis: wantsRedis }: { redis: boolean }) {
     ...(redis ? { REDIS_URL: redis.url } : {}),
   };
   const proxied = {
-    ...straight,
-    EVENTSTORE_URL: await behind('eventStore', straight.EVENTSTORE_URL!),
-    DATABASE_URL: await behind('postgres', straight.DATABASE_URL!),
-    PAYSTACK_BASE_URL: await behind('payments', straight.PAYSTACK_BASE_URL!),
-    SMTP_URL: await behind('mail', straight.SMTP_URL!),
-    ...(redis ? { REDIS_URL: await behind('redis', redis.url) } : {}),
+    ...direct,
+    EVENTSTORE_URL: await behindProxy('eventStore', direct.EVENTSTORE_URL!),
+    DATABASE_URL: await behindProxy('postgres', direct.DATABASE_URL!),
+    PAYSTACK_BASE_URL: await behindProxy('payments', direct.PAYSTACK_BASE_URL!),
+    SMTP_URL: await behindProxy('mail', direct.SMTP_URL!),
+    ...(redis ? { REDIS_URL: await behindProxy('redis', redis.url) } : {}),
   };
 
   const output: string[] = [];
@@ -84,7 +87,7 @@ export async function startHouse({ redis: wantsRedis }: { redis: boolean }) {
   const alive = () => children.every(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
   stops.unshift(() => Promise.all(children.map(end)));
   const stop = async () => {
-    for (const one of stops) await one();
+    for (const stopPart of stops) await stopPart();
   };
   const ready = () =>
     fetch(`${url}/health/ready`).then(
@@ -94,26 +97,26 @@ export async function startHouse({ redis: wantsRedis }: { redis: boolean }) {
   const began = await until(ready, (is) => is || !alive(), 90_000).catch(() => false);
   if (!began) {
     await stop();
-    throw new Error(`the house did not get ready:\n${output.join('').slice(-4_000)}`);
+    throw new Error(`the stack did not get ready:\n${output.join('').slice(-4_000)}`);
   }
   return {
     dir,
-    doors,
+    proxies,
     output,
     pids: children.map(({ pid }) => pid!),
-    /** Are the three processes still those that were started? */
+    /** True while none of the three processes has exited. */
     alive,
-    /** What those said last that have died. */
-    lastWords: () =>
+    /** Exit code and last output of each process that exited. */
+    exits: () =>
       children.flatMap(({ exitCode, signalCode }, i) => {
         if (exitCode === null && signalCode === null) return [];
-        const said = output.filter((text) => text.startsWith(PROGRAMS[i]!)).join('');
-        return [`${PROGRAMS[i]} ended with ${signalCode ?? exitCode}:\n${said.slice(-3_000)}`];
+        const written = output.filter((text) => text.startsWith(PROGRAMS[i]!)).join('');
+        return [`${PROGRAMS[i]} ended with ${signalCode ?? exitCode}:\n${written.slice(-3_000)}`];
       }),
-    run: { addresses: { web: url, payments: payments.url, mail: mail.url }, env: straight },
-    /** Runs one of the project's own commands; resolves to its exit code and what it said. */
+    run: { addresses: { web: url, payments: payments.url, mail: mail.url }, env: direct },
+    /** Runs one of the project's commands; resolves to its exit code and output. */
     async command(...args: string[]) {
-      const child = run(args, straight);
+      const child = run(args, direct);
       let text = '';
       for (const stream of [child.stdout!, child.stderr!])
         stream.on('data', (part: Buffer) => (text += part.toString()));
@@ -124,7 +127,7 @@ export async function startHouse({ redis: wantsRedis }: { redis: boolean }) {
   };
 }
 
-export type House = Awaited<ReturnType<typeof startHouse>>;
+export type ProxiedStack = Awaited<ReturnType<typeof startProxiedStack>>;
 
 const run = (args: string[], env: Record<string, string>): ChildProcess =>
   spawn(process.execPath, guarded(...args), {

@@ -4,19 +4,19 @@ import { views } from '#projections/views';
 import type { Stack } from '../journeys/stack.js';
 import { until } from '../until.js';
 import type { History } from './history.js';
-import { type Fact, wholeLog } from './whole-log.js';
+import { type StoredEvent, readAllEvents } from './all-events.js';
 
-/** Waits until whatever was paid is settled, no task is open and every view shows the log to its end. */
-export async function atRest(stack: Stack, history: History, patienceMs: number) {
+/** Waits until every payment is settled, no outbox message is open and every view has handled its last event. */
+export async function waitForQuiescence(stack: Stack, history: History, timeoutMs: number) {
   const client = new pg.Client({ connectionString: stack.run.env.DATABASE_URL });
   await client.connect();
   const rowsOf = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
   try {
     await until(
       async () => {
-        const facts = await wholeLog(stack.run.env.EVENTSTORE_URL!);
-        const settled = new Set(facts.filter(({ type }) => type === 'PaymentSettled').map(referenceOf));
-        const tasks = await rowsOf<{ id: string; error: string | null }>(
+        const events = await readAllEvents(stack.run.env.EVENTSTORE_URL!);
+        const settled = new Set(events.filter(({ type }) => type === 'PaymentSettled').map(referenceOf));
+        const messages = await rowsOf<{ id: string; error: string | null }>(
           `select id, error from app.outbox where state <> 'done' limit 5`,
         );
         const reached = await rowsOf<{ name: string; position: string }>(
@@ -25,25 +25,25 @@ export async function atRest(stack: Stack, history: History, patienceMs: number)
         const waiting = history.paid.filter(({ reference }) => !settled.has(reference)).slice(0, 5);
         return [
           ...waiting.map(({ reference }) => `${reference} was paid and is not settled`),
-          ...tasks.map(({ id, error }) => `task ${id} is not done (${error ?? 'not tried'})`),
-          ...behind(facts, new Map(reached.map(({ name, position }) => [name, BigInt(position)]))),
+          ...messages.map(({ id, error }) => `message ${id} is not done (${error ?? 'not tried'})`),
+          ...behind(events, new Map(reached.map(({ name, position }) => [name, BigInt(position)]))),
         ];
       },
       (reasons) => reasons.length === 0,
-      patienceMs,
+      timeoutMs,
     );
   } finally {
     await client.end();
   }
 }
 
-const referenceOf = ({ data }: Fact) => data.reference;
+const referenceOf = ({ data }: StoredEvent) => data.reference;
 
-function behind(facts: readonly Fact[], reached: Map<string, bigint>): string[] {
+function behind(events: readonly StoredEvent[], reached: Map<string, bigint>): string[] {
   return views.flatMap((view) => {
     const types = new Set(typesOf(view));
-    const last = facts.findLast(({ type }) => types.has(type));
+    const last = events.findLast(({ type }) => types.has(type));
     const position = reached.get(view.schema) ?? -1n;
-    return last && last.position > position ? [`${view.name} stands at ${position}, not at ${last.position}`] : [];
+    return last && last.position > position ? [`${view.name} is at ${position}, not at ${last.position}`] : [];
   });
 }
