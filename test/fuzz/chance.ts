@@ -1,8 +1,8 @@
-/** Choices that only look like chance: the same seed makes the same ones, in the same order. */
+/** Seeded pseudo-random choices: one seed gives one sequence. */
 export class Chance {
   constructor(private state: number) {}
 
-  /** From 0 up to 1. */
+  /** A number in [0, 1). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -10,7 +10,7 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number, both ends included. */
+  /** An integer in [least, most]. */
   int(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -19,7 +19,7 @@ export class Chance {
     return items[this.int(0, items.length - 1)]!;
   }
 
-  /** True so often in a hundred times. */
+  /** True in `times` of 100 calls. */
   in100(times: number): boolean {
     return this.next() * 100 < times;
   }

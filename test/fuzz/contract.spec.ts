@@ -1,23 +1,23 @@
 import { type App, type Person, startApp } from '../app.js';
 import { faultOf } from './judge.js';
-import { Line, type Reply, type Wire } from './wire.js';
+import { HttpClient, type Reply, type Wire } from './wire.js';
 
 let app: App;
 let ada: Person;
-let line: Line;
+let line: HttpClient;
 
 beforeAll(async () => {
   app = await startApp();
   ada = await app.person();
-  line = new Line(app.url);
+  line = new HttpClient(app.url);
 }, 120_000);
 afterAll(async () => {
   line.close();
   await app.stop();
 }, 60_000);
 
-/** What once was answered with a fault of ours, or in a shape of its own. */
-describe('An answer keeps the contract', () => {
+/** Requests that were once answered with 500 or outside the contract's shape. */
+describe('A response keeps the contract', () => {
   const send = async (wire: Partial<Wire>): Promise<Reply> => {
     const authorization = `Bearer ${ada.token}`;
     const headers = { authorization, ...wire.headers };
@@ -31,13 +31,13 @@ describe('An answer keeps the contract', () => {
   const json = { 'content-type': 'application/json' };
   const form = { 'content-type': 'multipart/form-data; boundary=x' };
 
-  it('when JSON is nested a hundred thousand deep, also under a key that asks for the answer to be kept', async () => {
+  it('when JSON is nested a hundred thousand deep, also with an idempotency key', async () => {
     const body = '{"amount":'.repeat(40_000) + '1' + '}'.repeat(40_000);
     await expectKept({ body, headers: json }, 400);
     await expectKept({ body, headers: { ...json, 'idempotency-key': 'deep' } }, 400);
   });
 
-  it('when a form breaks off, or never was one', async () => {
+  it('when a form is truncated or malformed', async () => {
     const whole = '--x\r\nContent-Disposition: form-data; name="amount"\r\n\r\n500\r\n--x--\r\n';
     for (const path of ['/api/wallet/deposit', '/api/listing', '/api/listing/image']) {
       await expectKept({ path, body: whole.slice(0, 60), headers: form }, 400);
@@ -47,12 +47,12 @@ describe('An answer keeps the contract', () => {
     expect((await send({ body: whole, headers: form })).status).toBe(200);
   });
 
-  it('when a file breaks off', async () => {
+  it('when a file is truncated', async () => {
     const head = '--x\r\nContent-Disposition: form-data; name="thumbnail"; filename="a.png"\r\n\r\n';
     await expectKept({ path: '/api/listing', body: `${head}${'y'.repeat(70_000)}`, headers: form }, 400);
   });
 
-  it('when a request is none', async () => {
+  it('when the request is not HTTP', async () => {
     const raw = (text: string, status: number) => expectKept({ raw: text }, status);
     await raw(`GET /api/listing HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431);
     await raw('GET /api/listing HTTP/1.1\r\n\r\n', 400);
@@ -61,7 +61,7 @@ describe('An answer keeps the contract', () => {
     await raw('GET /api/audit/wallets HTTP/1.1\r\nHost: a\r\nExpect: the-best\r\n\r\n', 404);
   });
 
-  it('when a part of a file is asked for that is not there', async () => {
+  it('when a requested range lies outside the file', async () => {
     const picture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
     const { default: sharp } = await import('sharp');
     const wide = await sharp(picture).resize(700, 400).png().toBuffer();
@@ -81,7 +81,7 @@ describe('An answer keeps the contract', () => {
     await expectKept({ method: 'GET', path: made.body.data.thumbnail, headers: { range: 'bytes=999999-' } }, 416);
   });
 
-  it('when a document is asked for that is not there', async () => {
+  it('when the requested file does not exist', async () => {
     for (const path of ['/api/docs/LICENSE', '/api/docs/none.js', '/api/docs/..%5c', '/api/nowhere'])
       expect(faultOf(await send({ method: 'GET', path }))).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-/** The part of an OpenAPI document requests are made from. */
+/** The parts of an OpenAPI document from which requests are generated. */
 export type Schema = {
   type?: string;
   format?: string;

@@ -1,12 +1,12 @@
 import type { Chance } from './chance.js';
 import type { Value } from './values.js';
 
-/** Fields in order; a name may come twice. */
+/** Fields in order; a name may repeat. */
 export type Fields = [name: string, value: Value][];
 type Body = { type: string; body: string | Buffer };
 
 const jsonOf = (value: Value) => ('json' in value ? value.json : JSON.stringify(value.name));
-/** What a form makes of a JSON value. A lone half of a character becomes bytes that are no UTF-8. */
+/** The form text of a JSON value. A lone surrogate becomes bytes that are not UTF-8. */
 const textOf = (value: Value) => {
   const json = jsonOf(value);
   return json.startsWith('"') ? (JSON.parse(json) as string) : json;
@@ -27,14 +27,14 @@ export const percent = (text: string) =>
     ? encodeURIComponent(text)
     : [...Buffer.from(text, 'utf16le')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
-/** A form of parts; often bent the way broken or ill-meaning clients bend them. */
-export function asMultipart(fields: Fields, chance: Chance, isBent = chance.in100(25)): Body {
+/** A multipart form; with `isMalformed`, malformed as broken or hostile clients send it. */
+export function asMultipart(fields: Fields, chance: Chance, isMalformed = chance.in100(25)): Body {
   const boundary = chance.pick(['----form', 'x', 'a'.repeat(70)]);
   const parts = fields.map(([name, value]) => part(boundary, name, value));
   const end = `--${boundary}--\r\n`;
   const whole = Buffer.concat([...parts, Buffer.from(end)]);
   const type = `multipart/form-data; boundary=${boundary}`;
-  return { type, body: isBent ? chance.pick(BENDS)(whole, boundary, chance) : whole };
+  return { type, body: isMalformed ? chance.pick(MALFORMATIONS)(whole, boundary, chance) : whole };
 }
 
 function part(boundary: string, name: string, value: Value): Buffer {
@@ -45,13 +45,13 @@ function part(boundary: string, name: string, value: Value): Buffer {
   return Buffer.concat([Buffer.from(`${head}\r\n`), body, Buffer.from('\r\n')]);
 }
 
-type Bend = (whole: Buffer, boundary: string, chance: Chance) => Buffer;
+type Malformation = (whole: Buffer, boundary: string, chance: Chance) => Buffer;
 const extra =
-  (head: string, body = 'x'): Bend =>
+  (head: string, body = 'x'): Malformation =>
   (whole, boundary) =>
     Buffer.concat([Buffer.from(`--${boundary}\r\n${head}\r\n\r\n${body}\r\n`), whole]);
 
-const BENDS: Bend[] = [
+const MALFORMATIONS: Malformation[] = [
   (whole, _, chance) => whole.subarray(0, chance.int(0, whole.length)),
   (whole) => Buffer.from(whole.toString('latin1').replaceAll('\r\n', '\n'), 'latin1'),
   (whole, boundary) => Buffer.from(whole.toString('latin1').replaceAll(boundary, `${boundary}y`), 'latin1'),
@@ -60,9 +60,9 @@ const BENDS: Bend[] = [
   (whole, boundary) => Buffer.concat([part(boundary, 'a[b][c]', { json: '1' }), whole]),
   (whole, boundary) => Buffer.concat([part(boundary, `a[${'9'.repeat(9)}]`, { json: '1' }), whole]),
   (whole, _, chance) => {
-    const bent = Buffer.from(whole);
-    for (let i = 0; i < 8 && bent.length; i++) bent[chance.int(0, bent.length - 1)] = chance.int(0, 255);
-    return bent;
+    const malformed = Buffer.from(whole);
+    for (let i = 0; i < 8 && malformed.length; i++) malformed[chance.int(0, malformed.length - 1)] = chance.int(0, 255);
+    return malformed;
   },
   extra('Content-Disposition: form-data'),
   extra('Content-Disposition: form-data; name=""'),

@@ -4,23 +4,23 @@ import type { Cast } from '../permissions/cast.js';
 import { type Document, operationsOf } from './document.js';
 import { type Fuzzed, requestsFrom } from './requests.js';
 import { type Outcome, Tally } from './tally.js';
-import { Line, type Wire } from './wire.js';
-import { idsOf, INSIDERS, wordsOf } from './words.js';
+import { HttpClient, type Wire } from './wire.js';
+import { idsOf, LIKELY_ACTORS, wordsOf } from './words.js';
 
 const AT_ONCE = 8;
-/** Listings that wait for a reviewer's answer when we begin. */
+/** Listings pending review at the start. */
 const WAITING = 12;
 
-/** Sends so many requests made from the served document, and judges each answer. */
+/** Sends `requests` requests generated from the served OpenAPI document; checks each response. */
 export async function fuzz(app: App, cast: Cast, { requests, seed }: { requests: number; seed: number }) {
   const operations = operationsOf((await app.call<Document>('GET', 'openapi.json')).body);
-  const endless = requestsFrom(operations, await knownOf(app, cast), seed);
-  const line = new Line(app.url);
+  const generated = requestsFrom(operations, await knownOf(app, cast), seed);
+  const line = new HttpClient(app.url);
   const tally = new Tally(requests, seed);
   const work = async () => {
     while (tally.next()) {
-      const one = await withOwnSession(cast, endless.next().value as Fuzzed);
-      tally.take(one, await patiently(line, one.wire, tally));
+      const one = await withOwnSession(cast, generated.next().value as Fuzzed);
+      tally.take(one, await sendWithRetry(line, one.wire, tally));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -32,7 +32,7 @@ async function knownOf(app: App, cast: Cast) {
   const waiting = await Promise.all(Array.from({ length: WAITING }, cast.newPending));
   const secret = app.config.get('PAYSTACK_SECRET_KEY');
   return {
-    insiders: INSIDERS,
+    likelyActors: LIKELY_ACTORS,
     ids: idsOf(cast, waiting),
     words: wordsOf(cast),
     tokenOf: cast.tokenOf,
@@ -40,8 +40,8 @@ async function knownOf(app: App, cast: Cast) {
   };
 }
 
-/** On a starved machine a neighbour may be late, and a 503 asks us to come again: a second one is a fault. */
-async function patiently(line: Line, wire: Wire, tally: Tally): Promise<Outcome> {
+/** Retries a 503 once, because a dependency may time out on an overloaded machine; a second 503 counts as a fault. */
+async function sendWithRetry(line: HttpClient, wire: Wire, tally: Tally): Promise<Outcome> {
   const send = () => line.send(wire).catch((error: Error) => new Error(error.message));
   const outcome = await send();
   if (outcome instanceof Error || outcome?.status !== 503) return outcome;
@@ -49,7 +49,7 @@ async function patiently(line: Line, wire: Wire, tally: Tally): Promise<Outcome>
   return send();
 }
 
-/** Who signs out does so from a session of its own, and stays who he is. */
+/** Replaces the session of a sign-out by a new one, so that the actor stays signed in. */
 async function withOwnSession({ people, newSession }: Cast, one: Fuzzed): Promise<Fuzzed> {
   const { actor, route, wire } = one;
   if (actor === 'visitor' || !route.endsWith('auth/logout') || !wire.headers.authorization) return one;

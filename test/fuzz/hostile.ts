@@ -1,4 +1,4 @@
-/** Values no form hopes for, as JSON is written: what JavaScript cannot say (`1e400`, `-0`, half a character) can be sent. */
+/** Hostile values as JSON text, so that values JavaScript cannot serialize (`1e400`, `-0`, a lone surrogate) can be sent. */
 const long = (length: number, of = 'x') => JSON.stringify(of.repeat(length));
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
@@ -87,14 +87,14 @@ export const STRUCTURES = [
 
 export const VALUES = [...NUMBERS, ...TEXTS, ...STRUCTURES];
 
-/** Names of fields nobody asked for. */
+/** Names of undeclared fields. */
 export const NAMES = [
   ...['role', 'is_admin', 'status', 'price_kobo', '__proto__', 'constructor', 'prototype', 'constructor.prototype'],
   ...['a[b]', 'a[b][c]', 'a[]', 'a.b', '', ' ', '\u0000', '\ud800', 'toString', 'hasOwnProperty', 'detail', 'length'],
   ...['x'.repeat(101), 'x'.repeat(10_000), '🎉', '%', '"', "'", 'a=b', 'id', '$where'],
 ];
 
-/** Whole bodies that are no object of ours, or no JSON at all. */
+/** Bodies that are not a JSON object. */
 export const BODIES: (string | Buffer)[] = [
   ...[
     '',
@@ -156,7 +156,7 @@ export const CONTENT_TYPES = [
   ...['application/octet-stream', `application/json; ${'a=b; '.repeat(200)}`, 'multipart/form-data; boundary="a b"'],
 ];
 
-/** Headers worth bending, how often in a hundred requests, and how. */
+/** Headers to malform: name, times in 100 requests, values. */
 export const HEADERS: [name: string, times: number, values: string[]][] = [
   ['authorization', 4, ['Bearer', 'Bearer x', 'Basic eDp5', `Token ${'x'.repeat(5_000)}`, 'Bearer a.b.c']],
   ['idempotency-key', 12, ['', 'a', 'b', 'k-1', 'k-2', 'x'.repeat(255), 'x'.repeat(256), '\u00e9', '%00']],
@@ -170,7 +170,7 @@ export const HEADERS: [name: string, times: number, values: string[]][] = [
   ['origin', 2, ['null', 'https://elsewhere.test']],
 ];
 
-/** Pieces of a path as they stand on the wire. */
+/** Path segments in their encoded form. */
 export const SEGMENTS = [
   ...[
     '%',

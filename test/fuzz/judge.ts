@@ -2,21 +2,23 @@ import type { Reply } from './wire.js';
 
 type Body = Record<string, unknown>;
 
-/** What is wrong with an answer to a request that may be wrong itself; nothing, when it keeps the contract. */
+/** Describes how a response breaks the contract; undefined if it keeps it. */
 export function faultOf({ status, type, text, isHead }: Reply): string | undefined {
   if (status >= 500) return `answered ${status}`;
   if (status < 400 || isHead) return undefined;
   if (!/^application\/json\b/.test(type)) return `an error of type "${type}"`;
   const body = parsed(text);
-  if (!body) return 'an error that is no JSON object';
+  if (!body) return 'an error that is not a JSON object';
   if (typeof body.detail !== 'string' || !body.detail) return 'an error without detail';
-  return isProblem(body) || (status === 400 && isFieldErrors(body)) ? undefined : 'an error in a shape of its own';
+  return isProblem(body) || (status === 400 && isFieldErrors(body))
+    ? undefined
+    : 'an error outside the contract’s shape';
 }
 
 const isProblem = ({ code, request_id }: Body) =>
   typeof code === 'string' && /^[a-z_]+$/.test(code) && typeof request_id === 'string' && request_id.length > 0;
 
-/** The fields first, each with its sentences; `detail` last, and the first of them. */
+/** Field errors: first the fields, each with its sentences; last `detail`, equal to the first sentence. */
 function isFieldErrors(body: Body): boolean {
   const names = Object.keys(body);
   const fields = names.filter((name) => name !== 'detail').map((name) => body[name]);

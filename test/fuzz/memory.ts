@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Memory after so many requests, in kB. */
+/** Memory after `at` requests, kB. */
 export type Sample = { at: number; rss: number; heap: number };
 
 setFlagsFromString('--expose-gc');
@@ -13,7 +13,7 @@ export function sample(at: number): Sample {
   return { at, rss: rss / 1_024, heap: heapUsed / 1_024 };
 }
 
-/** The slope of the line through the second half of the samples, in kB a thousand requests. */
+/** Slope of the regression line through the second half of the samples, kB per 1,000 requests. */
 export function slope(samples: readonly Sample[], of: 'rss' | 'heap'): number {
   const half = samples.slice(Math.floor(samples.length / 2));
   const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;

@@ -1,4 +1,4 @@
-/** Whole requests no client would send: chunks that lie, two lengths at once, heads without an end. */
+/** Raw requests that HTTP clients refuse to send: wrong chunk lengths, two Content-Lengths, unfinished headers. */
 type Site = { host: string; token: string };
 
 const request = (line: string, { host, token }: Site, headers: string[], body = '') =>

@@ -4,25 +4,25 @@ import type { Operation, Parameter, Schema } from './document.js';
 import { asJson, asMultipart, asUrlencoded, type Fields, percent } from './encodings.js';
 import { BODIES, CONTENT_TYPES, HEADERS, NAMES, SEGMENTS, VALUES } from './hostile.js';
 import { RAW } from './raw.js';
-import { fitting, unfitting, type Words } from './values.js';
+import { validValue, invalidValue, type Words } from './values.js';
 import type { Wire } from './wire.js';
 
 export type Fuzzed = { number: number; actor: Actor; route: string; wire: Wire };
-type Known = {
-  /** Who gets furthest, by how the path begins or by its policy; the first that fits counts. */
-  insiders: readonly (readonly [start: string, actors: readonly Actor[]])[];
+type FuzzInputs = {
+  /** Actors likely to be authorized, by path prefix or policy; the first match counts. */
+  likelyActors: readonly (readonly [start: string, actors: readonly Actor[]])[];
   words: Words;
-  /** What may stand in a path, by how the path begins. */
+  /** Ids for path parameters, by path prefix. */
   ids: Record<string, readonly string[]>;
   tokenOf: (actor: Actor) => string | undefined;
-  /** The provider's signature under a message. */
+  /** The provider's signature of a body. */
   sign: (body: string | Buffer) => string;
 };
 
 const VERBS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'LOCK'];
 
-/** Requests without end, made from the API's document: mostly almost right, so that they get far before they are wrong. */
-export function* requestsFrom(operations: readonly Operation[], known: Known, seed: number): Generator<Fuzzed> {
+/** An endless sequence of requests generated from the OpenAPI document, most of them almost valid, so that they pass the first checks. */
+export function* requestsFrom(operations: readonly Operation[], known: FuzzInputs, seed: number): Generator<Fuzzed> {
   const chance = new Chance(seed);
   for (let number = 1; ; number++) {
     const operation = chance.pick(operations);
@@ -32,18 +32,18 @@ export function* requestsFrom(operations: readonly Operation[], known: Known, se
       number,
       actor,
       route,
-      wire: chance.in100(3) ? shout(chance, known, actor) : wireOf(chance, operation, known, actor),
+      wire: chance.in100(3) ? rawRequest(chance, known, actor) : wireOf(chance, operation, known, actor),
     };
   }
 }
 
-/** Anyone, but more often one who gets past the door. */
-function actorFor(chance: Chance, { path, policy }: Operation, { insiders }: Known): Actor {
-  const likely = insiders.find(([start]) => path.startsWith(start) || policy === start)?.[1] ?? ACTORS;
+/** Any actor, in 70 of 100 cases an authorized one. */
+function actorFor(chance: Chance, { path, policy }: Operation, { likelyActors }: FuzzInputs): Actor {
+  const likely = likelyActors.find(([start]) => path.startsWith(start) || policy === start)?.[1] ?? ACTORS;
   return chance.pick(chance.in100(70) ? likely : ACTORS);
 }
 
-function wireOf(chance: Chance, operation: Operation, known: Known, actor: Actor): Wire {
+function wireOf(chance: Chance, operation: Operation, known: FuzzInputs, actor: Actor): Wire {
   const { content, parameters } = operation;
   const path = pathOf(chance, operation, known) + queryOf(chance, parameters, known.words);
   const method = chance.in100(4) ? chance.pick(VERBS) : operation.method;
@@ -60,16 +60,16 @@ function wireOf(chance: Chance, operation: Operation, known: Known, actor: Actor
   };
 }
 
-function shout(chance: Chance, { tokenOf }: Known, actor: Actor): Wire {
+function rawRequest(chance: Chance, { tokenOf }: FuzzInputs, actor: Actor): Wire {
   const raw = chance.pick(RAW)({ host: 'localhost', token: tokenOf(actor) ?? 'none' });
   return { method: 'RAW', path: String(raw).slice(0, 300), headers: {}, raw };
 }
 
-function pathOf(chance: Chance, { path }: Operation, { ids }: Known): string {
-  const fitting = Object.entries(ids).find(([start]) => path.startsWith(start))?.[1] ?? [];
+function pathOf(chance: Chance, { path }: Operation, { ids }: FuzzInputs): string {
+  const validValue = Object.entries(ids).find(([start]) => path.startsWith(start))?.[1] ?? [];
   const all = Object.values(ids).flat();
   const filled = path.replace(/\{(\w+)\}/g, () => {
-    const known = chance.in100(75) && fitting.length ? fitting : all;
+    const known = chance.in100(75) && validValue.length ? validValue : all;
     return chance.in100(75) ? encodeURIComponent(chance.pick(known)) : chance.pick(SEGMENTS);
   });
   if (chance.in100(90)) return filled + chance.pick(['', '/']);
@@ -91,11 +91,11 @@ function queryOf(chance: Chance, parameters: readonly Parameter[], words: Words)
 
 function asked(chance: Chance, name: string, schema: Schema, words: Words): string {
   if (chance.in100(10)) return chance.pick(SEGMENTS);
-  const json = chance.in100(50) ? unfitting(chance, schema) : jsonOf(fitting(chance, name, schema, words));
+  const json = chance.in100(50) ? invalidValue(chance, schema) : jsonOf(validValue(chance, name, schema, words));
   return percent(json.startsWith('"') ? (JSON.parse(json) as string) : json).slice(0, 12_000);
 }
 
-const jsonOf = (value: ReturnType<typeof fitting>) => ('json' in value ? value.json : '"file"');
+const jsonOf = (value: ReturnType<typeof validValue>) => ('json' in value ? value.json : '"file"');
 
 function headersOf(chance: Chance, token: string | undefined): Record<string, string> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
@@ -118,17 +118,17 @@ function bodyOf(chance: Chance, { content }: Operation, words: Words): { type: s
   return chance.in100(5) ? { ...encoded, type: chance.pick(CONTENT_TYPES) } : encoded;
 }
 
-/** A form filled in as asked, and nearly half the time up to three fields spoilt, left out, doubled or added. */
+/** A valid form; in nearly half of the cases up to three fields are invalid, missing, repeated or undeclared. */
 function fieldsOf(chance: Chance, { properties = {}, required = [] }: Schema, words: Words): Fields {
   const chosen = Object.entries(properties).filter(([name]) => required.includes(name) || chance.in100(60));
-  const fields: Fields = chosen.map(([name, schema]) => [name, fitting(chance, name, schema, words)]);
-  for (let bends = chance.in100(55) ? 0 : chance.int(1, 3); bends > 0; bends--) {
+  const fields: Fields = chosen.map(([name, schema]) => [name, validValue(chance, name, schema, words)]);
+  for (let malformations = chance.in100(55) ? 0 : chance.int(1, 3); malformations > 0; malformations--) {
     const at = chance.int(0, Math.max(0, fields.length - 1));
     const [name, value] = fields[at] ?? [chance.pick(NAMES), { json: '1' }];
-    const bend = chance.int(1, 10);
-    if (bend <= 6 && fields[at]) fields[at] = [name, { json: unfitting(chance, properties[name] ?? {}) }];
-    else if (bend === 7) fields.splice(at, 1);
-    else if (bend === 8) fields.push([name, chance.in100(50) ? value : { json: chance.pick(VALUES) }]);
+    const malform = chance.int(1, 10);
+    if (malform <= 6 && fields[at]) fields[at] = [name, { json: invalidValue(chance, properties[name] ?? {}) }];
+    else if (malform === 7) fields.splice(at, 1);
+    else if (malform === 8) fields.push([name, chance.in100(50) ? value : { json: chance.pick(VALUES) }]);
     else fields.push([chance.pick(NAMES), { json: chance.pick(VALUES) }]);
   }
   return fields;

@@ -1,16 +1,16 @@
 import { type App, type Person, startApp } from '../app.js';
 import { type Cards, desk, offer } from '../catalogue/desk.js';
 import { faultOf } from './judge.js';
-import { Line } from './wire.js';
+import { HttpClient } from './wire.js';
 
 const TITLES = ['Brew 100% pure palm wine', 'Sell snake_case software', 'Fix C:\\ drives in Aba', "Run Mama's kitchen"];
 
 let app: App;
-let line: Line;
+let line: HttpClient;
 
 beforeAll(async () => {
   app = await startApp();
-  line = new Line(app.url);
+  line = new HttpClient(app.url);
   const at = desk(app);
   const [creator, moderator]: [Person, Person] = [await app.person(), await at.moderator()];
   await at.verify(creator);
@@ -53,13 +53,13 @@ describe('A search', () => {
     expect(body.count).toBeLessThan(TITLES.length);
   });
 
-  it('finds what it is given between such characters', async () => {
+  it('finds the text between such characters', async () => {
     expect(await titles('100% pure')).toEqual([TITLES[0]]);
     expect(await titles('snake_case')).toEqual([TITLES[1]]);
     expect(await titles("Mama's")).toEqual([TITLES[3]]);
   });
 
-  it('answers to ten thousand characters, of any kind', async () => {
+  it('accepts ten thousand characters of any kind', async () => {
     for (const search of ['x', '%', "'", '\\', 'pharmacy '].map((word) => word.repeat(10_000).slice(0, 10_000))) {
       const reply = await line.send({
         method: 'GET',
@@ -76,7 +76,7 @@ describe('A search', () => {
     expect([long!.status, faultOf(long!)]).toEqual([431, undefined]);
   });
 
-  it('never hands out more than a hundred at once, nor from beyond the end', async () => {
+  it('never returns more than a hundred results, and none beyond the end', async () => {
     for (const page of [
       'limit=1000000000',
       'limit=101',
@@ -91,7 +91,7 @@ describe('A search', () => {
     expect((await find('', '&offset=1000000')).body.results).toEqual([]);
   });
 
-  it('is as careful with founders, people and wallets', async () => {
+  it('treats searches for founders, people and wallets alike', async () => {
     const { token } = await app.person();
     for (const search of ['%', '_', '\\', "'", '%_%']) {
       const answer = await app.call<Cards>('GET', `co-founders?search=${encodeURIComponent(search)}`, { token });

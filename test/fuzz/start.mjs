@@ -1,4 +1,4 @@
-// Sends many more hostile requests than `npm test` does: node test/fuzz/start.mjs [requests] [seed]
+// Sends more hostile requests than `npm test` does: node test/fuzz/start.mjs [requests] [seed]
 import { spawnSync } from 'node:child_process';
 
 const [requests = '10000', seed = String(Date.now() % 100_000)] = process.argv.slice(2);

@@ -7,7 +7,7 @@ import type { Reply } from './wire.js';
 export type Outcome = Reply | Error | undefined;
 const SAMPLES = 20;
 
-/** What came of all requests. */
+/** Outcomes of all requests. */
 export class Tally {
   readonly faults: string[] = [];
   retried = 0;
@@ -22,7 +22,7 @@ export class Tally {
     private readonly seed: number,
   ) {}
 
-  /** True while there is one more to send. */
+  /** True while a request is left to send. */
   next(): boolean {
     if (this.sent >= this.requests) return false;
     if (++this.sent % Math.ceil(this.requests / SAMPLES) === 0) this.samples.push(sample(this.sent));
@@ -32,21 +32,21 @@ export class Tally {
   take(one: Fuzzed, outcome: Outcome) {
     const fault = outcome instanceof Error ? outcome.message : outcome && faultOf(outcome);
     if (fault) this.faults.push(described(one, fault, outcome as Reply));
-    const status = outcome instanceof Error ? 'lost' : String(outcome?.status ?? 'hung up');
+    const status = outcome instanceof Error ? 'lost' : String(outcome?.status ?? 'connection closed');
     this.statuses[status] = (this.statuses[status] ?? 0) + 1;
     if (!outcome || outcome instanceof Error || one.wire.raw !== undefined) return;
     this.times.push([outcome.ms, `${one.number} ${one.route}`]);
     if (outcome.status < 300) this.succeeded.add(one.route);
   }
 
-  /** Times in ms; memory in kB a thousand requests, of the process and of its swept heap, over the second half. */
+  /** Times in ms; growth of RSS and of the heap after garbage collection in kB per 1,000 requests, over the second half. */
   report(operations: readonly Operation[]) {
     const { requests, seed, retried, statuses, samples } = this;
     const times = this.times.sort(([a], [b]) => a - b);
     const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)]![0]);
     return {
       ...{ requests, seed, retried, statuses },
-      /** Routes that never answered with success: fuzzing them stopped at the door. */
+      /** Routes that never answered with 2xx. */
       unreached: operations.map(({ method, path }) => `${method} ${path}`).filter((one) => !this.succeeded.has(one)),
       ...{ p50: at(0.5), p99: at(0.99), slowest: times.slice(-5).map(([ms, what]) => `${Math.round(ms)} ms ${what}`) },
       memory: { rss: slope(samples, 'rss'), heap: slope(samples, 'heap') },

@@ -2,22 +2,22 @@ import type { Chance } from './chance.js';
 import type { Schema } from './document.js';
 import { NUMBERS, TEXTS, VALUES } from './hostile.js';
 
-/** Words that mean something to the product, by the name of the field they belong to; `{n}` makes a new one each time. */
+/** Meaningful values by field name; `{n}` becomes a random number. */
 export type Words = Record<string, readonly string[]>;
-/** A value as JSON is written; files stand for themselves in a form. */
+/** A value as JSON text, or a file of a form. */
 export type Value = { json: string } | { file: Buffer; name: string };
 
-/** A value the schema asks for, often at one of its edges; a word the product knows where there is one. */
-export function fitting(chance: Chance, name: string, schema: Schema, words: Words): Value {
+/** A valid value, often at an edge of the schema; a meaningful one where `words` has any. */
+export function validValue(chance: Chance, name: string, schema: Schema, words: Words): Value {
   const known = words[name];
   if (known && chance.in100(80))
     return { json: JSON.stringify(chance.pick(known).replace('{n}', String(chance.int(1, 1e9)))) };
-  if (schema.anyOf) return fitting(chance, name, chance.pick(schema.anyOf), words);
+  if (schema.anyOf) return validValue(chance, name, chance.pick(schema.anyOf), words);
   if (schema.enum) return { json: JSON.stringify(chance.pick(schema.enum)) };
   if (schema.format === 'binary') return file(chance);
   switch (schema.type) {
     case 'array':
-      return fitting(chance, name, schema.items ?? {}, words);
+      return validValue(chance, name, schema.items ?? {}, words);
     case 'boolean':
       return { json: chance.pick(['true', 'false', '"yes"', '"no"']) };
     case 'integer':
@@ -28,8 +28,8 @@ export function fitting(chance: Chance, name: string, schema: Schema, words: Wor
   }
 }
 
-/** A value the schema does not ask for: hostile as such, or just past one of its edges. */
-export function unfitting(chance: Chance, schema: Schema): string {
+/** An invalid value: a hostile one, or one just past an edge of the schema. */
+export function invalidValue(chance: Chance, schema: Schema): string {
   if (schema.type === 'integer' || schema.type === 'number') {
     const past = [(schema.minimum ?? 0) - 1, (schema.maximum ?? 2 ** 31) + 1].map(String);
     return chance.pick(chance.in100(50) ? [...NUMBERS, ...past] : VALUES);
@@ -47,12 +47,12 @@ const lengths = ({ minLength = 1, maxLength = 60 }: Schema) => [
 ];
 
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-const GENUINE: [name: string, bytes: Buffer][] = [
+const VALID_FILES: [name: string, bytes: Buffer][] = [
   ['notes.txt', Buffer.from('Bring two copies.')],
   ['dot.gif', GIF],
   ['form.pdf', Buffer.from('%PDF-1.4\ntrailer<</Root 1 0 R>>\n%%EOF\n')],
 ];
-const FALSE: [name: string, bytes: Buffer][] = [
+const INVALID_FILES: [name: string, bytes: Buffer][] = [
   ['cut.gif', GIF.subarray(0, 20)],
   ['x.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
   ['empty.txt', Buffer.alloc(0)],
@@ -64,6 +64,6 @@ const FALSE: [name: string, bytes: Buffer][] = [
 ];
 
 function file(chance: Chance): Value {
-  const [name, bytes] = chance.pick(chance.in100(60) ? GENUINE : FALSE);
+  const [name, bytes] = chance.pick(chance.in100(60) ? VALID_FILES : INVALID_FILES);
   return { file: bytes, name };
 }

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 
-/** A request as it goes over the wire; `raw` is everything of it, for what no client would let through. */
+/** A request to send; `raw` holds all its bytes, for requests that HTTP clients refuse to send. */
 export type Wire = {
   method: string;
   path: string;
@@ -11,12 +11,12 @@ export type Wire = {
 };
 export type Reply = { status: number; type: string; text: string; isHead: boolean; ms: number };
 
-const PATIENCE_MS = 30_000;
-/** How long a bare socket is listened to when we sent less than a whole request. */
-const LISTENING_MS = 250;
+const TIMEOUT_MS = 30_000;
+/** Time to wait for a response to an incomplete request, ms. */
+const INCOMPLETE_WAIT_MS = 250;
 
-/** Sends requests to one server over kept connections. */
-export class Line {
+/** Sends requests to one server over keep-alive connections. */
+export class HttpClient {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 32 });
   private readonly host: string;
   private readonly port: number;
@@ -26,10 +26,10 @@ export class Line {
     [this.host, this.port] = [hostname, Number(port)];
   }
 
-  /** Undefined when the server hung up without a word, which it may do to what is no HTTP. */
+  /** Undefined when the server closed the connection without a response, which is allowed for malformed HTTP. */
   async send(wire: Wire): Promise<Reply | undefined> {
     const started = performance.now();
-    const reply = wire.raw === undefined ? await this.ask(wire) : await this.shout(wire.raw);
+    const reply = wire.raw === undefined ? await this.ask(wire) : await this.sendRaw(wire.raw);
     return reply && { ...reply, isHead: wire.method === 'HEAD', ms: performance.now() - started };
   }
 
@@ -40,7 +40,7 @@ export class Line {
   private ask({ method, path, headers, body }: Wire) {
     const { agent, host, port } = this;
     return new Promise<{ status: number; type: string; text: string } | undefined>((resolve, reject) => {
-      const req = request({ agent, host, port, method, path, headers, timeout: PATIENCE_MS }, (res) => {
+      const req = request({ agent, host, port, method, path, headers, timeout: TIMEOUT_MS }, (res) => {
         const parts: Buffer[] = [];
         res.on('data', (part: Buffer) => parts.push(part));
         res.on('error', reject);
@@ -56,20 +56,20 @@ export class Line {
       req.once('response', () => (answered = true));
       req.once('timeout', () => req.destroy(new Error('no answer in time')));
       req.once('error', (error: NodeJS.ErrnoException) => {
-        const hungUp = ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
-        if (hungUp && !answered) resolve(undefined);
+        const closed = ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
+        if (closed && !answered) resolve(undefined);
         else if (!answered) reject(error);
       });
       req.end(body);
     });
   }
 
-  private shout(raw: string | Buffer) {
+  private sendRaw(raw: string | Buffer) {
     return new Promise<{ status: number; type: string; text: string } | undefined>((resolve) => {
       const parts: Buffer[] = [];
       const socket = connect(this.port, this.host, () => {
         socket.write(raw);
-        setTimeout(() => socket.end(), LISTENING_MS);
+        setTimeout(() => socket.end(), INCOMPLETE_WAIT_MS);
       });
       socket.on('data', (part) => parts.push(part));
       socket.on('error', () => undefined);

@@ -1,7 +1,7 @@
 import { type Actor, ACTORS, type Cast } from '../permissions/cast.js';
 
-/** Who gets furthest, by how a path begins or by its policy. */
-export const INSIDERS: [start: string, actors: Actor[]][] = [
+/** Actors likely to be authorized, by path prefix or policy. */
+export const LIKELY_ACTORS: [start: string, actors: Actor[]][] = [
   ...['section/create', 'text', 'file', 'image'].map((path): [string, Actor[]] => [`/api/listing/${path}`, ['owner']]),
   ['/api/listing/section', ['buyer', 'owner']],
   ['/api/listing/{listing}', ['buyer', 'owner', 'moderator']],
@@ -13,7 +13,7 @@ export const INSIDERS: [start: string, actors: Actor[]][] = [
   ['admin', ['admin']],
 ];
 
-/** What may stand in a path, by how the path begins; the first that fits counts. */
+/** Ids for path parameters, by path prefix; the first match counts. */
 export function idsOf({ objects, people }: Cast, waiting: string[]): Record<string, string[]> {
   const of = (...names: string[]) => names.map((name) => objects[name]!);
   const usernames = Object.values(people).map(({ username }) => username);
@@ -31,7 +31,7 @@ export function idsOf({ objects, people }: Cast, waiting: string[]): Record<stri
   };
 }
 
-/** What may stand in a field or a query, by its name. */
+/** Values of fields and query parameters, by name. */
 export const wordsOf = ({ objects, people }: Cast) => {
   const listings = ['published', 'publishedId', 'publishedNumber', 'pending', 'others'].map((name) => objects[name]!);
   const sections = ['sectionId', 'pendingSectionId', 'sectionId', 'section'].map((name) => objects[name]!);
