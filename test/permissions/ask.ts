@@ -2,19 +2,21 @@ import { bodies, forms, messages, type Sent } from './bodies.js';
 import { ACTORS, type Actor, type Cast } from './cast.js';
 import { type Case, type Row, rows } from './rows.js';
 
-/** What came back: `body` of JSON, and everything as it was written. */
+/** A response: `text` as received, `body` parsed if it is JSON. */
 export type Answer = { status: number; text: string; body: unknown };
-/** One request of the table, and its answer. */
+/** One request of the table and its response. */
 export type Asked = { row: Row; one: Case; actor: Actor; at: string; answer: Answer };
 
 const AT_ONCE = 6;
-/** On a starved machine a neighbour may be late; then we are asked to come again, and do, once. */
+/** A dependency may time out on an overloaded machine: 503 is retried once. */
 const BUSY = 503;
 
 /** Every case of the table as every actor, several at once. */
 export async function askAll(cast: Cast): Promise<Asked[]> {
   const waiting = rows.flatMap((row) =>
-    row.cases.flatMap((one) => ACTORS.map((actor) => ({ row, one, actor, at: `${row.verb} ${row.path} ${one.says}` }))),
+    row.cases.flatMap((one) =>
+      ACTORS.map((actor) => ({ row, one, actor, at: `${row.verb} ${row.path} ${one.label}` })),
+    ),
   );
   const asked: Asked[] = [];
   const next = waiting.values();
@@ -57,7 +59,7 @@ export async function send(url: string, verb: string, path: string, sent: Sent &
   return { status: response.status, text, body: isJson && text ? (JSON.parse(text) as unknown) : text };
 }
 
-/** The path with the cast's ids in it; what a role may change is made anew for it. */
+/** The path with the cast's ids. A listing the actor may change is created for the request. */
 async function addressOf(cast: Cast, row: Row, one: Case, actor: Actor): Promise<string> {
   const idOf = async (name: string) => {
     if (name !== 'newPending') return encoded(name, named(cast.objects, name));

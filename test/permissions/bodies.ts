@@ -3,14 +3,14 @@ import { offer } from '../catalogue/desk.js';
 import { signedWebhook } from '../purchases/market.js';
 import type { Actor, Cast } from './cast.js';
 
-/** How a request is sent: JSON, a form, or bytes with headers of their own. */
+/** The payload of a request: JSON, a form, or bytes with headers. */
 export type Sent = { body?: unknown; form?: FormData; raw?: string; headers?: Record<string, string> };
 type Maker = (cast: Cast, actor: Actor) => object | Promise<object>;
 
 const LONG = 'Long enough to say what it takes to open such a business in this town, step by step.';
 const email = (cast: Cast, name: 'spare' | 'buyer') => cast.people[name].email;
 
-/** What a row of the table sends as JSON. */
+/** JSON bodies of the table, by name. */
 export const bodies: Record<string, Maker> = {
   newcomer: () => ({
     ...{ first_name: 'Efe', last_name: 'Ojo', username: `n${randomUUID().slice(0, 12)}` },
@@ -60,7 +60,7 @@ export const bodies: Record<string, Maker> = {
   noAmount: () => ({ amount: 'lots' }),
 };
 
-/** What a row sends as a form with a file. */
+/** Multipart forms of the table, by name. */
 export const forms: Record<string, (cast: Cast) => FormData> = {
   offer: ({ picture }) => {
     const { title, description, industry } = offer('Wash cars in Enugu');
@@ -74,7 +74,7 @@ export const forms: Record<string, (cast: Cast) => FormData> = {
   imageNowhere: ({ objects, picture }) => images(objects.missing, picture),
 };
 
-/** What the payment provider sends, or someone who would like to be it. */
+/** Webhook payloads, by name: signed, unsigned and forged. */
 export const messages: Record<string, (cast: Cast) => Sent> = {
   signed: ({ app, objects }) => signedWebhook(app, objects.bought!),
   unsigned: ({ app, objects }) => ({

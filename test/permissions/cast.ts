@@ -5,7 +5,7 @@ import { desk, type Item, offer, type Read, type Shown } from '../catalogue/desk
 import { control, paid, startPurchase } from '../purchases/market.js';
 import { until } from '../until.js';
 
-/** Who asks: `buyer` bought the owner's guide, `creator` sells another; the last four hold the role of that name. */
+/** Actors: `buyer` bought the owner's listing, `creator` sells another; the last four hold the role of that name. */
 export const ACTORS = [
   ...(['visitor', 'user', 'buyer', 'creator', 'owner'] as const),
   ...(['moderator', 'finance', 'auditor', 'admin'] as const),
@@ -15,7 +15,7 @@ export type Cast = Awaited<ReturnType<typeof assemble>>;
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-/** Everyone, and one of everything there is to reach for. `spare` asks nothing; things are done to him. */
+/** Every actor, and one object of each kind. `spare` sends no request; other actors act on this account. */
 export async function assemble(app: App) {
   const at = desk(app);
   const names = [...ACTORS.filter((one) => one !== 'visitor'), 'spare'] as const;
@@ -63,7 +63,7 @@ export async function assemble(app: App) {
     await app.call<Read>('GET', `listing/${published.id}/${section.id}/`, { token: people.owner.token })
   ).body.data.contents;
 
-  /** What stands in the place of an id in a path or a form. */
+  /** Ids by name, for paths and forms. */
   const objects: Record<string, string> = {
     ...{ missing: UNKNOWN, malformed: "no'such;thing--", unreadable: 'a%00b' },
     ...{ published: published.slug, publishedId: published.id, publishedNumber: published.listing_id },
@@ -83,9 +83,9 @@ export async function assemble(app: App) {
     objects,
     picture,
     tokenOf: (actor: Actor) => (actor === 'visitor' ? undefined : people[actor].token),
-    /** A new listing of the owner's that waits for review. */
+    /** A new listing of the owner, pending review. */
     newPending: async () => (await at.submit(people.owner, offer('Wash cars in Enugu'))).id,
-    /** A session of his own, to be ended. */
+    /** A new session, to be ended by a request. */
     async newSession({ email, password }: Person) {
       const answer = await app.call<{ access: string; refresh: string }>('POST', 'login', {
         body: { email, password },
@@ -112,6 +112,6 @@ async function withCover(at: ReturnType<typeof desk>, creator: Person, title: st
   return made.body.data;
 }
 
-/** The id in a file's address. */
+/** The id in a file's URL. */
 const fileIn = (one: Partial<Item & Shown>) =>
   /files\/([0-9a-f-]{36})/.exec(one.image_content ?? one.file_content ?? one.thumbnail ?? '')![1]!;

@@ -7,7 +7,7 @@ import { send } from './ask.js';
 import { bodies, type Sent } from './bodies.js';
 import { type Actor, assemble, type Cast } from './cast.js';
 
-/** What no one may say of himself or of his things. */
+/** Fields that no caller may set. */
 const CLAIMS = [
   ...['role', 'roles', 'is_admin', 'creator_id', 'price_kobo', 'status', 'balance', 'total_buyers', 'average_rating'],
   ...[
@@ -20,7 +20,7 @@ const CLAIMS = [
     '__proto__.role',
   ],
 ];
-/** Who may call each route that takes a body, and a body that would otherwise do something. */
+/** Each route with a body: an authorized actor and a valid body. */
 const TAKERS: Record<string, [actor: Actor, body: string, id?: string]> = {
   'POST /api/auth/users': ['visitor', 'newcomer'],
   'POST /api/auth/users/activation': ['visitor', 'noLink'],
@@ -46,7 +46,7 @@ const TAKERS: Record<string, [actor: Actor, body: string, id?: string]> = {
   'POST /api/wallet/deposit': ['user', 'amount'],
   'POST /api/purchases/:reference/verify': ['buyer', 'nothing', 'ordered'],
 };
-/** Judged by its signature, which covers every byte; nothing in it sets anything. */
+/** Checked by its signature, which covers every byte; sets no field. */
 const MESSAGES = ['POST /api/payments/paystack/webhook'];
 
 let app: App;
@@ -58,7 +58,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.stop(), 60_000);
 
-/** Everything recorded, and everything kept beside the log. */
+/** All events and the checksum of every table. */
 async function everything(): Promise<unknown> {
   let events = 0;
   for await (const one of app.store.client.readAll()) if (!one.event?.type.startsWith('$')) events++;
@@ -76,7 +76,7 @@ async function everything(): Promise<unknown> {
   return { events, kept: await Promise.all(kept) };
 }
 
-/** The same fields as JSON, urlencoded and as a form of parts. JSON is written by hand, so that `__proto__` is a key like any other. */
+/** The same fields as JSON, urlencoded and multipart. The JSON is concatenated, so that `__proto__` is an ordinary key. */
 function asEachType(fields: object, claim: string): Record<string, Sent> {
   const entries = Object.entries(fields).map(([key, value]) => [key, String(value)] as const);
   const own = Object.entries(fields).filter(([key]) => key !== claim);
@@ -97,14 +97,14 @@ function asEachType(fields: object, claim: string): Record<string, Sent> {
 }
 
 describe('A claim of privilege', () => {
-  it('is tried on every route that takes a body', () => {
+  it('is sent to every route with a body', () => {
     const taking = routesOf(app.web)
       .filter(({ verb }) => verb !== 'GET')
       .map(({ verb, path }) => `${verb} ${path}`);
     expect([...Object.keys(TAKERS), ...MESSAGES].sort()).toEqual(taking.sort());
   });
 
-  it('is refused in every body, however it is written, and changes nothing', async () => {
+  it('is refused in every body and encoding, and changes nothing', async () => {
     await until(
       () => openTasks(app),
       (open) => open === 0,
@@ -128,7 +128,7 @@ describe('A claim of privilege', () => {
     expect(await everything()).toEqual(before);
   }, 120_000);
 
-  it('is refused by its name in a query too', async () => {
+  it('is refused in a query too', async () => {
     const answer = await send(app.url, 'GET', '/api/listing/?role=x&verified=1', {});
     expect([answer.status, Object.keys(JSON.parse(answer.text) as object)]).toEqual([
       400,

@@ -26,7 +26,7 @@ const operation = (route: string) => {
 };
 
 describe('The API’s document', () => {
-  it('describes every route there is, who may call it and what its path asks for', () => {
+  it('describes every route, its policy and its path parameters', () => {
     const described = Object.entries(document.paths).flatMap(([path, verbs]) =>
       Object.entries(verbs).map(([verb, one]) => [verb.toUpperCase(), path, one['x-policy'], inPath(one)]),
     );
@@ -39,7 +39,7 @@ describe('The API’s document', () => {
     expect(described.map(String).sort()).toEqual(declared.map(String).sort());
   });
 
-  it('says what each body holds, within which bounds', () => {
+  it('describes each body and its bounds', () => {
     const { properties, required } = operation('POST /api/auth/users').requestBody!.content['application/json']!.schema;
     expect(required).toEqual(['first_name', 'last_name', 'username', 'email', 'password']);
     expect(properties).toMatchObject({
@@ -58,7 +58,7 @@ describe('The API’s document', () => {
       expect([path, !!operation(`${verb} ${path.replace(/:(\w+)/g, '{$1}')}`).requestBody]).toEqual([path, !!body]);
   });
 
-  it('says what can be asked of a list, and that a token is needed where it is', () => {
+  it('describes the query parameters of a list, and where a token is required', () => {
     expect(operation('GET /api/listing').parameters).toEqual(
       expect.arrayContaining([
         {
@@ -73,7 +73,7 @@ describe('The API’s document', () => {
     expect(operation('GET /api/audit/wallets').security).toEqual([{ bearer: [] }]);
   });
 
-  it('has a page, whose scripts are there', async () => {
+  it('has a page, whose scripts are served', async () => {
     const page = await app.call<string>('GET', 'docs');
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html']);
     const parts = [...page.body.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, path]) => path!);

@@ -1,11 +1,11 @@
-/** Every key of an answer as a path, `results.creator.username`; what a list holds counts as one. */
+/** Every key of a body as a path, `results.creator.username`; the items of a list share their paths. */
 export function pathsIn(value: unknown, within = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => pathsIn(item, within));
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, inner]) => [within + key, ...pathsIn(inner, `${within}${key}.`)]);
 }
 
-/** The same paths, from the way the table writes them: `count results[id creator{username}]`. */
+/** Parses the table's notation into the same paths: `count results[id creator{username}]`. */
 export function pathsOf(written: string): string[] {
   const words = written.match(/[^\s{}[\]]+|[{}[\]]/g) ?? [];
   const within: string[] = [];

@@ -5,8 +5,8 @@ import { type App, startApp } from '../app.js';
 import { type Asked, askAll } from './ask.js';
 import { ACTORS, assemble, type Cast } from './cast.js';
 import { pathsIn, pathsOf } from './key-paths.js';
-import { doors, rows } from './rows.js';
-import { messagesOf, servedBy, tasksOf } from './served.js';
+import { pathsWith, rows } from './rows.js';
+import { messagesOf, servedBy, jobsOf } from './served.js';
 import { KEYLESS, shownKeys } from './shown-keys.js';
 
 let app: App;
@@ -33,26 +33,28 @@ describe('The table of permissions', () => {
       expect([`${verb} ${path}`, cases.length > 0]).toEqual([`${verb} ${path}`, true]);
   });
 
-  it('leaves out nothing that is really served', () => {
-    const nameless = (route: string) => route.replace(/:[\w|:]+/g, ':');
+  it('has a row for every route Fastify serves', () => {
+    const withoutNames = (route: string) => route.replace(/:[\w|:]+/g, ':');
     const served = servedBy(app.web.getHttpAdapter().getInstance());
     const isApi = (route: string) => / \/(api|health)\b/.test(route);
     const ofDocuments = served.filter((route) => route.startsWith('GET /api/docs'));
-    const ours = served.filter((route) => isApi(route) && !ofDocuments.includes(route));
-    const table = rows.map(({ verb, path }) => nameless(`${verb} ${path}`)).filter((route) => route !== DOCUMENTS[0]);
-    expect([...new Set(ours.map(nameless))].sort()).toEqual([...new Set(table)].sort());
+    const ofApi = served.filter((route) => isApi(route) && !ofDocuments.includes(route));
+    const table = rows
+      .map(({ verb, path }) => withoutNames(`${verb} ${path}`))
+      .filter((route) => route !== DOCUMENTS[0]);
+    expect([...new Set(ofApi.map(withoutNames))].sort()).toEqual([...new Set(table)].sort());
     expect(ofDocuments).toContain(DOCUMENTS[0]);
     expect(served.filter((route) => !isApi(route) && !route.startsWith('GET '))).toEqual(['OPTIONS *']);
   });
 
-  it('has a row for every message a socket may send and every task a worker performs', () => {
-    expect(messagesOf(app.web).sort()).toEqual(doors('SOCKET').sort());
-    expect(tasksOf(app.worker).sort()).toEqual(doors('TASK').sort());
+  it('has a row for every socket message and every job handler', () => {
+    expect(messagesOf(app.web).sort()).toEqual(pathsWith('SOCKET').sort());
+    expect(jobsOf(app.worker).sort()).toEqual(pathsWith('TASK').sort());
   });
 });
 
 describe('Every route', () => {
-  it('answers each role as the table says, whatever it asks for', () => {
+  it('answers each role with the status in the table', () => {
     const surprises = asked
       .filter(({ one, actor, answer }) => answer.status !== one.expect[actor])
       .map(({ at, one, actor, answer: { status, text } }) => [
@@ -66,19 +68,21 @@ describe('Every route', () => {
     expect(asked.length).toBeGreaterThan(1_000);
   });
 
-  it('says no to a hidden thing in the very words it has for a missing one', () => {
+  it('answers hidden and missing objects with the same body', () => {
     const words = asked.filter(({ answer }) => answer.status === 404).map(({ answer }) => withoutId(answer.body));
     expect([...new Set(words)]).toEqual([withoutId({ detail: 'Not found.', code: 'not_found', request_id: '' })]);
   });
 
-  it('says no to strangers in a few fixed sentences', () => {
+  it('refuses callers without the right in a few fixed sentences', () => {
     const words = asked
       .filter(({ answer }) => answer.status === 401 || answer.status === 403)
       .map(({ answer }) => withoutId(answer.body));
-    expect([...new Set(words)].sort()).toEqual(NOES.map((no) => withoutId({ ...no, request_id: '' })).sort());
+    expect([...new Set(words)].sort()).toEqual(
+      REFUSALS.map((refusal) => withoutId({ ...refusal, request_id: '' })).sort(),
+    );
   });
 
-  it('tells nobody another’s address, a secret, or where things lie on our disk', () => {
+  it('shows refusal caller another’s address, a secret or a path on disk', () => {
     const { people } = cast;
     const secrets = [
       app.config.get('JWT_SECRET'),
@@ -87,22 +91,22 @@ describe('Every route', () => {
     ];
     const folder = dirname(fileURLToPath(app.config.get('FILES_URL')));
     const never = [...secrets, folder, '$argon2', 'node_modules', '.ts:', '.js:'];
-    const told = asked.flatMap(({ row, at, actor, answer: { text } }) => {
+    const leaks = asked.flatMap(({ row, at, actor, answer: { text } }) => {
       if (row.path === '/api/docs' || row.path === '/api/openapi.json') return [];
       const own = ['/api/login', '/api/auth/jwt/create'].includes(row.path) ? 'spare' : actor;
       const others = Object.entries(people).filter(([name]) => name !== own);
       const forbidden = [...never, ...others.flatMap(([, { email, password, refresh }]) => [email, password, refresh])];
       return forbidden.filter((word) => text.includes(word)).map((word) => [at, actor, word]);
     });
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
   });
 
-  it('shows each role the keys that are listed for it, and all of them to somebody', () => {
+  it('shows each role the keys listed for it only, and each listed key at least once', () => {
     const answered = asked.filter(({ answer }) => answer.status < 300);
     const shown = answered.filter((one) => !KEYLESS.includes(keyOf(one)));
     const surprises = shown.flatMap((one) => {
-      const { everyone = '', [one.actor]: his = '' } = shownKeys[keyOf(one)] ?? {};
-      const listed = new Set([...pathsOf(everyone), ...pathsOf(his)]);
+      const { everyone = '', [one.actor]: ofActor = '' } = shownKeys[keyOf(one)] ?? {};
+      const listed = new Set([...pathsOf(everyone), ...pathsOf(ofActor)]);
       return pathsIn(one.answer.body)
         .filter((path) => !listed.has(path))
         .map((path) => `${keyOf(one)} shows ${one.actor} ${path}`);
@@ -127,7 +131,7 @@ describe('Every route', () => {
 
 const withoutId = (body: unknown) => JSON.stringify({ ...(body as object), request_id: '' });
 
-const NOES = [
+const REFUSALS = [
   { detail: 'Authentication credentials were not provided.', code: 'not_authenticated' },
   { detail: 'No active account found with the given credentials', code: 'no_active_account' },
   { detail: 'Token is invalid or expired', code: 'token_not_valid' },

@@ -1,6 +1,6 @@
 /**
- * Every route, and what each role is told there. `=` repeats the cell to its left. What stands in a path or a body is
- * named as the cast names it. Routes that take an id are also asked for a missing, a malformed and an unreadable one.
+ * Every route and the status of each role. `=` repeats the cell to its left. Ids and bodies are named as in `cast.ts`
+ * and `bodies.ts`. Routes with an id are also requested with a missing, a malformed and an unreadable one.
  */
 export const matrix = `
                                                      policy     visitor user buyer creator owner moderator finance auditor admin

@@ -1,9 +1,9 @@
 import { ACTORS, type Actor } from './cast.js';
 import { matrix } from './matrix.js';
 
-/** One request as each role makes it: what stands in the path, which body goes along, what each is told. */
+/** One request of every role: path parameters, body and other inputs, and the expected status of each role. */
 export type Case = {
-  says: string;
+  label: string;
   path: Record<string, string>;
   extra: Record<string, string>;
   expect: Record<Actor, number>;
@@ -16,11 +16,11 @@ const each = (status: (actor: Actor, i: number) => number) =>
 
 const HTTP = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const all = read(matrix);
-/** The table's routes, and beside them the messages of sockets and the tasks of the worker, which only have a policy. */
+/** The HTTP rows of the table. Socket messages and job handlers have a policy only. */
 export const rows = all.filter(({ verb }) => HTTP.includes(verb));
-export const doors = (verb: 'SOCKET' | 'TASK') => all.filter((row) => row.verb === verb).map(({ path }) => path);
+export const pathsWith = (verb: 'SOCKET' | 'TASK') => all.filter((row) => row.verb === verb).map(({ path }) => path);
 
-/** A cell that is missing, or a case before its route, is a mistake in the table. */
+/** Throws on a missing cell and on a case before its route. */
 function read(table: string): Row[] {
   const rows: Row[] = [];
   for (const line of table.split('\n').slice(2)) {
@@ -29,7 +29,7 @@ function read(table: string): Row[] {
     if (line.startsWith(' ')) rows.at(-1)!.cases.push(caseOf(words, rows.at(-1)!.path));
     else rows.push({ verb: words[0]!, path: words[1]!, policy: words[2]!, cases: [] });
   }
-  for (const row of rows) row.cases.push(...strangeIds(row));
+  for (const row of rows) row.cases.push(...unknownIds(row));
   return rows;
 }
 
@@ -40,26 +40,26 @@ function caseOf(words: string[], path: string): Case {
   for (const cell of cells) statuses.push(cell === '=' ? statuses.at(-1)! : Number(cell));
   const named = words.slice(0, -cells.length);
   const given = named.flatMap((word) => (word.includes('=') ? [word.split('=') as [string, string]] : []));
-  const asked = idsIn(path);
+  const parameters = idsIn(path);
   return {
-    says: named.join(' '),
-    path: Object.fromEntries(given.filter(([name]) => asked.includes(name))),
-    extra: Object.fromEntries(given.filter(([name]) => !asked.includes(name))),
+    label: named.join(' '),
+    path: Object.fromEntries(given.filter(([name]) => parameters.includes(name))),
+    extra: Object.fromEntries(given.filter(([name]) => !parameters.includes(name))),
     expect: each((_, i) => statuses[i]!),
   };
 }
 
-/** Whatever a route is about, nobody finds what is not there, and an id that cannot be one is never a fault of ours. */
-function strangeIds({ path, policy, cases }: Row): Case[] {
+/** Cases of every route with an id: a missing or malformed id answers 404, an unreadable one 400. */
+function unknownIds({ path, policy, cases }: Row): Case[] {
   const first = cases[0];
   if (!first) return [];
-  const nobody = each((actor) => (policy === 'user' && actor === 'visitor' ? 401 : 404));
+  const notFound = each((actor) => (policy === 'user' && actor === 'visitor' ? 401 : 404));
   return idsIn(path).flatMap((name) =>
-    ['missing', 'malformed', 'unreadable'].map((strange) => ({
-      says: `${name}=${strange}`,
-      path: { ...first.path, [name]: strange },
+    ['missing', 'malformed', 'unreadable'].map((kind) => ({
+      label: `${name}=${kind}`,
+      path: { ...first.path, [name]: kind },
       extra: first.extra,
-      expect: strange === 'unreadable' ? each(() => 400) : nobody,
+      expect: kind === 'unreadable' ? each(() => 400) : notFound,
     })),
   );
 }

@@ -4,7 +4,7 @@ import { MESSAGE_METADATA } from '@nestjs/websockets/constants.js';
 import type { FastifyInstance } from 'fastify';
 import { Outbox } from '#server/platform/outbox/outbox';
 
-/** What Fastify really answers, as `GET /api/listing/:slug`, read from its own tree of routes; without the HEAD of each GET. */
+/** The routes of Fastify's router as `GET /api/listing/:slug`, without the HEAD of each GET. */
 export function servedBy(fastify: FastifyInstance): string[] {
   const above: string[] = [];
   const served: string[] = [];
@@ -18,7 +18,7 @@ export function servedBy(fastify: FastifyInstance): string[] {
   return served;
 }
 
-/** The messages a socket may send us. */
+/** The socket messages with a handler. */
 export function messagesOf(app: INestApplication): string[] {
   return app
     .get(DiscoveryService)
@@ -33,5 +33,5 @@ export function messagesOf(app: INestApplication): string[] {
     });
 }
 
-/** The tasks a worker performs. */
-export const tasksOf = (worker: INestApplicationContext) => [...worker.get(Outbox)['handlers'].keys()];
+/** The job handlers of a worker. */
+export const jobsOf = (worker: INestApplicationContext) => [...worker.get(Outbox)['handlers'].keys()];

@@ -1,6 +1,6 @@
 import type { Actor } from './cast.js';
 
-/** Which keys an answer may have: for everyone who gets one, and what only some are shown besides. */
+/** Keys of a response body: those of every actor, and additional ones by actor. */
 export type Shown = { everyone: string } & Partial<Record<Actor, string>>;
 
 const page = 'count next previous';
@@ -28,7 +28,7 @@ const viewStatus = `view version built state percent lag_events lag_seconds even
   reported_at`;
 const standing = 'message data{id username roles is_creator}';
 
-/** Nobody's password, token of another, address, phone, bank or place on a disk stands anywhere here but in his own account. */
+/** Passwords, tokens, addresses, phone numbers, banks and disk paths appear in the actor's own account only. */
 export const shownKeys: Record<string, Shown> = {
   'GET /health/live': { everyone: 'status' },
   'GET /health/ready': {
@@ -122,7 +122,7 @@ export const shownKeys: Record<string, Shown> = {
   'GET /api/wallet/transactions': { everyone: `${page} results[${movement}] data[${movement}]` },
 };
 
-/** Answers that are a document, a file or nothing: their bodies have no keys of ours. */
+/** Routes whose body is a document, a file or empty. */
 export const KEYLESS = [
   ...['GET /api/docs', 'GET /api/openapi.json', 'GET /api/files/:id', 'POST /api/payments/paystack/webhook'],
   ...['POST /api/auth/users/resend_activation', 'POST /api/auth/logout', 'POST /api/auth/users/activation'],

@@ -23,14 +23,14 @@ async function connect(token?: unknown): Promise<Socket> {
 const rooms = (socket: Socket) => [...app.web.get(LiveGateway)['server'].sockets.sockets.get(socket.id!)!.rooms];
 
 describe('A socket', () => {
-  it('opens for visitors and for those with a good token, and for no other', async () => {
+  it('opens for visitors and for a valid token, and for no other', async () => {
     await connect();
     await connect(ada.token);
     for (const bad of ['nonsense', `${ada.token}x`, ada.refresh, { sub: ada.id }, 7])
       await expect(connect(bad)).rejects.toThrow('not_authenticated');
   });
 
-  it('hears of a person only as that person', async () => {
+  it('receives a person’s notifications only as that person', async () => {
     expect(rooms(await connect(ada.token))).toContain(`user:${ada.id}`);
     const visitor = await connect();
     const names = [`user:${ada.id}`, `../user:${ada.id}`, 'role:admin', 'public'];
@@ -48,7 +48,7 @@ describe('A socket', () => {
     [{ listing: 7 }],
     [{ listing: ['a'] }],
     [{ listing: 'x'.repeat(101) }],
-  ])('told to watch %j, watches nothing and stays open', async (message) => {
+  ])('asked to watch %j, watches nothing and stays open', async (message) => {
     const socket = await connect();
     expect(await socket.emitWithAck('watch', message)).toEqual({ ok: false });
     expect(await socket.emitWithAck('unwatch', message)).toEqual({ ok: true });
