@@ -35,12 +35,14 @@ export async function startKitchen() {
     refuse: (dish: string, kind: 'refused' | 'bug' | 'busy' = 'refused') =>
       sql`insert into refusals values (${dish}, ${kind})`.execute(floor.db),
     allow: (dish: string) => sql`delete from refusals where dish = ${dish}`.execute(floor.db),
-    /** One more worker. */
-    async worker(env: Record<string, string> = {}): Promise<Program> {
-      const program = await startProgram('reactor.mjs', { ...floor.environment, ...env });
+    /** One more program of this folder, as a process. */
+    async program(file: string, env: Record<string, string>): Promise<Program> {
+      const program = await startProgram(file, { ...floor.environment, ...env });
       running.add(program);
       return program;
     },
+    /** One more worker. */
+    worker: (env: Record<string, string> = {}): Promise<Program> => kitchen.program('reactor.mjs', env),
     /** What one set has cooked, in order. */
     async cooked(set = 0): Promise<string[]> {
       const { rows } = await sql<Cooked>`select * from cooked where set = ${set} order by ctid`.execute(floor.db);

@@ -1,11 +1,12 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import pLimit from 'p-limit';
 import pg from 'pg';
 import { Config } from '#server/platform/config';
 import { log } from '#server/platform/log';
 import { PreparedStatements } from './prepared-statements.js';
 
-/** Any handle SQL can run on: the pool or one transaction. Ask it with Kysely's `sql` tag. */
+/** What SQL runs on: the pool or one transaction, by Kysely's `sql` tag. */
 export type Sql = Kysely<unknown>;
 
 const INT8 = 20;
@@ -19,20 +20,20 @@ pg.types.setTypeParser(NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 
 type Timeouts = {
-  /** How long one may wait for a connection, and how long a connection for the answer to a statement, in ms. */
+  /** Timeouts of getting a connection and of a statement, ms. */
   connectMs: number;
   answerMs: number;
 };
-/** For what somebody waits for. */
+/** For statements that a request waits for. */
 const REQUESTS: Timeouts = { connectMs: 3_000, answerMs: 6_000 };
-/** For what is tried again by itself, and may have much to do at once. */
+/** For large statements that are retried by themselves. */
 export const BATCHES: Timeouts = { connectMs: 5_000, answerMs: 15_000 };
-/** For what is done once, however large the database has become. */
+/** For statements whose duration grows with the database. */
 export const LONG_RUNNING: Timeouts = { connectMs: 10_000, answerMs: 600_000 };
 
 /**
- * A connection that prepares what it is asked often. One that was silent too long is closed: its answer, should it still
- * come, is nobody's.
+ * A connection that prepares frequent statements. It is closed after a timeout: a late answer would be taken for that of
+ * the next statement.
  */
 export class Connection extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -52,7 +53,7 @@ export class Connection extends pg.Client {
 }
 const SILENT = 'Query read timeout';
 
-/** What the driver is told of a database, so that it is never waited for without end. */
+/** Options of the driver that bound every wait. */
 export const connectionOf = (connectionString: string, { connectMs, answerMs }: Timeouts) => ({
   connectionString,
   Client: Connection,
@@ -62,18 +63,18 @@ export const connectionOf = (connectionString: string, { connectMs, answerMs }: 
 });
 
 /**
- * For writers of what can be made again from the log or from a promise that is kept elsewhere: their commits wait for no
- * disk. When the database dies it may take back the last half second of them, each whole and none without those after it.
+ * For writers whose rows can be written again from the log: a commit does not wait for the disk. A crash of the database
+ * may undo the commits of the last half second, always a suffix of them.
  */
 export const ASYNC_COMMIT = '-c synchronous_commit=off';
 
-/** A pool that survives a restart of Postgres, and its silence. */
-export function openPool(connectionString: string, max = 10, patience = BATCHES, options = ''): pg.Pool {
+/** A pool that survives a restart of Postgres, and a Postgres that does not answer. */
+export function openPool(connectionString: string, max = 10, timeouts = BATCHES, options = ''): pg.Pool {
   const pool = new pg.Pool({
-    ...connectionOf(connectionString, patience),
+    ...connectionOf(connectionString, timeouts),
     max,
     idleTimeoutMillis: 30_000,
-    options: `-c statement_timeout=${patience.answerMs} -c idle_in_transaction_session_timeout=30000 ${options}`,
+    options: `-c statement_timeout=${timeouts.answerMs} -c idle_in_transaction_session_timeout=30000 ${options}`,
   });
   pool.on('error', (error: Error & { client?: unknown }) => {
     delete error.client;
@@ -83,14 +84,14 @@ export function openPool(connectionString: string, max = 10, patience = BATCHES,
   return pool;
 }
 
-/** One transaction that waits for the disk, on a pool that does not. */
+/** One transaction whose commit waits for the disk, on a pool of `ASYNC_COMMIT`. */
 export const durably = <T>(db: Sql, work: (transaction: Sql) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (transaction) => {
     await sql`set local synchronous_commit = on`.execute(transaction);
     return work(transaction as unknown as Sql);
   });
 
-/** A read-only transaction that goes on showing the database as it was when it was opened, on a connection of its own. */
+/** A read-only transaction at isolation level repeatable read, on a connection beside the pool. */
 export async function openSnapshot({ options }: pg.Pool): Promise<{ sql: Sql; end: () => Promise<void> }> {
   const pool = openPool(options.connectionString!, 1, LONG_RUNNING);
   const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
@@ -107,16 +108,20 @@ export async function openSnapshot({ options }: pg.Pool): Promise<{ sql: Sql; en
   };
 }
 
-/** One transaction that may take long, on a connection of its own. */
-export async function longTransaction<T>({ options }: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const pool = openPool(options.connectionString!, 1, LONG_RUNNING);
-  const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
-  try {
-    return await db.transaction().execute((transaction) => work(transaction as unknown as Sql));
-  } finally {
-    await db.destroy();
-  }
-}
+/** A process has at most two long transactions at a time, however many views it builds. */
+const longTransactions = pLimit(2);
+
+/** One transaction that may take long, on a connection beside the pool. */
+export const longTransaction = <T>({ options }: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> =>
+  longTransactions(async () => {
+    const pool = openPool(options.connectionString!, 1, LONG_RUNNING);
+    const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
+    try {
+      return await db.transaction().execute((transaction) => work(transaction as unknown as Sql));
+    } finally {
+      await db.destroy();
+    }
+  });
 
 @Injectable()
 export class Database implements OnApplicationShutdown {
@@ -128,7 +133,7 @@ export class Database implements OnApplicationShutdown {
     this.sql = new Kysely({ dialect: new PostgresDialect({ pool: this.pool }) });
   }
 
-  /** One transaction; what it throws rolls it back. */
+  /** One transaction; an error of `work` rolls it back. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.sql.transaction().execute((transaction) => work(transaction as unknown as Sql));
   }

@@ -1,4 +1,4 @@
-import { BACKWARDS, END, type EventStoreDBClient, FORWARDS } from '@eventstore/db-client';
+import { type AllStreamRecordedEvent, BACKWARDS, END, type EventStoreDBClient, FORWARDS } from '@eventstore/db-client';
 import { withIdleTimeout } from '#server/platform/concurrency/timeout';
 import { isTransient } from '#server/platform/transient-errors';
 import type { CheckpointPosition } from './lease.js';
@@ -14,9 +14,8 @@ export class LogRestored extends Error {
 
 /** The position of the last event in the log; -1 when it is empty. */
 export async function endOfLog(client: EventStoreDBClient): Promise<bigint> {
-  const last = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
-  for await (const { event } of withIdleTimeout(last, TIMEOUT_MS)) return event?.position?.commit ?? -1n;
-  return -1n;
+  const last = await only(client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }));
+  return last?.position?.commit ?? -1n;
 }
 
 /**
@@ -31,12 +30,17 @@ export async function checkLog(client: EventStoreDBClient, { position, event }: 
 
 async function holds(client: EventStoreDBClient, { id, position }: { id: string; position: bigint }) {
   const fromPosition = { commit: position, prepare: position };
-  const call = client.readAll({ direction: FORWARDS, fromPosition, maxCount: 1 });
   try {
-    for await (const { event } of withIdleTimeout(call, TIMEOUT_MS)) return event?.id === id;
-    return false;
+    return (await only(client.readAll({ direction: FORWARDS, fromPosition, maxCount: 1 })))?.id === id;
   } catch (error) {
     if (isTransient(error)) throw error;
     return false;
   }
+}
+
+/** Reads to the end: the client's `dispose` waits for ever for a call that was left early. */
+async function only(call: ReturnType<EventStoreDBClient['readAll']>) {
+  let found: AllStreamRecordedEvent | undefined;
+  for await (const { event } of withIdleTimeout(call, TIMEOUT_MS)) found = event;
+  return found;
 }
