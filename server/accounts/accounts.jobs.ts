@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { later, now } from '#server/platform/clock';
 import { Database } from '#server/platform/database/sql';
+import { log } from '#server/platform/log';
 import type { JobContext, JobHandler, ScheduledWork } from '#server/platform/outbox/job-definition';
 import { Mail } from '#server/platform/providers/mail';
+import { isTransient } from '#server/platform/transient-errors';
 import { activationMail, type ActivationOrder } from './accounts.mails.js';
 import { ActivationLinks, LINK_HOURS } from './activation.links.js';
 import { RecordPerson } from './person.js';
@@ -30,7 +32,7 @@ export class SendActivation implements JobHandler<ActivationOrder> {
 
 const REPAIR_AFTER_MINUTES = 15;
 
-/** Appends the registration of people whose row was written before a crash and whose event was not. */
+/** Appends the events of people whose row was written before a crash. A person whose events are refused holds up no other. */
 @Injectable()
 export class RecordUnrecordedPeople implements ScheduledWork {
   readonly everyMs = 60_000;
@@ -41,7 +43,10 @@ export class RecordUnrecordedPeople implements ScheduledWork {
   ) {}
 
   async run(minutes = REPAIR_AFTER_MINUTES) {
-    for (const userId of await unrecorded(this.db.sql, minutes))
-      await this.commands.execute(new RecordPerson({ userId }));
+    for await (const userId of unrecorded(this.db.sql, minutes))
+      await this.commands.execute(new RecordPerson({ userId })).catch((err: unknown) => {
+        if (isTransient(err)) throw err;
+        log.error({ err, userId }, 'the events of a person could not be recorded');
+      });
   }
 }

@@ -3,7 +3,7 @@ import type { Instant, UserId } from '#server/kernel/ids';
 import { DomainError } from '#server/kernel/domain-error';
 import type { Sql } from '#server/platform/database/sql';
 
-/** What of a person can be erased, and so is kept outside the log. */
+/** The erasable data of a person, kept outside the log. */
 export type NewPerson = {
   userId: UserId;
   username: string;
@@ -23,7 +23,7 @@ const TAKEN: Record<keyof Unique, string> = {
 };
 const UNIQUE_VIOLATION = '23505';
 
-/** Throws the form's 400 naming every field somebody else has. */
+/** Throws a 400 that names every field whose value is taken. */
 export async function refuseTaken(db: Sql, { username, email }: Unique) {
   const { rows } = await sql<Record<keyof Unique, boolean>>`
     select lower(username) = lower(${username}) as username, lower(email) = lower(${email}) as email
@@ -75,14 +75,14 @@ export async function activationOf(db: Sql, id: UserId): Promise<Activation | un
   return rows[0];
 }
 
-/** Replaces whatever link was sent before; false when there is nothing left to activate. */
+/** Invalidates earlier links; false when the person is active or missing. */
 export async function expectActivation(db: Sql, id: UserId, hash: string, expires: Instant): Promise<boolean> {
   const { rows } = await sql`update app.person set activation_hash = ${hash}, activation_expires = ${expires}
     where id = ${id} and activated_at is null returning id`.execute(db);
   return rows.length > 0;
 }
 
-/** Activates once. The row is marked as not yet in the log; the log follows. */
+/** Activates once, and marks the row as unrecorded until the event is appended. False when the person is active or missing. */
 export async function markActivated(db: Sql, id: UserId, at: Instant): Promise<boolean> {
   const { rows } = await sql`update app.person set activated_at = ${at}, recorded = false
     where id = ${id} and activated_at is null returning id`.execute(db);
@@ -97,17 +97,22 @@ export async function standingOf(db: Sql, id: UserId): Promise<Standing | undefi
   return rows[0];
 }
 
-/** The log now says what `standing` said; a change since then is still to be recorded. */
+/** Marks the row as recorded, unless it was activated after `standing` was read. */
 export async function markRecorded(db: Sql, id: UserId, { activated_at }: Standing) {
   await sql`update app.person set recorded = true
     where id = ${id} and activated_at is not distinct from ${activated_at}::timestamptz`.execute(db);
 }
 
-/** People whose rows were written but whose facts, after `minutes`, are not known to be. */
-export async function unrecorded(db: Sql, minutes: number): Promise<UserId[]> {
-  const { rows } = await sql<{ id: UserId }>`select id from app.person
-    where not recorded and created_at < now() - make_interval(mins => ${minutes}) order by created_at limit 200`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
+const PAGE = 200;
+
+/** People whose rows were written more than `minutes` ago and whose events may be missing. */
+export async function* unrecorded(db: Sql, minutes: number): AsyncGenerator<UserId> {
+  let last: UserId | undefined = '';
+  while (last !== undefined) {
+    const { rows } = await sql<{ id: UserId }>`select id from app.person
+      where not recorded and created_at < now() - make_interval(mins => ${minutes}) and id > ${last}
+      order by id limit ${PAGE}`.execute(db);
+    for (const { id } of rows) yield id;
+    last = rows.length === PAGE ? rows.at(-1)!.id : undefined;
+  }
 }

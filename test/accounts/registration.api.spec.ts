@@ -80,34 +80,48 @@ describe('Registering', () => {
   });
 });
 
-describe('A registration that broke off after its row', () => {
-  const row = (id: string, email: string) =>
-    sql`
-    insert into app.person (id, username, email, first_name, last_name, country, created_at)
-    values (${id}, ${id.slice(0, 8)}, ${email}, 'Ada', 'Obi', 'Nigeria', now() - interval '16 minutes')`.execute(
-      app.sql,
-    );
-
-  it('is recorded once, and its activation mail sent once', async () => {
-    const id = randomUUID();
-    await row(id, `${id}@example.test`);
-    const repair = app.worker.get(RecordUnrecordedPeople, { strict: false });
-    await Promise.all([repair.run(), repair.run()]);
-    await repair.run();
-    expect(await linksTo(app, `${id}@example.test`)).toHaveLength(1);
+describe('A person whose row was written before a crash', () => {
+  /** A time that no event can hold. */
+  const NEVER = '-infinity';
+  const insert = (ids: string[], at: string) =>
+    sql`insert into app.person (id, username, email, first_name, last_name, country, created_at)
+      select id, id, id || '@example.test', 'Ada', 'Obi', 'Nigeria', ${at}::timestamptz
+      from unnest(${ids}::text[]) as made (id)`.execute(app.sql);
+  const repair = () => app.worker.get(RecordUnrecordedPeople, { strict: false }).run();
+  const long = () => new Date(Date.now() - 16 * 60_000).toISOString();
+  async function events(id: string) {
     const types: string[] = [];
-    for await (const event of app.store.history(`user-${id}`)) types.push(event.type);
-    expect(types).toEqual(['UserRegistered']);
-    const { rows } =
-      await sql`select 1 from app.person where not recorded and created_at < now() - interval '15 minutes'`.execute(
-        app.sql,
-      );
-    expect(rows).toEqual([]);
+    for await (const { type } of app.store.history(`user-${id}`)) types.push(type);
+    return types;
+  }
+  const isRecorded = async (id: string) =>
+    (await sql<{ recorded: boolean }>`select recorded from app.person where id = ${id}`.execute(app.sql)).rows[0]!
+      .recorded;
+
+  it('is recorded once, and gets one activation mail', async () => {
+    const id = randomUUID();
+    await insert([id], long());
+    await Promise.all([repair(), repair()]);
+    await repair();
+    expect(await linksTo(app, `${id}@example.test`)).toHaveLength(1);
+    expect(await events(id)).toEqual(['UserRegistered']);
+    expect(await isRecorded(id)).toBe(true);
+  });
+
+  it('is recorded though the events of 300 people before it are refused', async () => {
+    const refused = Array.from({ length: 300 }, (_, i) => `0-refused-${i}`);
+    const [before, after] = [randomUUID(), `z-${randomUUID()}`];
+    await insert(refused, NEVER);
+    await insert([before, after], long());
+    await repair();
+    expect([await isRecorded(before), await isRecorded(after)]).toEqual([true, true]);
+    expect(await events(after)).toEqual(['UserRegistered']);
+    expect(await isRecorded(refused[0]!)).toBe(false);
   });
 });
 
-describe('A person who is vouched for', () => {
-  it('is active at once and gets no letter', async () => {
+describe('A person who is activated without a mail', () => {
+  it('is active at once and gets no mail', async () => {
     const { username, email } = somebody();
     const data = { userId: randomUUID(), username, email, firstName: 'Ada', lastName: 'Obi', password: PASSWORD };
     await app.commands.execute(
@@ -121,7 +135,7 @@ describe('A person who is vouched for', () => {
             app.sql,
           )
         ).rows,
-      ([task]) => task?.state === 'done',
+      ([message]) => message?.state === 'done',
     );
     expect(await app.mails(email)).toEqual([]);
   });
