@@ -1,29 +1,43 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Config } from '#server/platform/config';
+import { LONG_RUNNING, openPool, type Sql } from '#server/platform/database/sql';
 import { log } from '#server/platform/log';
-import { Database } from '#server/platform/database/sql';
+import { ModuleRegistry } from '#server/platform/module-registry';
+import type { RetentionRule } from './retention-rule.js';
 
 const EVERY_MS = 3_600_000;
+/** One statement reads so many pages of a table (4 MB), so that no lock and no transaction is held for long. */
+const PAGES = 500;
 
-/** Rows that have served their time. Tasks stay: their ids keep a reaction that runs again from acting twice. */
-const DONE = [
-  `delete from app.idempotency where created_at < now() - interval '1 day'`,
-  `delete from app.inbox where verdict = 'refused' and received_at < now() - interval '7 days'`,
-  `delete from app.inbox where done_at < now() - interval '90 days'`,
-  `delete from app.session where expires_at < now() - interval '30 days'`,
-  `delete from app.refresh_token where expires_at < now() - interval '1 day'`,
+/** The ids of done messages deduplicate a replay of their cause: they stay until its checkpoint has passed it. */
+const PLATFORM: readonly RetentionRule[] = [
+  {
+    table: 'app.outbox',
+    where: `state in ('done', 'cancelled') and done_at < now() - interval '30 days' and (cause_checkpoint is null or exists (
+      select from app.checkpoint where name = cause_checkpoint and position >= cause_position))`,
+  },
+  { table: 'app.idempotency', where: `created_at < now() - interval '1 day'` },
+  { table: 'app.inbox', where: `verdict = 'refused' and received_at < now() - interval '7 days'` },
+  { table: 'app.inbox', where: `done_at < now() - interval '90 days'` },
 ];
 
-/** Keeps the tables of the app from growing with what nobody will ask for again. */
+/** Deletes expired rows once an hour, by the rules of the platform and of the modules. */
 @Injectable()
 export class Retention implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly rules: readonly RetentionRule[];
   private sweeping?: NodeJS.Timeout;
 
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly config: Config,
+    registry: ModuleRegistry,
+  ) {
+    this.rules = [...PLATFORM, ...registry.definitions.flatMap(({ retention = [] }) => retention)];
+  }
 
   onApplicationBootstrap() {
     this.sweeping = setInterval(
-      () => void this.sweep().catch((err: unknown) => log.warn({ err }, 'old rows were not removed')),
+      () => void this.sweep().catch((err: unknown) => log.warn({ err }, 'expired rows were not deleted')),
       EVERY_MS,
     );
   }
@@ -32,7 +46,26 @@ export class Retention implements OnApplicationBootstrap, OnApplicationShutdown 
     clearInterval(this.sweeping);
   }
 
+  /** On a connection of its own, which may wait long for an answer. A rule that fails holds up no other. */
   async sweep() {
-    for (const statement of DONE) await sql.raw(statement).execute(this.db.sql);
+    const pool = openPool(this.config.get('DATABASE_URL'), 1, LONG_RUNNING);
+    const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
+    try {
+      for (const rule of this.rules)
+        await deleteExpired(db, rule).catch((err: unknown) =>
+          log.warn({ err, table: rule.table }, 'expired rows were not deleted'),
+        );
+    } finally {
+      await db.destroy();
+    }
   }
+}
+
+/** Goes through the table page by page, so that the whole of it is read once and no rule needs an index. */
+async function deleteExpired(db: Sql, { table, where }: RetentionRule) {
+  const { rows } = await sql<{ pages: number }>`
+    select pg_relation_size(${table}::regclass) / current_setting('block_size')::int as pages`.execute(db);
+  for (let page = 0; page < rows[0]!.pages; page += PAGES)
+    await sql`delete from ${sql.table(table)}
+      where ctid >= ${`(${page},0)`}::tid and ctid < ${`(${page + PAGES},0)`}::tid and (${sql.raw(where)})`.execute(db);
 }
