@@ -1,6 +1,7 @@
 import type { Content } from '#server/catalogue/catalogue.events';
 import type { ContentId, FileId, Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
+import type { Sealed } from '#server/kernel/sealed';
 import { table } from '../projection.js';
 
 export type ListingStatus = 'pending_review' | 'changes_requested' | 'published' | 'rejected';
@@ -19,7 +20,9 @@ export type ListingRow = {
   industry: string;
   price: Kobo;
   status: ListingStatus;
-  reason: string;
+  /** Of the last decision, if it needed one; null too when its author or the creator is erased. */
+  reason: Sealed | null;
+  reason_by: UserId | null;
   offers_meeting: boolean;
   process_support: boolean;
   licence_affirmed: boolean;
@@ -80,7 +83,8 @@ export const tables = {
     industry: 'text not null',
     price: 'bigint not null',
     status: 'text not null',
-    reason: 'text not null',
+    reason: 'jsonb',
+    reason_by: 'text',
     offers_meeting: 'boolean not null',
     process_support: 'boolean not null',
     licence_affirmed: 'boolean not null',

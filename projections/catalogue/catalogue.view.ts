@@ -6,6 +6,7 @@ import {
   progressEvents,
 } from '#server/catalogue/catalogue.events';
 import { purchaseEvents } from '#server/purchases/purchases.events';
+import type { Sealed } from '#server/kernel/sealed';
 import { type Audience, view } from '../projection.js';
 import { type ContentRow, ddl, derived, indexes, tables } from './catalogue.tables.js';
 import { listingNumber, plain } from './words.js';
@@ -15,7 +16,7 @@ const { PurchaseCompleted } = purchaseEvents;
 /** Listings with what is needed to find, show and read them. */
 export const catalogueView = view({ ...listingEvents, ...progressEvents, PurchaseCompleted })({
   name: 'catalogue',
-  version: 2,
+  version: 3,
   tables,
   derived,
   ddl,
@@ -37,7 +38,8 @@ export const catalogueView = view({ ...listingEvents, ...progressEvents, Purchas
         industry: data.industry,
         price: data.price,
         status: 'pending_review',
-        reason: '',
+        reason: null,
+        reason_by: null,
         offers_meeting: data.offersMeeting,
         process_support: data.processSupport,
         licence_affirmed: data.licenceAffirmed,
@@ -50,11 +52,11 @@ export const catalogueView = view({ ...listingEvents, ...progressEvents, Purchas
         ...wordsOf(data),
       }),
     ListingPublished: ({ listing }, { data }) =>
-      listing.update({ id: data.listingId }, { status: 'published', reason: '', published_at: data.at }),
+      listing.update({ id: data.listingId }, { status: 'published', ...NO_REASON, published_at: data.at }),
     ListingRejected: ({ listing }, { data }) =>
-      listing.update({ id: data.listingId }, { status: 'rejected', reason: data.reason }),
+      listing.update({ id: data.listingId }, { status: 'rejected', ...reasonOf(data) }),
     ChangesRequested: ({ listing }, { data }) =>
-      listing.update({ id: data.listingId }, { status: 'changes_requested', reason: data.reason }),
+      listing.update({ id: data.listingId }, { status: 'changes_requested', ...reasonOf(data) }),
 
     SectionAdded: ({ listing, section }, { data }) => {
       const { sectionId: id, listingId: listing_id, title, slug, position } = data;
@@ -95,6 +97,9 @@ export const catalogueView = view({ ...listingEvents, ...progressEvents, Purchas
     }
   },
 });
+
+const NO_REASON = { reason: null, reason_by: null };
+const reasonOf = ({ reason }: { reason: Sealed }) => ({ reason, reason_by: reason.by });
 
 const wordsOf = ({ title, subtitle, description, sectors, industry }: Offer) => ({
   title_words: plain(`${title} ${subtitle}`),

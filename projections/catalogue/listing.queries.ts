@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
+import type { Sealed } from '#server/kernel/sealed';
 import type { Sql } from '#server/platform/database/sql';
 import { accountsView } from '../accounts/accounts.view.js';
 import { purchasesView } from '../purchases/purchases.view.js';
@@ -15,7 +16,7 @@ const section = sql.table(catalogueView.table.section);
 const content = sql.table(catalogueView.table.content);
 const progress = sql.table(catalogueView.table.progress);
 
-type Shown = Omit<ListingRow, 'title_words' | 'topic_words' | 'description_words'>;
+type Shown = Omit<ListingRow, 'reason_by' | 'title_words' | 'topic_words' | 'description_words'>;
 type Creator = {
   username: string | null;
   first_name: string | null;
@@ -126,10 +127,16 @@ export async function contentsOf(db: Sql, sectionId: SectionId): Promise<Content
   return rows;
 }
 
-/** What a mail about a listing shows: the listing, and its creator's address, null when the person is gone. */
+/** What a mail about a listing shows: the listing, and its creator's address, null when the person is erased. */
 export async function listingMailFacts(db: Sql, listingId: ListingId, creatorId: UserId) {
-  const { rows } = await sql<{ email: string | null; first_name: string | null; title: string; slug: string }>`
-    select p.email, p.first_name, l.title, l.slug from ${listing} l left join app.person p on p.id = ${creatorId}
+  const { rows } = await sql<{
+    email: string | null;
+    first_name: string | null;
+    title: string;
+    slug: string;
+    reason: Sealed | null;
+  }>`
+    select p.email, p.first_name, l.title, l.slug, l.reason from ${listing} l left join app.person p on p.id = ${creatorId}
     where l.id = ${listingId}`.execute(db);
   return rows[0];
 }

@@ -1,5 +1,6 @@
 import type { Decider } from '#server/kernel/decider';
 import { conflict, notFound } from '#server/kernel/domain-error';
+import type { Envelope } from '#server/kernel/sealed';
 import {
   type AccountEvent,
   accountEvents,
@@ -35,7 +36,7 @@ export class ActivateUser {
 
 export class GrantRole {
   readonly type = 'GrantRole';
-  constructor(readonly data: RoleGranted['data']) {}
+  constructor(readonly data: Omit<RoleGranted['data'], 'reason'> & { reason: Envelope | null }) {}
 }
 
 export class VerifyCreator {

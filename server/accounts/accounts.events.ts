@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
-import { instant, userId } from '#server/kernel/shapes';
+import type { UserId } from '#server/kernel/ids';
+import { instant, sealed, userId } from '#server/kernel/shapes';
 
 const user = z.strictObject({ userId, at: instant });
 
@@ -8,7 +9,17 @@ const user = z.strictObject({ userId, at: instant });
 export const accountEvents = defineEvents({
   UserRegistered: { shape: user.extend({ country: z.string(), region: z.string() }) },
   UserActivated: { shape: user },
-  RoleGranted: { shape: user.extend({ role: z.string(), reason: z.string() }) },
+  /** Null for a role granted on the command line. The first release stored the reason in the clear, without its author. */
+  RoleGranted: {
+    shape: user.extend({ role: z.string(), reason: sealed.nullable() }),
+    sealed: ['reason'],
+    upcasts: [
+      ({ reason, ...data }: { userId: UserId; reason: string }) => ({
+        ...data,
+        reason: { by: data.userId, text: reason },
+      }),
+    ],
+  },
   /** An admin confirmed the creator's identity and licences. */
   CreatorVerified: { shape: user.extend({ by: userId }) },
 });

@@ -20,7 +20,7 @@ export async function grantRole([username, role]: string[], env: Env): Promise<s
   try {
     const userId = await userIdOf(db.sql, username);
     if (!userId) throw new Error(`There is no ${username}.`);
-    const command = new GrantRole({ userId, role: role!, reason: 'Granted on the command line.', at: now() });
+    const command = new GrantRole({ userId, role: role!, reason: null, at: now() });
     const granted = await within(newTrace({ actorId: 'operator' }), () => store.decide(account, userId, command));
     return granted.length ? `${username} is now ${role}.` : `${username} was ${role} already.`;
   } finally {

@@ -7,9 +7,13 @@ import { now } from '#server/platform/clock';
 import { Input } from '#server/platform/http/validation';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Database } from '#server/platform/database/sql';
+import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { GrantRole, VerifyCreator } from './account.js';
 import { roleGrant } from './accounts.input.js';
+
+/** Binds the ciphertext of a reason; stored events depend on it. */
+const REASON = 'role-reason';
 
 /** What moderators and admins decide about a person. */
 @Controller('moderation')
@@ -17,6 +21,7 @@ export class StandingController {
   constructor(
     private readonly commands: CommandBus,
     private readonly db: Database,
+    private readonly encryption: FieldEncryption,
     private readonly views: ViewPositions,
   ) {}
 
@@ -33,8 +38,13 @@ export class StandingController {
   @Post('users/:username/roles')
   @Policy('admin')
   @HttpCode(200)
-  async grant(@Param('username') username: string, @Input(roleGrant) { role, reason }: z.output<typeof roleGrant>) {
+  async grant(
+    @CurrentUser() me: Me,
+    @Param('username') username: string,
+    @Input(roleGrant) { role, reason: text }: z.output<typeof roleGrant>,
+  ) {
     const userId = await this.find(username);
+    const reason = await this.encryption.encrypt(me.id, REASON, text);
     await this.commands.execute(new GrantRole({ userId, role, reason, at: now() }));
     return this.answer('Role granted', userId);
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
-import { contentId, fileId, instant, kobo, listingId, sectionId, userId } from '#server/kernel/shapes';
+import type { UserId } from '#server/kernel/ids';
+import { contentId, fileId, instant, kobo, listingId, sealed, sectionId, userId } from '#server/kernel/shapes';
 
 const listing = z.strictObject({ listingId, at: instant });
 
@@ -22,6 +23,14 @@ const offer = z.strictObject({
 export type Offer = z.output<typeof offer>;
 
 const reviewed = listing.extend({ creatorId: userId, by: userId });
+/** A decision with the reviewer's reason, which the first release stored in the clear. */
+const reasoned = {
+  shape: reviewed.extend({ reason: sealed }),
+  sealed: ['reason'],
+  upcasts: [
+    ({ reason, ...data }: { by: UserId; reason: string }) => ({ ...data, reason: { by: data.by, text: reason } }),
+  ],
+};
 const position = z.int().min(1);
 
 const text = z.strictObject({ id: contentId, resourcetype: z.literal('Text'), text: z.string() });
@@ -46,8 +55,8 @@ export const listingEvents = defineEvents({
   /** A listing was submitted for review. `number` shows as LST-000123. */
   ListingSubmitted: { shape: listing.extend({ ...offer.shape, number: z.int(), slug: z.string(), creatorId: userId }) },
   ListingPublished: { shape: reviewed },
-  ListingRejected: { shape: reviewed.extend({ reason: z.string() }) },
-  ChangesRequested: { shape: reviewed.extend({ reason: z.string() }) },
+  ListingRejected: reasoned,
+  ChangesRequested: reasoned,
   SectionAdded: { shape: listing.extend({ sectionId, title: z.string(), slug: z.string(), position }) },
   /** One or more items were added to a section. */
   ContentAdded: { shape: listing.extend({ sectionId, items: z.array(content) }) },

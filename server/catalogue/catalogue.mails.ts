@@ -1,21 +1,26 @@
 import type { ListingId, UserId } from '#server/kernel/ids';
+import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { listingMailFacts } from '#projections/catalogue/listing.queries';
 import { mailTemplate } from '#server/platform/providers/mail-template';
 import type { ChangesRequested, ListingPublished, ListingRejected } from './catalogue.events.js';
+import { REASON } from './review.reasons.js';
 
 type Decision = (ListingPublished | ListingRejected | ChangesRequested)['type'];
-export type DecisionOrder = { listingId: ListingId; creatorId: UserId; decision: Decision; reason: string };
+/** `reason` stays encrypted until the mail is sent; without one, for decisions of the first release, the listing's last is taken. */
+export type DecisionOrder = { listingId: ListingId; creatorId: UserId; decision: Decision; reason?: Sealed | null };
 
 /** Tells a creator what a reviewer decided. Retried while the catalogue view does not show the listing yet. */
 export const listingDecisionMail = mailTemplate({
-  async facts({ listingId, creatorId }: DecisionOrder, { db }) {
+  async facts({ listingId, creatorId, reason }: DecisionOrder, { db, encryption }) {
     const facts = await listingMailFacts(db, listingId, creatorId);
     if (!facts) throw new Error('the catalogue view does not show this listing yet');
     const { email } = facts;
-    return email === null ? undefined : { ...facts, email };
+    if (email === null) return undefined;
+    const opened = await encryption.decrypt(reason === undefined ? facts.reason : reason, REASON);
+    return { ...facts, email, opened: opened ?? REMOVED };
   },
-  render: ({ decision, first_name, title, slug, reason, publicUrl }) =>
-    decisionMail(decision, { name: first_name ?? '', title, link: `${publicUrl}/listing/${slug}`, reason }),
+  render: ({ decision, first_name, title, slug, opened, publicUrl }) =>
+    decisionMail(decision, { name: first_name ?? '', title, link: `${publicUrl}/listing/${slug}`, reason: opened }),
 });
 
 type Shown = { name: string; title: string; link: string; reason: string };

@@ -10,6 +10,7 @@ import { ListingController } from './listing.controller.js';
 import { CoverFiles, SectionFiles } from './listing.files.js';
 import { ListingTopic } from './listing.topic.js';
 import { ModerationController } from './moderation.controller.js';
+import { ReviewReasons } from './review.reasons.js';
 import { Rights } from './rights.handlers.js';
 import { SearchController } from './search.controller.js';
 import { SearchHits } from './search-hits.handlers.js';
@@ -24,7 +25,7 @@ export const CatalogueModule = defineModule({
       bind<RejectListing | RequestChanges | AddSection | AddContent>(command, listing, ({ data }) => data.listingId),
     ),
   ],
-  providers: [Rights, SearchHits],
+  providers: [ReviewReasons, Rights, SearchHits],
   controllers: [
     ...[SearchController, ListingController, SectionController],
     ...[ContentController, ModerationController],

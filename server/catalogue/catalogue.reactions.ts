@@ -1,5 +1,6 @@
 import type { Recorded } from '#server/kernel/decider';
 import { mail, type Reactions } from '#server/kernel/reactions';
+import type { Sealed } from '#server/kernel/sealed';
 import type { ChangesRequested, ListingPublished, ListingRejected } from './catalogue.events.js';
 import type { DecisionOrder } from './catalogue.mails.js';
 
@@ -10,8 +11,11 @@ const mailDecision = ({ id, type, data }: Recorded<Decision>) =>
     listingId: data.listingId,
     creatorId: data.creatorId,
     decision: type,
-    reason: 'reason' in data ? data.reason : '',
+    reason: 'reason' in data ? encrypted(data.reason) : null,
   });
+
+/** A reason stored in the clear is not copied. */
+const encrypted = (reason: Sealed) => ('ciphertext' in reason ? reason : undefined);
 
 /** Every decision on a listing is mailed to its creator. */
 export const catalogueReactions: Reactions<Decision> = {

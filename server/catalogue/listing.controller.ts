@@ -28,6 +28,7 @@ import { listingForm, pageOnly } from './catalogue.input.js';
 import { UPLOADS } from './catalogue.uploads.js';
 import { SubmitListing } from './listing.js';
 import { card, detail, isOwner, isVisible } from './listing.shape.js';
+import { ReviewReasons } from './review.reasons.js';
 import { Rights } from './rights.handlers.js';
 
 type Page = { limit: number; offset: number };
@@ -43,6 +44,7 @@ export class ListingController {
     private readonly db: Database,
     private readonly files: Files,
     private readonly limits: RateLimits,
+    private readonly reasons: ReviewReasons,
     private readonly rights: Rights,
     private readonly uploads: Uploads,
     private readonly views: ViewPositions,
@@ -52,7 +54,8 @@ export class ListingController {
   @Policy('user')
   async created(@CurrentUser() me: Me, @Filter(pageOnly) page: Page) {
     const { count, rows } = await createdBy(this.db.sql, me.id, page);
-    const results = rows.map((row) => ({ ...card(row, this.eye(me)), reason: row.reason }));
+    const reasons = await this.reasons.of(rows);
+    const results = rows.map((row, i) => ({ ...card(row, this.eye(me)), reason: reasons[i] }));
     return paginated(this.config.get('PUBLIC_URL'), 'listing/user/created/', page, count, results);
   }
 
@@ -110,7 +113,9 @@ export class ListingController {
       ...((await this.rights.isVerified(me.id)) ? [] : ['creator_verification']),
       ...(form.licence_affirmed ? [] : ['licence_affirmation']),
     ];
-    const data = row ? detail(row, [], this.eye(me)) : { id: listingId, title: form.title, status: 'pending_review' };
+    const data = row
+      ? detail(row, [], '', this.eye(me))
+      : { id: listingId, title: form.title, status: 'pending_review' };
     return { message: 'Created successfully', data: { ...data, blockers } };
   }
 
@@ -146,7 +151,9 @@ export class ListingController {
 
   private async page(slug: string, me?: Me) {
     const row = await this.visible(slug, me);
-    return { message: 'Listing', data: detail(row, await sectionsOf(this.db.sql, row.id, me?.id), this.eye(me)) };
+    const sections = await sectionsOf(this.db.sql, row.id, me?.id);
+    const [reason] = me ? await this.reasons.of([row]) : [];
+    return { message: 'Listing', data: detail(row, sections, reason ?? '', this.eye(me)) };
   }
 
   private eye(me: Me | undefined) {

@@ -62,8 +62,8 @@ export function card(row: ListingSeen, { files, me }: Eye) {
   };
 }
 
-/** A card with all that stands on the listing's own page. */
-export function detail(row: ListingSeen, sections: SectionSeen[], eye: Eye) {
+/** A card with all that stands on the listing's own page; `reason` as `ReviewReasons` opens it. */
+export function detail(row: ListingSeen, sections: SectionSeen[], reason: string, eye: Eye) {
   const { me } = eye;
   const locked = !isOwner(row, me) && !hasBought(row) && !isReviewer(me);
   return {
@@ -80,7 +80,7 @@ export function detail(row: ListingSeen, sections: SectionSeen[], eye: Eye) {
     })),
     pending_reference: row.purchase_status === 'pending' ? row.reference : null,
     reviews: [],
-    ...(isOwner(row, me) || isReviewer(me) ? { reason: row.reason, licence_affirmed: row.licence_affirmed } : {}),
+    ...(isOwner(row, me) || isReviewer(me) ? { reason, licence_affirmed: row.licence_affirmed } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
+import type { Envelope } from '#server/kernel/sealed';
 import { type Kobo, KOBO_PER_NAIRA, naira } from '#server/kernel/money';
 import { conflict, forbidden, invalid, notFound } from '#server/kernel/domain-error';
 import {
@@ -37,12 +38,12 @@ export class PublishListing {
 
 export class RejectListing {
   readonly type = 'RejectListing';
-  constructor(readonly data: Decision & { reason: string }) {}
+  constructor(readonly data: Decision & { reason: Envelope }) {}
 }
 
 export class RequestChanges {
   readonly type = 'RequestChanges';
-  constructor(readonly data: Decision & { reason: string }) {}
+  constructor(readonly data: Decision & { reason: Envelope }) {}
 }
 
 /** `slug` is what the title suggests; the listing makes it its own. */

@@ -15,6 +15,7 @@ import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { queueFilter, reasonForm } from './catalogue.input.js';
 import { PublishListing, RejectListing, RequestChanges } from './listing.js';
 import { card, detail } from './listing.shape.js';
+import { ReviewReasons } from './review.reasons.js';
 
 /** The review queue: what waits, and the three answers a reviewer has. */
 @Controller('moderation/listings')
@@ -25,16 +26,18 @@ export class ModerationController {
     private readonly config: Config,
     private readonly db: Database,
     private readonly files: Files,
+    private readonly reasons: ReviewReasons,
     private readonly views: ViewPositions,
   ) {}
 
   @Get()
   async queue(@CurrentUser() me: Me, @Filter(queueFilter) filter: z.output<typeof queueFilter>) {
     const { count, rows } = await queue(this.db.sql, filter.status, filter);
-    const results = rows.map((row) => ({
+    const reasons = await this.reasons.of(rows);
+    const results = rows.map((row, i) => ({
       ...card(row, { files: this.files, me }),
       licence_affirmed: row.licence_affirmed,
-      reason: row.reason,
+      reason: reasons[i],
       blockers: [
         ...(row.verified ? [] : ['creator_verification']),
         ...(row.licence_affirmed ? [] : ['licence_affirmation']),
@@ -56,27 +59,33 @@ export class ModerationController {
 
   @Post(':id/reject')
   @HttpCode(200)
-  reject(@CurrentUser() me: Me, @Param('id') ref: string, @Input(reasonForm) { reason }: z.output<typeof reasonForm>) {
+  async reject(
+    @CurrentUser() me: Me,
+    @Param('id') ref: string,
+    @Input(reasonForm) { reason }: z.output<typeof reasonForm>,
+  ) {
+    const sealed = await this.reasons.seal(me.id, reason);
     return this.answer(
       me,
       ref,
       'Listing rejected',
-      (listingId) => new RejectListing({ listingId, by: me.id, reason, at: now() }),
+      (listingId) => new RejectListing({ listingId, by: me.id, reason: sealed, at: now() }),
     );
   }
 
   @Post(':id/request-changes')
   @HttpCode(200)
-  requestChanges(
+  async requestChanges(
     @CurrentUser() me: Me,
     @Param('id') ref: string,
     @Input(reasonForm) { reason }: z.output<typeof reasonForm>,
   ) {
+    const sealed = await this.reasons.seal(me.id, reason);
     return this.answer(
       me,
       ref,
       'Changes requested',
-      (listingId) => new RequestChanges({ listingId, by: me.id, reason, at: now() }),
+      (listingId) => new RequestChanges({ listingId, by: me.id, reason: sealed, at: now() }),
     );
   }
 
@@ -87,6 +96,7 @@ export class ModerationController {
     await this.views.settled();
     const row = await findListing(this.db.sql, listingId, me.id);
     if (!row) throw notFound();
-    return { message, data: detail(row, await sectionsOf(this.db.sql, listingId, me.id), { files: this.files, me }) };
+    const [sections, [reason]] = await Promise.all([sectionsOf(this.db.sql, listingId, me.id), this.reasons.of([row])]);
+    return { message, data: detail(row, sections, reason!, { files: this.files, me }) };
   }
 }

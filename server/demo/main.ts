@@ -50,7 +50,7 @@ async function register({ username, firstName, lastName, country, region, roles 
     at,
   };
   if (!known) await commands.execute(new RegisterUser(person));
-  for (const role of roles) await commands.execute(new GrantRole({ userId, role, reason: 'Demo account.', at }));
+  for (const role of roles) await commands.execute(new GrantRole({ userId, role, reason: null, at }));
   if (creator) await commands.execute(new VerifyCreator({ userId, by: 'demo', at }));
 }
 

@@ -13,6 +13,9 @@ export type ClearText = Readonly<{ by: UserId; text: string }>;
 /** What an event may hold; what is written today is an `Envelope`. */
 export type Sealed = Envelope | ClearText;
 
+/** Shown in place of a text whose author is erased. */
+export const REMOVED = '[removed]';
+
 /** How the first release stored an envelope. */
 type FirstEnvelope = Readonly<{ by: UserId; box: string }>;
 export const ofFirstRelease = ({ by, box }: FirstEnvelope): Envelope => ({ v: 0, kid: '0', by, ciphertext: box });

@@ -7,7 +7,7 @@ const given = specification(account);
 const at = '2026-01-05T09:00:00.000Z';
 const ada = { userId: 'ada', at };
 const home = { ...ada, country: 'Nigeria', region: 'Lagos' };
-const moderator = { ...ada, role: 'moderator', reason: 'Knows the trade.' };
+const moderator = { ...ada, role: 'moderator', reason: null };
 const vouched = { ...ada, by: 'chidi' };
 
 const person = { username: 'ada', email: 'ada@example.test', firstName: 'Ada', lastName: 'Obi', password: 'secret' };

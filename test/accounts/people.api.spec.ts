@@ -12,7 +12,7 @@ const at = '2026-01-05T09:00:00.000Z';
 beforeAll(async () => {
   app = await startApp();
   [ada, bola, admin] = (await Promise.all([app.person(), app.person(), app.person()])) as [Person, Person, Person];
-  await app.commands.execute(new GrantRole({ userId: admin.id, role: 'admin', reason: 'The first one.', at }));
+  await app.commands.execute(new GrantRole({ userId: admin.id, role: 'admin', reason: null, at }));
 }, 60_000);
 afterAll(() => app.stop());
 

@@ -49,7 +49,7 @@ export function desk(app: App) {
   return {
     async moderator(): Promise<Person> {
       const one = await app.person();
-      await app.commands.execute(new GrantRole({ userId: one.id, role: 'moderator', reason: 'a spec', at }));
+      await app.commands.execute(new GrantRole({ userId: one.id, role: 'moderator', reason: null, at }));
       await until(
         () => app.call('GET', 'moderation/listings/', { token: one.token }),
         ({ status }) => status === 200,

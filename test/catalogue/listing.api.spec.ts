@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
+import { catalogueView } from '#projections/catalogue/catalogue.view';
 import { type App, type Person, startApp } from '../app.js';
 import { until } from '../until.js';
 import { type Cards, desk, type Made, offer, type Shown } from './desk.js';
@@ -165,6 +167,34 @@ describe('A listing on its way to its readers', () => {
       status_label: 'Rejected',
       reason: 'Not a business.',
     });
+    const queue = await app.call<Cards>('GET', 'moderation/listings/?status=rejected', as(moderator));
+    expect(queue.body.results.find(({ id }) => id === other.id)).toMatchObject({ reason: 'Not a business.' });
+  });
+
+  it('keeps each reason encrypted in events, views and messages, and mails each to the creator', async () => {
+    const reasons = ['Name the tax office.', 'Still no tax office.'];
+    const other = await at.submit(creator, offer('Repair bicycles'));
+    for (const [i, what] of ['request-changes', 'reject'].entries())
+      await app.call('POST', `moderation/listings/${other.slug}/${what}`, {
+        ...as(moderator),
+        body: { reason: reasons[i] },
+      });
+    const mails = await until(
+      async () => (await app.mails(creator.email)).filter(({ subject }) => subject.includes('Repair bicycles')),
+      (all) => all.length === 2,
+    );
+    expect(mails.map(({ text }) => reasons.filter((reason) => text.includes(reason)).join()).sort()).toEqual(
+      reasons.toSorted(),
+    );
+    const stored: string[] = [];
+    for await (const { data } of app.store.history(`listing-${other.id}`)) stored.push(JSON.stringify(data));
+    for (const table of [catalogueView.table.listing, 'app.outbox'])
+      for (const { row } of (
+        await sql<{ row: string }>`select row_to_json(r)::text as row from ${sql.table(table)} r`.execute(app.sql)
+      ).rows)
+        stored.push(row);
+    expect(stored.filter((text) => text.includes(other.id)).length).toBeGreaterThan(3);
+    expect(stored.filter((text) => reasons.some((reason) => text.includes(reason)))).toEqual([]);
   });
 
   it('shows its insight: the same numbers to all, the money to its owner', async () => {

@@ -21,7 +21,7 @@ const submit = (wrong: Parameters<typeof submitted>[0] = {}) => {
 const publish = (creatorVerified = true, by = decision.by) =>
   withFacts(new PublishListing({ ...decision, by }), { creatorVerified });
 const approve = publish();
-const reason = 'Name the regulator.';
+const reason = { v: 1, kid: '1', by: 'mo', ciphertext: 'TmFtZSB0aGUgcmVndWxhdG9yLg==' } as const;
 const rejected: ListingEvent = { type: 'ListingRejected', data: { ...decision, creatorId: 'ada', reason } };
 const section = {
   listingId: 'l1',
@@ -59,7 +59,7 @@ describe('A listing', () => {
   });
 
   it('is never reviewed by its own creator', () => {
-    const own = { ...decision, by: 'ada', reason: 'Mine.' };
+    const own = { ...decision, by: 'ada', reason };
     for (const command of [publish(true, 'ada'), new RejectListing(own), new RequestChanges(own)])
       given(submitted()).when(command).thenRefused('own_case');
   });

@@ -2,6 +2,7 @@ import { decisionMail } from '#server/catalogue/catalogue.mails';
 import { catalogueReactions } from '#server/catalogue/catalogue.reactions';
 import type { ListingPublished, ListingRejected } from '#server/catalogue/catalogue.events';
 import type { Recorded } from '#server/kernel/decider';
+import type { OutboxMessage } from '#server/kernel/reactions';
 import { at, published, recorded } from './facts.js';
 
 const facts = {
@@ -18,17 +19,21 @@ describe('A reviewer’s decision', () => {
       queue: 'mail',
       name: 'listing-decision',
       id: 'listing-decision-e0',
-      payload: { listingId: 'l1', creatorId: 'ada', decision: 'ListingPublished', reason: '' },
+      payload: { listingId: 'l1', creatorId: 'ada', decision: 'ListingPublished', reason: null },
     });
   });
 
-  it('carries its reason', () => {
+  it.each([
+    ['as an envelope', { v: 1, kid: '1', by: 'mo', ciphertext: 'TmFtZQ==' } as const, true],
+    ['never in the clear, as the first release stored it', { by: 'mo', text: facts.reason }, false],
+  ])('carries its reason %s', (_, reason, isCarried) => {
     const rejection: ListingRejected = {
       type: 'ListingRejected',
-      data: { listingId: 'l1', creatorId: 'ada', by: 'mo', reason: facts.reason, at },
+      data: { listingId: 'l1', creatorId: 'ada', by: 'mo', reason, at },
     };
     const [event] = recorded([rejection]) as Recorded<ListingRejected>[];
-    expect(catalogueReactions.ListingRejected(event!)).toMatchObject({ payload: { reason: facts.reason } });
+    const { payload } = catalogueReactions.ListingRejected(event!) as OutboxMessage<{ reason?: unknown }>;
+    expect(payload.reason).toEqual(isCarried ? reason : undefined);
   });
 
   it('says what to do next', () => {

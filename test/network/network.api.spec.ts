@@ -45,7 +45,7 @@ describe('Founders', () => {
     const auditor = await app.person();
     expect(await entryOf(ada, auditor)).toBeDefined();
     await app.commands.execute(
-      new GrantRole({ userId: auditor.id, role: 'auditor', reason: 'A spec.', at: '2026-01-05T09:00:00.000Z' }),
+      new GrantRole({ userId: auditor.id, role: 'auditor', reason: null, at: '2026-01-05T09:00:00.000Z' }),
     );
     await until(
       () => entryOf(ada, auditor),

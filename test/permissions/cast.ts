@@ -96,7 +96,7 @@ export async function assemble(app: App) {
 }
 
 async function give(app: App, person: Person, role: string) {
-  const data = { userId: person.id, role, reason: 'a spec', at: new Date().toISOString() };
+  const data = { userId: person.id, role, reason: null, at: new Date().toISOString() };
   await app.commands.execute(new GrantRole(data));
   await until(
     () => app.call<{ roles: string[] }>('GET', 'auth/users/me/', { token: person.token }),

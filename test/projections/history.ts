@@ -59,7 +59,7 @@ export async function live(store: EventStore, quarter: string, events: number) {
   const stand = async () => {
     const userId = oneOf(people);
     const role = oneOf(['creator', 'moderator', 'auditor']);
-    await say(account, userId, new GrantRole({ userId, role, reason: 'asked for', at: at() }));
+    await say(account, userId, new GrantRole({ userId, role, reason: null, at: at() }));
     if (chance(0.5)) await say(account, userId, new VerifyCreator({ userId, by: oneOf(people), at: at() }));
   };
   const offer = async () => {
@@ -77,7 +77,7 @@ export async function live(store: EventStore, quarter: string, events: number) {
   };
   const review = async () => {
     const decision = { listingId: oneOf(listings).id, by: oneOf(people), at: at() };
-    const [kind, reason] = [throwOf(10), text(4)];
+    const [kind, reason] = [throwOf(10), { v: 1, kid: '1', by: decision.by, ciphertext: text(4) } as const];
     if (kind < 6)
       await say(listing, decision.listingId, withFacts(new PublishListing(decision), { creatorVerified: true }));
     else if (kind < 9) await say(listing, decision.listingId, new RequestChanges({ ...decision, reason }));

@@ -15,7 +15,7 @@ export async function openMarket(app: App, price = 12_500) {
 
 export async function grant(app: App, { id }: Person, role: string) {
   const { GrantRole } = await import('#server/accounts/account');
-  await app.commands.execute(new GrantRole({ userId: id, role, reason: 'a spec', at: new Date().toISOString() }));
+  await app.commands.execute(new GrantRole({ userId: id, role, reason: null, at: new Date().toISOString() }));
   await until(
     async () =>
       (await app.call<{ roles: string[] }>('GET', 'auth/users/me/', { token: await token(app, id) })).body.roles,

@@ -144,13 +144,15 @@ const steps: Record<string, string> = {
     alter table app.file add column check_at timestamptz not null default now() + interval '1 day';
     create index file_check on app.file (check_at);
   `,
-  // Keys of earlier releases have the kid "0" and no `wrapped_by`. An erased person's row stays without a key.
+  // Keys of earlier releases have the kid "0" and no `wrapped_by`. An erased person's row stays without a key. Mails of
+  // earlier releases carried a reviewer's reason in the clear.
   '013-keys': `
     alter table app.sealing_key rename to person_key;
     alter table app.person_key alter column wrapped drop not null, add column kid text not null default '0',
       add column wrapped_by text, add column erased_at timestamptz,
       add constraint person_key_or_erased check ((wrapped is null) = (erased_at is not null));
     alter table app.person_key alter column kid drop default;
+    update app.outbox set payload = payload - 'reason' where queue = 'mail' and name = 'listing-decision';
     create index person_key_wrapped_by on app.person_key (wrapped_by, person_id) where wrapped is not null;
   `,
   '014-inbox': `

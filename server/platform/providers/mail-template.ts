@@ -1,10 +1,14 @@
 import type { Sql } from '#server/platform/database/sql';
+import type { FieldEncryption } from '#server/platform/security/field-encryption';
 
 export type MailText = { subject: string; text: string };
 /** Where a template finds its facts; `publicUrl` has no trailing slash. */
-export type MailContext = { db: Sql; publicUrl: string };
+export type MailContext = { db: Sql; encryption: FieldEncryption; publicUrl: string };
 
-/** One kind of mail. Its payload holds ids and amounts, never an address: an outbox row outlives a person's erasure. */
+/**
+ * One kind of mail. Its payload holds ids, amounts and envelopes, never an address or readable text: an outbox row outlives
+ * a person's erasure.
+ */
 export type MailTemplate<Payload extends object = never, Facts extends { email: string } = never> = Readonly<{
   /** The recipient's address and what the text shows; undefined when the person is erased: nothing is sent. Throws to be retried. */
   facts: (payload: Payload, context: MailContext) => Promise<Facts | undefined>;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
+import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ModuleRegistry } from '#server/platform/module-registry';
 import type { MailContext, MailTemplate } from './mail-template.js';
 import { Mail } from './mail.js';
@@ -16,9 +17,10 @@ export class MailTemplates {
     private readonly mail: Mail,
     config: Config,
     database: Database,
+    encryption: FieldEncryption,
   ) {
     this.templates = registry.entries('mailTemplates');
-    this.context = { db: database.sql, publicUrl: config.get('PUBLIC_URL').replace(/\/$/, '') };
+    this.context = { db: database.sql, encryption, publicUrl: config.get('PUBLIC_URL').replace(/\/$/, '') };
   }
 
   /** `id` is the outbox message's: a mail that is sent twice keeps its Message-ID. */

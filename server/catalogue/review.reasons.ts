@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { ListingSeen } from '#projections/catalogue/listing.queries';
+import type { UserId } from '#server/kernel/ids';
+import { type Envelope, REMOVED } from '#server/kernel/sealed';
+import { FieldEncryption } from '#server/platform/security/field-encryption';
+
+/** Binds the ciphertext of a reason; stored events depend on it. */
+export const REASON = 'review-reason';
+
+/** The reasons reviewers give with their decisions: encrypted with the reviewer's key. */
+@Injectable()
+export class ReviewReasons {
+  constructor(private readonly encryption: FieldEncryption) {}
+
+  seal(reviewer: UserId, text: string): Promise<Envelope> {
+    return this.encryption.encrypt(reviewer, REASON, text);
+  }
+
+  /** The reason of each row's last decision, '' where it needed none; `REMOVED` when its author or addressee is erased. */
+  async of(rows: readonly Pick<ListingSeen, 'status' | 'reason'>[]): Promise<string[]> {
+    const opened = await this.encryption.decryptAll(
+      rows.map(({ reason }) => reason),
+      REASON,
+    );
+    return rows.map(({ status }, i) => (isReasoned(status) ? (opened[i] ?? REMOVED) : ''));
+  }
+}
+
+const isReasoned = (status: ListingSeen['status']) => status === 'rejected' || status === 'changes_requested';
