@@ -25,10 +25,10 @@ const foreign = () => new TextEncoder().encode('x'.repeat(64));
 const header = { alg: 'HS256', typ: 'at+jwt' };
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** Ada's own claims and header with a change, signed; with our key unless another is given. */
+/** Ada's claims and header with changes, signed; with the product's key unless another is given. */
 const signed = (change: Claims = {}, heading: Claims = {}, secret: Uint8Array | KeyObject = key()) =>
   new SignJWT({ ...read(ada.token, 1), ...change }).setProtectedHeader({ ...header, ...heading }).sign(secret);
-/** Put together by hand, for what no library writes: signed with our key over whatever it says. */
+/** A token libraries refuse to make, signed with the product's key. */
 const written = (heading: object, claims: object | string) => {
   const said = `${part(heading)}.${part(claims)}`;
   return `${said}.${createHmac('sha256', key()).update(said).digest('base64url')}`;
@@ -39,9 +39,9 @@ const session = async ({ id }: Person) =>
 
 const forged: [string, () => Promise<string> | string][] = [
   ['that is unsigned', () => new UnsecuredJWT(read(ada.token, 1)).encode()],
-  ['that says it needs no signature, and has one', () => written({ ...header, alg: 'none' }, read(ada.token, 1))],
-  ['that says so in other letters', () => written({ ...header, alg: 'NoNe' }, read(ada.token, 1))],
-  ['that names no algorithm', () => written({ typ: 'at+jwt' }, read(ada.token, 1))],
+  ['with algorithm none and a signature', () => written({ ...header, alg: 'none' }, read(ada.token, 1))],
+  ['with algorithm none in another case', () => written({ ...header, alg: 'NoNe' }, read(ada.token, 1))],
+  ['without an algorithm', () => written({ typ: 'at+jwt' }, read(ada.token, 1))],
   ['whose signature was taken off', () => `${pieces()[0]}.${pieces()[1]}.`],
   ['whose signature is cut', () => ada.token.slice(0, -4)],
   ['whose signature is another token’s', () => `${pieces()[0]}.${pieces()[1]}.${bola.token.split('.')[2]}`],
@@ -56,13 +56,16 @@ const forged: [string, () => Promise<string> | string][] = [
     },
   ],
   ['signed with another algorithm', () => signed({}, { alg: 'HS512' }, foreign())],
-  ['signed with an algorithm of two keys', () => signed({}, { alg: 'RS256' }, pair.privateKey)],
-  ['that claims an algorithm of two keys over ours', () => written({ ...header, alg: 'RS256' }, read(ada.token, 1))],
-  ['that brings its own key', () => signed({}, { jwk: { kty: 'oct', k: part('x'.repeat(64)) } }, foreign())],
+  ['signed with an asymmetric algorithm', () => signed({}, { alg: 'RS256' }, pair.privateKey)],
+  [
+    'that claims an asymmetric algorithm with the product’s key',
+    () => written({ ...header, alg: 'RS256' }, read(ada.token, 1)),
+  ],
+  ['with a key in its header', () => signed({}, { jwk: { kty: 'oct', k: part('x'.repeat(64)) } }, foreign())],
   ['that says where its key lies', () => signed({}, { jku: `${app.url}/api/keys` }, foreign())],
   ['that names a key by a path', () => signed({}, { kid: '../../dev/null' }, new Uint8Array(32))],
   ['that names a key by a query', () => signed({}, { kid: "' union select 'x'; --" }, foreign())],
-  ['that demands what we do not know', () => written({ ...header, crit: ['exp'], exp: 1 }, read(ada.token, 1))],
+  ['with an unknown critical extension', () => written({ ...header, crit: ['exp'], exp: 1 }, read(ada.token, 1))],
   ['for another audience', () => signed({ aud: 'elsewhere' })],
   ['for no audience', () => signed({ aud: undefined })],
   ['of another issuer', () => signed({ iss: 'elsewhere' })],
@@ -73,26 +76,26 @@ const forged: [string, () => Promise<string> | string][] = [
   ['that never expires', () => signed({ exp: undefined })],
   ['that expires at no time', () => written(header, { ...read(ada.token, 1), exp: 'never' })],
   ['from the future', () => signed({ nbf: 9_999_999_999 })],
-  ['of nobody', () => signed({ sub: 'nobody' })],
-  ['of no one at all', () => signed({ sub: undefined })],
-  ['of somebody else in this session', () => signed({ sub: bola.id })],
+  ['of an unknown person', () => signed({ sub: 'nobody' })],
+  ['without a subject', () => signed({ sub: undefined })],
+  ['of another person in this session', () => signed({ sub: bola.id })],
   ['without a session', () => signed({ sid: undefined })],
   ['of another session', () => signed({ sid: 'another' })],
-  ['of somebody else’s session', async () => signed({ sid: await session(bola) })],
-  ['without a name of its own', () => signed({ jti: undefined })],
+  ['of another person’s session', async () => signed({ sid: await session(bola) })],
+  ['without an id', () => signed({ jti: undefined })],
   ['that is a refresh token', () => ada.refresh],
   ['of two parts', () => pieces().slice(0, 2).join('.')],
   ['of four parts', () => `${ada.token}.${pieces()[2]}`],
-  ['whose claims are no claims', () => written(header, 'null')],
+  ['whose claims are not an object', () => written(header, 'null')],
   ['of eight kilobytes', () => 'a'.repeat(8_192)],
 ];
 
-/** What the socket's door says to a token. */
-function knock(token: string): Promise<string> {
+/** Connects a socket with a token; resolves to the outcome. */
+function connectSocket(token: string): Promise<string> {
   const socket = io(app.url, { transports: ['websocket'], reconnection: false, auth: { token } });
   return new Promise<string>((resolve) => {
     socket.on('connect', () => resolve('connected')).on('connect_error', ({ message }) => resolve(message));
-    // A refusal closes the connection first and is told of afterwards.
+    // On a refusal the connection closes before `connect_error` is emitted.
     socket.io.on('close', () => setImmediate(resolve, 'closed'));
   }).finally(() => socket.disconnect());
 }
@@ -100,39 +103,39 @@ function knock(token: string): Promise<string> {
 const notValid = { detail: 'Given token not valid for any token type', code: 'token_not_valid' };
 
 describe('An access token', () => {
-  it('made with our key and our claims is one', async () => {
+  it('signed with the product’s key and with its claims is accepted', async () => {
     const token = await signed();
-    expect([(await me(token)).status, await knock(token)]).toEqual([200, 'connected']);
+    expect([(await me(token)).status, await connectSocket(token)]).toEqual([200, 'connected']);
     expect((await me(written(header, read(ada.token, 1)))).status).toBe(200);
   });
 
-  it.each(forged)('%s is none, at any door', async (_name, make) => {
+  it.each(forged)('%s is refused by routes and sockets', async (_name, make) => {
     const token = await make();
     const { status, body } = await me(token);
     expect([status, body]).toEqual([401, { ...notValid, request_id: expect.any(String) }]);
     expect((await app.call('POST', 'wallet/deposit', { token, body: { amount: 500 } })).body).toMatchObject(notValid);
-    expect(await knock(token)).toBe('not_authenticated');
+    expect(await connectSocket(token)).toBe('not_authenticated');
   });
 
-  it('of somebody who was deleted, or whose session has ended, is none any more', async () => {
+  it('of a deleted person or an ended session is refused', async () => {
     const [gone, late] = await Promise.all([app.person(), app.person()]);
     await sql`delete from app.person where id = ${gone.id}`.execute(app.sql);
     await sql`update app.session set expires_at = now() where person_id = ${late.id}`.execute(app.sql);
     for (const { token } of [gone, late]) {
       const { status, body } = await me(token);
       expect([status, body]).toEqual([401, { ...notValid, request_id: expect.any(String) }]);
-      expect(await knock(token)).toBe('not_authenticated');
+      expect(await connectSocket(token)).toBe('not_authenticated');
     }
   });
 
-  it('of a megabyte is not read to its end, and harms nobody', async () => {
+  it('of a megabyte is refused before it is read, and other requests are answered', async () => {
     for (const length of [17_000, 1_000_000]) {
-      const said = await shout(`Bearer ${'a'.repeat(length)}`);
+      const said = await sendRaw(`Bearer ${'a'.repeat(length)}`);
       expect(said === '' || /^HTTP\/1\.1 4\d\d /.test(said)).toBe(true);
     }
     const long = 'a'.repeat(1_000_000);
     expect((await app.call('POST', 'auth/jwt/refresh/', { body: { refresh: long } })).status).toBeLessThan(500);
-    expect(await knock(long)).not.toBe('connected');
+    expect(await connectSocket(long)).not.toBe('connected');
     expect((await me(ada.token)).status).toBe(200);
   });
 
@@ -145,8 +148,8 @@ describe('An access token', () => {
   });
 });
 
-/** A request with this header on a connection of its own: what is answered before the connection ends. */
-function shout(authorization: string): Promise<string> {
+/** Sends a request with this header on a new connection; resolves to everything received. */
+function sendRaw(authorization: string): Promise<string> {
   return new Promise((resolve) => {
     let said = '';
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');

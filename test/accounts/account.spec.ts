@@ -19,8 +19,7 @@ const granted: AccountEvent = { type: 'RoleGranted', data: moderator };
 const verified: AccountEvent = { type: 'CreatorVerified', data: vouched };
 
 describe('An account', () => {
-  it('begins with a registration, which holds nothing that must be erasable', () =>
-    given().when(register).then(registered));
+  it('starts with a registration event without personal data', () => given().when(register).then(registered));
 
   it('is registered once', () => given(registered).when(register).thenNothing());
 
@@ -48,7 +47,7 @@ describe('An account', () => {
     given().when(new GrantRole(moderator)).thenRefused('not_found');
   });
 
-  it('is vouched for once', () => {
+  it('is verified once', () => {
     given(registered, activated).when(new VerifyCreator(vouched)).then(verified);
     given(registered, activated, verified).when(new VerifyCreator(vouched)).thenNothing();
   });

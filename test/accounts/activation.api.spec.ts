@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type App, PASSWORD, startApp } from '../app.js';
-import { linksTo, somebody } from './newcomer.js';
+import { activationLinks, registrationForm } from './registrations.js';
 
 let app: App;
 beforeAll(async () => void (app = await startApp()), 60_000);
@@ -14,11 +14,11 @@ const login = (email: string) => app.call('POST', 'login', { body: { email, pass
 const stranger = { uid: Buffer.from(randomUUID()).toString('base64url'), token: 'x'.repeat(43) };
 const noSuchToken = { token: ['Invalid token for given user.'], detail: 'Invalid token for given user.' };
 
-/** Someone who registered and has his letter. */
-async function newcomer() {
-  const form = somebody();
+/** Registers an account and returns its activation link. */
+async function registerAccount() {
+  const form = registrationForm();
   const { id } = (await register(form)).body;
-  const { link, uid, token } = (await linksTo(app, form.email))[0]!;
+  const { link, uid, token } = (await activationLinks(app, form.email))[0]!;
   return { ...form, id, link, uid, token };
 }
 const activatedAt = async (id: string) =>
@@ -32,13 +32,13 @@ const eventsOf = async (id: string) => {
 
 describe('An activation link', () => {
   it('activates once, and is stale when used again', async () => {
-    const form = somebody();
+    const form = registrationForm();
     await register(form);
     expect((await login(form.email)).body).toMatchObject({
       code: 'inactive',
       detail: 'Please verify your email to continue.',
     });
-    const { link, uid, token } = (await linksTo(app, form.email))[0]!;
+    const { link, uid, token } = (await activationLinks(app, form.email))[0]!;
     expect(link.pathname).toBe('/auth/users/activate');
     expect((await activate({ uid, token })).status).toBe(204);
     expect((await login(form.email)).status).toBe(200);
@@ -50,30 +50,30 @@ describe('An activation link', () => {
   });
 
   it('is replaced by the next one', async () => {
-    const form = somebody();
+    const form = registrationForm();
     await register(form);
-    const [first] = await linksTo(app, form.email);
+    const [first] = await activationLinks(app, form.email);
     expect((await resend(form.email)).status).toBe(204);
-    const second = (await linksTo(app, form.email, 2)).find(({ token }) => token !== first!.token)!;
+    const second = (await activationLinks(app, form.email, 2)).find(({ token }) => token !== first!.token)!;
     const old = await activate({ uid: first!.uid, token: first!.token });
     expect([old.status, old.body]).toMatchObject([400, { token: ['Invalid token for given user.'] }]);
     expect((await activate({ uid: second.uid, token: second.token })).status).toBe(204);
   });
 
   it('expires', async () => {
-    const form = somebody();
+    const form = registrationForm();
     await register(form);
-    const { uid, token } = (await linksTo(app, form.email))[0]!;
+    const { uid, token } = (await activationLinks(app, form.email))[0]!;
     await sql`update app.person set activation_expires = now() - interval '1 second' where email = ${form.email}`.execute(
       app.sql,
     );
     expect((await activate({ uid, token })).body).toMatchObject({ token: ['Invalid token for given user.'] });
   });
 
-  it('of somebody else, or of nobody, is refused as the contract says', async () => {
-    const [ada, bola] = [somebody(), somebody()];
+  it('of another or an unknown account is refused as the contract says', async () => {
+    const [ada, bola] = [registrationForm(), registrationForm()];
     await Promise.all([register(ada), register(bola)]);
-    const [[hers], [his]] = await Promise.all([linksTo(app, ada.email), linksTo(app, bola.email)]);
+    const [[hers], [his]] = await Promise.all([activationLinks(app, ada.email), activationLinks(app, bola.email)]);
     expect((await activate({ uid: his!.uid, token: hers!.token })).body).toMatchObject({
       token: ['Invalid token for given user.'],
     });
@@ -83,24 +83,24 @@ describe('An activation link', () => {
   });
 
   it('leaves no secret where tasks and people are kept', async () => {
-    const form = somebody();
+    const form = registrationForm();
     await register(form);
-    const { token } = (await linksTo(app, form.email))[0]!;
+    const { token } = (await activationLinks(app, form.email))[0]!;
     const { rows } = await sql<{ all: string }>`select coalesce((select string_agg(t::text, ' ') from app.outbox t), '')
       || (select string_agg(p::text, ' ') from app.person p) as all`.execute(app.sql);
     expect(rows[0]!.all).not.toContain(token);
   });
 
-  it('activates once, however many follow it at the same moment', async () => {
-    const { id, uid, token } = await newcomer();
+  it('activates once under concurrent requests', async () => {
+    const { id, uid, token } = await registerAccount();
     const answers = await Promise.all(Array.from({ length: 20 }, () => activate({ uid, token })));
     expect(answers.filter(({ status }) => ![204, 403].includes(status))).toEqual([]);
     expect(await eventsOf(id)).toEqual(['UserRegistered', 'UserActivated']);
     expect((await activate({ uid, token })).status).toBe(403);
   });
 
-  it('that a scanner of letters looks at activates nobody and still works', async () => {
-    const { id, link, uid, token } = await newcomer();
+  it('activates nothing when a mail scanner fetches it', async () => {
+    const { id, link, uid, token } = await registerAccount();
     const query = link.search;
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       for (const path of [
@@ -113,8 +113,8 @@ describe('An activation link', () => {
     expect((await activate({ uid, token })).status).toBe(204);
   });
 
-  it('cannot be guessed: hundreds of wrong ones say nothing and change nothing', async () => {
-    const { id, uid, token, email } = await newcomer();
+  it('cannot be guessed: hundreds of wrong tokens get the same answer and change nothing', async () => {
+    const { id, uid, token, email } = await registerAccount();
     const flipped = (at: number) => token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
     const guesses = [
       ...Array.from({ length: token.length - 1 }, (_, at) => flipped(at)),
@@ -134,8 +134,8 @@ describe('An activation link', () => {
     expect((await activate({ uid, token })).status).toBe(204);
   }, 60_000);
 
-  it('says the same of a wrong token whether the account waits, its link has expired or it is active', async () => {
-    const [waiting, late, active] = [await newcomer(), await newcomer(), await newcomer()];
+  it('gets the same answer to a wrong token for a waiting, an expired and an active account', async () => {
+    const [waiting, late, active] = [await registerAccount(), await registerAccount(), await registerAccount()];
     await sql`update app.person set activation_expires = now() where id = ${late.id}`.execute(app.sql);
     await activate({ uid: active.uid, token: active.token });
     for (const { uid } of [waiting, late, active]) {
@@ -148,14 +148,14 @@ describe('An activation link', () => {
 });
 
 describe('Asking for another link', () => {
-  it('says the same to everyone', async () => {
+  it('gets the same answer for every address', async () => {
     const active = await app.person();
-    const waiting = somebody();
+    const waiting = registrationForm();
     await register(waiting);
     const answers = await Promise.all([active.email, waiting.email, 'nobody@example.test'].map(resend));
     expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([204, '']));
   });
 
-  it('asks for an address', async () =>
+  it('requires an address', async () =>
     expect((await resend('nobody')).body).toMatchObject({ email: ['Enter a valid email address.'] }));
 });

@@ -11,7 +11,7 @@ const strictly = (
 );
 
 describe('Activation', () => {
-  it('is asked for exactly once, however often the screen mounts', async () => {
+  it('is requested exactly once, even when the screen mounts twice', async () => {
     const { asked, address } = renderScreen(strictly, {
       route: '/auth/users/activate?uid=u1&token=t1',
       api: { 'POST auth/users/activation/': [204, undefined] },
@@ -33,7 +33,7 @@ describe('Activation', () => {
     await waitFor(() => expect(address()).toBe('/resend-code'));
   });
 
-  it('without a link begins with an account', async () => {
+  it('without a link leads to registration', async () => {
     const { address, asked } = renderScreen(strictly, { route: '/auth/users/activate?uid=u3' });
     expect(await screen.findByText('Please start by creating an account.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/register'));
@@ -49,7 +49,7 @@ describe('Another activation link', () => {
     return view;
   };
 
-  it('is on its way after one click', async () => {
+  it('is requested by one click', async () => {
     const { asked } = await resend([204, undefined]);
     expect(
       await screen.findByText('Another link sent to your email. Head over to activate your account.'),

@@ -1,6 +1,6 @@
 import { clientNetwork } from '#server/platform/http/client-network';
 
-describe('A caller, as limits count', () => {
+describe('The address a rate limit counts', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

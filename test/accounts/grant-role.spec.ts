@@ -26,7 +26,7 @@ const rolesOf = async ({ token }: Person) =>
   (await app.call<{ roles: string[] }>('GET', 'auth/users/me/', { token })).body.roles;
 
 describe('The grant command', () => {
-  it('makes the first admin, with the operator as the one who did it', async () => {
+  it('makes the first admin, with the operator as the actor', async () => {
     expect(await grantRole([ada.username, 'admin'], env())).toBe(`${ada.username} is now admin.`);
     await until(
       () => rolesOf(ada),
@@ -44,7 +44,7 @@ describe('The grant command', () => {
     expect(await grantRole([ada.username, 'auditor'], { DATA_DIR: folder })).toBe(`${ada.username} is now auditor.`);
   });
 
-  it('says what is wrong', async () => {
+  it('reports an unknown role, an unknown person and a missing stack', async () => {
     await expect(grantRole([ada.username], env())).rejects.toThrow(USAGE);
     await expect(grantRole([ada.username, 'emperor'], env())).rejects.toThrow(USAGE);
     await expect(grantRole(['nobody', 'admin'], env())).rejects.toThrow('There is no nobody.');

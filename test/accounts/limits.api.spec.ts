@@ -14,7 +14,7 @@ const times = async <T>(n: number, ask: (i: number) => Promise<T>) => {
   return answers;
 };
 
-async function somebody() {
+async function registrationForm() {
   const [userId, username] = [randomUUID(), `u${randomUUID().slice(0, 12)}`];
   const email = `${username}@example.test`;
   const names = { username, email, firstName: 'Ada', lastName: 'Obi' };
@@ -28,7 +28,7 @@ describe('Behind a proxy', () => {
   beforeAll(async () => void (behind = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })), 60_000);
   afterAll(() => behind.stop());
 
-  it('wrong passwords from one network lock nobody out on another', async () => {
+  it('wrong passwords from one network lock no caller on another', async () => {
     const { email, password } = await behind.person();
     const from = async (address: string, given: string) => {
       const headers = { 'x-forwarded-for': address };
@@ -41,8 +41,8 @@ describe('Behind a proxy', () => {
 });
 
 describe('Limits', () => {
-  it('stop guessing at one account after ten attempts, known or not, whatever address is forged', async () => {
-    for (const email of [await somebody(), 'nobody@example.test']) {
+  it('guessing stops after ten attempts per account, known or not, under any forged address', async () => {
+    for (const email of [await registrationForm(), 'nobody@example.test']) {
       const answers = await times(11, (i) => login(email, 'not-the-password', { 'x-forwarded-for': `10.0.0.${i}` }));
       expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(401), 429]);
       expect(Number(answers[10]!.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -50,22 +50,22 @@ describe('Limits', () => {
     }
   });
 
-  it('forget an owner’s slips once he gets it right', async () => {
-    const email = await somebody();
+  it('failed attempts are forgotten after a successful sign-in', async () => {
+    const email = await registrationForm();
     const round = async () =>
       [...(await times(9, () => login(email))), await login(email, PASSWORD)].map(({ status }) => status);
     const expected = [...Array<number>(9).fill(401), 200];
     expect([await round(), await round()]).toEqual([expected, expected]);
   });
 
-  it('send one letter a minute to an address, known or not', async () => {
-    for (const email of [await somebody(), 'nobody@example.test']) {
+  it('one mail a minute is sent to an address, known or not', async () => {
+    for (const email of [await registrationForm(), 'nobody@example.test']) {
       const answers = await times(2, () => app.call('POST', 'auth/users/resend_activation/', { body: { email } }));
       expect(answers.map(({ status }) => status)).toEqual([204, 429]);
     }
   });
 
-  it('let five people an hour register from one address', async () => {
+  it('five registrations an hour are accepted from one address', async () => {
     const answers = await times(6, () => {
       const username = `u${randomUUID().slice(0, 12)}`;
       const form = {

@@ -32,35 +32,35 @@ describe('Login', () => {
     expect(session.current()?.user?.username).toBe('ada');
   });
 
-  it('forgets with the tab unless asked to remember', async () => {
+  it('keeps the session for the tab only unless Remember Me is set', async () => {
     const { user } = renderScreen(<Login />, { route: '/login', api: welcome });
     await signIn(user);
     await waitFor(() => expect(sessionStorage.getItem('token')).toBe('a-1'));
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('remembers across tabs when asked to', async () => {
+  it('keeps the session across tabs with Remember Me', async () => {
     const { user } = renderScreen(<Login />, { route: '/login', api: welcome });
     await signIn(user, true);
     await waitFor(() => expect(localStorage.getItem('refresh')).toBe('r-1'));
     await waitFor(() => expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({ username: 'ada' }));
   });
 
-  it('returns to the address that asked for the sign-in', async () => {
+  it('returns to the page that required the sign-in', async () => {
     const route = `/login?next=${encodeURIComponent('/profile?tab=wallet')}`;
     const { user, address } = renderScreen(<Login />, { route, api: welcome });
     await signIn(user);
     await waitFor(() => expect(address()).toBe('/profile?tab=wallet'));
   });
 
-  it('asks nothing of whoever arrives signed in', async () => {
+  it('skips the form for a signed-in visitor', async () => {
     const route = `/login?next=${encodeURIComponent('/profile?tab=wallet')}`;
     const { address } = renderScreen(<Login />, { route, as: ada });
     await waitFor(() => expect(address()).toBe('/profile?tab=wallet'));
     session.signOut();
   });
 
-  it('goes to the first field at fault', async () => {
+  it('focuses the first invalid field', async () => {
     const blank = ['This field may not be blank.'];
     const api = { 'POST login': [400, { password: blank, email: blank, detail: blank[0] }] };
     const { user } = renderScreen(<Login />, { route: '/login', api });
@@ -91,7 +91,7 @@ describe('Login', () => {
     expect(await screen.findByRole('link', { name: /activation link/i })).toHaveAttribute('href', '/resend-code');
   });
 
-  it('says what is not open yet instead of doing nothing', () => {
+  it('marks actions that are not open yet', () => {
     renderScreen(<Login />, { route: '/login' });
     expect(screen.getByRole('button', { name: /forgot password/i })).toBeDisabled();
     expect(screen.getByRole('button', { name: /continue with google/i })).toBeDisabled();

@@ -3,17 +3,17 @@ import { weakness } from '#server/accounts/password';
 import { PasswordHashes } from '#server/accounts/password.hashes';
 
 describe('A password', () => {
-  it('that everybody tries first is refused, in any case', () => {
+  it('that is common is refused, in upper and lower case', () => {
     for (const password of ['password', 'PASSWORD123', '12345678', 'Iloveyou', 'aaaaaaaaaaaa', 'abababababab'])
       expect(weakness(password, 'ada')).toBe('This password is too common.');
   });
 
-  it('that is hardly more than the username or the product is refused', () => {
+  it('that resembles the username or the product’s name is refused', () => {
     expect(weakness('adaobi99!', 'AdaObi')).toBe('The password is too similar to the username.');
     expect(weakness('Groundwork1', 'ada')).toBe('This password is too close to the name of the product.');
   });
 
-  it('of some length is free in its composition', () => {
+  it('needs no digits or symbols if it is long enough', () => {
     for (const password of ['Groundwork-2026!', 'correct horse battery', 'ọmọ-ọlọ́jà-10', 'adaobi likes rain'])
       expect(weakness(password, 'adaobi')).toBeUndefined();
   });
@@ -27,18 +27,18 @@ describe('A password', () => {
     expect(issues).toMatchObject([{ path: ['password'], message }]);
   });
 
-  it('that everybody tries first is refused in any script that looks like it', () => {
+  it('that is common is refused in look-alike scripts', () => {
     const wide = [...'password1'].map((letter) => String.fromCodePoint(letter.codePointAt(0)! + 0xfee0)).join('');
     expect(registration.safeParse({ ...form, password: wide }).error?.issues).toMatchObject([
       { path: ['password'], message: 'This password is too common.' },
     ]);
   });
 
-  it.each(['Xq7-tuvw', 'Xq7-'.repeat(32), '  spaced out  '])('is taken as it was typed: %j', (password) =>
+  it.each(['Xq7-tuvw', 'Xq7-'.repeat(32), '  spaced out  '])('is kept as typed: %j', (password) =>
     expect(registration.parse({ ...form, password }).password).toBe(password),
   );
 
-  it('matches its own hash only, however its accents were typed', async () => {
+  it('matches its own hash only, in every Unicode form of its accents', async () => {
     const hashes = new PasswordHashes();
     const kept = await hashes.make('ọlọ́jà-ọjà'.normalize('NFC'));
     expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -47,7 +47,7 @@ describe('A password', () => {
     expect(await hashes.matches('anything', undefined)).toBe(false);
   });
 
-  it('is not hashed when more wait than can be served', async () => {
+  it('is refused unhashed when too many wait', async () => {
     const hashes = new PasswordHashes();
     const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => hashes.make('Xq7-tuvw')));
     const refused = outcomes.filter(({ status }) => status === 'rejected');

@@ -23,7 +23,7 @@ const verify = (by: Person, who: string) =>
   app.call<{ data: User }>('POST', `moderation/creators/${who}/verify/`, { token: by.token });
 
 describe('A user', () => {
-  it('sees himself flat, with honest blanks for what is not known', async () =>
+  it('gets the own account as a flat object, with empty values for unknown fields', async () =>
     expect(await me(ada)).toEqual({
       id: ada.id,
       username: ada.username,
@@ -63,7 +63,7 @@ describe('A user', () => {
     }
   });
 
-  it('who does not exist, or has not confirmed his address, is not found', async () => {
+  it('who does not exist or is not activated is not found', async () => {
     const form = {
       first_name: 'A',
       last_name: 'B',
@@ -83,13 +83,13 @@ describe('A user', () => {
 });
 
 describe('A role', () => {
-  it('granted by an admin counts at once', async () => {
+  it('granted by an admin takes effect at once', async () => {
     const { status, body } = await grant(admin, bola.username, { role: 'auditor', reason: 'Reads the books.' });
     expect([status, body]).toMatchObject([200, { message: 'Role granted', data: { id: bola.id, roles: ['auditor'] } }]);
     expect((await me(bola)).roles).toEqual(['auditor']);
   });
 
-  it('is granted once, however often it is asked for', async () => {
+  it('is granted once by repeated requests', async () => {
     await grant(admin, bola.username, { role: 'finance', reason: 'Pays.' });
     await grant(admin, bola.username, { role: 'finance', reason: 'Pays, again.' });
     const roles: string[] = [];
@@ -98,13 +98,13 @@ describe('A role', () => {
     expect(roles.filter((role) => role === 'finance')).toHaveLength(1);
   });
 
-  it('is nobody else’s to give: to him the route does not exist', async () => {
+  it('is granted by admins only: for other callers the route answers 404', async () => {
     for (const person of [ada, bola])
       expect((await grant(person, ada.username, { role: 'admin', reason: 'Me.' })).status).toBe(404);
     expect((await me(ada)).roles).toEqual([]);
   });
 
-  it('must be one there is, with a reason, for somebody there is', async () => {
+  it('must be known, with a reason, for a known person', async () => {
     expect((await grant(admin, ada.username, { role: 'emperor', reason: 'Me.' })).body).toMatchObject({
       role: ['This is not a role.'],
     });

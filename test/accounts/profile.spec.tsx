@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { ProfilePage } from '#client/profile-page';
 import { ada, type Network, renderScreen } from '../screen';
 
-const nobody = { ...ada, first_name: '', last_name: '' };
+const nameless = { ...ada, first_name: '', last_name: '' };
 const api: Network = {
   'GET auth/users/me/': { ...ada, skills: [{ name: 'Copy Writing' }], profession: [{ name: 'Baker' }] },
 };
@@ -32,11 +32,11 @@ describe('The profile', () => {
   });
 
   it('calls a person without a name Nil', async () => {
-    renderScreen(<ProfilePage />, { route: '/profile', api: { 'GET auth/users/me/': nobody }, as: nobody });
+    renderScreen(<ProfilePage />, { route: '/profile', api: { 'GET auth/users/me/': nameless }, as: nameless });
     expect(await screen.findByRole('heading', { name: 'Nil' })).toBeVisible();
   });
 
-  it('moves through its entries by arrow keys and opens the one chosen', async () => {
+  it('moves through its entries by arrow keys and opens the selected one', async () => {
     const { user, address } = renderScreen(<ProfilePage />, { route: '/profile', api, as: ada });
     (await screen.findByRole('tab', { name: 'Profile' })).focus();
     await user.keyboard('{ArrowDown}');

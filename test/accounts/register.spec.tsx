@@ -33,14 +33,14 @@ describe('Registration', () => {
     expect(screen.getByLabelText('Username')).toHaveValue('');
   });
 
-  it('keeps saying what to do next when the toast has gone', async () => {
+  it('shows the next step after the toast has closed', async () => {
     const { user } = renderScreen(<Register />, { api: { 'POST auth/users/': [201, {}] } });
     await fillIn(user);
     expect(await screen.findByText(/We sent a link to/)).toHaveTextContent('ada@demo.test');
     expect(screen.getByRole('link', { name: /Send another link/ })).toHaveAttribute('href', '/resend-code');
   });
 
-  it('goes to the first field at fault as it stands on the screen', async () => {
+  it('focuses the first invalid field in screen order', async () => {
     const blank = ['This field may not be blank.'];
     const api = { 'POST auth/users/': [400, { first_name: blank, username: blank, detail: blank[0] }] };
     const { user } = renderScreen(<Register />, { api });
@@ -49,7 +49,7 @@ describe('Registration', () => {
     await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus());
   });
 
-  it('names the first field refused and what is wrong with it', async () => {
+  it('names the first invalid field and its error', async () => {
     const message = 'A user with that username already exists.';
     const api = { 'POST auth/users/': [400, { username: [message], email: ['Taken.'], detail: message }] };
     const { user } = renderScreen(<Register />, { api });
@@ -60,7 +60,7 @@ describe('Registration', () => {
     expect(screen.getByText('Taken.')).toBeVisible();
   });
 
-  it('offers the real regions of the chosen country', async () => {
+  it('offers the regions of the chosen country', async () => {
     const { user } = renderScreen(<Register />);
     expect(REGIONS.Nigeria).toHaveLength(37);
     expect(REGIONS.USA).toHaveLength(51);
@@ -71,7 +71,7 @@ describe('Registration', () => {
     expect(within(region).queryByRole('option', { name: 'Lagos' })).toBeNull();
   });
 
-  it('says what joining means and knows members', () => {
+  it('shows the terms of joining and a link for members', () => {
     renderScreen(<Register />);
     expect(screen.getByRole('heading', { name: 'Signup' })).toBeVisible();
     expect(screen.getByText('By joining I agree to receive emails from the product')).toBeVisible();

@@ -4,7 +4,7 @@ import { RecordUnrecordedPeople } from '#server/accounts/accounts.jobs';
 import { RegisterUser } from '#server/accounts/account';
 import { type App, PASSWORD, startApp } from '../app.js';
 import { until } from '../until.js';
-import { linksTo, somebody } from './newcomer.js';
+import { activationLinks, registrationForm } from './registrations.js';
 
 let app: App;
 beforeAll(async () => void (app = await startApp()), 60_000);
@@ -14,15 +14,15 @@ const register = (form: object) => app.call<{ id: string }>('POST', 'auth/users/
 const login = (email: string, password = PASSWORD) => app.call('POST', 'login', { body: { email, password } });
 
 describe('Registering', () => {
-  it('answers flat with what was made, and no password', async () => {
-    const { password, ...form } = somebody();
+  it('returns the account as a flat object, without the password', async () => {
+    const { password, ...form } = registrationForm();
     const { status, body } = await register({ ...form, password });
     expect(status).toBe(201);
     expect(body).toEqual({ id: expect.any(String), ...form });
   });
 
   it('takes a form of any content type, without country and region', async () => {
-    const { country, region, ...fields } = somebody();
+    const { country, region, ...fields } = registrationForm();
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     const { status, body } = await app.call('POST', 'auth/users', { form });
@@ -31,7 +31,7 @@ describe('Registering', () => {
   });
 
   it('keeps no password and no name in the log', async () => {
-    const form = somebody({ first_name: 'Zebulon-marker' });
+    const form = registrationForm({ first_name: 'Zebulon-marker' });
     const { body } = await register(form);
     const events: object[] = [];
     for await (const event of app.store.history(`user-${body.id}`)) events.push(event);
@@ -42,10 +42,10 @@ describe('Registering', () => {
   });
 
   it('names every taken field, whatever its case', async () => {
-    const first = somebody();
+    const first = registrationForm();
     await register(first);
     const again = await register(
-      somebody({ username: first.username.toUpperCase(), email: first.email.toUpperCase() }),
+      registrationForm({ username: first.username.toUpperCase(), email: first.email.toUpperCase() }),
     );
     expect(again.status).toBe(400);
     expect(again.body).toEqual({
@@ -53,13 +53,13 @@ describe('Registering', () => {
       email: ['user with this email already exists.'],
       detail: 'A user with that username already exists.',
     });
-    const other = await register(somebody({ email: first.email }));
+    const other = await register(registrationForm({ email: first.email }));
     expect(Object.keys(other.body)[0]).toBe('email');
   });
 
-  it('gives one name to one of many who ask at the same time', async () => {
-    const { username } = somebody();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => register(somebody({ username }))));
+  it('gives a username to one of many concurrent registrations', async () => {
+    const { username } = registrationForm();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => register(registrationForm({ username }))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(400)]);
   });
 
@@ -72,8 +72,8 @@ describe('Registering', () => {
     ['password', { password: 'Xq7-\0tuvw' }, 'This text has characters that cannot be kept.'],
     ['roles', { roles: ['admin'] }, 'This field cannot be set.'],
     ['region', { region: 'x'.repeat(81) }, 'Ensure this field has no more than 80 characters.'],
-  ])('says what is wrong with %s %j', async (field, wrong, message) => {
-    const form: Record<string, unknown> = somebody(wrong);
+  ])('names the error of %s %j', async (field, wrong, message) => {
+    const form: Record<string, unknown> = registrationForm(wrong);
     if (Object.keys(wrong).length === 0) delete form[field];
     const { status, body } = await register(form);
     expect([status, Object.keys(body)[0], body]).toEqual([400, field, { [field]: [message], detail: message }]);
@@ -103,7 +103,7 @@ describe('A person whose row was written before a crash', () => {
     await insert([id], long());
     await Promise.all([repair(), repair()]);
     await repair();
-    expect(await linksTo(app, `${id}@example.test`)).toHaveLength(1);
+    expect(await activationLinks(app, `${id}@example.test`)).toHaveLength(1);
     expect(await events(id)).toEqual(['UserRegistered']);
     expect(await isRecorded(id)).toBe(true);
   });
@@ -122,7 +122,7 @@ describe('A person whose row was written before a crash', () => {
 
 describe('A person who is activated without a mail', () => {
   it('is active at once and gets no mail', async () => {
-    const { username, email } = somebody();
+    const { username, email } = registrationForm();
     const data = { userId: randomUUID(), username, email, firstName: 'Ada', lastName: 'Obi', password: PASSWORD };
     await app.commands.execute(
       new RegisterUser({ ...data, country: '', region: '', activated: true, at: '2026-01-05T09:00:00.000Z' }),

@@ -22,8 +22,8 @@ const signIn = async () =>
   (await app.call<Pair>('POST', 'login', { body: { email: ada.email, password: ada.password } })).body;
 const renew = (refresh: string) => app.call<Pair>('POST', 'auth/jwt/refresh/', { body: { refresh } });
 
-/** Every kind of door behind which a session is asked for. */
-const doors: [string, string, object?][] = [
+/** Routes of every kind that require a session. */
+const routes: [string, string, object?][] = [
   ['GET', 'auth/users/me/'],
   ['GET', 'wallet/wallet-info'],
   ['GET', 'wallet/transactions'],
@@ -35,9 +35,9 @@ const doors: [string, string, object?][] = [
   ['POST', 'listing/', {}],
 ];
 const answers = (token: string) =>
-  Promise.all(doors.map(async ([method, path, body]) => (await app.call(method, path, { token, body })).status));
+  Promise.all(routes.map(async ([method, path, body]) => (await app.call(method, path, { token, body })).status));
 
-/** A screen that is open: connected, and with its ears open. */
+/** A connected socket of an open browser. */
 async function screen(token: string) {
   const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true, auth: { token } });
   sockets.push(socket);
@@ -54,9 +54,9 @@ const closed = (socket: Socket) =>
     15_000,
   );
 
-/** Nothing of this session opens anything, and its screens are closed. */
+/** Expects every route to refuse both tokens and the socket to close. */
 async function isOver({ access, refresh }: Pair, socket: Socket) {
-  expect(await answers(access)).toEqual(doors.map(() => 401));
+  expect(await answers(access)).toEqual(routes.map(() => 401));
   expect((await renew(refresh)).status).toBe(401);
   await closed(socket);
   const again = io(app.url, {
@@ -71,12 +71,12 @@ async function isOver({ access, refresh }: Pair, socket: Socket) {
 }
 
 describe('A session', () => {
-  it('opens its doors while it lives', async () => {
+  it('is accepted by every route while it lasts', async () => {
     const { access } = await signIn();
     expect((await answers(access)).filter((status) => status === 401 || status >= 500)).toEqual([]);
   });
 
-  it('whose replaced refresh token comes back late is over, with all that came of it; others live on', async () => {
+  it('whose replaced refresh token is used late ends with all its tokens; other sessions go on', async () => {
     const [stolen, other] = [await signIn(), await signIn()];
     const renewed = (await renew(stolen.refresh)).body;
     const latest = (await renew(renewed.refresh)).body;
@@ -92,12 +92,12 @@ describe('A session', () => {
     expect(rows).toEqual([{ why: 'a used refresh token came back' }]);
     await until(
       async () => (await app.mails(ada.email)).filter(({ subject }) => subject === 'You were signed out on one device'),
-      (letters) => letters.length === 1,
+      (mails) => mails.length === 1,
       30_000,
     );
   }, 60_000);
 
-  it('tells its owner once, however often the stolen token is tried', async () => {
+  it('sends its owner one mail, even when the stolen token is tried again', async () => {
     const owner = await app.person();
     await renew(owner.refresh);
     await sql`update app.refresh_token set used_at = used_at - interval '21 seconds'
@@ -115,8 +115,8 @@ describe('A session', () => {
       ([open]) => open!.n === 0,
       30_000,
     );
-    const letters = (await app.mails(owner.email)).filter(({ subject }) => subject.startsWith('You were signed out'));
-    expect(letters).toHaveLength(1);
+    const mails = (await app.mails(owner.email)).filter(({ subject }) => subject.startsWith('You were signed out'));
+    expect(mails).toHaveLength(1);
   }, 60_000);
 
   it.each([

@@ -23,7 +23,7 @@ const graceIsOver = (refresh: string) =>
   );
 
 describe('Signing in', () => {
-  it('answers flat with the tokens and the user', async () => {
+  it('returns the tokens and the user as a flat object', async () => {
     const { status, body } = await login({ email: ada.email.toUpperCase(), password: ada.password });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -37,7 +37,7 @@ describe('Signing in', () => {
     ).toBe(200);
   });
 
-  it('says the same to a wrong password and to an unknown address', async () => {
+  it('gets the same answer for a wrong password and an unknown address', async () => {
     const waiting = `w${Date.now()}@example.test`;
     const form = { first_name: 'A', last_name: 'B', username: `w${Date.now()}`, email: waiting, password: PASSWORD };
     await app.call('POST', 'auth/users/', { body: form });
@@ -64,7 +64,7 @@ describe('Signing in', () => {
     expect([await days(await signIn()), await days(await signIn({ remember: true }))]).toEqual([1, 30]);
   });
 
-  it('keeps no token in the clear', async () => {
+  it('stores no token in plain text', async () => {
     const { refresh } = await signIn();
     const { body } = await renew(refresh);
     const { rows } = await sql<{
@@ -73,7 +73,7 @@ describe('Signing in', () => {
     expect([refresh, body.refresh].filter((token) => rows[0]!.all.includes(token))).toEqual([]);
   });
 
-  it('asks for both fields', async () =>
+  it('requires both fields', async () =>
     expect((await login({})).body).toEqual({
       email: ['This field is required.'],
       password: ['This field is required.'],
@@ -91,7 +91,7 @@ describe('A refresh token', () => {
     expect((await me(third.access)).status).toBe(200);
   });
 
-  it('used by fifty tabs at once has one and the same successor', async () => {
+  it('used by fifty tabs at once has one successor', async () => {
     const { refresh } = await signIn();
     const answers = await Promise.all(Array.from({ length: 50 }, () => renew(refresh)));
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
@@ -100,7 +100,7 @@ describe('A refresh token', () => {
     expect((await renew(successor!)).status).toBe(200);
   });
 
-  it('that comes back after its grace ends the whole session', async () => {
+  it('used again after its grace period ends the whole session', async () => {
     const first = await signIn();
     const second = (await renew(first.refresh)).body;
     await graceIsOver(first.refresh);
@@ -114,7 +114,7 @@ describe('A refresh token', () => {
     );
   });
 
-  it('that has expired, or is none, renews nothing', async () => {
+  it('that is expired or unknown renews nothing', async () => {
     const { refresh, access } = await signIn();
     await sql`update app.refresh_token set expires_at = now() where hash = ${hashSecret(refresh)}`.execute(app.sql);
     const answers = await Promise.all([refresh, access, 'x', 'x'.repeat(500)].map(renew));
@@ -133,7 +133,7 @@ describe('Signing out', () => {
     expect((await me(there.access)).status).toBe(200);
   });
 
-  it('needs only the refresh token', async () => {
+  it('requires the refresh token only', async () => {
     const { refresh, access } = await signIn();
     expect((await app.call('POST', 'auth/logout/', { body: { refresh } })).status).toBe(204);
     expect((await me(access)).status).toBe(401);

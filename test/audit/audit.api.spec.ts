@@ -46,7 +46,7 @@ const of = <Body>(who: Person, what: string) => read<Body>(`audit/wallets/${who.
 const data = async <Data>(who: Person, what: string) => (await of<{ data: Data }>(who, what)).body.data;
 
 describe('An auditor', () => {
-  it('is the only one who may look', async () => {
+  it('is the only role with access', async () => {
     for (const who of [buyer, admin, creator]) expect((await read('audit/wallets/', who)).status).toBe(404);
     expect((await app.call('GET', 'audit/wallets/')).status).toBe(404);
     expect((await read(`audit/wallets/${auditor.id}/events/`)).status).toBe(404);
@@ -83,7 +83,7 @@ describe('An auditor', () => {
     );
   });
 
-  it('reads the same page by page, whatever the order of the pages, as all at once', async () => {
+  it('reads the same events page by page, in any order, as in one request', async () => {
     const saver = { ...buyer, id: randomUUID() };
     for (let n = 1; n <= 7; n++) {
       const at = new Date(Date.UTC(2026, 0, n)).toISOString();
@@ -119,7 +119,7 @@ describe('An auditor', () => {
     expect((await of(creator, 'replay/?time=tomorrow')).status).toBe(400);
   });
 
-  it('compares the log with what the owner is shown', async () => {
+  it('compares the log with the owner’s view', async () => {
     await until(
       () => data<{ equal: boolean; behind: number }>(creator, 'compare/'),
       ({ equal, behind }) => equal && behind === 0,
@@ -145,7 +145,7 @@ describe('An auditor', () => {
     });
   });
 
-  it('takes the history away, with a manifest that fits the files byte for byte', async () => {
+  it('exports the history, with a manifest that matches the files byte for byte', async () => {
     const manifest = await data<{
       count: number;
       head: string;

@@ -66,8 +66,8 @@ const open = (api: Network = {}, route = '/audit?wallet=u-1', as: User = auditor
 const atCursor = () => screen.findByRole('article', { name: 'Event at the cursor' });
 const ready = () => screen.findByRole('heading', { name: /Deposit number 4/ });
 
-describe('The audit room', () => {
-  it('does not exist for people who are no auditors', () => {
+describe('The audit screen', () => {
+  it('is not found by other roles', () => {
     const { asked } = open({}, '/audit', ada);
     expect(screen.getByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
     expect(asked).toHaveLength(0);
@@ -111,7 +111,7 @@ describe('The audit room', () => {
     expect(screen.getByRole('heading', { name: /Deposit number 4/ })).toBeInTheDocument();
   });
 
-  it('follows the slider and tells it in words', async () => {
+  it('follows the slider and describes its position in words', async () => {
     open();
     await ready();
     const slider = screen.getByRole('slider', { name: 'Event' });
@@ -144,7 +144,7 @@ describe('The audit room', () => {
     ]);
   });
 
-  it('links the events of one cause, and shows the raw fact only on demand', async () => {
+  it('links the events of one cause, and shows the raw event only on demand', async () => {
     const cause = {
       correlation_id: 'same',
       causation_id: 'x',
@@ -165,13 +165,13 @@ describe('The audit room', () => {
     expect(screen.getByRole('heading', { name: /Deposit number 2/ })).toBeInTheDocument();
   });
 
-  it('wears a seal when the chain holds and the read model agrees', async () => {
+  it('shows a seal when the hash chain is valid and the read model agrees', async () => {
     open();
     expect(await screen.findByText('Chain verified to event 1,204')).toBeInTheDocument();
     expect(await screen.findByText('Read model agrees')).toBeInTheDocument();
   });
 
-  it('points at the first broken link and at a read model that differs', async () => {
+  it('shows the first broken event and a read model that differs', async () => {
     const { user } = open({
       'GET audit/wallets/u-1/verify/': {
         data: { ok: false, events: 4, head: '', broken: { revision: 1, reason: 'The hash differs.' } },
@@ -187,7 +187,7 @@ describe('The audit room', () => {
     expect(screen.getByRole('heading', { name: /Deposit number 2/ })).toBeInTheDocument();
   });
 
-  it('answers what the balance was at a revision', async () => {
+  it('shows the balance at a revision', async () => {
     const { user } = open({
       'GET audit/wallets/u-1/replay/?revision=1': {
         data: {

@@ -30,12 +30,12 @@ const folded = (events: AuditEvent[]) => {
 };
 
 describe('A replay', () => {
-  it('adds up what came in and went out, whatever balance an event claims', () => {
+  it('adds up the entries, not the balances recorded in the events', () => {
     expect(folded(story()).balance).toBe(2_050_000);
     expect(folded(story().slice(0, 2)).balance).toBe(250_000);
   });
 
-  it('holds earnings back, less their commission, until they clear', () => {
+  it('counts earnings, less their commission, as pending until they clear', () => {
     const replay = folded(story());
     expect(replay.balancesAt('2026-03-08T08:59:59.999Z')).toEqual({
       balance: 2_050_000,
@@ -49,7 +49,7 @@ describe('A replay', () => {
     });
   });
 
-  it('says in words what each event did', () =>
+  it('describes each event in words', () =>
     expect(story().map(sentenceOf)).toEqual([
       'Deposit: ₦15,000 came in from the payment provider',
       'Purchase settled: ₦12,500 moved to escrow',
@@ -57,7 +57,7 @@ describe('A replay', () => {
       'Commission: ₦2,000 went to the platform',
     ]));
 
-  it('reads a kind of entry it has never met by its two accounts', () => {
+  it('describes an unknown kind of entry by its two accounts', () => {
     const payout = entry('WithdrawalRequested', wallet, 'payout:x', 5_000);
     expect(sentenceOf(payout)).toBe('Withdrawal requested: ₦50 moved from wallet:ngozi to payout:x');
     expect(directionOf('ngozi', payout.data)).toBe('out');

@@ -18,18 +18,18 @@ const waiting = (blockers: string[] = []) => ({
     },
   ],
 });
-const SENT_BACK = 'GET moderation/listings/?status=changes_requested&limit=100';
+const CHANGES_REQUESTED = 'GET moderation/listings/?status=changes_requested&limit=100';
 const open = (api: Network, as = moderator) =>
-  renderScreen(<Moderation />, { route: '/moderation', as, api: { [SENT_BACK]: { results: [] }, ...api } });
+  renderScreen(<Moderation />, { route: '/moderation', as, api: { [CHANGES_REQUESTED]: { results: [] }, ...api } });
 
-describe('The moderation desk', () => {
-  it('does not exist for others', () => {
+describe('The moderation screen', () => {
+  it('is not found by other roles', () => {
     const { asked } = open({}, ada as typeof moderator);
     expect(screen.getByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
     expect(asked).toHaveLength(0);
   });
 
-  it('approves a listing and looks at the queue again', async () => {
+  it('approves a listing and refetches the queue', async () => {
     let queue: unknown = waiting();
     const { asked, user } = open({
       'GET moderation/listings/': () => queue,
@@ -44,7 +44,7 @@ describe('The moderation desk', () => {
     expect(asked[0]?.path).toBe('moderation/listings/?status=pending_review&limit=100');
   });
 
-  it('does not approve while something stands in the way, and can take it away', async () => {
+  it('refuses to approve while a blocker is left, and resolves the blocker', async () => {
     const { asked, user } = open({
       'GET moderation/listings/': waiting(['creator_verification']),
       'POST moderation/creators/chidi/verify/': { message: 'Creator verified' },
@@ -55,11 +55,11 @@ describe('The moderation desk', () => {
     await waitFor(() => expect(asked.some(({ path }) => path === 'moderation/creators/chidi/verify/')).toBe(true));
   });
 
-  it('keeps in sight what was sent back, and what was asked for', async () => {
+  it('lists the listings sent back with the requested changes', async () => {
     const { results } = waiting();
     open({
       'GET moderation/listings/': { results: [] },
-      [SENT_BACK]: { results: [{ ...results[0], reason: 'Name the regulator.' }] },
+      [CHANGES_REQUESTED]: { results: [{ ...results[0], reason: 'Name the regulator.' }] },
     });
     expect(await screen.findByRole('region', { name: 'Waiting for the creator' })).toHaveTextContent(
       'Asked for: Name the regulator.',
@@ -67,13 +67,13 @@ describe('The moderation desk', () => {
     expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
   });
 
-  it('leaves a reviewer’s own listing to somebody else', async () => {
+  it('leaves a reviewer’s own listing to another reviewer', async () => {
     open({ 'GET moderation/listings/': waiting() }, { ...moderator, username: 'chidi' });
     expect(await screen.findByText(/somebody else reviews it/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
   });
 
-  it('never refuses without a reason', async () => {
+  it('rejects only with a reason', async () => {
     const { asked, user } = open({
       'GET moderation/listings/': waiting(),
       'POST moderation/listings/l-1/reject/': { message: 'Listing rejected' },

@@ -55,7 +55,7 @@ describe('The co-founders tab', () => {
     expect(within(sent).getByRole('button', { name: 'Request Sent' })).toBeDisabled();
   });
 
-  it('says Request Sent only once the server’s own flag says so', async () => {
+  it('shows Request Sent only after the server’s flag is set', async () => {
     let stored = false;
     const answered = { release: () => {} };
     const { user } = open({
@@ -93,7 +93,7 @@ describe('The co-founders tab', () => {
     });
   });
 
-  it('shows the server’s message when a request fails, and lets the person try again', async () => {
+  it('shows the server’s message when a request fails, and allows another attempt', async () => {
     const { user } = open({ 'POST connect/send-request': [409, { detail: 'You asked this person already.' }] });
     await user.click(await screen.findByRole('button', { name: 'Connect with Bola Ade' }));
     expect(await screen.findByText('You asked this person already.')).toBeInTheDocument();
@@ -101,7 +101,7 @@ describe('The co-founders tab', () => {
     expect(screen.queryByText('Request Sent')).not.toBeInTheDocument();
   });
 
-  it('shows a received request as soon as the server says the network changed', async () => {
+  it('shows a received request after the network’s notification', async () => {
     let arrived = false;
     const { queries } = open({
       'GET co-founders?tab=received': () =>

@@ -17,7 +17,7 @@ describe('A connect request', () => {
       .when(new SendConnectRequest({ ...asked, to: 'ada' }))
       .thenRefused('invalid'));
 
-  it('is sent once, however often one presses', () =>
+  it('is sent once by repeated presses', () =>
     given(sent)
       .when(new SendConnectRequest({ ...asked, requestId: 'r2' }))
       .thenRefused('duplicate_request'));
@@ -27,7 +27,7 @@ describe('A connect request', () => {
       .when(new SendConnectRequest({ requestId: 'r2', from: 'bola', to: 'ada', note: null, at }))
       .then(made));
 
-  it('is pointless between people who are connected', () => {
+  it('changes nothing between connected people', () => {
     given(sent, made).when(new SendConnectRequest(asked)).thenRefused('already_connected');
     given(sent, made)
       .when(new SendConnectRequest({ ...asked, from: 'bola', to: 'ada' }))
@@ -42,12 +42,12 @@ describe('Accepting', () => {
 
   it('twice changes nothing', () => given(sent, made).when(accept).thenNothing());
 
-  it('is for the receiver alone', () =>
+  it('is accepted by its receiver only', () =>
     given(sent)
       .when(new AcceptConnectRequest({ requestId: 'r1', from: 'bola', by: 'ada', at }))
       .thenRefused('not_found'));
 
-  it('needs a request', () => {
+  it('requires a request', () => {
     given().when(accept).thenRefused('not_found');
     given(sent)
       .when(new AcceptConnectRequest({ requestId: 'r9', from: 'ada', by: 'bola', at }))

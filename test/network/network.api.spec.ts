@@ -41,7 +41,7 @@ const network = async (who: Person) =>
   );
 
 describe('Founders', () => {
-  it('are offered without staff, who cannot be asked either', async () => {
+  it('are suggested without staff, who cannot receive requests either', async () => {
     const auditor = await app.person();
     expect(await entryOf(ada, auditor)).toBeDefined();
     await app.commands.execute(
@@ -89,7 +89,7 @@ describe('Connecting', () => {
     expect((await send(ada, bola.username)).status).toBe(409);
   });
 
-  it('keeps the note out of the log in plain words', async () => {
+  it('stores the note encrypted in the log', async () => {
     await send(ada, chidi.id, 'a private remark');
     const { rows } = await app.web
       .get((await import('#server/platform/database/sql')).Database)
@@ -98,7 +98,7 @@ describe('Connecting', () => {
     expect(await entryOf(chidi, ada)).toMatchObject({ note: 'a private remark' });
   });
 
-  it('refuses oneself, strangers and a second request', async () => {
+  it('is refused to oneself, to an unknown person and a second time', async () => {
     const [eze, femi] = [await app.person(), await app.person()];
     expect((await send(eze, eze.username)).status).toBe(400);
     expect((await send(eze, 'nobody-here')).body).toMatchObject({ code: 'not_found' });
@@ -108,7 +108,7 @@ describe('Connecting', () => {
     expect((await app.call('GET', 'co-founders')).status).toBe(401);
   });
 
-  it('makes one connection of two requests that cross', async () => {
+  it('connects once when two requests cross', async () => {
     const [gozi, hauwa] = [await app.person(), await app.person()];
     const before = await countOf(app, connection);
     const answers = await Promise.all([send(gozi, hauwa.username), send(hauwa, gozi.username)]);
@@ -132,7 +132,7 @@ describe('Connecting', () => {
 });
 
 describe('The weekly limit', () => {
-  it('stops the twenty-first request, and counts none that was refused', async () => {
+  it('refuses the twenty-first request, and counts no refused one', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on' });
     try {
       const [me, other, third] = [await limited.person(), await limited.person(), await limited.person()];

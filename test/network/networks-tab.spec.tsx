@@ -14,7 +14,7 @@ const contact = {
 };
 
 describe('The networks tab', () => {
-  it('lists real connections, whom one cannot write to yet', async () => {
+  it('lists connections; messages are not open yet', async () => {
     renderScreen(<NetworksTab />, {
       as: ada,
       api: { 'GET connect/network/': list(contact), 'GET co-founders': list() },
@@ -25,7 +25,7 @@ describe('The networks tab', () => {
     expect(within(mine).getByText('Not open yet')).toBeInTheDocument();
   });
 
-  it('says so when there is nobody, and suggests people beside', async () => {
+  it('shows an empty state with suggestions when there is no connection', async () => {
     const { user } = renderScreen(<NetworksTab />, {
       as: ada,
       api: { 'GET connect/network/': list(), 'GET co-founders': list() },
@@ -38,7 +38,7 @@ describe('The networks tab', () => {
 });
 
 describe('The messages tab', () => {
-  it('invents no messages and takes none before it is open', () => {
+  it('shows and accepts no message before messages open', () => {
     renderScreen(<MessagesTab />, { as: ada });
     expect(screen.getByText(/You have no messages/)).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Message' })).toBeDisabled();

@@ -28,7 +28,7 @@ describe('A call to the API', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('leaves an early answer to somebody else alone', async () => {
+  it('ignores the early response of another user', async () => {
     const asked = answerNetwork({ 'GET listing/halal/': { data: 'mine' } });
     window.early = {
       slug: 'halal',

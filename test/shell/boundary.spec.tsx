@@ -16,18 +16,18 @@ const open = () =>
   );
 const online = (is: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
 
-describe('A screen that cannot be shown', () => {
+describe('A screen that fails to render', () => {
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
   afterEach(() => jest.restoreAllMocks());
 
-  it('takes nothing else with it, and offers to try again', () => {
+  it('leaves the rest of the page intact and offers a retry', () => {
     open();
     expect(screen.getByText('What stands beside it')).toBeInTheDocument();
     expect(screen.getByRole('alert')).toHaveTextContent('This page could not be shown. Nothing you saved is lost.');
     expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
   });
 
-  it('says so when the connection is what is missing, and that it comes back with it', () => {
+  it('reports a lost connection and recovers with it', () => {
     online(false);
     const listening = jest.spyOn(window, 'addEventListener');
     open();

@@ -32,7 +32,7 @@ describe('Every address', () => {
     expect(await screen.findByRole('heading', { level: 1, name: heading }, { timeout: 10_000 })).toBeVisible();
   });
 
-  it('that is private asks for a sign-in and comes back', async () => {
+  it('that is private requires a sign-in and returns', async () => {
     renderScreen(<AppRoutes />, { route: '/profile?tab=wallet' });
     expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
       'href',

@@ -9,7 +9,7 @@ function Who() {
 beforeEach(() => session.signOut());
 
 describe('A session', () => {
-  it('is seen by every screen at once', () => {
+  it('reaches every screen at once', () => {
     render(<Who />);
     expect(screen.getByText('visitor')).toBeVisible();
     act(() => signInAs());
@@ -26,7 +26,7 @@ describe('A session', () => {
     expect(localStorage.getItem('user')).toContain('"ada"');
   });
 
-  it('leaves nothing behind when it ends', () => {
+  it('clears the stored data when it ends', () => {
     signInAs();
     session.signOut();
     expect(localStorage).toHaveLength(0);

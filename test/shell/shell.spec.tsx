@@ -23,7 +23,7 @@ describe('The header', () => {
     );
   });
 
-  it('shows a person their balance and the way to their rooms', async () => {
+  it('shows a signed-in person the balance and the account menu', async () => {
     const { user } = renderScreen(<Header />, { api: wallet, as: ada });
     expect(await screen.findByText('₦12,500')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
@@ -39,7 +39,7 @@ describe('The header', () => {
     expect(items[2]).toHaveAttribute('href', '/profile?tab=wallet');
   });
 
-  it('logs out for good: the refresh token is revoked and nothing is kept', async () => {
+  it('logs out: the refresh token is revoked and the stored data cleared', async () => {
     const api = { ...wallet, 'POST auth/logout/': [204, undefined] };
     const { user, asked, address } = renderScreen(<Header />, { api, as: ada });
     await user.click(await screen.findByRole('button', { name: 'Your account' }));
@@ -49,7 +49,7 @@ describe('The header', () => {
     expect(asked.find(({ path }) => path === 'auth/logout/')?.body).toEqual({ refresh: 'refresh-1' });
   });
 
-  it('remembers selling or buying, and asks who is no creator to become one', async () => {
+  it('keeps the selling or buying mode, and invites other users to become a creator', async () => {
     const { user, address } = renderScreen(<Header />, { api: wallet, as: ada });
     await user.click(screen.getByRole('button', { name: 'Author' }));
     expect(address()).toBe('/become-creator');
@@ -71,7 +71,7 @@ describe('The header', () => {
 });
 
 describe('The footer', () => {
-  it('leads from each of its links to a real screen', () => {
+  it('links only to existing screens', () => {
     const { unmount } = renderScreen(<Footer />);
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href')!);
     expect(links.length).toBeGreaterThanOrEqual(17);
@@ -96,7 +96,7 @@ describe('The footer', () => {
 });
 
 describe('A toast', () => {
-  it('stands at the top, coloured, without a progress bar', async () => {
+  it('appears at the top, coloured, without a progress bar', async () => {
     renderScreen(null);
     act(() => void toast.success());
     const status = await screen.findByText('Operation successful!');
@@ -106,7 +106,7 @@ describe('A toast', () => {
     expect(box.querySelector('.Toastify__progress-bar:not([aria-hidden="true"])')).toBeNull();
   });
 
-  it('of an attempt takes the place of the refusal before it', async () => {
+  it('of an attempt replaces the refusal of the previous one', async () => {
     renderScreen(null);
     const standing = () => [...document.querySelectorAll('.Toastify__toast[data-in="true"]')];
     const only = (text: string) => waitFor(() => expect(standing().map((one) => one.textContent)).toEqual([text]));
@@ -118,7 +118,7 @@ describe('A toast', () => {
     await only('The third did it.');
   });
 
-  it('says the same thing only once', async () => {
+  it('is shown once per message', async () => {
     renderScreen(null);
     act(() => {
       toast.error();

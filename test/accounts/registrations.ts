@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type App, PASSWORD } from '../app.js';
 import { until } from '../until.js';
 
-/** A registration form nobody has sent before. */
-export const somebody = (about: object = {}) => {
+/** A registration form with a new username and address. */
+export const registrationForm = (about: object = {}) => {
   const username = `u${randomUUID().slice(0, 12)}`;
   const email = `${username}@example.test`;
   return {
@@ -18,14 +18,14 @@ export const somebody = (about: object = {}) => {
   };
 };
 
-/** The activation links in the letters to an address, once there are so many. */
-export async function linksTo(app: App, email: string, atLeast = 1) {
-  const letters = await until(
+/** The activation links in the mails to an address, when at least `atLeast` have arrived. */
+export async function activationLinks(app: App, email: string, atLeast = 1) {
+  const mails = await until(
     () => app.mails(email),
-    (mails) => mails.length >= atLeast,
+    (received) => received.length >= atLeast,
     30_000,
   );
-  return letters.map(({ text }) => {
+  return mails.map(({ text }) => {
     const link = new URL(/https?:\S+activate\S+/.exec(text)![0]);
     return { link, uid: link.searchParams.get('uid')!, token: link.searchParams.get('token')! };
   });
