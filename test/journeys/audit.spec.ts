@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { until } from '../until.js';
-import { newcomer, openBrowser, unsound, type Visitor, widths } from './browser.js';
+import { registeredVisitor, openBrowser, accessibilityViolations, type Visitor, widths } from './browser.js';
 import { startStack, type Stack } from './stack.js';
 
 jest.setTimeout(180_000);
@@ -22,8 +22,8 @@ const amounts = [2_500, 10_000.5, 999.99];
 
 beforeAll(async () => {
   [stack, browser] = await Promise.all([startStack(), openBrowser()]);
-  owner = await newcomer(browser, stack, 'ada', { first: 'Ada', last: 'Obi' });
-  auditor = await newcomer(browser, stack, 'vera', { first: 'Vera', last: 'Auta' });
+  owner = await registeredVisitor(browser, stack, 'ada', { first: 'Ada', last: 'Obi' });
+  auditor = await registeredVisitor(browser, stack, 'vera', { first: 'Vera', last: 'Auta' });
   expect((await stack.command('dist/server/accounts/grant-role.main.js', 'vera', 'auditor')).code).toBe(0);
   for (const amount of amounts) await fund(amount);
 }, 180_000);
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('An auditor replays a wallet', () => {
-  it('event by event, and the balance at each step equals an independent fold', async () => {
+  it('event by event; the balance at each step equals an independent fold', async () => {
     const wallets = await asAuditor<{ results: { id: string; owner: { username: string } }[] }>('audit/wallets/');
     const wallet = wallets.results.find(({ owner: { username } }) => username === 'ada')!;
     const { results } = await asAuditor<{ results: Replayed[] }>(`audit/wallets/${wallet.id}/events/?limit=100`);
@@ -69,12 +69,14 @@ describe('An auditor replays a wallet', () => {
     expect(auditor.errors).toEqual([]);
   });
 
-  it.each(widths)('on a sound screen at %i px, in light and in dark', async (width) => {
+  it.each(widths)('on an accessible screen at %i px, in light and dark', async (width) => {
     const replay = new URL(auditor.page.url());
-    expect(await unsound(browser, stack, width, ['/audit', replay.pathname + replay.search], auditor)).toEqual({});
+    expect(
+      await accessibilityViolations(browser, stack, width, ['/audit', replay.pathname + replay.search], auditor),
+    ).toEqual({});
   });
 
-  it('nobody else finds the audit', async () => {
+  it('no other role finds the audit', async () => {
     expect((await fetch(`${stack.url}/api/audit/wallets/`)).status).toBe(404);
     expect(
       (await fetch(`${stack.url}/api/audit/wallets/`, { headers: { authorization: `Bearer ${await tokenOf(owner)}` } }))
@@ -82,7 +84,7 @@ describe('An auditor replays a wallet', () => {
     ).toBe(404);
   });
 
-  it('the stand-alone check finds nothing wrong, and then a byte changed by hand: which stream, which revision', async () => {
+  it('the verifier finds no fault, then names the stream and revision of a byte changed by hand', async () => {
     const clean = await until(
       () => stack.command('dist/verify/main.js'),
       ({ code }) => code === 0,

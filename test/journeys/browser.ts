@@ -25,7 +25,7 @@ export function openBrowser(): Promise<Browser> {
 
 export type Visitor = { page: Page; context: BrowserContext; username: string; email: string; errors: string[] };
 
-/** A browser of one's own: a fresh profile at the site's first page. */
+/** Opens a new browser profile at the site's first page. */
 export async function visitor(
   browser: Browser,
   stack: Stack,
@@ -44,7 +44,7 @@ export async function visitor(
 }
 
 /** Registers through the form, follows the link in the mail and signs in through the form. */
-export async function newcomer(
+export async function registeredVisitor(
   browser: Browser,
   stack: Stack,
   username: string,
@@ -58,7 +58,7 @@ export async function newcomer(
   await page.getByLabel('Last Name').fill(names.last);
   await page.getByLabel('Enter Email').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  // A toast disappears again: on a slow machine before the click returns, and its fading counts as hidden.
+  // Waits from before the click: on a slow machine the toast may fade, and count as hidden, before the click returns.
   const toast = page.getByText('Success! Please head over to your email to verify your account.');
   await Promise.all([
     toast.waitFor({ state: 'attached' }),
@@ -93,7 +93,7 @@ async function activationLink(stack: Stack, email: string): Promise<string> {
   return /https?:\S+activate\S+/.exec(letter!.text)![0];
 }
 
-/** Every violation that axe, already in the page, finds there. The pages have one frame, which is all "legacy" asks for. */
+/** Violations that axe finds on the page. The pages have one frame, as its "legacy" mode requires. */
 async function violations(page: Page, rules: { withTags: string[] } | { withRules: string[] }): Promise<string[]> {
   const check = new AxeBuilder({ page, axeSource: ';' }).setLegacyMode();
   check.options({ resultTypes: ['violations'], preload: false });
@@ -106,15 +106,21 @@ async function violations(page: Page, rules: { withTags: string[] } | { withRule
   );
 }
 
-/** Nothing may stick out to the right of the window. */
+/** Pixels by which the page is wider than the window. */
 export const overflow = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
 
-/** Widths of a desk and of a phone, px. */
+/** Widths of a desktop and of a phone, px. */
 export const widths = [1280, 360];
 
-/** What is wrong with each page in light and in dark, for eyes, screen readers and small windows; as a visitor or signed in. */
-export async function unsound(browser: Browser, stack: Stack, width: number, paths: string[], as?: Visitor) {
+/** Accessibility violations and overflow of each page, in light and dark; as a visitor or signed in. */
+export async function accessibilityViolations(
+  browser: Browser,
+  stack: Stack,
+  width: number,
+  paths: string[],
+  as?: Visitor,
+) {
   const { page, context } = await visitor(browser, stack, { width });
   if (as) {
     const kept = await as.page.evaluate<Record<string, string>>('({ ...localStorage })');
@@ -132,7 +138,7 @@ export async function unsound(browser: Browser, stack: Stack, width: number, pat
     await page.emulateMedia({ colorScheme: 'dark' });
     await settled(page);
     const dark = (await violations(page, OF_COLOURS)).map((problem) => `in dark ${problem}`);
-    const problems = [...light, ...dark, ...(beyond > 0 ? [`${beyond} px stick out`] : [])];
+    const problems = [...light, ...dark, ...(beyond > 0 ? [`${beyond} px of overflow`] : [])];
     if (problems.length) found[`${as?.username ?? 'visitor'} ${path}`] = problems;
   }
   if (as) {
@@ -145,7 +151,7 @@ export async function unsound(browser: Browser, stack: Stack, width: number, pat
   return found;
 }
 
-/** Resolves when styles are applied. An inherited colour passes from parent to child in a transition of its own, frame by frame. */
+/** Resolves when styles are applied. Inherited colours change from parent to child by one transition per frame. */
 const settled = (page: Page) =>
   page.evaluate(`(async () => {
     const frame = () => new Promise(requestAnimationFrame);
@@ -154,7 +160,7 @@ const settled = (page: Page) =>
     while (document.getAnimations().some(({ effect }) => effect.getComputedTiming().endTime !== Infinity));
   })()`);
 
-/** Resolves to the milliseconds until the page shows it. */
+/** Resolves to the milliseconds until `shown` resolves. */
 export async function msUntil(shown: () => Promise<unknown>): Promise<number> {
   const started = Date.now();
   await shown();

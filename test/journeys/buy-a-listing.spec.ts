@@ -1,7 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { until } from '../until.js';
-import { msUntil, newcomer, openBrowser, unsound, type Visitor, visitor, widths } from './browser.js';
+import {
+  msUntil,
+  registeredVisitor,
+  openBrowser,
+  accessibilityViolations,
+  type Visitor,
+  visitor,
+  widths,
+} from './browser.js';
 import { startStack, type Stack } from './stack.js';
 
 jest.setTimeout(240_000);
@@ -25,10 +33,10 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-describe('A guide finds its reader', () => {
-  it('a creator hands in a guide and an admin verifies him and approves it', async () => {
-    creator = await newcomer(browser, stack, 'tola', { first: 'Tola', last: 'Adu' });
-    admin = await newcomer(browser, stack, 'kemi', { first: 'Kemi', last: 'Ojo' });
+describe('A listing from submission to sale', () => {
+  it('a creator submits a listing; an admin verifies the creator and approves the listing', async () => {
+    creator = await registeredVisitor(browser, stack, 'tola', { first: 'Tola', last: 'Adu' });
+    admin = await registeredVisitor(browser, stack, 'kemi', { first: 'Kemi', last: 'Ojo' });
     expect((await stack.command('dist/server/accounts/grant-role.main.js', 'kemi', 'admin')).code).toBe(0);
 
     const { page } = creator;
@@ -73,14 +81,14 @@ describe('A guide finds its reader', () => {
     );
   });
 
-  it('a third visitor sees the guide but never what is inside', async () => {
+  it('a visitor sees the listing but never its sections', async () => {
     const detail = (await (await fetch(`${stack.url}/api/listing/${slug}/`)).json()) as {
       data: { sections: { slug: string }[] };
     };
     const section = detail.data.sections[0]!.slug;
     const locked = await fetch(`${stack.url}/api/listing/${slug}/${section}/`);
     expect(locked.status).toBe(401);
-    const stranger = await newcomer(browser, stack, 'sade', { first: 'Sade', last: 'Ike' });
+    const stranger = await registeredVisitor(browser, stack, 'sade', { first: 'Sade', last: 'Ike' });
     const token = await stranger.page.evaluate<string>(
       `sessionStorage.getItem('access') ?? localStorage.getItem('access')`,
     );
@@ -93,8 +101,8 @@ describe('A guide finds its reader', () => {
     await stranger.context.close();
   });
 
-  it('a buyer finds it in spite of a typing mistake, pays, and both screens change by themselves', async () => {
-    buyer = await newcomer(browser, stack, 'ada', { first: 'Ada', last: 'Obi' });
+  it('a buyer finds it despite a typing mistake and pays; both screens update without a reload', async () => {
+    buyer = await registeredVisitor(browser, stack, 'ada', { first: 'Ada', last: 'Obi' });
     const { page } = buyer;
     await page.goto('/');
     await page.getByPlaceholder('What business do you want to know about?').fill('pharmcy');
@@ -143,7 +151,7 @@ describe('A guide finds its reader', () => {
   });
 
   it('the creator sees an earning within a second of the purchase settling', async () => {
-    const second = await newcomer(browser, stack, 'obi', { first: 'Obi', last: 'Eze' });
+    const second = await registeredVisitor(browser, stack, 'obi', { first: 'Obi', last: 'Eze' });
     const { page } = second;
     await page.goto(`/listing/${slug}`);
     await page
@@ -168,7 +176,7 @@ describe('A guide finds its reader', () => {
     await second.context.close();
   });
 
-  it.each(widths)('every screen of the story is sound at %i px, in light and in dark', async (width) => {
+  it.each(widths)('every screen of the journey is accessible at %i px, in light and dark', async (width) => {
     const reference = await referenceOf(buyer);
     const public_ = [
       '/',
@@ -190,10 +198,10 @@ describe('A guide finds its reader', () => {
       `/payment/callback?reference=${reference}`,
     ];
     const found = await Promise.all([
-      unsound(browser, stack, width, public_),
-      unsound(browser, stack, width, own, buyer),
-      unsound(browser, stack, width, ['/moderation', `/listing/${slug}`], admin),
-      unsound(browser, stack, width, [`/listing/${slug}/sections`], creator),
+      accessibilityViolations(browser, stack, width, public_),
+      accessibilityViolations(browser, stack, width, own, buyer),
+      accessibilityViolations(browser, stack, width, ['/moderation', `/listing/${slug}`], admin),
+      accessibilityViolations(browser, stack, width, [`/listing/${slug}/sections`], creator),
     ]);
     expect(Object.assign({}, ...found)).toEqual({});
   });

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { msUntil, newcomer, openBrowser, type Visitor } from './browser.js';
+import { msUntil, registeredVisitor, openBrowser, type Visitor } from './browser.js';
 import { startStack, type Stack } from './stack.js';
 
 jest.setTimeout(180_000);
@@ -10,8 +10,8 @@ let ada: Visitor, bola: Visitor;
 
 beforeAll(async () => {
   [stack, browser] = await Promise.all([startStack(), openBrowser()]);
-  ada = await newcomer(browser, stack, 'ada', { first: 'Ada', last: 'Obi' });
-  bola = await newcomer(browser, stack, 'bola', { first: 'Bola', last: 'Ige' });
+  ada = await registeredVisitor(browser, stack, 'ada', { first: 'Ada', last: 'Obi' });
+  bola = await registeredVisitor(browser, stack, 'bola', { first: 'Bola', last: 'Ige' });
 }, 180_000);
 afterAll(async () => {
   await browser?.close();
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('Two founders meet', () => {
-  it('the request is on the other founder’s open tab within a second, and the card turns only by the server’s word', async () => {
+  it('the request shows on the receiver’s open tab within a second; the card changes only after the server’s response', async () => {
     await bola.page.goto('/profile?tab=co-founders');
     await bola.page.getByText('Received Requests').first().waitFor();
     await ada.page.goto('/profile?tab=co-founders');
@@ -33,8 +33,8 @@ describe('Two founders meet', () => {
     expect(await sent.isDisabled()).toBe(true);
   });
 
-  it('a lost answer leaves the card as it was: the client never decides', async () => {
-    const chika = await newcomer(browser, stack, 'chika', { first: 'Chika', last: 'Udo' });
+  it('a lost response leaves the card unchanged', async () => {
+    const chika = await registeredVisitor(browser, stack, 'chika', { first: 'Chika', last: 'Udo' });
     await chika.page.route('**/api/connect/send-request*', (route) => route.abort());
     await chika.page.goto('/profile?tab=co-founders');
     const card = chika.page.getByRole('listitem', { name: 'Bola Ige' });
@@ -45,7 +45,7 @@ describe('Two founders meet', () => {
     await chika.context.close();
   });
 
-  it('accepting connects both, and both see it without a reload', async () => {
+  it('accepting connects both; both screens update without a reload', async () => {
     await ada.page.goto('/profile?tab=networks');
     await ada.page.getByText('My Networks').first().waitFor();
     await bola.page.getByRole('listitem', { name: 'Ada Obi' }).getByRole('button', { name: 'Accept' }).click();
@@ -55,7 +55,7 @@ describe('Two founders meet', () => {
     expect([...ada.errors, ...bola.errors]).toEqual([]);
   });
 
-  it('on a phone the chosen room is always in sight, and a lost connection is said in words', async () => {
+  it('on a phone the selected tab stays visible, and a lost connection shows a message', async () => {
     const { page, context } = ada;
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/profile?tab=wallet');

@@ -18,7 +18,7 @@ type Run = {
   processes: Record<string, ProcessMark>;
 };
 
-/** The whole product as `npm start` runs it, on free ports and a folder of its own (or one an earlier stack left). */
+/** Starts the whole product as `npm start` does, on free ports and in a new folder or the one in `kept`. */
 export async function startStack(env: Record<string, string> = {}, kept?: string) {
   await built('server', 'client');
   const dir = kept ?? (await newFolder());
@@ -30,7 +30,7 @@ export async function startStack(env: Record<string, string> = {}, kept?: string
     SMTP_PORT: '0',
     MAIL_PORT: '0',
   };
-  const outside = await neighboursOf(dir);
+  const outside = await testDependencies(dir);
   const output: string[] = [];
   const child: ChildProcess = spawn(process.execPath, guarded('local/start.mjs'), {
     env: {
@@ -63,11 +63,11 @@ export async function startStack(env: Record<string, string> = {}, kept?: string
     url: run.addresses.web,
     eventsDatabase: outside.EVENTSTORE_DATABASE_URL ?? run.env.DATABASE_URL!.replace(/\/groundwork$/, '/eventstore'),
     output,
-    /** The processes as they are now: each known by its number and its birth. */
+    /** The current processes, each with its pid and start time. */
     processes: async () => (await read()).processes,
-    /** Runs one of the project's own commands against this stack; resolves to its exit code and what it said. */
+    /** Runs one of the project's commands against this stack; resolves to its exit code and output. */
     command: (...args: string[]) => runCommand(args, { ...process.env, ...run.env, DATA_DIR: dir, NODE_OPTIONS: '' }),
-    /** Asks the supervisor to take everything down, and leaves the folder; resolves to its exit code. */
+    /** Stops the supervisor and its processes, and keeps the folder; resolves to the exit code. */
     end() {
       child.kill('SIGTERM');
       return ended;
@@ -82,14 +82,14 @@ export async function startStack(env: Record<string, string> = {}, kept?: string
 
 const outsideOf = new Map<string, Promise<Record<string, string>>>();
 
-/** Databases of its own on the Postgres and the Redis that `TEST_DATABASE_URL` and `TEST_REDIS_URL` name, where they do. */
-function neighboursOf(dir: string): Promise<Record<string, string>> {
-  const known = outsideOf.get(dir) ?? openNeighbours();
+/** New databases on the Postgres and the Redis of `TEST_DATABASE_URL` and `TEST_REDIS_URL`, where set. */
+function testDependencies(dir: string): Promise<Record<string, string>> {
+  const known = outsideOf.get(dir) ?? openDependencies();
   outsideOf.set(dir, known);
   return known;
 }
 
-async function openNeighbours(): Promise<Record<string, string>> {
+async function openDependencies(): Promise<Record<string, string>> {
   const redis = await sharedRedis();
   const postgres = process.env.TEST_DATABASE_URL ? await startPostgres() : undefined;
   return {
@@ -101,7 +101,7 @@ async function openNeighbours(): Promise<Record<string, string>> {
   };
 }
 
-/** Open to the user the database runs as, so that it lives here too. */
+/** A new folder, accessible to the user that Postgres runs as. */
 async function newFolder(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'groundwork-journey-'));
   await chmod(dir, 0o755);
