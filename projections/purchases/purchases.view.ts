@@ -2,6 +2,7 @@ import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import { paymentEvents, purchaseEvents, type Purpose } from '#server/purchases/purchases.events';
 import { table, view } from '../projection.js';
+import type { Rows } from '../rows.js';
 
 type PurchaseRow = {
   listing_id: ListingId;
@@ -9,7 +10,7 @@ type PurchaseRow = {
   creator_id: UserId;
   reference: Reference;
   price: Kobo;
-  status: 'pending' | 'completed' | 'abandoned';
+  status: 'pending' | 'completed' | 'abandoned' | 'declined';
   started_at: Instant;
   completed_at: Instant | null;
 };
@@ -29,18 +30,22 @@ type PaymentRow = {
 /** Purchases with their buyers, and payments with their outcome. A buyer's second attempt updates the row of the first. */
 export const purchasesView = view({ ...paymentEvents, ...purchaseEvents })({
   name: 'purchases',
-  version: 1,
+  version: 2,
   tables: {
-    purchase: table<PurchaseRow>(['listing_id', 'buyer_id'], {
-      listing_id: 'text not null',
-      buyer_id: 'text not null',
-      creator_id: 'text not null',
-      reference: 'text not null',
-      price: 'bigint not null',
-      status: 'text not null',
-      started_at: 'timestamptz not null',
-      completed_at: 'timestamptz',
-    }),
+    purchase: table<PurchaseRow>(
+      ['listing_id', 'buyer_id'],
+      {
+        listing_id: 'text not null',
+        buyer_id: 'text not null',
+        creator_id: 'text not null',
+        reference: 'text not null',
+        price: 'bigint not null',
+        status: 'text not null',
+        started_at: 'timestamptz not null',
+        completed_at: 'timestamptz',
+      },
+      [['reference']],
+    ),
     payment: table<PaymentRow>(['reference'], {
       reference: 'text not null',
       purpose: 'text not null',
@@ -95,9 +100,11 @@ export const purchasesView = view({ ...paymentEvents, ...purchaseEvents })({
       );
       payment.update({ reference }, { status: 'paid' });
     },
-    PurchaseDeclined: ({ payment }, { data: { reference } }) => payment.update({ reference }, { status: 'deposited' }),
-    PurchaseAbandoned: ({ purchase }, { data: { listingId, buyerId } }) =>
-      purchase.update({ listing_id: listingId, buyer_id: buyerId }, { status: 'abandoned' }),
+    PurchaseDeclined: ({ purchase, payment }, { data: { reference } }) => {
+      end(purchase, reference, 'declined');
+      payment.update({ reference }, { status: 'deposited' });
+    },
+    PurchaseAbandoned: ({ purchase }, { data: { reference } }) => end(purchase, reference, 'abandoned'),
   },
   audience: ({ data }) => {
     const own = 'payerId' in data ? [{ user: data.payerId }] : 'buyerId' in data ? [{ user: data.buyerId }] : [];
@@ -105,3 +112,8 @@ export const purchasesView = view({ ...paymentEvents, ...purchaseEvents })({
     return [...own, ...sold];
   },
 });
+
+/** Ends the pending attempt of this reference; a later attempt and a completed purchase stay as they are. */
+function end(purchase: Rows<PurchaseRow>, reference: Reference, status: 'declined' | 'abandoned') {
+  for (const row of purchase.where({ reference })) if (row.status === 'pending') purchase.update(row, { status });
+}

@@ -1,0 +1,75 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { purchasesView } from '#projections/purchases/purchases.view';
+import { apply, createTables } from '#projections/tables';
+import type { PurchaseEvent } from '#server/purchases/purchases.events';
+import { openPool, type Sql } from '#server/platform/database/sql';
+import { recorded } from '../catalogue/facts.js';
+import { type Postgres, startPostgres } from '../postgres.js';
+
+const at = '2026-02-01T09:00:00.000Z';
+const own = (reference: string) => ({ listingId: 'l1', buyerId: 'bola', reference, at });
+const started = (reference: string): PurchaseEvent => ({
+  type: 'PurchaseStarted',
+  data: { ...own(reference), creatorId: 'ada', price: 5_000 },
+});
+const declined = (reference: string): PurchaseEvent => ({
+  type: 'PurchaseDeclined',
+  data: { ...own(reference), amount: 5_000, reason: 'price_changed' },
+});
+const abandoned = (reference: string): PurchaseEvent => ({ type: 'PurchaseAbandoned', data: own(reference) });
+const completed = (reference: string): PurchaseEvent => ({
+  type: 'PurchaseCompleted',
+  data: {
+    ...own(reference),
+    ...{ creatorId: 'ada', price: 5_000, commission: 500, basisPoints: 1_000, terms: 1, method: 'card' },
+  },
+});
+
+let postgres: Postgres;
+let db: Sql;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  db = new Kysely({ dialect: new PostgresDialect({ pool: openPool(await postgres.createDatabase('purchases')) }) });
+}, 60_000);
+afterAll(async () => {
+  await db.destroy();
+  await postgres.stop();
+});
+
+/** The purchase's row after these events, applied in one batch and one by one. */
+async function rowAfter(...events: PurchaseEvent[]) {
+  const rows: unknown[] = [];
+  for (const size of [events.length, 1]) {
+    await db.transaction().execute((on) => createTables(purchasesView, purchasesView.schema, on as unknown as Sql));
+    for (let from = 0; from < events.length; from += size)
+      await apply(purchasesView, purchasesView.schema, recorded(events.slice(from, from + size) as never), db);
+    const found = await sql`select reference, status from ${sql.table(purchasesView.table.purchase)}`.execute(db);
+    rows.push(found.rows);
+  }
+  expect(rows[0]).toEqual(rows[1]);
+  return (rows[0] as object[])[0];
+}
+
+describe('A purchase', () => {
+  it('is no longer pending when its payment is declined or comes to nothing', async () => {
+    expect(await rowAfter(started('r1'), declined('r1'))).toEqual({ reference: 'r1', status: 'declined' });
+    expect(await rowAfter(started('r1'), abandoned('r1'))).toEqual({ reference: 'r1', status: 'abandoned' });
+  });
+
+  it('stays pending when only an attempt before the present one ends', async () => {
+    expect(await rowAfter(started('r1'), started('r2'), abandoned('r1'))).toEqual({
+      reference: 'r2',
+      status: 'pending',
+    });
+    expect(await rowAfter(started('r1'), started('r2'), declined('r1'))).toEqual({
+      reference: 'r2',
+      status: 'pending',
+    });
+  });
+
+  it('stays completed when a second payment for it is declined', async () => {
+    expect(await rowAfter(started('r1'), started('r2'), completed('r1'), declined('r2'))).toEqual({
+      ...{ reference: 'r1', status: 'completed' },
+    });
+  });
+});
