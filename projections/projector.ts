@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BACKWARDS, END } from '@eventstore/db-client';
 import { durably } from '#server/platform/database/sql';
 import { log } from '#server/platform/log';
+import { endOfLog } from '#server/platform/subscriptions/log-end';
 import { reportStatuses, type ViewStatus, viewStatuses } from '#server/platform/subscriptions/view-status';
 import type { View } from './projection.js';
 import { ViewRunner } from './runner.js';
@@ -105,9 +105,7 @@ export class Projector {
   private async head(): Promise<bigint> {
     const isNeeded = this.runners.some(({ state }) => state.owner && !state.caughtUp);
     if (!isNeeded || Date.now() - this.lastHead.at < REPORT_MS) return this.lastHead.position;
-    const last = this.world.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
-    for await (const { event } of last) this.lastHead.position = event?.position?.commit ?? -1n;
-    this.lastHead.at = Date.now();
+    this.lastHead = { position: await endOfLog(this.world.client), at: Date.now() };
     return this.lastHead.position;
   }
 

@@ -4,6 +4,7 @@ import { isFree } from '#server/platform/subscriptions/lease';
 import { Subscription } from '#server/platform/subscriptions/subscription';
 import { durably, longTransaction, openSnapshot, type Sql } from '#server/platform/database/sql';
 import { log } from '#server/platform/log';
+import { isCurrent } from './current.js';
 import { eventsBetween } from './events-between.js';
 import { typesOf, type View } from './projection.js';
 import { hashesOf, tablesIn } from './table-hashes.js';
@@ -13,17 +14,19 @@ import type { World } from './world.js';
 const LOOK_MS = 100;
 const BATCH_SIZE = 2_000;
 
-type Place = { position: bigint; epoch: number };
+/** The checkpoint of the serving tables, locked until the transaction ends. */
+type LockedCheckpoint = { position: bigint; isHalted: boolean };
 
 /**
- * Builds the same version of a view anew from the first event, in `<schema>_next` beside the tables that are read. When
- * it has caught up, the feed pauses for some milliseconds: both sets of tables show the same events, and change names in
- * one transaction. Then they are compared, in a snapshot of that moment: what differs was not what the events make.
+ * Builds the same version of a view anew from the first event, in `<schema>_next` beside the serving tables. When it has
+ * caught up, the feed of the view is held for some milliseconds: both sets of tables are brought to the same position
+ * and exchange names in one transaction. Then they are compared in a snapshot of that moment: a difference means that
+ * the old rows were not the result of the events. A halted view continues with the new tables at their position.
  */
 export class Rebuild {
   private next?: Subscription;
   private stopped = false;
-  private running: Promise<void> = Promise.resolve();
+  private running: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly view: View,
@@ -31,11 +34,17 @@ export class Rebuild {
     private readonly whilePaused: <T>(work: () => Promise<T>) => Promise<T>,
   ) {}
 
-  /** Resolves when the tables are exchanged and compared, or another process builds them; it never rejects. */
-  run(): Promise<void> {
-    return (this.running = this.build().catch((err: unknown) =>
-      log.warn({ err, view: this.view.name }, 'a rebuild was not finished'),
-    ));
+  /** Resolves to true when the tables are exchanged and compared, or another process builds them; to false after a failure. */
+  async run(): Promise<boolean> {
+    const building = this.build().then(
+      () => true,
+      (err: unknown) => {
+        log.warn({ err, view: this.view.name }, 'a rebuild failed');
+        return false;
+      },
+    );
+    this.running = building;
+    return building;
   }
 
   async stop() {
@@ -53,8 +62,7 @@ export class Rebuild {
     this.next = this.feed();
     try {
       while (!this.stopped && (await this.isWanted())) {
-        const { state, backlog } = this.next;
-        if (state.caughtUp && backlog.events === 0 && (await this.swap())) return;
+        if (isCurrent(this.next) && (await this.swap())) return;
         await sleep(LOOK_MS);
       }
     } finally {
@@ -97,66 +105,77 @@ export class Rebuild {
     ).start();
   }
 
-  /** False when another process fed the view meanwhile: then the build goes on. */
+  /** False when the serving tables are behind the new ones, or another process began to build: then the build goes on. */
   private async swap(): Promise<boolean> {
-    const { db, pool } = this.world;
     await this.next!.stop();
-    const snapshot = await this.whilePaused(async () => {
-      const place = await this.place();
-      if (place.position < this.next!.state.position) return undefined;
-      await this.applyUpTo(place.position);
-      const taken = await openSnapshot(pool);
-      const isDone = await durably(db, (transaction) => this.exchange(place, transaction)).catch(async (error) => {
-        await taken.end();
-        throw error;
-      });
-      if (isDone) return taken;
-      return void (await taken.end());
-    });
+    const snapshot = await this.whilePaused(() =>
+      durably(this.world.db, (transaction) => this.exchangeAtOnePosition(transaction)),
+    );
     if (!snapshot) {
       this.next = this.feed();
       return false;
     }
     await this.compare(snapshot.sql).finally(() => snapshot.end());
-    await sql`drop schema if exists ${sql.id(this.schema.old)} cascade`.execute(db);
+    await sql`drop schema if exists ${sql.id(this.schema.old)} cascade`.execute(this.world.db);
     return true;
   }
 
-  private async place(): Promise<Place> {
-    const { rows } = await sql<{ position: number; epoch: number }>`
-      select position, epoch from projection.checkpoint where name = ${this.schema.live}`.execute(this.world.db);
-    return { position: BigInt(rows[0]!.position), epoch: rows[0]!.epoch };
+  /** Resolves to a snapshot of both sets of tables as they were exchanged. */
+  private async exchangeAtOnePosition(transaction: Sql) {
+    const serving = await this.lockCheckpoints(transaction);
+    if (!serving) return undefined;
+    const { position } = this.next!.state;
+    if (serving.position < position && !serving.isHalted) return undefined;
+    if (serving.position > position) await this.applyUpTo(serving.position);
+    const snapshot = await openSnapshot(this.world.pool);
+    await this.exchange(transaction).catch(async (error) => {
+      await snapshot.end();
+      throw error;
+    });
+    return snapshot;
   }
 
+  /**
+   * Locks both checkpoints: a process that feeds the view meanwhile waits with its next batch, however often events
+   * come, and none begins to build. Undefined when another process has begun to build since.
+   */
+  private async lockCheckpoints(transaction: Sql): Promise<LockedCheckpoint | undefined> {
+    const { live, next } = this.schema;
+    const { rows } = await sql<{ name: string; position: number; halted: string | null }>`
+      select name, position, halted from projection.checkpoint where name in (${live}, ${next})
+      order by name for update`.execute(transaction);
+    const [serving, built] = [live, next].map((name) => rows.find((row) => row.name === name));
+    if (!serving || !built || BigInt(built.position) !== this.next!.state.position) return undefined;
+    return { position: BigInt(serving.position), isHalted: serving.halted !== null };
+  }
+
+  /** Committed before the exchange, so that the snapshot shows it; after a failed exchange the build begins anew. */
   private async applyUpTo(position: bigint) {
     const { client, upcasts, db } = this.world;
     const events = await eventsBetween(client, this.next!.state.position, position, typesOf(this.view), upcasts);
-    await db.transaction().execute(async (on) => {
-      const transaction = on as unknown as Sql;
-      await apply(this.view, this.schema.next, events, transaction);
-      await sql`update projection.checkpoint set position = ${String(position)} where name = ${this.schema.next}`.execute(
-        transaction,
-      );
-    });
+    await apply(this.view, this.schema.next, events, db);
   }
 
-  /** By the new epoch a process that took over the feed since then begins anew, on the new tables. */
-  private async exchange({ position, epoch }: Place, transaction: Sql): Promise<boolean> {
+  /** A process that feeds the view begins anew by the new epoch, on the new tables. */
+  private async exchange(transaction: Sql) {
     const { live, next, old } = this.schema;
-    const { rows } = await sql`update projection.checkpoint set epoch = epoch + 1
-      where name = ${live} and position = ${String(position)} and epoch = ${epoch} returning name`.execute(transaction);
-    if (rows.length === 0) return false;
+    const { rows } = await sql<{ position: number }>`
+      update projection.checkpoint l set epoch = l.epoch + 1, halted = null, position = greatest(l.position, n.position),
+        event_id = case when n.position > l.position then n.event_id else l.event_id end,
+        event_position = case when n.position > l.position then n.event_position else l.event_position end
+      from projection.checkpoint n where l.name = ${live} and n.name = ${next} returning l.position`.execute(
+      transaction,
+    );
     await sql`drop schema if exists ${sql.id(old)} cascade`.execute(transaction);
     await sql`alter schema ${sql.id(live)} rename to ${sql.id(old)}`.execute(transaction);
     await sql`alter schema ${sql.id(next)} rename to ${sql.id(live)}`.execute(transaction);
     await sql`delete from projection.checkpoint where name = ${next}`.execute(transaction);
     await sql`update projection.view_version set rebuild = false, rebuilt_at = now(), differing = null
       where schema = ${live}`.execute(transaction);
-    await sql`select pg_notify('passed', ${`${live}:${position}`})`.execute(transaction);
-    return true;
+    await sql`select pg_notify('passed', ${`${live}:${rows[0]!.position}`})`.execute(transaction);
   }
 
-  /** `snapshot` shows both sets of tables at the same position; they are found by the names they have now. */
+  /** `snapshot` shows both sets of tables at the same position; Postgres resolves their present names in it. */
   private async compare(snapshot: Sql) {
     const { view, world } = this;
     const { live, old } = this.schema;

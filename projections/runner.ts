@@ -4,6 +4,7 @@ import { durably, longTransaction } from '#server/platform/database/sql';
 import { log } from '#server/platform/log';
 import { Subscription, type SubscriptionState } from '#server/platform/subscriptions/subscription';
 import type { Changed } from './change-notifier.js';
+import { isCurrent } from './current.js';
 import { typesOf, type View } from './projection.js';
 import { Rebuild } from './rebuild.js';
 import { createIndexes, writesOf } from './tables.js';
@@ -12,6 +13,8 @@ import type { World } from './world.js';
 
 /** Larger than what comes at once while a view is live. */
 const BATCH_SIZE = 2_000;
+/** Pauses after failed rebuilds in a row, ms; the last one repeats. Each attempt applies the whole log again. */
+const REBUILD_BACKOFF_MS = [1_000, 5_000, 30_000, 300_000];
 
 /**
  * Feeds one view in the version this process was compiled with, into that version's own schema and from its own
@@ -22,6 +25,8 @@ const BATCH_SIZE = 2_000;
 export class ViewRunner {
   private live!: Subscription;
   private rebuild?: Rebuild;
+  private failedRebuilds = 0;
+  private mayRebuildAt = 0;
   private isBuilt = false;
   private stopped = false;
   /** Events applied since this process started. */
@@ -56,14 +61,15 @@ export class ViewRunner {
   /** Does what the version's row asks for: called again and again. */
   async look({ built, rebuild }: VersionRow) {
     this.isBuilt ||= built;
-    if (!this.live.state.owner) return;
+    const { owner, halted, isTransient } = this.live.state;
+    if (!owner && (halted === undefined || isTransient)) return;
     if (!this.isBuilt) await this.complete();
-    else if (rebuild && !this.rebuild) this.startRebuild();
+    else if (rebuild && !this.rebuild && Date.now() >= this.mayRebuildAt) void this.runRebuild();
   }
 
   /** The first time all events are applied the version may be read. A build is complete with its indexes, which took time. */
   private async complete() {
-    if (!this.live.state.caughtUp || this.live.backlog.events > 0) return;
+    if (!isCurrent(this.live)) return;
     await durably(this.world.db, (transaction) => markBuilt(this.view, transaction));
     this.isBuilt = true;
     log.info({ view: this.view.name, version: this.view.version }, 'a view is built');
@@ -110,9 +116,13 @@ export class ViewRunner {
     return { view: this.view.name, position, audience };
   }
 
-  private startRebuild() {
-    const rebuild = (this.rebuild = new Rebuild(this.view, this.world, (work) => this.whilePaused(work)));
-    void rebuild.run().finally(() => (this.rebuild = undefined));
+  private async runRebuild() {
+    this.rebuild = new Rebuild(this.view, this.world, (work) => this.whilePaused(work));
+    const isDone = await this.rebuild.run();
+    this.rebuild = undefined;
+    if (isDone) return void (this.failedRebuilds = 0);
+    const pause = REBUILD_BACKOFF_MS[Math.min(this.failedRebuilds++, REBUILD_BACKOFF_MS.length - 1)]!;
+    this.mayRebuildAt = Date.now() + pause;
   }
 
   /** Runs `work` while this process does not feed the view. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isFree } from '#server/platform/subscriptions/lease';
 import type { Sql } from '#server/platform/database/sql';
 import type { View } from './projection.js';
@@ -41,9 +41,7 @@ export async function markBuilt({ name, version, schema }: View, transaction: Sq
   await sql`update projection.view_version set built_at = coalesce(built_at, now()) where schema = ${schema}`.execute(
     transaction,
   );
-  const { rows } = await sql<{ highest: number }>`
-    select highest from projection.view where name = ${name} for update`.execute(transaction);
-  if ((rows[0]?.highest ?? -1) < version) await serve(name, version, transaction);
+  await serve(name, version, sql`v.highest < excluded.version`, transaction);
 }
 
 /** Lets a version serve, a lower one too. Throws with the reason where it cannot. */
@@ -54,20 +52,20 @@ export async function promote(name: string, version: number, transaction: Sql) {
   );
   const built = rows.filter((row) => row.built).map((row) => row.version);
   if (!built.includes(version)) throw new Error(`${name} v${version} is not built; built are ${built.join(', ')}.`);
-  await serve(name, version, transaction);
+  await serve(name, version, sql`true`, transaction);
 }
 
 /** One process at a time makes or drops a schema. */
 const lock = (schema: string, transaction: Sql) =>
   sql`select pg_advisory_xact_lock(hashtext(${`view/${schema}`}))`.execute(transaction);
 
-async function serve(name: string, version: number, transaction: Sql) {
+/** The first version of a view serves in any case, another one when the row `v` allows it. */
+async function serve(name: string, version: number, allowed: RawBuilder<unknown>, transaction: Sql) {
   await sql`update projection.view_version n set needed_at = now() from projection.view v
     where v.name = ${name} and n.name = v.name and n.version in (v.version, ${version})`.execute(transaction);
   await sql`insert into projection.view as v (name, version, highest) values (${name}, ${version}, ${version})
-    on conflict (name) do update set version = excluded.version, highest = greatest(v.highest, excluded.version), promoted_at = now()`.execute(
-    transaction,
-  );
+    on conflict (name) do update set version = excluded.version, highest = greatest(v.highest, excluded.version), promoted_at = now()
+    where ${allowed}`.execute(transaction);
 }
 
 const isUnneeded = (hours: number) => sql`n.version <> v.version

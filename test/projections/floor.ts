@@ -3,6 +3,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Changed } from '#projections/change-notifier';
 import type { View } from '#projections/projection';
 import { Projector } from '#projections/projector';
+import { Rebuild } from '#projections/rebuild';
+import type { World } from '#projections/world';
 import { upcasts } from '#projections/views';
 import { migrate } from '#server/platform/database/schema';
 import { Config } from '#server/platform/config';
@@ -13,7 +15,7 @@ import { startEventStore } from '../event-store.js';
 import { startPostgres } from '../postgres.js';
 import { until } from '../until.js';
 
-/** The reading side alone, on a real event store and Postgres: append facts, run views, look at their tables. */
+/** The read side alone, on a real event store and Postgres: append events, feed views, query their tables. */
 export async function startFloor() {
   const postgres = await startPostgres();
   const events = await startEventStore(postgres);
@@ -32,6 +34,12 @@ export async function startFloor() {
   const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
   await migrate(db);
   const running = new Set<Projector>();
+  const stops: (() => Promise<unknown>)[] = [];
+  const world = (changed: (changed: Changed) => void = () => undefined): World => ({
+    ...{ client: store.client, pool, db, upcasts },
+    leases: new Leases(db, 'projection.checkpoint'),
+    notifier: { notifications: () => [], changed },
+  });
 
   return {
     config,
@@ -40,14 +48,11 @@ export async function startFloor() {
     pool,
     /** For programs that run as processes beside it. */
     environment,
-    /** A database that stays when the views' own is taken away. */
+    /** A database that stays when connections to the views' own are refused. */
     adminUrl: postgres.url('postgres'),
     /** Feeds a view, as one of any number of processes; `keepHours` is how long it keeps versions that are not needed. */
-    async project(view: View, changed: (changed: Changed) => void = () => undefined, keepHours = 24) {
-      const notifier = { notifications: () => [], changed };
-      const leases = new Leases(db, 'projection.checkpoint');
-      const world = { client: store.client, pool, db, leases, upcasts, notifier };
-      const projector = new Projector([view], world, keepHours);
+    async project(view: View, changed?: (changed: Changed) => void, keepHours = 24) {
+      const projector = new Projector([view], world(changed), keepHours);
       running.add(projector);
       await projector.start();
       return {
@@ -63,6 +68,8 @@ export async function startFloor() {
         },
       };
     },
+    /** Builds the view anew as a process that does not feed it; see `Rebuild.run`. */
+    rebuildBeside: (view: View) => new Rebuild(view, world(), (work) => work()).run(),
     transaction: <T>(work: (on: Sql) => Promise<T>) => db.transaction().execute((on) => work(on as unknown as Sql)),
     /** The checkpoint of a view's schema. */
     async position(schema: string): Promise<bigint> {
@@ -80,7 +87,12 @@ export async function startFloor() {
         (there) => there === true,
         30_000,
       ),
+    /** For what a failed spec leaves running. */
+    onStop(stop: () => Promise<unknown>) {
+      stops.push(stop);
+    },
     async stop() {
+      await Promise.all(stops.map((stop) => stop()));
       await Promise.all([...running].map((projector) => projector.stop()));
       await store.onApplicationShutdown();
       await db.destroy();

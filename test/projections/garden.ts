@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { jsonEvent } from '@eventstore/db-client';
 import { sql } from 'kysely';
 import { table, type View, view } from '#projections/projection';
@@ -65,25 +66,28 @@ export function garden(floor: Floor, name: string) {
   };
 }
 
-/** Counts a garden's plants over and over, as visitors do; resolves to what they saw, and whether a count ever failed. */
+/** Counts a garden's plants again and again until `stop`, or until the floor stops; resolves to the counts and the failures. */
 export function visit(floor: Floor, schema: string) {
-  let stopped = false;
+  const stopping = new AbortController();
   const seen: number[] = [];
   const failed: string[] = [];
   const walk = async () => {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       const found = sql<{ n: number }>`select count(*) as n from ${sql.table(`${schema}.plant`)}`.execute(floor.db);
       await found.then(
         ({ rows }) => seen.push(rows[0]!.n),
         (error: Error) => failed.push(error.message),
       );
+      // A closed pool refuses in a microtask: without this pause no timer of the process would run any more.
+      await setImmediate();
     }
   };
   const walking = Promise.all([walk(), walk(), walk()]);
+  const end = () => (stopping.abort(), walking);
+  floor.onStop(end);
   return {
     async stop() {
-      stopped = true;
-      await walking;
+      await end();
       return { fewest: Math.min(...seen), visits: seen.length, failed };
     },
   };

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Changed } from '#projections/change-notifier';
+import { log } from '#server/platform/log';
 import { until } from '../until.js';
 import { type Floor, startFloor } from './floor.js';
 import { garden, visit } from './garden.js';
@@ -27,6 +28,16 @@ const rebuilt = async (schema: string) =>
     await sql<{ rebuild: boolean; differing: string[] | null }>`
       select rebuild, differing from projection.view_version where schema = ${schema}`.execute(floor.db)
   ).rows[0];
+
+/** Repeats `step` until `work` has ended. */
+async function during(step: () => Promise<unknown>, work: () => Promise<unknown>) {
+  let isOver = false;
+  const repeating = (async () => {
+    while (!isOver) await step();
+  })();
+  await work().finally(() => (isOver = true));
+  await repeating;
+}
 
 describe('A view', () => {
   it('catches up with what happened before, goes on with what happens, and notifies it', async () => {
@@ -109,6 +120,30 @@ describe('A rebuild of the same version', () => {
     );
   }, 60_000);
 
+  it('makes a view go on that halted because its tables were changed by hand', async () => {
+    const { schema, plant, water, view, plants } = garden(floor, 'thrift');
+    await plant(['one']);
+    const runner = await floor.project(view());
+    await floor.passed(schema, await water('one', 5));
+    await until(
+      () => runner.status.state,
+      (state) => state === 'live',
+    );
+    await sql`alter table ${sql.table(`${schema}.plant`)} add check (litres < 10)`.execute(floor.db);
+    const last = await water('one', 20);
+    await until(
+      () => runner.status.state,
+      (state) => state === 'halted',
+    );
+    await rebuild(schema);
+    await floor.passed(schema, last);
+    expect(await plants()).toEqual([{ id: 'one', litres: 25 }]);
+    await until(
+      () => runner.status.state,
+      (state) => state === 'live',
+    );
+  }, 60_000);
+
   it('finds all tables equal while events come without a break, fails no reader and loses nothing', async () => {
     const { schema, plant, view, plants } = garden(floor, 'lilies');
     await plant(many(300));
@@ -118,18 +153,18 @@ describe('A rebuild of the same version', () => {
       (state) => state === 'live',
     );
     const visitors = visit(floor, schema);
-    let [planting, count] = [true, 300];
-    const planter = (async () => {
-      while (planting) await plant(many(3, (count += 3) - 3));
-    })();
-    await rebuild(schema);
-    await until(
-      () => rebuilt(schema),
-      (row) => row?.rebuild === false && row.differing !== null,
-      30_000,
+    let count = 300;
+    await during(
+      () => plant(many(3, (count += 3) - 3)),
+      async () => {
+        await rebuild(schema);
+        await until(
+          () => rebuilt(schema),
+          (row) => row?.rebuild === false && row.differing !== null,
+          30_000,
+        );
+      },
     );
-    planting = false;
-    await planter;
     await floor.passed(schema, await plant(['last']));
     expect((await rebuilt(schema))?.differing).toEqual([]);
     const { fewest, visits, failed } = await visitors.stop();
@@ -137,6 +172,57 @@ describe('A rebuild of the same version', () => {
     expect(visits).toBeGreaterThan(10);
     expect(fewest).toBeGreaterThanOrEqual(300);
     expect((await plants()).map(({ id }) => id)).toEqual(['last', ...many(count)].sort());
+  }, 60_000);
+
+  it('ends although another process feeds the view, and events come without a break', async () => {
+    const { schema, plant, view, plants } = garden(floor, 'sedges');
+    await plant(many(300));
+    const feeding = await floor.project(view());
+    await until(
+      () => feeding.status.state,
+      (state) => state === 'live',
+    );
+    let count = 300;
+    await sql`update projection.view_version set rebuild = true where schema = ${schema}`.execute(floor.db);
+    await during(
+      () => plant(many(1, count++)),
+      () => floor.rebuildBeside(view()),
+    );
+    expect(await rebuilt(schema)).toEqual({ rebuild: false, differing: [] });
+    await floor.passed(schema, await plant(['last']));
+    expect((await plants()).map(({ id }) => id)).toEqual(['last', ...many(count)].sort());
+  }, 60_000);
+
+  it('that fails is tried again ever more rarely', async () => {
+    const { schema, plant, view } = garden(floor, 'teasels');
+    const runner = await floor.project(view());
+    await floor.passed(schema, await plant(['one']));
+    await until(
+      () => runner.status.built,
+      (built) => built,
+    );
+    await sql
+      .raw(
+        `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+        create trigger refuse before insert on projection.checkpoint
+          for each row when (new.name = '${schema}_next') execute function refuse()`,
+      )
+      .execute(floor.db);
+    const attempts: number[] = [];
+    const warned = jest.spyOn(log, 'warn').mockImplementation((fields) => {
+      if ((fields as { view?: string }).view === 'teasels') attempts.push(Date.now());
+    });
+    await rebuild(schema);
+    await until(
+      () => attempts.length,
+      (count) => count === 3,
+      20_000,
+    );
+    warned.mockRestore();
+    await sql.raw('drop function refuse cascade').execute(floor.db);
+    expect(attempts[1]! - attempts[0]!).toBeGreaterThanOrEqual(1_000);
+    expect(attempts[2]! - attempts[1]!).toBeGreaterThanOrEqual(5_000);
+    await runner.stop();
   }, 60_000);
 });
 
