@@ -42,7 +42,7 @@ export function serveMetrics(
   );
   gauge('groundwork_subscription_halted', '1 while a subscription cannot go on', ({ halted }) => (halted ? 1 : 0));
   gauge('groundwork_subscription_owner', '1 while this process holds the lease', ({ owner }) => (owner ? 1 : 0));
-  if (reactions)
+  if (reactions) {
     new Gauge({
       name: 'groundwork_parked_events',
       help: 'Events set aside by a set of reactions: parked ones are retried, waiting ones follow them in their stream',
@@ -55,6 +55,18 @@ export function serveMetrics(
           for (const [state, count] of Object.entries({ parked, waiting })) this.set({ set, state }, count);
       },
     });
+    new Gauge({
+      name: 'groundwork_parked_event',
+      help: '1 for each of the ten oldest parked events of a set, by its id',
+      labelNames: ['set', 'event'],
+      registers: [registry],
+      async collect() {
+        const sets = await reactions();
+        this.reset();
+        for (const { set, events } of sets) for (const event of events) this.set({ set, event }, 1);
+      },
+    });
+  }
   if (views) measureViews(registry, views);
   if (outbox) {
     new Gauge({

@@ -4,6 +4,7 @@ import { walletView } from '#projections/wallet/wallet.view';
 import { ReceiveDeposit, wallet } from '#server/wallet/wallet';
 import { type App, type Person, startApp } from '../app.js';
 import { control, grant, type Listing, openMarket, paid, startPurchase } from '../purchases/market.js';
+import { park } from '../subscriptions/park.js';
 import { until } from '../until.js';
 
 let app: App;
@@ -161,5 +162,32 @@ describe('An auditor', () => {
       expect([content.length, createHash('sha256').update(content).digest('hex')]).toEqual([bytes, sha256]);
       expect(content.toString()).toContain('FundsDeposited');
     }
+  });
+});
+
+describe('The events that reactions set aside', () => {
+  type Parked = { set: string; event_id: string; stream: string; error: string; attempts: number; waiting: number };
+  type Ready = { status: string; reactions: object[] };
+
+  it('are listed for an auditor, and named in readiness, which stays ready', async () => {
+    const ready = async () => (await app.call<Ready>('GET', '/health/ready')).body;
+    expect(await ready()).toMatchObject({ status: 'ready', reactions: [] });
+    expect((await read<List<Parked>>('audit/parked-events/')).body).toMatchObject({ count: 0, results: [] });
+    const [fish] = await park(app.sql, 'table-1', 'There is no fish.', 2);
+    const [bread] = await park(app.sql, 'table-2', 'There is no bread.');
+
+    const { body } = await read<List<Parked>>('audit/parked-events/');
+    const about = { set: 'spec', type: 'Ordered', revision: 0, attempts: 1 };
+    expect(body.results).toMatchObject([
+      { ...about, event_id: fish, stream: 'table-1', error: 'There is no fish.', waiting: 2 },
+      { ...about, event_id: bread, stream: 'table-2', error: 'There is no bread.', waiting: 0 },
+    ]);
+    const second = await read<List<Parked>>('audit/parked-events/?limit=1&offset=1');
+    expect([second.body.count, second.body.results]).toEqual([2, body.results.slice(1)]);
+    expect((await read('audit/parked-events/', admin)).status).toBe(404);
+    expect(await ready()).toMatchObject({
+      status: 'ready',
+      reactions: [{ set: 'spec', halted: false, parked: 2, waiting: 2, events: [fish, bread] }],
+    });
   });
 });

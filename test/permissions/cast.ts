@@ -3,6 +3,7 @@ import { GrantRole } from '#server/accounts/account';
 import type { App, Person } from '../app.js';
 import { desk, type Item, offer, type Read, type Shown } from '../catalogue/desk.js';
 import { control, paid, startPurchase } from '../purchases/market.js';
+import { park } from '../subscriptions/park.js';
 import { until } from '../until.js';
 
 /** Actors: `buyer` bought the owner's listing, `creator` sells another; the last four hold the role of that name. */
@@ -47,6 +48,7 @@ export async function assemble(app: App) {
   await at.upload(people.owner, 'listing/image', 'image_content', [['shop.png', picture]], { section: section.id });
   await at.upload(people.owner, 'listing/file', 'file_content', [['form.txt', 'Two copies.']], { section: section.id });
 
+  await park(app.sql, 'table-1', 'There is no fish.');
   const bought = await startPurchase(app, people.buyer, published);
   await control(app, { pay: bought });
   await paid(app, people.buyer, bought);

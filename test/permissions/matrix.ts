@@ -51,6 +51,8 @@ POST /api/moderation/users/:username/roles           admin
   username=spare body=role                                      404 = = = = = = = 200
   username=spare body=noRole                                    404 = = = = = = = 400
 
+GET /api/audit/parked-events                         auditor
+  all                                                           404 = = = = = = 200 404
 GET /api/audit/views                                 auditor
   all                                                           404 = = = = = = 200 404
 GET /api/audit/wallets                               auditor

@@ -32,7 +32,8 @@ const standing = 'message data{id username roles is_creator}';
 export const shownKeys: Record<string, Shown> = {
   'GET /health/live': { everyone: 'status' },
   'GET /health/ready': {
-    everyone: `status checks{postgres event_store views${process.env.TEST_REDIS_URL ? ' redis' : ''}} views[${viewStatus}]`,
+    everyone: `status checks{postgres event_store views${process.env.TEST_REDIS_URL ? ' redis' : ''}} views[${viewStatus}]
+      reactions[set halted parked waiting events]`,
   },
 
   'POST /api/auth/users': { everyone: `id ${name} email country region` },
@@ -45,6 +46,10 @@ export const shownKeys: Record<string, Shown> = {
   'POST /api/moderation/creators/:username/verify': { everyone: standing },
   'POST /api/moderation/users/:username/roles': { everyone: standing },
 
+  'GET /api/audit/parked-events': {
+    everyone: `${page} results[id set type event_id stream revision position attempts error waiting parked_at
+      next_attempt_at]`,
+  },
   'GET /api/audit/views': { everyone: `${page} results[${viewStatus} halted_reason]` },
   'GET /api/audit/wallets': { everyone: `${page} results[id owner{${name}} balance_kobo events last_at]` },
   'GET /api/audit/wallets/:id/events': {

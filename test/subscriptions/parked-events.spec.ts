@@ -149,7 +149,13 @@ describe('Parked events', () => {
     expect(metrics).toContain('groundwork_parked_events{set="kitchen-0",state="parked"} 1');
     expect(metrics).toContain('groundwork_parked_events{set="kitchen-0",state="waiting"} 2');
     expect(metrics).toContain('groundwork_subscription_halted{subscription="kitchen-0"} 0');
-    expect(await reactionHealth(kitchen.floor.db)).toEqual([{ set: 'kitchen-0', halted: null, parked: 1, waiting: 2 }]);
+    const { rows } = await sql<{ event: string }>`
+      select event_id as event from app.parked_event where attempts > 0`.execute(kitchen.floor.db);
+    const [fish] = rows.map(({ event }) => event);
+    expect(metrics).toContain(`groundwork_parked_event{set="kitchen-0",event="${fish}"} 1`);
+    expect(await reactionHealth(kitchen.floor.db)).toEqual([
+      { set: 'kitchen-0', halted: null, parked: 1, waiting: 2, events: [fish] },
+    ]);
   }, 60_000);
 
   it('stay parked, and their streams wait, when another process takes the reactions over', async () => {

@@ -9,6 +9,7 @@ import { GracefulShutdown } from './shutdown.js';
 import { Policy } from './policy.js';
 import { FAIL_FAST, openRedis } from '#server/platform/database/redis';
 import { Database } from '#server/platform/database/sql';
+import { reactionHealth } from '#server/platform/subscriptions/parked-list';
 import { ViewReadiness } from '#server/platform/subscriptions/view-readiness';
 import type { ViewStatus } from '#server/platform/subscriptions/view-status';
 
@@ -39,12 +40,14 @@ export class HealthController implements OnApplicationShutdown {
 
   /**
    * 200 `ready` or 503 `not ready`. `views` shows each view in the version this process reads, with the id of the event
-   * that halts it; the reason is kept from the public.
+   * that halts it. `reactions` shows the sets that are halted or have parked events, with the ids of these events; they
+   * do not make the process unready. Reasons are kept from the public.
    */
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
     const { db, store, views, redis } = this;
     let states: ViewStatus[] = [];
+    const reactions = withTimeout(reactionHealth(db.sql), TIMEOUT_MS).catch(() => []);
     const asked: Record<string, Promise<unknown>> = {
       postgres: sql`select 1`.execute(db.sql),
       event_store: store.isReachable(TIMEOUT_MS),
@@ -61,7 +64,8 @@ export class HealthController implements OnApplicationShutdown {
     const ready = !this.shutdown.begun && Object.values(checks).every(Boolean);
     void reply.status(ready ? 200 : 503);
     const shown = states.map(({ halted_reason: _reason, ...state }) => state);
-    return { status: ready ? 'ready' : 'not ready', checks, views: shown };
+    const sets = (await reactions).map(({ halted, ...set }) => ({ ...set, halted: halted !== null }));
+    return { status: ready ? 'ready' : 'not ready', checks, views: shown, reactions: sets };
   }
 
   async onApplicationShutdown() {

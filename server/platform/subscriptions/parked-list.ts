@@ -47,16 +47,31 @@ export async function skipParked(db: Sql, id: number, reason?: string): Promise<
   return Number(numAffectedRows) > 0;
 }
 
-export type ReactionHealth = { set: string; halted: string | null; parked: number; waiting: number };
+/**
+ * A set of reactions that is halted or has parked events. `parked` counts the streams that stand still, `waiting` the
+ * later events in them; `events` are the ids of the parked events, the oldest ten.
+ */
+export type ReactionHealth = {
+  set: string;
+  halted: string | null;
+  parked: number;
+  waiting: number;
+  events: string[];
+};
 
-/** The sets of reactions that are halted or have parked events. */
+/** The sets of reactions that need an operator, by name. */
 export async function reactionHealth(db: Sql): Promise<ReactionHealth[]> {
   const { rows } = await sql<ReactionHealth>`
-    with parked as (
-      select set_name, count(distinct stream) as streams, count(*) as events
-      from app.parked_event where skipped_at is null group by set_name)
-    select coalesce(name, set_name) as set, halted, coalesce(streams, 0) as parked, coalesce(events - streams, 0) as waiting
+    with open as (
+      select *, row_number() over (partition by set_name, stream order by position) = 1 as is_head
+      from app.parked_event where skipped_at is null),
+    parked as (
+      select set_name, count(*) filter (where is_head) as parked, count(*) filter (where not is_head) as waiting,
+        (array_agg(event_id order by parked_at, id) filter (where is_head))[1:10] as events
+      from open group by set_name)
+    select coalesce(name, set_name) as set, halted, coalesce(parked, 0) as parked, coalesce(waiting, 0) as waiting,
+      coalesce(events, '{}') as events
     from app.checkpoint full join parked on name = set_name
-    where halted is not null or events is not null order by 1`.execute(db);
+    where halted is not null or parked is not null order by 1`.execute(db);
   return rows;
 }

@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Sql } from '#server/platform/database/sql';
+
+/** Sets events of one stream aside, as reactions do whose command is refused; resolves to their ids, the parked one first. */
+export async function park(db: Sql, stream: string, error: string, waiting = 0): Promise<string[]> {
+  const events = Array.from({ length: waiting + 1 }, () => randomUUID());
+  for (const [revision, event] of events.entries())
+    await sql`insert into app.parked_event (set_name, stream, revision, position, type, event_id, attempts, error, due_at)
+      values ('spec', ${stream}, ${revision}, (select count(*) from app.parked_event), 'Ordered', ${event},
+        ${revision === 0 ? 1 : 0}, ${revision === 0 ? error : null}, now() + interval '1 hour')`.execute(db);
+  return events;
+}
