@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 type Asked = { id: number; question: unknown };
 type Answered = { id: number; answer?: unknown; failed?: string };
 
-/** A program of the bench in a process of its own, so that its work is told apart from what it measures. */
+/** A bench program in its own process, so that its CPU and memory are counted apart from the measured processes. */
 export type Child<Question, Answer> = {
   pid: number;
   ask: (question: Question) => Promise<Answer>;
@@ -13,7 +13,7 @@ export type Child<Question, Answer> = {
 const alive = new Set<() => void>();
 process.on('exit', () => alive.forEach((kill) => kill()));
 
-/** Starts a compiled program and resolves when it has answered its first, empty question. */
+/** Starts a compiled program; resolves when it has answered its first, empty question. */
 export async function startChild<Question, Answer>(file: URL, env: Record<string, string> = {}) {
   const program = fork(file, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const kill = () => void program.kill('SIGKILL');
@@ -51,7 +51,7 @@ export async function startChild<Question, Answer>(file: URL, env: Record<string
   return child;
 }
 
-/** The other side: answers questions one after another as they come; the first, empty one is answered at once. */
+/** The child's side: answers questions in order; the first, empty one at once. */
 export function answering<Question, Answer>(answer: (question: Question) => Promise<Answer>) {
   process.on('disconnect', () => process.exit(0));
   process.on('message', ({ id, question }: Asked) => {

@@ -1,6 +1,6 @@
 import type { Measure, Sample } from './suite.js';
 
-/** The value below which the share `at` of the values lies; not a number when there are none. */
+/** The quantile `at` (0 to 1) of the values; NaN without values. */
 export function quantile(values: readonly number[], at: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(at * sorted.length))] ?? NaN;
@@ -15,7 +15,7 @@ export function median(values: readonly number[]): number {
 export const lowest = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b), Infinity);
 export const highest = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), -Infinity);
 
-/** Milliseconds on a clock that all processes of this machine share. */
+/** Milliseconds on the machine's monotonic clock, which all its processes share. */
 export const clock = () => Number(process.hrtime.bigint()) / 1e6;
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -30,7 +30,7 @@ export const sampleOf = (latencies: readonly number[], ms: number, errors = 0): 
   },
 });
 
-/** So many at once, each beginning its next piece of work when its last is done. `weight` is what one piece counts. */
+/** Closed loop: a fixed number of workers, each starting its next call when the last has ended. `weight`: operations per call. */
 export const inFlight = (
   workers: number,
   work: (worker: number, turn: number) => Promise<unknown>,
@@ -59,7 +59,7 @@ export const inFlight = (
   },
 });
 
-/** So many per second, begun on time whether or not the ones before are done. Each resolves to its own milliseconds. */
+/** Open loop: `perSecond` calls start on time, whether or not earlier ones have ended. Each resolves to its milliseconds. */
 export const paced = (perSecond: number, work: (turn: number) => Promise<number>): Measure => ({
   warms: true,
   async run(ms) {
@@ -82,7 +82,7 @@ export const paced = (perSecond: number, work: (turn: number) => Promise<number>
   },
 });
 
-/** One piece of work that stands for so many operations. */
+/** One call that counts as `operations` operations. */
 export const once = (operations: number, work: () => Promise<unknown>): Measure => ({
   async run() {
     const began = clock();

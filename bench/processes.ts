@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a process and all it started have used: CPU in milliseconds, resident and proportional memory in bytes. */
+/** Use of a process and its children: CPU in ms; resident (RSS) and proportional (PSS) memory in bytes. */
 export type Use = { cpuMs: number; rss: number; pss: number };
 
 const TICK_MS = 10;
@@ -10,8 +10,8 @@ const hasProc = process.platform === 'linux';
 type Stat = { pid: number; parent: number; cpuMs: number; rss: number };
 
 /**
- * By name; nothing where the system does not say (only Linux does). Children count for their parent, also when they
- * have ended, unless they have a name of their own.
+ * Use by process name; empty outside Linux. Children, also ended ones, count for their parent unless they have their
+ * own name.
  */
 export function usesOf(processes: Record<string, number>): Record<string, Use> {
   if (!hasProc) return {};
@@ -45,7 +45,7 @@ function everyProcess(): Stat[] {
   });
 }
 
-/** Memory shared with others counts in parts. */
+/** Proportional set size, bytes: shared pages are divided among their processes. */
 const pssOf = (pid: number) => Number(/^Pss: +(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1_024;
 
 function read(path: string): string {

@@ -1,28 +1,28 @@
-/** What a measure can tell: per second, milliseconds at the median and the 99th percentile, kilobytes, megabytes, … */
+/** Figures of a measure: per second, ms at the median and the 99th percentile, kB, MB, … */
 export type Figure = 'rate' | 'p50' | 'p99' | 'ms' | 'kB' | 'rssMB' | 'pssMB' | 'percent' | 'shift' | 'errors';
 export type Figures = Partial<Record<Figure, number>>;
 
-/** What one run of a measure gave. */
+/** Result of one run of a measure. */
 export type Sample = { operations: number; figures: Figures; lacking?: readonly Figure[] };
 
 export type Measure = {
-  /** Runs for about so many milliseconds, or for as long as its work takes. */
+  /** Runs for about `ms` milliseconds, or until its work is done. */
   run: (ms: number) => Promise<Sample>;
-  /** Whether a short run beforehand, which counts for nothing, makes sense. */
+  /** True if a short, uncounted run precedes. */
   warms?: boolean;
 };
 
-/** A suite at work: its measures, by name, on whatever they need. */
+/** An open suite: its measures by name. */
 export type Opened = {
   measures: Record<string, Measure>;
-  /** The processes that do the work, by name; this one is always among them. */
+  /** Pids of the measured processes by name; the bench process is always counted. */
   processes: () => Record<string, number>;
   close: () => Promise<void>;
 };
 
 export type Options = { rounds: number; seconds: number; sockets: number; say: (line: string) => void };
 
-/** What a figure is held to: itself, or its ratio to another measure's in the same round. */
+/** A row of the report: a figure, or its ratio to another measure's figure in the same round, and its bound. */
 export type Row = {
   name: string;
   of: string;
@@ -36,5 +36,5 @@ export type Limit = { sense: 'least' | 'most'; of: number };
 export const atLeast = (of: number): Limit => ({ sense: 'least', of });
 export const atMost = (of: number): Limit => ({ sense: 'most', of });
 
-/** One family of rows. The floors run beside what they are the floors of, in every round. */
+/** A group of rows. Floors run in every round, next to the measures they are compared with. */
 export type Suite = { name: string; rows: Row[]; open: (options: Options) => Promise<Opened> };

@@ -40,7 +40,7 @@ async function write(): Promise<number> {
   return events;
 }
 
-/** Runs the projections until no checkpoint has moved for a while. */
+/** Runs the projections until no checkpoint advances any more. */
 async function show() {
   const began = clock();
   const projections = spawn(process.execPath, [program('projections/main.js')], {
@@ -66,7 +66,7 @@ async function show() {
   say(`views built in ${seconds(began)}`);
 }
 
-/** Runs the program as its users do, and prints the largest memory of its process and of the rebuild that it starts. */
+/** Runs `npm run verify`; prints the peak memory of its process and of the rebuild it starts. */
 async function verify(events: number): Promise<number> {
   const began = clock();
   const child = spawn(process.execPath, [program('verify/main.js')], {

@@ -14,7 +14,7 @@ const row = (n: number) => ({
   note: 'x'.repeat(120),
 });
 
-/** What a commit costs: an event as one row, or 64 of them at once, each committed before the next is sent. */
+/** Commit cost: one row, or 64 rows in one statement; each commit ends before the next statement is sent. */
 export async function commits(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -45,7 +45,7 @@ export async function commits(databaseUrl: string) {
 
 const STREAM_LENGTH = 20;
 
-/** Reads a stream, decides and appends, as bare as node-pg can: two round trips a command, on so many connections. */
+/** Reads a stream, decides and appends with plain node-pg: two round trips per command, on `connections` connections. */
 export async function readDecideAppend(databaseUrl: string, connections: number) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections });
   await pool.query(TABLE);

@@ -7,7 +7,7 @@ import { answering } from '../child.js';
 import { inFlight } from '../measure.js';
 import type { Sample } from '../suite.js';
 
-/** The peer in a process of its own: emmett on Postgres, with the very rule book our wallets are decided by. */
+/** The peer in its own process: emmett on Postgres with the product's wallet decider. */
 export type Question = { what: 'append' | 'command'; workers: number; ms: number };
 export type Answer = Sample;
 

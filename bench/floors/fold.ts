@@ -7,7 +7,7 @@ const BATCH = 1_000;
 type Entry = { ownerId: string; from: string; to: string; amount: number };
 export type Fact = { stream: string; type: string; data: Entry };
 
-/** The same events as plain rows, read in keyset batches and folded in Node: once in memory, once into a table. */
+/** The same events as plain rows, read in keyset batches and folded in Node: into memory, then into a table. */
 export async function folds(databaseUrl: string, facts: readonly Fact[]) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -63,7 +63,7 @@ async function inMemory(client: pg.Client, expected: number) {
   if (count !== expected || balance < 0) throw new Error(`folded ${count} of ${expected} events`);
 }
 
-/** Batches of a thousand, each an upsert and a checkpoint in one transaction. */
+/** Batches of a thousand rows; one transaction per batch, with an upsert and a checkpoint. */
 async function intoTable(client: pg.Client, expected: number) {
   await client.query('truncate account');
   let count = 0;

@@ -5,13 +5,13 @@ import { clock, paced } from '../measure.js';
 import type { Measure } from '../suite.js';
 import type { Answer, Question } from './sockets.js';
 
-/** The two hops no live news can do without: a row and its notification, and a message to one of many sockets. */
+/** The two hops every notification needs: a row with `pg_notify`, then a message to one of many sockets. */
 export async function liveFloor(databaseUrl: string, sockets: number, perSecond: number) {
   const listener = new pg.Client({ connectionString: databaseUrl });
   const writers = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   await listener.connect();
-  await listener.query('create table news (id int primary key, body text not null)');
-  await listener.query('listen news');
+  await listener.query('create table notification (id int primary key, body text not null)');
+  await listener.query('listen notification');
   const expected = new Map<string, (at: number) => void>();
   listener.on('notification', ({ payload = '' }) => expected.get(payload)?.(clock()));
 
@@ -26,7 +26,7 @@ export async function liveFloor(databaseUrl: string, sockets: number, perSecond:
     const heard = new Promise<number>((resolve) => expected.set(id, resolve));
     await writers.query({
       name: 'news',
-      text: `with row as (insert into news values ($1, 'x') returning id::text) select pg_notify('news', id) from row`,
+      text: `with row as (insert into notification values ($1, 'x') returning id::text) select pg_notify('notification', id) from row`,
       values: [id],
     });
     const at = await heard;
@@ -63,7 +63,7 @@ const connected = (port: number, sockets: number): Promise<Socket[]> =>
     }),
   );
 
-/** The one after the other; what they take adds up. */
+/** Runs two measures in turn; adds their times. */
 const inSeries = (first: Measure, second: Measure): Measure => ({
   warms: true,
   async run(ms) {

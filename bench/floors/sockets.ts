@@ -4,7 +4,7 @@ import { Server } from 'socket.io';
 import { answering } from '../child.js';
 import { clock } from '../measure.js';
 
-/** A bare socket.io server: everyone in a room of his own, told when something happened there. */
+/** A bare socket.io server: each socket joins its own room and receives the room's messages. */
 export type Question = { listen: true } | { room: string };
 export type Answer = { port: number };
 

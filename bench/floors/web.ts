@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { answering } from '../child.js';
 
-/** The least a search and a page can cost: Fastify, a pool and one prepared statement each. */
+/** The floor of a search and a page: Fastify, a pool and one prepared statement each. */
 export type Question = { guides: GuideRow[] };
 export type Answer = { port: number };
 export type GuideRow = { id: string; slug: string; title: string; description: string; price: number };

@@ -3,7 +3,7 @@ import { answering } from '../child.js';
 import { clock, sampleOf } from '../measure.js';
 import type { Sample } from '../suite.js';
 
-/** A client of few needs: it asks the paths in turn over so many kept connections, and reads no more than it must. */
+/** A minimal HTTP client: requests the paths in turn over `connections` keep-alive connections and skips the bodies. */
 export type Question = { port: number; paths: string[]; connections: number; ms: number; token?: string };
 export type Answer = Sample;
 
@@ -42,13 +42,13 @@ answering<Question, Answer>(async ({ port, paths, connections, ms, token }) => {
   return sampleOf(latencies, clock() - began, errors);
 });
 
-/** Puts one answer together; its length stands in its head. */
+/** Parses one response by its Content-Length. */
 class Answering {
   private kept: Buffer | undefined;
   private missing = 0;
   private status = 0;
 
-  /** The status, once the answer is whole. */
+  /** The status when the response is complete. */
   take(bytes: Buffer): number | undefined {
     if (this.missing > 0) this.missing -= bytes.length;
     else {
@@ -59,7 +59,7 @@ class Answering {
       this.kept = undefined;
       this.status = Number(head.slice(9, 12));
       const length = /content-length: *(\d+)/i.exec(head)?.[1];
-      if (length === undefined) throw new Error(`an answer without a length: ${head}`);
+      if (length === undefined) throw new Error(`a response without Content-Length: ${head}`);
       this.missing = Number(length) - (all.length - end - HEAD_END.length);
     }
     return this.missing === 0 ? this.status : undefined;

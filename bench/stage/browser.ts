@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright-core';
 
 const PLACES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Where the machine's own Chromium lies; undefined where there is none. */
+/** Path of the machine's Chromium; undefined if there is none. */
 export const browserPath = () => PLACES.find((path) => path && existsSync(path));
 
 export async function openBrowser(): Promise<Browser | undefined> {

@@ -5,10 +5,10 @@ import type { Member, Site } from './site.js';
 export type Order = { reference: string; guide: Guide };
 type Opened = { data: { reference: string; authorization_url: string } };
 
-/** How many guides lie between what two neighbours buy at the same time. */
+/** Offset between the listings that two buyers buy at the same time. */
 const APART = 7;
 
-/** People who buy, each guide at most once: press Buy, pay on the provider's page, come back to the return page. */
+/** Buyers who buy each listing at most once: start the purchase, pay on the provider's page, visit the return page. */
 export class Buyers {
   private bought = 0;
 
@@ -18,7 +18,7 @@ export class Buyers {
     private readonly guides: readonly Guide[],
   ) {}
 
-  /** Signs in again whose token would end too soon. */
+  /** Renews tokens that would expire during a measure. */
   refresh() {
     return this.site.refresh(this.people);
   }
@@ -26,7 +26,7 @@ export class Buyers {
   async buy(): Promise<Order> {
     const n = this.bought++;
     const { people, guides } = this;
-    if (n >= people.length * guides.length) throw new Error('everybody owns everything');
+    if (n >= people.length * guides.length) throw new Error('every buyer owns every listing');
     const [who, turn] = [n % people.length, Math.floor(n / people.length)];
     const as = people[who]!;
     const guide = guides[(who * APART + turn) % guides.length]!;

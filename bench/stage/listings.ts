@@ -16,7 +16,7 @@ const BEGAN = Date.UTC(2026, 0, 1);
 
 export type Guide = ListingSubmitted['data'];
 
-/** The same listings in every run, and what is asked about them: one word and two words of three frequencies each. */
+/** Deterministic listings, and queries of one and two words in three frequencies each. */
 export function makeGuides(count: number, creators: readonly string[]) {
   const words = new Words(randomFrom(SEED));
   const guides = Array.from({ length: count }, (_, n) => guide(words, n, creators));
@@ -48,7 +48,7 @@ function guide(words: Words, n: number, creators: readonly string[]): Guide {
   };
 }
 
-/** A listing's whole story: handed in and published. */
+/** The events of a listing: submitted and published. */
 export const storyOf = (data: Guide): Story => {
   const { listingId, creatorId, at } = data;
   const published: ListingPublished = {
@@ -58,7 +58,7 @@ export const storyOf = (data: Guide): Story => {
   return { stream: `listing-${listingId}`, facts: [{ type: 'ListingSubmitted', data }, published] satisfies Event[] };
 };
 
-/** Words that stand together in some listing, so that two of them find something. */
+/** Pairs of words that occur together in a listing. */
 function queriesOn(words: Words, guides: readonly Guide[]): string[] {
   const rank = new Map(words.all.map((word, at) => [word, at + 1]));
   const queries = new Set<string>();

@@ -6,10 +6,10 @@ import { CHAIN_START, chainHash } from '#server/platform/events/hash-chain';
 const EVENTS_AT_ONCE = 500;
 const STREAMS_AT_ONCE = 48;
 
-/** Facts of one stream, as long as they are written in one go. `chained` gives them the hash chain of a wallet. */
+/** Consecutive events of one stream. `chained`: with the hash chain of a wallet. */
 export type Story = { stream: string; facts: Event[]; chained?: boolean };
 
-/** Writes histories as the product's own store does: the same metadata, the same chain; only faster, in batches. */
+/** Appends events with the product's metadata and hash chain, in batches. */
 export class LogWriter {
   readonly client: EventStoreDBClient;
   private readonly heads = new Map<string, { revision: number; hash: string }>();
@@ -18,7 +18,7 @@ export class LogWriter {
     this.client = EventStoreDBClient.connectionString(url);
   }
 
-  /** Resolves to the position of the last event. A stream comes again only after what was written of it before. */
+  /** Resolves to the position of the last event. Events of one stream keep their order. */
   async write(stories: Iterable<Story>): Promise<bigint> {
     let last = 0n;
     const source = stories[Symbol.iterator]();

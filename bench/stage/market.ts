@@ -17,7 +17,7 @@ export type Size = { listings: number; buyers: number; purchases: number };
 export const eventsOf = ({ listings, buyers, purchases }: Size) =>
   (CREATORS + buyers) * 2 + listings * (2 + SECTIONS * 2) + purchases * 9;
 
-/** A whole market's history: people, their guides, and purchases from the first click to the creator's commission. */
+/** A market's events: people, their listings, and purchases from the start to the creator's commission. */
 export function* market({ listings, buyers, purchases }: Size): Generator<Story> {
   const creators = Array.from({ length: CREATORS }, () => randomUUID());
   const people = Array.from({ length: buyers }, () => randomUUID());

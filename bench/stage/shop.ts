@@ -4,7 +4,7 @@ import { LogWriter } from './log-writer.js';
 import type { Stack } from './stack.js';
 import { counted, openDatabase } from './views.js';
 
-/** Fills the catalogue with events alone and waits until the views show every listing; the tables are as if vacuumed overnight. */
+/** Fills the catalogue by appending events, waits until the views show every listing, then vacuums. */
 export async function openShop(stack: Stack, listings: number, creators: readonly string[]) {
   const shop = makeGuides(listings, creators);
   const writer = new LogWriter(stack.run.env.EVENTSTORE_URL!);

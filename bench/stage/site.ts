@@ -13,16 +13,16 @@ import type { Stack } from './stack.js';
 
 const PASSWORD = 'Correct-horse-battery-7';
 const AT_ONCE = 4;
-/** Access tokens live ten minutes; signing in again is no part of what is measured. */
+/** Age at which an access token (10 minutes) is renewed, ms, so that no renewal falls into a measure. */
 const FRESH_MS = 4 * 60_000;
 
 export type Member = { id: string; email: string; token: string; since: number };
 
-/** The running product as its visitors meet it. */
+/** A client of the running product. */
 export class Site {
   constructor(private readonly stack: Stack) {}
 
-  /** Registers people who need no mail to be active, and signs them in. */
+  /** Registers people, activated without a mail, and signs them in. */
   async members(count: number): Promise<Member[]> {
     const app = await NestFactory.createApplicationContext(AppModule.for('command', this.stack.config), {
       logger: new NestLog(),
@@ -47,7 +47,7 @@ export class Site {
     return people;
   }
 
-  /** Signs in again whose token has grown old. */
+  /** Renews old tokens. */
   refresh(people: readonly Member[]): Promise<void> {
     const old = people.filter(({ since }) => clock() - since > FRESH_MS);
     return eachOf(old, async (person) => {
@@ -58,7 +58,7 @@ export class Site {
     });
   }
 
-  /** Answers the body; anything but a success is an error. */
+  /** Resolves to the body; rejects on any status but success. */
   async call<Body>(
     method: Dispatcher.HttpMethod,
     path: string,

@@ -14,7 +14,7 @@ const READY_WITHIN_MS = 120_000;
 const running = new Set<ChildProcess>();
 process.on('exit', () => running.forEach((child) => child.kill('SIGTERM')));
 
-/** The embedded stack, whole or without the product, as processes of its own on free ports and loopback. */
+/** The embedded stack, with or without the product, in its own processes on free loopback ports. */
 export class Stack {
   private constructor(
     readonly dir: string,
@@ -55,14 +55,14 @@ export class Stack {
     return Config.from({ ...this.run.env, LOG_LEVEL: 'warn' });
   }
 
-  /** Every process of it but those that only wait, by name. */
+  /** Pids of its processes by name, without the idle ones. */
   processes(...names: string[]): Record<string, number> {
     const all: Run['processes'] = { ...this.run.processes, supervisor: this.run.supervisor };
     const wanted = names.length ? names : Object.keys(all);
     return Object.fromEntries(wanted.flatMap((name) => (all[name] ? [[name, all[name].pid]] : [])));
   }
 
-  /** An empty database on the stack's own Postgres, for a floor to stand on. */
+  /** Creates an empty database for a floor on the stack's Postgres. */
   async database(name: string): Promise<string> {
     const client = new pg.Client({ connectionString: this.run.env.DATABASE_URL });
     await client.connect();
@@ -71,7 +71,7 @@ export class Stack {
     return Object.assign(new URL(this.run.env.DATABASE_URL!), { pathname: `/${name}` }).href;
   }
 
-  /** Ends it; its data stay when something is to be started on them again. */
+  /** Stops the stack; removes its data unless `keepData`. */
   async stop({ keepData = false } = {}) {
     this.supervisor.kill('SIGTERM');
     await this.ended;
@@ -79,7 +79,7 @@ export class Stack {
   }
 }
 
-/** A folder that Postgres can enter even when it must run as somebody else, so that nothing is left outside of it. */
+/** A new folder, accessible to the user that Postgres runs as. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'groundwork-bench-'));
   await chmod(folder, 0o755);

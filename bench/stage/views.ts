@@ -4,14 +4,14 @@ import type { Stack } from './stack.js';
 
 const PATIENCE_MS = 180_000;
 
-/** A connection to the product's database, for looking only. */
+/** A connection to the product's database, for reads. */
 export async function openDatabase(stack: Stack): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: stack.run.env.DATABASE_URL });
   await client.connect();
   return client;
 }
 
-/** Asks until the one number a query answers is right. */
+/** Repeats a query until its number satisfies `right`. */
 export async function counted(client: pg.Client, query: string, right: (count: number) => boolean) {
   for (const deadline = clock() + PATIENCE_MS; ;) {
     const { rows } = await client.query<{ count: string | number }>({ text: query });

@@ -6,7 +6,7 @@ const BASIS_POINTS = 1_000;
 const COMMISSION = 125_000;
 const CLEARING_MS = 7 * 86_400_000;
 
-/** A creator's wallet: a deposit, a sale and its commission, over and over, each as the rules would have written it. */
+/** Events of a creator's wallet: deposit, sale and commission in turn, as the decider makes them. */
 export function walletFacts(ownerId: string, count: number): WalletEvent[] {
   const own = `wallet:${ownerId}`;
   let balance = 0;

@@ -1,12 +1,12 @@
 import { eventsOf, market, type Size } from './market.js';
 import type { LogWriter, Story } from './log-writer.js';
 
-/** Stories of one sale in `market`: started, paid, completed, the buyer's entries, the creator's entries. */
+/** Phases of one sale in `market`: started, paid, completed, the buyer's postings, the creator's postings. */
 const PHASES = 5;
 
 /**
- * A market's history in phases whose stories may be appended side by side: what a fact rests on is in an earlier phase,
- * so that the log is one that the product could have written. Facts of one stream and phase are joined into one story.
+ * A market's events in phases whose streams may be appended concurrently: the causes of an event are in an earlier
+ * phase, as in a log of the product. Events of one stream and phase are appended together.
  */
 export function* waves(size: Size, salesAtOnce = 2_000): Generator<Story[]> {
   const preface: Story[] = [];
@@ -35,7 +35,7 @@ function joined(stories: Story[]): Story[] {
   return [...byStream.values()];
 }
 
-/** Writes a whole market; resolves to the number of its events. */
+/** Appends a whole market; resolves to the number of its events. */
 export async function writeMarket(writer: LogWriter, size: Size, say: (events: number) => void): Promise<number> {
   let written = 0;
   for (const wave of waves(size)) {
@@ -46,7 +46,7 @@ export async function writeMarket(writer: LogWriter, size: Size, say: (events: n
   return written;
 }
 
-/** A market of about so many events: nine in ten of them belong to purchases. */
+/** The size of a market with about `events` events, nine in ten of them from purchases. */
 export function marketOf(events: number): Size {
   const buyers = Math.ceil(events / 100);
   const listings = Math.ceil(events / 1_000);

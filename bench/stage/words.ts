@@ -1,4 +1,4 @@
-/** Random numbers in [0, 1) that are the same for the same seed, everywhere. */
+/** Seeded pseudo-random numbers in [0, 1). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -14,7 +14,7 @@ const STARTS = 'b c d f g h j k l m n p r s t v w z br ch cl dr fl gr kr pl pr s
 const MIDDLES = 'a e i o u ai ea io ou'.split(' ');
 const ENDS = ['', '', '', 'l', 'm', 'n', 'r', 's', 't', 'nd', 'rk'];
 
-/** Made-up words, the commonest first: the n-th is used in proportion to 1/n, as words are. */
+/** Generated words with Zipf's distribution: the n-th is used in proportion to 1/n. */
 export class Words {
   readonly all: readonly string[];
   private readonly sums: number[] = [];
@@ -26,7 +26,7 @@ export class Words {
     for (let rank = 1, sum = 0; rank <= VOCABULARY; rank++) this.sums.push((sum += 1 / rank));
   }
 
-  /** One word, as often as its rank allows. */
+  /** One word, drawn by its frequency. */
   one(): string {
     const wanted = this.random() * this.sums.at(-1)!;
     let [low, high] = [0, VOCABULARY - 1];

@@ -9,7 +9,7 @@ import { atLeast, type Measure, type Suite } from '../suite.js';
 
 const commit = { measure: 'floor: single-row commits', called: 'single-row commits' };
 
-/** Durable appends through the protocol, by the unmodified client, each expecting the exact revision. */
+/** Durable appends by the unmodified client over the protocol, each with its exact expected revision. */
 export const append: Suite = {
   name: 'append',
   rows: [
@@ -59,7 +59,7 @@ export const append: Suite = {
   },
 };
 
-/** Each writer has a stream of its own and knows its revision. */
+/** Each writer has its own stream and tracks its revision. */
 function appending(client: EventStoreDBClient, writers: number): Measure {
   const run = randomUUID().slice(0, 8);
   const revisions = new Map<string, bigint>();

@@ -10,7 +10,7 @@ const EVENTS = 100_000;
 const OTHERS = 20_000;
 const keyset = { measure: 'floor: keyset batches', called: 'rows by keyset' };
 
-/** A subscriber that starts at the beginning, until it has heard of a hundred thousand events. */
+/** A subscription from the start, until it has received a hundred thousand events. */
 export const catchUp: Suite = {
   name: 'catch-up',
   rows: [

@@ -10,7 +10,7 @@ import { atMost, type Measure, type Suite } from '../suite.js';
 
 const [LONG, SHORT] = [100_000, 1_000];
 
-/** The newest page of a wallet's history, as its owner asks for it. */
+/** The newest page of a wallet's history, requested by its owner. */
 export const history: Suite = {
   name: 'history',
   rows: [

@@ -12,7 +12,7 @@ const PER_SECOND = 100;
 const PATIENCE_MS = 10_000;
 const floor = { measure: 'floor: notify and socket.io', called: 'the two hops' };
 
-/** A command given here until the socket of the person concerned, one of many, says that his wallet changed. */
+/** Time from a command until the owner's socket, one of many, receives the wallet's notification. */
 export const live: Suite = {
   name: 'live',
   rows: [
@@ -64,13 +64,13 @@ export const live: Suite = {
   },
 };
 
-/** A socket as the browser opens it. */
+/** Opens a socket as the client does. */
 export function opened(url: string, { token }: Member): Promise<Socket> {
   const socket = io(url, { path: '/socket.io/', transports: ['websocket'], forceNew: true, auth: { token } });
   return new Promise((resolve, reject) => socket.once('connect', () => resolve(socket)).once('connect_error', reject));
 }
 
-/** The instant at which the next news of the wallet arrives. */
+/** Resolves to the time at which the next notification of the wallet arrives. */
 async function changed(socket: Socket): Promise<number> {
   let hear: (message: { view: string }) => void = () => undefined;
   const heard = new Promise<number>((resolve) => {
@@ -79,7 +79,7 @@ async function changed(socket: Socket): Promise<number> {
   });
   try {
     const at = await Promise.race([heard, pause(PATIENCE_MS)]);
-    if (at === undefined) throw new Error('nothing was heard');
+    if (at === undefined) throw new Error('no notification arrived');
     return at;
   } finally {
     socket.off('changed', hear);

@@ -7,7 +7,7 @@ import { atMost, type Figures, type Measure, type Row, type Suite } from '../sui
 const LISTINGS = 400;
 const CREATORS = ['creator-0', 'creator-1'];
 const PATIENCE_MS = 30_000;
-/** A phone of the middle price on mobile data. */
+/** A mid-range phone on mobile data. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const SLOWDOWN = 4;
 const bytesPerSecond = (kilobits: number) => (kilobits * 1_000) / 8;
@@ -19,8 +19,8 @@ const NETWORK = {
 };
 
 /**
- * Runs in the browser: waits until nothing more is fetched, and longer than a slow processor draws in between; then reads
- * the page's own timeline. Its shifts are all counted, however far apart.
+ * Runs in the browser: waits until no resource is fetched for longer than a slow processor takes to render, then reads
+ * the performance timeline. All layout shifts count, however far apart.
  */
 const READ_VITALS = `(async () => {
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -35,7 +35,7 @@ const READ_VITALS = `(async () => {
   return { ms: paints.at(-1).startTime, shift: shifts.reduce((sum, { value }) => sum + value, 0) };
 })()`;
 
-/** A first visit from a phone: when the largest thing on the screen is there, and how much moves while the page comes. */
+/** A first visit from a phone: largest contentful paint and cumulative layout shift. */
 export const pages: Suite = {
   name: 'pages',
   rows: [...rowsOf('home'), ...rowsOf('listing')],
@@ -72,7 +72,7 @@ function rowsOf(page: string): Row[] {
   ];
 }
 
-/** Every visit is the first: nothing is cached. Without a browser there is none. */
+/** Each visit starts with an empty cache. Not measured without a browser. */
 const visit = (browser: Browser | undefined, url: string): Measure => ({
   async run() {
     if (!browser) return { operations: 0, figures: {}, lacking: ['ms', 'shift'] };

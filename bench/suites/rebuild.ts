@@ -15,7 +15,7 @@ import { atLeast, type Suite } from '../suite.js';
 const SIZE: Size = { listings: 2_000, buyers: 1_000, purchases: 9_500 };
 const program = join(import.meta.dirname, '../../projections/main.js');
 
-/** Every view built anew at once, beside the serving ones and swapped in, from a market's whole history. */
+/** Rebuild of all views at once from a market's whole log, beside the serving versions, until they are swapped in. */
 export const rebuild: Suite = {
   name: 'rebuild',
   rows: [
@@ -73,7 +73,7 @@ export const rebuild: Suite = {
   },
 };
 
-/** Until the first build shows the last purchase everywhere. */
+/** Resolves when every view of the first build has handled the last purchase. */
 async function shown(client: Parameters<typeof counted>[0]) {
   const { purchases } = SIZE;
   await counted(client, `select count(*) from ${walletView.table.entry}`, (n) => n === 4 * purchases);

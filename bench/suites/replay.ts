@@ -10,10 +10,10 @@ import { atLeast, type Suite } from '../suite.js';
 
 const EVENTS = 100_000;
 const OWNER = 'replayed';
-/** Ten times the 2,883 events a second at which emmett rebuilt a projection, as recorded. */
+/** Ten times emmett's recorded rebuild rate of 2,883 events per second. */
 const TEN_TIMES_THE_PEER = 28_830;
 
-/** The auditor's replay of a long wallet from the log: every balance folded, every link of the chain checked. */
+/** The auditor's replay of a long wallet from the log: folds every balance and checks every hash. */
 export const replay: Suite = {
   name: 'replay',
   rows: [

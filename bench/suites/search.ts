@@ -6,7 +6,7 @@ import { Stack } from '../stage/stack.js';
 import { atLeast, type Measure, type Row, type Suite } from '../suite.js';
 
 const CONNECTIONS = [1, 16, 64];
-/** The best of the peers with 16 at once, per second, as recorded: Medusa with few fields, and Vendure. */
+/** The best recorded rates of the peers at 16 connections, per second: Medusa with few fields, and Vendure. */
 const PEERS = { search: 14.9, detail: 188 };
 const TIMES = { search: 100, detail: 50 };
 const CREATORS = Array.from({ length: 20 }, (_, n) => `creator-${n}`);
@@ -14,7 +14,7 @@ const CREATORS = Array.from({ length: 20 }, (_, n) => `creator-${n}`);
 type What = keyof typeof PEERS;
 const nameOf = (what: What, connections: number) => `${what}, c${connections}`;
 
-/** Search with facets, and a listing's page, over HTTP, beside bare Fastify and Postgres with the same shape of query. */
+/** Search with facets and a listing's page over HTTP, beside bare Fastify and Postgres with the same form of query. */
 export const search = (listings: number, isBound: boolean): Suite => ({
   name: `search-${listings / 1_000}k`,
   rows: (['search', 'detail'] as const).flatMap((what) => rowsOf(what, listings, isBound)),

@@ -11,10 +11,10 @@ import { opened } from './live.js';
 const PER_SECOND = 20;
 const [BUYERS, SELLERS, LISTINGS] = [64, 4, 400];
 const PATIENCE_MS = 10_000;
-/** A shop is measured as it is when it has been open for a while, not in its first second. */
+/** Warm-up before the measure, ms. */
 const OPENING_MS = 25_000;
 
-/** From the payment's settlement in the log until the seller's wallet page, told by its socket, has fetched the sale. */
+/** Time from `PaymentSettled` in the log until the seller's wallet page, notified by its socket, has fetched the sale. */
 export const settled: Suite = {
   name: 'settled',
   rows: [
@@ -76,7 +76,7 @@ export const settled: Suite = {
   },
 };
 
-/** What the wallet tab does: at every word that the wallet changed it fetches balance and history again. */
+/** Behaves as the wallet tab: refetches balance and history at each notification of the wallet. */
 class WalletPage {
   private readonly shown = new Map<string, number>();
   private fetching = false;
@@ -90,7 +90,7 @@ class WalletPage {
     socket.on('changed', ({ view }: { view: string }) => void (view === 'wallet' && this.refetch()));
   }
 
-  /** The instant at which a fetched page first held this reference. */
+  /** Resolves to the time at which a fetched page first contained this reference. */
   async shows(reference: string): Promise<number> {
     for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(5)) {
       const at = this.shown.get(reference);

@@ -9,13 +9,13 @@ import { dataFolder, Stack } from '../stage/stack.js';
 import { atMost, type Figures, type Suite } from '../suite.js';
 
 const LISTINGS = 2_000;
-/** Until the programs have given back what their own start cost them. */
+/** Wait until the processes have released the memory of their start, ms. */
 const SETTLE_MS = 60_000;
 const IDLE_MS = 20_000;
 const WATCH_MS = 10_000;
 const CREATORS = ['creator-0', 'creator-1'];
 
-/** `npm start` on data that are there, until a search answers right; then what it needs at rest, and what a first visit loads. */
+/** `npm start` on existing data until the first correct search; then memory and CPU at idle, and the scripts of a first visit. */
 export const start: Suite = {
   name: 'start',
   rows: [
@@ -56,7 +56,7 @@ export const start: Suite = {
   },
 };
 
-/** The instant of the first answer that finds something, asked for from before there is anybody to ask. */
+/** Resolves to the time of the first search with results, requested repeatedly from before the server listens. */
 async function firstSearch(dir: string, query: string): Promise<number> {
   for (const deadline = clock() + 120_000; clock() < deadline; await pause(20)) {
     const text = await readFile(join(dir, 'run.json'), 'utf8').catch(() => undefined);
@@ -83,7 +83,7 @@ async function atRest(stack: Stack): Promise<Figures> {
   return { rssMB: megabytes('rss'), pssMB: megabytes('pss'), percent: (cpuMs / IDLE_MS) * 100 };
 }
 
-/** Every script a browser asks for on its first visit, packed as it is served; undefined without a browser. */
+/** Compressed size of the scripts of a first visit, kB; undefined without a browser. */
 async function firstPage(url: string): Promise<number | undefined> {
   const browser = await openBrowser();
   if (!browser) return undefined;

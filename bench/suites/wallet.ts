@@ -15,7 +15,7 @@ const WALLETS = 1_000;
 const AT_ONCE = 32;
 const peerCommands = { measure: 'peer: emmett command', called: 'emmett commands' };
 
-/** Commands on wallets by the real rule book: decided in this process, appended to the store, no HTTP. */
+/** Wallet commands without HTTP: decided in this process by the product's decider, appended to the event store. */
 export const wallet: Suite = {
   name: 'wallet',
   rows: [
