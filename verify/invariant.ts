@@ -21,7 +21,7 @@ export type ProviderPayment = { reference: string; status: string; amount: numbe
 
 /** What the log is compared with. Absent parts are not checked. */
 export type Sources = {
-  /** When the log was read, and how long an effect may take to follow its cause; ms. */
+  /** Time at which the log was read, ms since 1970, and the time within which an effect follows its cause, ms. */
   now: number;
   grace: number;
   /** The position of the product's last event when reading began, and the end of the log. */
@@ -32,7 +32,7 @@ export type Sources = {
   owned?: () => AsyncIterable<Ownership> | Iterable<Ownership>;
   rebuilt?: () => Promise<Rebuilt[]>;
   provider?: () => Promise<ProviderPayment[]>;
-  /** Reads one event again, to name it in a violation that is found at the end of the log. */
+  /** Reads an event again, to name it in a violation that is found at the end of the log. */
   eventAt?: (position: bigint) => Promise<Logged | undefined>;
 };
 
@@ -54,7 +54,7 @@ export type Report = {
   violationAt: (position: number, message: string) => Promise<void>;
 };
 export type Folding = { take?: (event: Logged) => void; end?: () => void | Promise<void> };
-/** State grows with what is open, or in columns by index: a `Map` of all that ever happened ends at 2^24 entries. */
+/** State is bounded by open items or kept in columns by index: a `Map` of the whole log would end at 2^24 entries. */
 export type Invariant = { id: string; promise: string; begin: (report: Report, world: World) => Folding };
 export type Outcome = { id: string; promise: string; checked: number; violations: number };
 
@@ -93,7 +93,7 @@ export async function check(
   return { outcomes: running.map(({ outcome }) => outcome), events: count };
 }
 
-/** Where an event is and when it was written: what a violation found later needs of it. */
+/** Identifies an event in a violation that is found later. */
 export type Place = Pick<Logged, 'stream' | 'revision' | 'position' | 'created'>;
 export const placeOf = ({ stream, revision, position, created }: Logged): Place => ({
   ...{ stream, revision, position, created },
@@ -101,7 +101,7 @@ export const placeOf = ({ stream, revision, position, created }: Logged): Place 
 /** A position that no event has. */
 export const NEVER = -1;
 
-/** Whether the event is so recent that its effects may be under way. */
+/** True if the event's effects may still follow. */
 export const isYoung = ({ created }: Pick<Logged, 'created'>, { now, grace }: Sources) => now - created < grace;
 
 export const category = ({ stream }: Pick<Logged, 'stream'>) => stream.slice(0, stream.indexOf('-'));

@@ -85,7 +85,7 @@ class Bucket {
   }
 }
 
-/** An event's own texts are looked up by several invariants. */
+/** Keys of recent texts: several invariants look up the same texts of an event. */
 const recent = new Map<string, Uint32Array>();
 const RECENT = 1_000;
 

@@ -26,7 +26,7 @@ export function revisionsWithoutGap(report: Report, world: World): Folding {
 export function positionsRiseAndChainsHold(report: Report, world: World): Folding {
   let last = -1n;
   const chains = new KeyIndex();
-  /** The hash of each chain's last event; zeros begin a chain. */
+  /** The hash of each chain's last event; a chain starts with zeros. */
   const heads = new Hashes();
   return {
     take(event) {
@@ -91,7 +91,7 @@ export function acknowledgedIsKept(report: Report, world: World): Folding {
   };
 }
 
-/** Event ids are uuids; an outbox message, whose id no event bears, is named otherwise (receipt-…, webhook-…). */
+/** Event ids are UUIDs; ids of outbox messages have another form (receipt-…, webhook-…). */
 const EVENT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MESSAGE_ID = /^[A-Za-z0-9][A-Za-z0-9._=-]{0,199}$/;
 

@@ -11,8 +11,8 @@ import { views } from './views.js';
 const invariants = [...money, ...payments, ...purchases, ...log, ...views];
 
 /**
- * Reads the whole log with code of its own and checks what the product promises. The exit code is the number of broken
- * promises, 120 when the check itself failed.
+ * Reads the whole log independently of the product's code and checks the invariants. The exit code is the number of
+ * broken invariants, or 120 if the check itself failed.
  */
 async function verify(): Promise<number> {
   const { values } = parseArgs({

@@ -16,14 +16,14 @@ import { KeyIndex } from './key-index.js';
 
 /**
  * I10: a purchase has one payment, and a settled payment becomes one purchase or one deposit in the payer's wallet. With
- * the provider's book, both sides hold the same payments.
+ * the provider's ledger, both sides hold the same payments.
  */
 export function paidOnce(report: Report, world: World): Folding {
   type Open = { at: Place; purpose: string; payer: string; amount: number; funded: boolean; answered: boolean };
-  /** Payments that have not become all they must. */
+  /** Settled payments without their purchase or deposit yet. */
   const open = new Map<string, Open>();
   const { references } = world;
-  /** Of each other settled payment its position, and its amount in kobo. */
+  /** Position and amount in kobo of each other settled payment. */
   const [settledAt, amounts] = [new Numbers(NEVER), new Numbers(0)];
   const quarantined = new KeyIndex();
   const isClosed = (reference: string) => settledAt.get(references.add(reference)) !== NEVER;

@@ -16,7 +16,7 @@ import { KeyIndex } from './key-index.js';
 
 /** I11: a payment is initiated, settled and completed for exactly the price that the purchase was started with. */
 export function paidAsAgreed(report: Report, { references }: World): Folding {
-  /** Kobo; NaN where nothing was started. */
+  /** Agreed price, kobo; NaN without a started purchase. */
   const agreed = new Numbers(Number.NaN);
   const compare = (event: Logged, field: string) => {
     report.checked();
@@ -122,7 +122,7 @@ export function accessIsBought(report: Report, world: World): Folding {
   if (!owned) return {};
   const passed = checkpoints?.find(({ name }) => name === 'purchases')?.position;
   const pairs = new KeyIndex();
-  /** The position of each completed purchase that the access table was not yet compared with. */
+  /** Position of each completed purchase not yet compared with the access table. */
   const boughtAt = new Numbers(NEVER);
   return {
     take(event) {

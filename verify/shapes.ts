@@ -42,7 +42,7 @@ const fields: Record<string, string> = {
   WithdrawalRequested: `${entry} charges terms`,
 };
 
-/** The fields of each event type; a copy on purpose, so that a mistake in the product is found. */
+/** The fields of each event type. A deliberate copy, so that a mistake in the product is found. */
 export const SHAPES: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries(fields).map(([type, names]) => [type, new Set(names.split(' '))]),
 );

@@ -16,7 +16,7 @@ import type { Checkpoint, Logged, Ownership, ProviderPayment, Rebuilt } from './
 
 export type Addresses = { eventStoreUrl: string; databaseUrl: string };
 
-/** From the environment, else from the file that a running stack keeps in its data folder. */
+/** Addresses from the environment, else from the file of a running stack in its data folder. */
 export function addresses(env: NodeJS.ProcessEnv): Addresses {
   const file = join(env.DATA_DIR ?? './data', 'run.json');
   const run = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { env?: Record<string, string> }) : {};
@@ -48,7 +48,7 @@ export class Log {
     return near.head === undefined ? this.endsWithin(undefined) : near;
   }
 
-  /** Reads on when both are known: a read that is left early keeps the process alive. */
+  /** Reads to the end of the stream: an abandoned read keeps the process alive. */
   private async endsWithin(maxCount: number | undefined): Promise<{ head?: bigint; end?: bigint }> {
     const ends: { head?: bigint; end?: bigint } = {};
     for await (const resolved of this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount })) {
@@ -68,12 +68,12 @@ export class Log {
   }
 
   close() {
-    // A read that failed half-way would keep `dispose` waiting.
+    // `dispose` waits for ever after a read that failed half-way.
     return Promise.race([this.client.dispose(), new Promise<void>((resolve) => setTimeout(resolve, 1_000).unref())]);
   }
 }
 
-/** Skips the system's events, whose names begin with `$`. Data that is no JSON is kept as text. */
+/** Skips system events, whose types start with `$`. Data that is not JSON is kept as text. */
 function logged({ event }: AllStreamResolvedEvent): Logged | undefined {
   if (!event || event.streamId.startsWith('$') || event.type.startsWith('$')) return undefined;
   const data = event.data as unknown;
@@ -94,7 +94,7 @@ const ROWS_AT_ONCE = 2_000;
 
 type Serving = { name: string; schema: string; position: string };
 
-/** The read models that serve, at one instant: rows and the checkpoints they were committed with. */
+/** The serving views in one snapshot: rows and the checkpoints they were committed with. */
 export class Models {
   readonly checkpoints: Checkpoint[];
 
@@ -137,7 +137,7 @@ export class Models {
   }
 }
 
-/** Rebuilds every view in a process of the projections, which prints the hashes of the tables. */
+/** Rebuilds every view in a projections process, which prints the hash of each table. */
 export async function rebuilt({ eventStoreUrl, databaseUrl }: Addresses): Promise<Rebuilt[]> {
   const program = fileURLToPath(new URL('../projections/replay.js', import.meta.url));
   const child = spawn(process.execPath, [program, '--hash'], {
@@ -152,7 +152,7 @@ export async function rebuilt({ eventStoreUrl, databaseUrl }: Addresses): Promis
   return tables;
 }
 
-/** Every payment in the payment sandbox's book. */
+/** Every payment in the sandbox's ledger. */
 export async function providerBook(url: string): Promise<ProviderPayment[]> {
   const response = await fetch(new URL('/control', url));
   if (!response.ok) throw new Error(`The payment sandbox at ${url} answers ${response.status}.`);

@@ -13,7 +13,7 @@ const shown: Record<string, string> = {
   wallet: 'FundsDeposited PurchasePaid SaleEarned CommissionCharged WithdrawalRequested',
 };
 
-/** The event types of each view; a copy on purpose, so that a view that lacks a type is found behind. */
+/** The event types of each view. A deliberate copy, so that a view that lacks a type is reported. */
 export const SHOWS: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries(shown).map(([view, types]) => [view, new Set(types.split(/\s+/))]),
 );
