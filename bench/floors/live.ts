@@ -25,7 +25,7 @@ export async function liveFloor(databaseUrl: string, sockets: number, perSecond:
     const began = clock();
     const heard = new Promise<number>((resolve) => expected.set(id, resolve));
     await writers.query({
-      name: 'news',
+      name: 'notification',
       text: `with row as (insert into notification values ($1, 'x') returning id::text) select pg_notify('notification', id) from row`,
       values: [id],
     });

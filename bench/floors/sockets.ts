@@ -4,7 +4,7 @@ import { Server } from 'socket.io';
 import { answering } from '../child.js';
 import { clock } from '../measure.js';
 
-/** A bare socket.io server: each socket joins its own room and receives the room's messages. */
+/** A bare socket.io server: each socket receives the messages of its own topic. */
 export type Question = { listen: true } | { room: string };
 export type Answer = { port: number };
 
