@@ -1,2 +1,2 @@
-/** Why the stack does not start, in words for the person who started it. */
+/** The stack cannot start; the message is meant for the operator. */
 export class CannotStart extends Error {}

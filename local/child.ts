@@ -3,47 +3,47 @@ import { createWriteStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { CannotStart } from './cannot-start.js';
-import { Complaints } from './complaints.js';
+import { Warnings } from './warnings.js';
 import { markOf, until } from './process-mark.js';
 
 export interface Program {
   name: string;
-  /** The compiled file that `node` runs. */
+  /** The compiled file to run. */
   file: string;
-  /** For node itself, as memory limits. */
+  /** Node options, such as memory limits. */
   flags?: string[];
   env: Record<string, string>;
-  /** The line on its output that says it is ready; without one it counts as ready at once. */
+  /** The output line that signals readiness; without one the program counts as ready at once. */
   ready?: RegExp;
-  /** What must be there before the program is started again. */
+  /** Resolves when the program may be started again. */
   needs?: () => Promise<unknown>;
 }
 
-export interface Surroundings {
+export interface ChildEnvironment {
   logs: string;
   say: (line: string) => void;
-  /** Told whenever the process behind a program changes. */
+  /** Called when the process of a program changes. */
   changed: () => void;
 }
 
 const guard = new URL('./orphan-guard.js', import.meta.url).href;
 const pauses = [250, 500, 1_000, 2_000, 5_000, 10_000, 30_000];
-/** A program that ran this long did not fail at its start: when it dies it is started again at once. */
+/** A program that ran this long, ms, is restarted at once when it dies. */
 const settledAfter = 10_000;
 const patience = 5;
 
-/** One program, kept running: it is restarted when it dies, ever more slowly, until it is stopped. */
+/** One supervised program: restarted when it dies, with growing delays, until it is stopped. */
 export class Child {
   private process: ChildProcess | undefined;
   private stopping = false;
   private failures = 0;
   private restart: NodeJS.Timeout | undefined;
-  /** Until the stack has come up once, a program that keeps dying is a reason to give up. */
+  /** Rejects the start when a program keeps dying before the stack was ready once. */
   private gaveUp: ((reason: CannotStart) => void) | undefined;
 
   constructor(
     readonly program: Program,
-    private readonly around: Surroundings,
+    private readonly environment: ChildEnvironment,
   ) {}
 
   get pid(): number | undefined {
@@ -70,11 +70,11 @@ export class Child {
   }
 
   /** Rejects when the program keeps dying although it had been ready. */
-  broken(): Promise<never> {
+  failure(): Promise<never> {
     return new Promise((_resolve, reject) => (this.gaveUp = reject));
   }
 
-  /** From here on the program is restarted for ever. */
+  /** From now on the program is restarted without limit. */
   keep(): void {
     this.gaveUp = undefined;
   }
@@ -94,7 +94,7 @@ export class Child {
 
   private launch(becameReady: () => void): void {
     const { name, file, flags = [], env, ready } = this.program;
-    const { logs, say, changed } = this.around;
+    const { logs, say, changed } = this.environment;
     const started = Date.now();
     const child = spawn(process.execPath, [...flags, '--import', guard, file], {
       env: { ...process.env, ...env },
@@ -104,12 +104,12 @@ export class Child {
     this.process = child;
     const log = createWriteStream(join(logs, `${name}.log`), { flags: 'a', mode: 0o600 });
     log.on('error', (error) => say(`${name}: its log cannot be written: ${error.message}`));
-    const complaints = new Complaints((line) => say(`${name}: ${line}`));
+    const warnings = new Warnings((line) => say(`${name}: ${line}`));
     const listen = (stream: NodeJS.ReadableStream, isError: boolean) =>
       createInterface({ input: stream }).on('line', (line) => {
         log.write(`${line}\n`);
         if (ready?.test(line)) becameReady();
-        complaints.hear(line, isError);
+        warnings.hear(line, isError);
       });
     listen(child.stdout!, false);
     listen(child.stderr!, true);
@@ -130,11 +130,11 @@ export class Child {
     this.failures = lived > settledAfter ? 1 : this.failures + 1;
     if (this.gaveUp && this.failures >= patience) {
       this.stopping = true;
-      const log = join(this.around.logs, `${name}.log`);
+      const log = join(this.environment.logs, `${name}.log`);
       return this.gaveUp(new CannotStart(`${name} does not start (${why}). The end of ${log}:\n${tail(log)}`));
     }
     const pause = pauses[Math.min(this.failures, pauses.length) - 1]!;
-    this.around.say(`${name} died (${why}); starting it again in ${pause / 1_000} s`);
+    this.environment.say(`${name} died (${why}); starting it again in ${pause / 1_000} s`);
     this.restart = setTimeout(() => void this.launchAgain(becameReady), pause);
   }
 
@@ -145,8 +145,12 @@ export class Child {
 }
 
 /** Runs a program to its end. */
-export async function runToEnd(program: Program, around: Surroundings, stopped: Promise<void>): Promise<number | null> {
-  const log = createWriteStream(join(around.logs, `${program.name}.log`), { flags: 'a', mode: 0o600 });
+export async function runToEnd(
+  program: Program,
+  environment: ChildEnvironment,
+  stopped: Promise<void>,
+): Promise<number | null> {
+  const log = createWriteStream(join(environment.logs, `${program.name}.log`), { flags: 'a', mode: 0o600 });
   const child = spawn(process.execPath, ['--import', guard, program.file], {
     env: { ...process.env, ...program.env },
     detached: true,

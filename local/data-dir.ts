@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { CannotStart } from './cannot-start.js';
 import { isAlive, markOf, type ProcessMark } from './process-mark.js';
 
-/** Makes the folder that holds all state, and proves it can be written to. */
+/** Creates the folder that holds all state; throws if it is not writable. */
 export function openDataDir(path: string): string {
   try {
     for (const dir of [path, join(path, 'logs'), join(path, 'files')]) makeFolder(dir);
@@ -33,7 +33,7 @@ export function openDataDir(path: string): string {
   }
 }
 
-/** Makes a folder and those above it. Node's own recursion never ends where the system says ENOENT, as in /proc. */
+/** Creates a folder and its parents. Node's own recursion does not end where `mkdir` fails with ENOENT, as in /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   if (dirname(path) !== path) makeFolder(dirname(path));
@@ -45,8 +45,8 @@ function makeFolder(path: string): void {
 }
 
 /**
- * Takes the data folder for this process alone. On Linux the kernel keeps the lock and drops it when we die, however
- * we die; elsewhere it is a file that names its owner.
+ * Locks the data folder for this process. On Linux the kernel releases the lock when the process ends; elsewhere the
+ * lock is a file that names its owner.
  */
 export async function lockDataDir(dir: string): Promise<() => void> {
   const inUse = () => {
@@ -84,11 +84,11 @@ export interface Secrets {
   keysSecret: string;
   paystackSecretKey: string;
   postgresPassword: string;
-  /** Tells this data folder from one that stood at the same place before. */
+  /** Distinguishes this data folder from an earlier one at the same path. */
   id: string;
 }
 
-/** The secrets of this data folder: made once, readable by its owner only. */
+/** The secrets of this data folder: created once, readable by its owner only. */
 export function secretsOf(dir: string): Secrets {
   const path = join(dir, 'secrets.json');
   const random = () => randomBytes(32).toString('base64url');
@@ -111,14 +111,14 @@ export function secretsOf(dir: string): Secrets {
   return secrets;
 }
 
-/** Where the running stack is to be found: written by the supervisor, read by tests and commands. */
+/** Addresses of the running stack: written by the supervisor, read by tests and commands. */
 export interface Run {
   supervisor: ProcessMark;
   startedAt: string;
   ready: boolean;
   addresses: Record<string, string>;
   ports: Record<string, number>;
-  /** The environment the processes were given, to reach the same neighbours. */
+  /** The environment of the processes, to reach the same dependencies. */
   env: Record<string, string>;
   processes: Record<string, ProcessMark>;
 }

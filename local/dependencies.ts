@@ -14,7 +14,7 @@ export interface Programs {
 
 type Env = Record<string, string>;
 
-/** A small nursery, swept by the one thread there is work for: helpers would wait for each other on a busy machine. */
+/** A small nursery with one scavenger thread: parallel scavengers wait for each other on a loaded machine. */
 const SMALL_NURSERY = ['--max-semi-space-size=4', '--no-parallel-scavenge'];
 
 export function eventStoreProgram(file: string, ports: Ports, env: Env, database: string): Program {
@@ -22,8 +22,8 @@ export function eventStoreProgram(file: string, ports: Ports, env: Env, database
   return { name: 'event-store', flags: SMALL_NURSERY, file, env: own, ready: /^event store ready on / };
 }
 
-/** The neighbours that need nobody else: they start while the database does. */
-export function apartPrograms({ given }: Settings, programs: Programs, ports: Ports, env: Env): Program[] {
+/** Programs without dependencies of their own: they start in parallel with the database. */
+export function independentPrograms({ given }: Settings, programs: Programs, ports: Ports, env: Env): Program[] {
   const apart: Program[] = [];
   if (!given.PAYSTACK_BASE_URL) {
     const webhook = given.WEBHOOK_URL ?? `http://127.0.0.1:${ports.web}/api/payments/paystack/webhook`;

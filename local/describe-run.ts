@@ -5,7 +5,7 @@ import { postgresUrl } from './postgres/postgres.js';
 import { markOf } from './process-mark.js';
 import type { Ports, Settings } from './settings.js';
 
-/** Where everything of this run is, and the environment its processes get. */
+/** Addresses of this run and the environment of its processes. */
 export function describeRun({ given, logLevel }: Settings, dataDir: string, ports: Ports, secrets: Secrets): Run {
   const web = `http://localhost:${ports.web}`;
   const payments = given.PAYSTACK_BASE_URL ?? `http://localhost:${ports.payments}`;

@@ -1,4 +1,4 @@
-/** Loaded before every child's own code: when the supervisor is gone, however it went, its children go too. */
+/** Loaded first in every child: ends the child when the supervisor has ended for any reason. */
 if (process.channel) {
   process.on('disconnect', () => process.exit(1));
   process.channel.unref();

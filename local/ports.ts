@@ -1,23 +1,23 @@
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { CannotStart } from './cannot-start.js';
-import { type Door, type Ports, portVariables } from './settings.js';
+import { type PortName, type Ports, portVariables } from './settings.js';
 
-/** Settles every door's port before anything is started: a taken one is refused by name, 0 becomes a free one. */
-export async function settlePorts(wanted: Ports, doors: Door[]): Promise<Ports> {
+/** Resolves every port before any program starts: throws for a taken port, replaces 0 by a free one. */
+export async function settlePorts(wanted: Ports, names: PortName[]): Promise<Ports> {
   const ports = { ...wanted };
   const held: Server[] = [];
   try {
-    for (const door of doors) {
-      const variable = portVariables[door];
-      const twin = doors.find((other) => other !== door && wanted[other] === wanted[door] && wanted[door] !== 0);
+    for (const name of names) {
+      const variable = portVariables[name];
+      const twin = names.find((other) => other !== name && wanted[other] === wanted[name] && wanted[name] !== 0);
       if (twin)
         throw new CannotStart(
-          `${variable} and ${portVariables[twin]} are both ${wanted[door]}; give one of them another port.`,
+          `${variable} and ${portVariables[twin]} are both ${wanted[name]}; give one of them another port.`,
         );
-      if (wanted[door] !== 0 && (await answers(wanted[door]))) throw taken(wanted[door], variable);
-      const server = await hold(wanted[door], variable);
+      if (wanted[name] !== 0 && (await answers(wanted[name]))) throw taken(wanted[name], variable);
+      const server = await hold(wanted[name], variable);
       held.push(server);
-      ports[door] = (server.address() as AddressInfo).port;
+      ports[name] = (server.address() as AddressInfo).port;
     }
   } finally {
     await Promise.all(held.map((server) => new Promise((closed) => server.close(closed))));
@@ -42,7 +42,7 @@ function hold(port: number, variable: string): Promise<Server> {
   });
 }
 
-/** Some systems let two programs listen on one port at different addresses; the one that answers has it. */
+/** Some systems let two programs listen on one port at different addresses: a port that answers is taken. */
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: 'localhost', timeout: 1_000 });

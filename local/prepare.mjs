@@ -8,8 +8,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const windows = process.platform === 'win32';
 
 /**
- * Installs the packages and builds what is missing or older than its sources. Does nothing, quickly, when all is there.
- * Throws an `Error` whose message is meant for a person.
+ * Installs the packages and builds what is missing or older than its sources. Throws an `Error` whose message is meant
+ * for the operator.
  */
 export async function prepare({ client = true, say = (line) => console.log(`  ${line}`) } = {}) {
   requireNode();
@@ -69,7 +69,7 @@ async function install(say) {
   writeFileSync(mark, lock);
 }
 
-/** Packages that `npm ci` put there before us need not be put there again. */
+/** True if `node_modules` was installed from this lock file. */
 function installedFromThisLock() {
   const hidden = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(hidden)) return false;
@@ -90,10 +90,10 @@ async function build(name, sources, target, command, say) {
   writeFileSync(mark, print);
 }
 
-/** Folders among the sources that are made from them. */
+/** Build outputs inside source folders. */
 const MADE = new Set(['dist', 'results']);
 
-/** A hash over the names and contents of all sources: some milliseconds, and right after any `git checkout`. */
+/** A hash over the names and contents of all sources, which stays correct after a `git checkout`; takes some ms. */
 function fingerprint(sources) {
   const hash = createHash('sha256');
   const visit = (path) => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process for certain: its number and its birth, so that a reused number is never taken for it. */
+/** Identifies a process by pid and start time, so that a reused pid never matches. */
 export interface ProcessMark {
   pid: number;
   born: string;
@@ -9,7 +9,7 @@ export interface ProcessMark {
 
 const hasProc = process.platform === 'linux';
 
-/** The mark of a living process; nothing for one that is gone or only waits to be reaped. */
+/** The mark of a running process; undefined for an ended or zombie process. */
 export function markOf(pid: number): ProcessMark | undefined {
   const born = hasProc ? bornByProc(pid) : ps(pid, 'lstart=');
   return born === undefined ? undefined : { pid, born };
@@ -27,7 +27,7 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** Sends a signal to a process that may have just gone. */
+/** Sends a signal; ignores a process that has just ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -36,7 +36,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Resolves to whether the condition came true in time. */
+/** Resolves to true if the condition holds within `ms`. */
 export async function until(condition: () => boolean, ms: number): Promise<boolean> {
   const deadline = Date.now() + ms;
   while (!condition()) {

@@ -10,24 +10,24 @@ export const portVariables = {
   mail: 'MAIL_PORT',
 } as const;
 
-export type Door = keyof typeof portVariables;
-export type Ports = Record<Door, number>;
+export type PortName = keyof typeof portVariables;
+export type Ports = Record<PortName, number>;
 
 const defaultPorts: Ports = { web: 3000, eventStore: 2113, postgres: 5433, payments: 3001, smtp: 1025, mail: 1080 };
 
-/** What a person may choose by environment. A neighbour whose address is given is not started here. */
+/** Settings from the environment. A dependency whose address is given is not started. */
 export interface Settings {
   dataDir: string;
-  /** 0 stands for a free port, to be chosen. */
+  /** 0 picks a free port. */
   ports: Ports;
-  given: Partial<Record<Neighbour, string>>;
+  given: Partial<Record<Dependency, string>>;
   demo: boolean;
   logLevel: string;
-  /** Where the web process serves its metrics; the worker and projections take the next two ports. */
+  /** Port of the web process's metrics; the worker and projections use the next two ports. */
   metricsPort: number | undefined;
 }
 
-const neighbours = [
+const dependencies = [
   'EVENTSTORE_URL',
   'EVENTSTORE_DATABASE_URL',
   'DATABASE_URL',
@@ -42,16 +42,16 @@ const neighbours = [
   'KEYS_SECRET',
 ] as const;
 
-export type Neighbour = (typeof neighbours)[number];
+export type Dependency = (typeof dependencies)[number];
 
 export function readSettings(env: NodeJS.ProcessEnv, cwd: string): Settings {
   const ports = { ...defaultPorts };
-  for (const [door, variable] of Object.entries(portVariables) as [Door, string][]) {
-    ports[door] = portIn(env, variable) ?? ports[door];
+  for (const [name, variable] of Object.entries(portVariables) as [PortName, string][]) {
+    ports[name] = portIn(env, variable) ?? ports[name];
   }
   const demo = (env.DEMO || 'on').toLowerCase();
   if (demo !== 'on' && demo !== 'off') throw new CannotStart(`DEMO is "${env.DEMO}"; it is "on" or "off".`);
-  const given = Object.fromEntries(neighbours.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const given = Object.fromEntries(dependencies.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   return {
     dataDir: resolve(cwd, env.DATA_DIR || 'data'),
     ports,
@@ -70,14 +70,14 @@ function portIn(env: NodeJS.ProcessEnv, variable: string): number | undefined {
   return Number(text);
 }
 
-/** The doors that open here, after what was given from outside. */
-export function doorsToOpen({ given }: Settings): Door[] {
-  const doors: Door[] = ['web'];
-  if (!given.EVENTSTORE_URL) doors.push('eventStore');
-  if (needsPostgres(given)) doors.push('postgres');
-  if (!given.PAYSTACK_BASE_URL) doors.push('payments');
-  if (!given.SMTP_URL) doors.push('smtp', 'mail');
-  return doors;
+/** Names of the ports the stack opens itself: those without a given address. */
+export function portsToOpen({ given }: Settings): PortName[] {
+  const names: PortName[] = ['web'];
+  if (!given.EVENTSTORE_URL) names.push('eventStore');
+  if (needsPostgres(given)) names.push('postgres');
+  if (!given.PAYSTACK_BASE_URL) names.push('payments');
+  if (!given.SMTP_URL) names.push('smtp', 'mail');
+  return names;
 }
 
 export function needsPostgres(given: Settings['given']): boolean {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from './cannot-start.js';
-import { Child, type Program, runToEnd, type Surroundings } from './child.js';
+import { Child, type Program, runToEnd, type ChildEnvironment } from './child.js';
 import {
   forgetRun,
   lockDataDir,
@@ -14,22 +14,22 @@ import {
 } from './data-dir.js';
 import { describeRun } from './describe-run.js';
 import { BuildProgress } from './build-progress.js';
-import { apartPrograms, eventStoreProgram, type Programs } from './neighbours.js';
+import { independentPrograms, eventStoreProgram, type Programs } from './dependencies.js';
 import { type Place, placePostgres } from './postgres/place.js';
 import { Postgres, type PostgresOptions } from './postgres/postgres.js';
 import { settlePorts } from './ports.js';
 import { isAlive, markOf, signal, until } from './process-mark.js';
-import { doorsToOpen, needsPostgres, type Ports, type Settings } from './settings.js';
+import { portsToOpen, needsPostgres, type Ports, type Settings } from './settings.js';
 
 const quickStop = 4_000;
-/** For the product's processes together; each has at least the last of the two. */
+/** Time for the product's processes to stop, ms; each process has at least `leastStop`. */
 const productStop = 14_000;
 const leastStop = 1_000;
 const readyWithin = 90_000;
 
-/** The embedded stack: brought up in order, kept up, and taken down in the opposite order. */
+/** The embedded stack: started in order, supervised, and stopped in reverse order. */
 export class Stack {
-  private readonly neighbours: Child[] = [];
+  private readonly dependencies: Child[] = [];
   private readonly product: Child[] = [];
   private postgres: Postgres | undefined;
   private run: Run | undefined;
@@ -38,7 +38,7 @@ export class Stack {
   private hurry = false;
   private stopped: Promise<void> | undefined;
   private starting: Promise<unknown> = Promise.resolve();
-  /** Resolves when the database that is starting has come up, or cannot: then the stack ends. */
+  /** Resolves when the database has restarted, or has failed to: then the stack ends. */
   private database: Promise<unknown> = Promise.resolve();
   private readonly stopAsked: Promise<void>;
   private askToStop!: () => void;
@@ -47,13 +47,13 @@ export class Stack {
     private readonly settings: Settings,
     private readonly programs: Programs,
     private readonly say: (line: string) => void,
-    /** Told when the stack, once up, cannot be kept up. */
+    /** Called when the stack fails after it was ready. */
     private readonly failed: (error: unknown) => void,
   ) {
     this.stopAsked = new Promise((resolve) => (this.askToStop = resolve));
   }
 
-  /** Resolves to where everything is, once it can be used. */
+  /** Resolves to the stack's addresses when it is ready. */
   start(): Promise<Run> {
     const run = this.bringUp();
     this.starting = run.catch(() => undefined);
@@ -66,14 +66,14 @@ export class Stack {
     this.unlock = await lockDataDir(this.dataDir);
     const secrets = secretsOf(this.dataDir);
     await this.endLastRun();
-    const doors = doorsToOpen(settings);
+    const names = portsToOpen(settings);
     const place = needsPostgres(settings.given) ? placePostgres(this.dataDir, secrets.id, this.say) : undefined;
     if (place) await Postgres.endOrphan(place, this.say);
-    const ports = await settlePorts(settings.ports, doors);
+    const ports = await settlePorts(settings.ports, names);
     const run = (this.run = describeRun(settings, this.dataDir, ports, secrets));
 
-    const apart = apartPrograms(settings, this.programs, ports, run.env).map((program) =>
-      this.add(this.neighbours, program),
+    const apart = independentPrograms(settings, this.programs, ports, run.env).map((program) =>
+      this.add(this.dependencies, program),
     );
     const started = await Promise.allSettled([...apart, this.startBooks(ports, secrets, place)]);
     for (const outcome of started) if (outcome.status === 'rejected') throw outcome.reason;
@@ -85,7 +85,7 @@ export class Stack {
     return run;
   }
 
-  /** Takes everything down; asked again, it no longer waits for anybody. */
+  /** Stops every process; a second call stops them without waiting. */
   stop(): Promise<void> {
     if (this.stopped) this.hurry = true;
     this.askToStop();
@@ -96,7 +96,7 @@ export class Stack {
     const hurry = () => this.hurry;
     const deadline = Date.now() + productStop;
     for (const child of this.product.toReversed()) await child.stop(Math.max(leastStop, deadline - Date.now()), hurry);
-    await Promise.all(this.neighbours.map((child) => child.stop(quickStop, hurry)));
+    await Promise.all(this.dependencies.map((child) => child.stop(quickStop, hurry)));
     await this.starting;
     await this.postgres?.stop(this.hurry);
     if (this.run) forgetRun(this.dataDir);
@@ -104,14 +104,14 @@ export class Stack {
   }
 
   private get children(): Child[] {
-    return [...this.neighbours, ...this.product];
+    return [...this.dependencies, ...this.product];
   }
 
   private get stopping(): boolean {
     return this.stopped !== undefined;
   }
 
-  /** What keeps the books, then the product that writes them. */
+  /** Starts the event store and the other dependencies, then the product. */
   private async startBooks(
     ports: Ports,
     { postgresPassword: password }: Secrets,
@@ -127,14 +127,14 @@ export class Stack {
     if (!given.EVENTSTORE_URL) {
       const database = given.EVENTSTORE_DATABASE_URL ?? this.postgres!.url('eventstore');
       const program = eventStoreProgram(this.programs.eventStore, ports, env, database);
-      await this.add(this.neighbours, { ...program, needs: () => this.database });
+      await this.add(this.dependencies, { ...program, needs: () => this.database });
     }
     const { product } = this.programs;
     for (const [i, { name, file }] of product.entries())
       await this.add(this.product, { name, file, env: { ...env, ...this.metricsEnv(product.length - 1 - i) } });
   }
 
-  /** The last program started, the web process, has `METRICS_PORT` itself; port 0 is a free one for each. */
+  /** `METRICS_PORT` goes to the web process, which starts last; 0 picks a free port for each process. */
   private metricsEnv(offset: number): Record<string, string> {
     const { metricsPort: port } = this.settings;
     return { METRICS_PORT: port === undefined ? '' : String(port && port + offset) };
@@ -153,12 +153,12 @@ export class Stack {
 
   private async add(to: Child[], program: Program): Promise<void> {
     if (this.stopping) throw stoppedEarly();
-    const child = new Child(program, this.surroundings);
+    const child = new Child(program, this.environment);
     to.push(child);
     await Promise.race([child.start(), this.stopAsked]);
   }
 
-  private get surroundings(): Surroundings {
+  private get environment(): ChildEnvironment {
     const say = (line: string) => void (this.stopping || this.say(line));
     return { logs: join(this.dataDir, 'logs'), say, changed: () => this.note() };
   }
@@ -166,11 +166,11 @@ export class Stack {
   private async whenReady(port: number): Promise<void> {
     const { readyPath } = this.programs;
     if (!readyPath) return;
-    const broken = Promise.race(this.children.map((child) => child.broken()));
-    broken.catch(() => undefined);
+    const failure = Promise.race(this.children.map((child) => child.failure()));
+    failure.catch(() => undefined);
     let deadline = Date.now() + readyWithin;
     let told = 'no answer';
-    const progress = new BuildProgress(this.surroundings.say);
+    const progress = new BuildProgress(this.environment.say);
     const answered = async () => {
       while (!this.stopping) {
         const answer = await fetch(`http://127.0.0.1:${port}${readyPath}`, {
@@ -182,12 +182,12 @@ export class Stack {
         if (progress.update(text)) deadline = Date.now() + readyWithin;
         if (Date.now() > deadline)
           throw new CannotStart(
-            `The product is not ready after ${readyWithin / 1_000} s (${told}). Its logs are in ${this.surroundings.logs}.`,
+            `The product is not ready after ${readyWithin / 1_000} s (${told}). Its logs are in ${this.environment.logs}.`,
           );
         await new Promise((wake) => setTimeout(wake, 200));
       }
     };
-    await Promise.race([answered(), broken]);
+    await Promise.race([answered(), failure]);
   }
 
   private async loadDemo(): Promise<void> {
@@ -195,12 +195,12 @@ export class Stack {
     if (!this.settings.demo || !demo || !existsSync(demo)) return;
     const program = { name: 'demo', file: demo, env: this.run!.env };
     for (let attempt = 1; attempt <= 3 && !this.stopping; attempt++) {
-      if ((await runToEnd(program, this.surroundings, this.stopAsked)) === 0) return;
+      if ((await runToEnd(program, this.environment, this.stopAsked)) === 0) return;
     }
-    this.surroundings.say(`the demo data could not be loaded whole; see ${join(this.surroundings.logs, 'demo.log')}`);
+    this.environment.say(`the demo data could not be loaded whole; see ${join(this.environment.logs, 'demo.log')}`);
   }
 
-  /** A supervisor that was killed may leave children for a moment: they are known by number and birth. */
+  /** Waits for the children of a killed supervisor, identified by pid and start time. */
   private async endLastRun(): Promise<void> {
     const last = readRun(this.dataDir);
     if (!last) return;
@@ -211,7 +211,7 @@ export class Stack {
     await until(() => left().length === 0, 5_000);
   }
 
-  /** Writes down which processes there are, as often as that changes. */
+  /** Writes the current processes to the run's file at every change. */
   private note(): void {
     if (!this.run || this.stopping) return;
     const marks = this.children.flatMap((child) => (child.mark ? [[child.program.name, child.mark] as const] : []));

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { CannotStart } from './cannot-start.js';
 import type { Run } from './data-dir.js';
 import { readSettings } from './settings.js';
-import type { Programs } from './neighbours.js';
+import type { Programs } from './dependencies.js';
 import { Stack } from './stack.js';
 
 const built = join(import.meta.dirname, '..');
@@ -20,7 +20,7 @@ const wholeProduct: Programs = {
   readyPath: '/health/ready',
 };
 
-/** Runs the stack in this process until somebody stops it. The exit code is 0 only after an orderly stop. */
+/** Runs the stack in this process until it is stopped. The exit code is 0 only after an orderly stop. */
 export async function supervise(programs: Partial<Programs> = {}): Promise<void> {
   const began = Date.now();
   const say = (line: string) => console.log(`  ${line}`);
@@ -56,7 +56,7 @@ export async function supervise(programs: Partial<Programs> = {}): Promise<void>
   }
 }
 
-/** npm may be killed without telling us; then nobody is left to press Ctrl-C. */
+/** Stops the stack when its parent npm has ended: then no terminal is left to send Ctrl-C. */
 function stopWithNpm(stop: () => void): void {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

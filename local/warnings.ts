@@ -1,14 +1,14 @@
 const quiet = 10_000;
 const most = 5;
 
-/** Picks the warnings and errors out of a program's output, one line each, and never floods. */
-export class Complaints {
+/** Extracts warnings and errors from a program's output, one line each, at a limited rate. */
+export class Warnings {
   private recent: { text: string; at: number }[] = [];
 
   constructor(private readonly say: (line: string) => void) {}
 
   hear(line: string, isError: boolean): void {
-    const text = complaintIn(line, isError);
+    const text = warningIn(line, isError);
     if (!text) return;
     const now = Date.now();
     this.recent = this.recent.filter(({ at }) => now - at < quiet);
@@ -18,8 +18,8 @@ export class Complaints {
   }
 }
 
-/** A structured line complains from level 40 (warning) on; any other line does by coming on the error stream. */
-export function complaintIn(line: string, isError: boolean): string | undefined {
+/** A structured line is a warning from level 40 on; any other line is one if it comes from stderr. */
+export function warningIn(line: string, isError: boolean): string | undefined {
   if (line.startsWith('{')) {
     try {
       const { level, msg, err } = JSON.parse(line) as { level?: number; msg?: string; err?: { message?: string } };

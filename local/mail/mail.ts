@@ -2,16 +2,16 @@ import { mkdirSync } from 'node:fs';
 import { MailDev } from 'maildev';
 
 export interface MailOptions {
-  /** 0 takes a free port, here and below. */
+  /** 0 picks a free port, here and below. */
   smtpPort: number;
   webPort: number;
-  /** Every mail is kept here, and shown again after a restart. */
+  /** Folder of the mails, kept over restarts. */
   dir: string;
 }
 
 const loopback = '127.0.0.1';
 
-/** Starts a mail inbox on loopback: what is sent to its SMTP door is read on its page, and goes nowhere else. */
+/** Starts a mail inbox on loopback: mails sent to its SMTP port show on its page and are never forwarded. */
 export async function startMail({ smtpPort, webPort, dir }: MailOptions) {
   mkdirSync(dir, { recursive: true });
   const inbox = new MailDev({

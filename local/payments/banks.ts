@@ -49,7 +49,7 @@ export const banks = listed.map(([name, code], index) => ({
 const given = ['Adaeze', 'Babatunde', 'Chidinma', 'Damilola', 'Emeka', 'Folake', 'Garba', 'Halima', 'Ifeanyi', 'Kemi'];
 const family = ['Okonkwo', 'Adeyemi', 'Bello', 'Eze', 'Ibrahim', 'Nwosu', 'Ogunleye', 'Sani', 'Uche', 'Balogun'];
 
-/** The invented holder of an account, always the same for one number; undefined for a number of zeros. */
+/** The fictitious holder of an account, deterministic by number; undefined for a number of zeros. */
 export function accountName(accountNumber: string): string | undefined {
   if (!/^\d{10}$/.test(accountNumber) || /^0+$/.test(accountNumber)) return undefined;
   return `${given[Number(accountNumber[9])]} ${family[Number(accountNumber[8])]}`.toUpperCase();

@@ -20,7 +20,7 @@ export const duplicateReference = () =>
 const openingBalance = 10_000_000_000_00;
 
 /**
- * The sandbox's book: a pure fold of facts. A `may…` method returns the facts of a request or throws `Declined`.
+ * The sandbox's ledger: a pure fold of facts. A `may…` method returns the facts of a request or throws `Declined`.
  */
 export class Book {
   readonly transactions = new Map<string, Transaction>();

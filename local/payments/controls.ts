@@ -16,7 +16,7 @@ export const controlInput = z.strictObject({
       drop: z.boolean(),
       /** A webhook is delivered after the next one. */
       reorder: z.boolean(),
-      /** Kobo in `data.amount` and `data.requested_amount` of the webhook, instead of the amount paid. */
+      /** `data.amount` and `data.requested_amount` of the webhook instead of the paid amount, kobo. */
       alterAmount: z.number().int().nullable(),
       wrongSignature: z.boolean(),
     })
@@ -25,18 +25,18 @@ export const controlInput = z.strictObject({
   /** Answers about charges: `verify`, one transaction and the list. */
   verify: z
     .strictObject({
-      /** Fields of `data` that replace the true ones, each apart: `{ amount: 1, fees: null }`. */
+      /** Values that replace fields of `data`: `{ amount: 1, fees: null }`. */
       fields: z.record(z.string(), z.unknown()),
-      /** Fields of `data` that are left out. */
+      /** Fields omitted from `data`. */
       omit: z.array(z.string()),
     })
     .partial()
     .optional(),
   initialize: z
     .strictObject({
-      /** The next so many new references are refused as duplicates. */
+      /** Number of new references to refuse as duplicates. */
       duplicates: times,
-      /** The next so many transactions are opened, but the connection ends before the answer. */
+      /** Number of transactions to open while the connection ends before the response. */
       lostAnswers: times,
     })
     .partial()
@@ -44,9 +44,9 @@ export const controlInput = z.strictObject({
   /** Answers of the whole API. */
   answer: z
     .strictObject({
-      /** Bytes of white space after the JSON of every answer. */
+      /** Bytes of white space after the JSON of every response. */
       padding: z.number().int().min(0).max(100_000_000),
-      /** Milliseconds between the first and the second half of every answer. */
+      /** Milliseconds between the first and the second half of every response. */
       pause: milliseconds,
     })
     .partial()
@@ -59,7 +59,7 @@ export const controlInput = z.strictObject({
     .strictObject({ outcome: z.enum(['processed', 'failed', 'needs-attention', 'pending']), delay: milliseconds })
     .partial()
     .optional(),
-  /** The provider answers 503: until turned off, or for so many milliseconds. */
+  /** The provider answers 503: until turned off, or for a number of milliseconds. */
   outage: z.union([z.boolean(), milliseconds]).optional(),
   /** Sends a signed webhook of any type. */
   send: z.strictObject({ event: z.string(), data: z.record(z.string(), z.unknown()) }).optional(),

@@ -6,7 +6,7 @@ import type { Fact, Recipient, Refund, Transaction, Transfer, TransferStatus } f
 import { Journal } from './journal.js';
 import { Webhooks } from './webhooks.js';
 
-/** The provider behind the HTTP routes: every change is in the journal before its answer. */
+/** The provider behind the HTTP routes: every change is in the journal before the response. */
 export class Sandbox {
   readonly book = new Book();
   readonly controls = new Controls();
@@ -21,7 +21,7 @@ export class Sandbox {
     );
   }
 
-  /** Resumes what a restart interrupted: webhooks not delivered, transfers and refunds not settled. */
+  /** Resumes after a restart: undelivered webhooks, open transfers and refunds. */
   resume(): void {
     for (const webhook of [...this.book.openWebhooks.values()]) this.webhooks.send(webhook);
     for (const { status, reference } of this.book.transfers.values()) {
@@ -50,7 +50,7 @@ export class Sandbox {
     return this.book.transaction(reference);
   }
 
-  /** Sends a webhook that no transaction of the book causes. */
+  /** Sends a webhook without a transaction. */
   send(event: string, data: Record<string, unknown>): void {
     this.record([this.webhook(event, data)]);
   }

@@ -11,17 +11,17 @@ import { Sandbox } from './sandbox.js';
 import { transferRoutes } from './transfers.routes.js';
 
 export interface PaymentsOptions {
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   port: number;
   dataDir: string;
   secretKey: string;
   /** The product's webhook endpoint. */
   webhookUrl: string;
-  /** The product's own address: the front page redirects to it. */
+  /** The product's address: the front page redirects to it. */
   publicUrl: string;
 }
 
-/** Starts the payment sandbox on loopback. Its book is kept in `dataDir`; undelivered webhooks are sent again. */
+/** Starts the payment sandbox on loopback. Its ledger is kept in `dataDir`; undelivered webhooks are sent again. */
 export async function startPayments(options: PaymentsOptions): Promise<{ url: string; stop(): Promise<void> }> {
   const sandbox = new Sandbox(options);
   const app = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
@@ -75,7 +75,7 @@ function duringOutage(app: FastifyInstance, { controls }: Sandbox): void {
   });
 }
 
-/** Makes answers large or slow, as `controls` say. */
+/** Pads or delays responses according to `controls`. */
 function alterAnswers(app: FastifyInstance, { controls }: Sandbox): void {
   app.addHook('onSend', async (_request, reply, payload) => {
     const { padding, pause } = controls.current.answer;
@@ -92,7 +92,7 @@ async function* inHalves(text: string, pause: number) {
   yield text.slice(half);
 }
 
-/** For tests: `POST /control` changes how the sandbox behaves, `GET /control` answers its whole state. */
+/** For tests: `POST /control` changes the sandbox's behaviour, `GET /control` returns its state. */
 function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const state = () => ({
     settings: { ...sandbox.controls.current, outage: sandbox.controls.outage },

@@ -7,7 +7,7 @@ export interface Attempt {
   webhook: number;
   event: string;
   at: string;
-  /** The HTTP status, or the reason why there is none. */
+  /** The HTTP status, or the reason of its absence. */
   answer: number | string;
 }
 
@@ -15,7 +15,7 @@ const pauses = [500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
 const patience = 72 * 3_600_000;
 const loneReorder = 2_000;
 
-/** Delivers signed webhooks until each is answered with 2xx. Undelivered ones stay in the journal. */
+/** Delivers each signed webhook until the product answers 2xx. Undelivered ones stay in the journal. */
 export class Webhooks {
   readonly attempts: Attempt[] = [];
   private readonly timers = new Set<NodeJS.Timeout>();

@@ -4,8 +4,8 @@ import { CannotStart } from '../cannot-start.js';
 import { commandLine, isAlive, markOf, signal, until } from '../process-mark.js';
 
 /**
- * Ends a server that outlived its supervisor. Only a process whose command line names our cluster is ever signalled; a
- * pid file left behind, whose number now belongs to somebody else, is removed.
+ * Ends a server that outlived its supervisor. Signals only a process whose command line names this cluster; removes a
+ * stale pid file, whose pid another process has reused.
  */
 export async function stopOrphan(cluster: string, say: (line: string) => void): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
@@ -14,7 +14,7 @@ export async function stopOrphan(cluster: string, say: (line: string) => void): 
   if (!mark) return;
   if (!commandLine(mark.pid).includes(` -D ${cluster} `)) return rmSync(pidFile, { force: true });
 
-  say('stopping the database that the last run left behind');
+  say('stopping the database of the last run');
   signal(mark.pid, 'SIGINT');
   if (await until(() => !isAlive(mark), 5_000)) return;
   signal(mark.pid, 'SIGQUIT');

