@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import pg from 'pg';
 import { resource } from './resources.js';
 
@@ -16,10 +17,23 @@ export async function startPostgres(): Promise<Postgres> {
   return onServer(address);
 }
 
-/** A PostgreSQL server for this spec file alone, which may change its settings and end its connections. */
-export async function startOwnPostgres(): Promise<Postgres> {
+/**
+ * A PostgreSQL server for this spec file alone, which may change its settings and end its connections. `kill` crashes it:
+ * every connection is cut, and the server recovers by itself from what was on disk.
+ */
+export async function startOwnPostgres(): Promise<Postgres & { kill(): Promise<void> }> {
   const server = await resource<{ url: string }>('own-postgres');
-  return { ...onServer(server.url), stop: server.stop };
+  return { ...onServer(server.url), kill: () => crash(server.url), stop: server.stop };
+}
+
+/** A process of the server that is killed takes all others with it. */
+async function crash(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const cut = once(client, 'error');
+  process.kill(rows[0]!.pid, 'SIGKILL');
+  await cut;
 }
 
 function onServer(address: string): Postgres {

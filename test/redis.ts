@@ -1,8 +1,19 @@
+import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { resource } from './resources.js';
 
-/** A real Redis for this spec file alone. */
-export const startRedis = () => resource<{ url: string; port: number }>('redis');
+/** A real Redis for this spec file alone, empty, on a free port or on one where another was killed. */
+export const startRedis = (wanted: { port?: number } = {}) => resource<{ url: string; port: number }>('redis', wanted);
+
+/** Kills the server; its jobs are lost with it. */
+export async function killRedis(url: string) {
+  await onRedis(url, async (redis) => {
+    const [, pid] = /process_id:(\d+)/.exec(await redis.info('server'))!;
+    const cut = once(redis, 'close');
+    process.kill(Number(pid), 'SIGKILL');
+    await cut;
+  });
+}
 
 /** An empty database on the Redis that `TEST_REDIS_URL` names: specs that run side by side each have another. Undefined without one. */
 export async function sharedRedis(): Promise<string | undefined> {

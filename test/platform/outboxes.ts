@@ -3,7 +3,7 @@ import { type OutboxEffect, OutboxMessage } from '#server/kernel/reactions';
 import { migrateWith } from '#server/platform/database/schema';
 import { Database } from '#server/platform/database/sql';
 import { Outbox } from '#server/platform/outbox/outbox';
-import { startPostgres } from '../postgres.js';
+import { type Postgres, startPostgres } from '../postgres.js';
 import { sharedRedis } from '../redis.js';
 import { until } from '../until.js';
 import { configOf } from './till.js';
@@ -21,10 +21,13 @@ type Row = {
 export const message = (id: string, change: Partial<ConstructorParameters<typeof OutboxMessage>[0]> = {}) =>
   new OutboxMessage({ id, queue: 'mail', name: 'note', payload: {}, ...change });
 
-/** Outboxes on one database, each as another process would have it, and a record of what they ran. */
-export async function openOutboxes(name: string) {
-  const postgres = await startPostgres();
-  const redis = await sharedRedis();
+/**
+ * Outboxes on one database, each as another process would have it, and a record of what they ran: on the stores of the run,
+ * unless a spec file has its own.
+ */
+export async function openOutboxes(name: string, own: { postgres?: Postgres; redis?: string } = {}) {
+  const postgres = own.postgres ?? (await startPostgres());
+  const redis = own.redis ?? (await sharedRedis());
   const config = configOf('esdb://127.0.0.1:1?tls=false', await postgres.createDatabase(name), redis);
   await migrateWith(config);
   const db = new Database(config);

@@ -38,7 +38,7 @@ const built = (build) => once(() => build(() => undefined).then(() => ({ descrip
 const kinds = {
   postgres: once(() => startPostgres()),
   'own-postgres': () => start(() => startPostgres()),
-  redis: () => start(startRedis),
+  redis: (wanted) => start(startRedis, wanted),
   'event-store': once(async () => {
     await kinds.server();
     return startEventStore((await kinds.postgres()).url);

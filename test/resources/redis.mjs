@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { freePort } from './free-port.mjs';
 
-/** Starts an empty Redis on a free port that evicts nothing, as production demands. Debian's `redis-server` must be installed. */
-export async function startRedis() {
-  const [dir, port] = [mkdtempSync(join(tmpdir(), 'groundwork-redis-')), await freePort()];
+/** Starts an empty Redis, on a free port or on `wanted.port`, that evicts nothing, as production demands. Debian's `redis-server` must be installed. */
+export async function startRedis(wanted) {
+  const [dir, port] = [mkdtempSync(join(tmpdir(), 'groundwork-redis-')), wanted?.port ?? (await freePort())];
   const settings = { port, bind: '127.0.0.1', save: '', 'maxmemory-policy': 'noeviction', databases: 1_000, dir };
   const server = spawn(
     'redis-server',

@@ -1,0 +1,36 @@
+import { afterAll, afterEach, beforeAll, describe, it } from '@jest/globals';
+import { openOutboxProcesses, type OutboxProcesses } from '../platform/outbox-processes.js';
+import { timerThroughKills } from '../platform/timer-kills.js';
+import { startOwnPostgres } from '../postgres.js';
+import { killRedis, startRedis } from '../redis.js';
+
+type Stoppable = Awaited<ReturnType<typeof startRedis>>;
+
+let postgres: Awaited<ReturnType<typeof startOwnPostgres>>;
+let redis: Stoppable;
+const started: Stoppable[] = [];
+let processes: OutboxProcesses;
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+  started.push((redis = await startRedis()));
+  processes = await openOutboxProcesses('timers', { postgres, redis: redis.url });
+}, 120_000);
+afterEach(() => processes.end());
+afterAll(async () => {
+  await processes.close();
+  for (const { stop } of started) await stop();
+}, 30_000);
+
+/** The queue comes back without its jobs. */
+async function killQueue() {
+  await killRedis(redis.url);
+  started.push(await startRedis({ port: redis.port }));
+}
+
+describe('A timer that is due in 2 s', () => {
+  it(
+    'fires once, though a worker, Redis and the database are killed before; a cancelled one never fires',
+    () => timerThroughKills(processes, { queue: killQueue, database: () => postgres.kill() }),
+    60_000,
+  );
+});
