@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
+import { log } from '#server/platform/log';
+import { JobDispatcher } from '#server/platform/outbox/job-dispatcher';
 import type { Outbox } from '#server/platform/outbox/outbox';
+import { Proxy } from '../faults/proxy.js';
 import { until } from '../until.js';
 import { message, openOutboxes, type Outboxes } from './outboxes.js';
+import { configOf } from './till.js';
 
 let outboxes: Outboxes;
 beforeAll(async () => {
@@ -21,6 +25,36 @@ async function writeEach(outbox: Outbox, messages: ReturnType<typeof notes>) {
   await outbox.record(messages, outboxes.db.sql);
   for (const each of messages) await outbox.dispatch([each]);
 }
+
+describe('A worker whose first connection to the queue times out', () => {
+  it('leaves the process free to work, and runs messages once the queue answers', async () => {
+    const database = new URL(outboxes.config.get('DATABASE_URL'));
+    const proxy = await Proxy.before(database.hostname, Number(database.port));
+    await proxy.begin('hung');
+    database.port = String(proxy.port);
+    database.hostname = '127.0.0.1';
+    const jobs = new JobDispatcher(configOf('esdb://127.0.0.1:1?tls=false', database.href));
+    let woken = 0;
+    const warned = jest.spyOn(log, 'warn');
+    jobs.work('late', () => Promise.resolve(void woken++));
+    await until(
+      () => warned.mock.calls.length,
+      (warnings) => warnings > 0,
+      20_000,
+    );
+    warned.mockRestore();
+    await proxy.end();
+    await jobs.wake('late', 1);
+    await until(
+      () => woken,
+      (count) => count > 0,
+      20_000,
+    );
+    await jobs.drain();
+    await jobs.close();
+    await proxy.stop();
+  }, 60_000);
+});
 
 describe('The jobs of a queue', () => {
   it('are few, however many messages are written within a moment', async () => {

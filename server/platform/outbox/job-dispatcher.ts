@@ -4,6 +4,7 @@ import { Config } from '#server/platform/config';
 import { BLOCKING, FAIL_FAST } from '#server/platform/database/redis';
 import { ASYNC_COMMIT, BATCHES, connectionOf } from '#server/platform/database/sql';
 import { log } from '#server/platform/log';
+import { RestartingWorker } from './restarting-worker.js';
 
 /** One job wakes a worker for so many messages, at most `MAX_JOBS` at once: each worker goes on while messages are due. */
 const MESSAGES_PER_JOB = 16;
@@ -22,7 +23,7 @@ const JOB: JobsOptions = { removeOnComplete: true, removeOnFail: true };
  */
 export class JobDispatcher {
   private readonly queues = new Map<string, Queue>();
-  private readonly workers: Worker[] = [];
+  private readonly workers: RestartingWorker[] = [];
   /** Messages that wait for the next job of their queue. */
   private readonly gathered = new Map<string, number>();
   private readonly gathering = new Map<string, NodeJS.Timeout>();
@@ -48,10 +49,7 @@ export class JobDispatcher {
 
   /** Runs `runDue` for each job of the queue, one after the other. */
   work(queue: string, runDue: () => Promise<void>) {
-    const worker = this.jobs.worker(queue, runDue);
-    worker.on('error', (err) => log.warn({ err, queue }, 'the queue cannot be reached'));
-    worker.on('failed', (_job, err) => log.warn({ err, queue }, 'due messages were not claimed'));
-    this.workers.push(worker);
+    this.workers.push(new RestartingWorker(queue, () => this.jobs.worker(queue, runDue)));
   }
 
   /** Sends what was gathered and takes no more jobs. */
