@@ -16,7 +16,7 @@ import { theme, variables } from './theme';
 
 const queries = newQueryClient();
 
-/** A guide that was asked for early is drawn at once, with nothing in its place before; only a moment is waited for it. */
+/** Waits a short time for the early response, so that the listing renders without a placeholder. */
 async function aMoment() {
   const slug = (window.early ??= null)?.slug;
   if (!slug) return;

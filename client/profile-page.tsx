@@ -28,7 +28,7 @@ const TABS = [
   { id: 'wallet', label: 'Wallet', Screen: tab(() => import('./wallet/wallet-tab'), 'WalletTab') },
 ] as const;
 
-/** The person's own rooms: one address per tab. */
+/** The profile; each tab has its URL. */
 export function ProfilePage() {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();

@@ -10,7 +10,7 @@ interface Props {
   leave: () => void;
 }
 
-/** The rooms of the profile: one tab stop, arrows move within; on phones the chosen one is always in sight. */
+/** The profile's tabs: one tab stop with arrow keys; on phones the selected tab scrolls into view. */
 export function ProfileStrip({ tabs, chosen, open, leave }: Props) {
   const strip = useRef<HTMLDivElement>(null);
 

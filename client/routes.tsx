@@ -6,7 +6,7 @@ import { useSession } from './http/session';
 import { Shell } from './shell/shell';
 import { SignInPanel } from './ui/sign-in-panel';
 
-/** A screen fetched when first visited. */
+/** A lazy-loaded screen. */
 const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazy(async () => ({ default: (await load())[name] }));
 
@@ -34,7 +34,7 @@ const Prose = page(() => import('./shell/pages'), 'Prose');
 const FindACofounder = page(() => import('./shell/find-a-cofounder'), 'FindACofounder');
 const NotFound = page(() => import('./ui/not-found'), 'NotFound');
 
-/** Composes the contexts into one site; contexts never import each other. */
+/** Composes the modules' screens; modules never import each other. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -71,7 +71,7 @@ export function AppRoutes() {
 
 const mine = (screen: ReactNode, why: string) => <Mine why={why}>{screen}</Mine>;
 
-/** Private screens ask for a sign-in first; the server enforces every rule regardless. */
+/** Private screens require a sign-in; the server enforces every rule. */
 function Mine({ why, children }: { why: string; children: ReactNode }) {
   return useSession() ? children : <SignInPanel>{why}</SignInPanel>;
 }

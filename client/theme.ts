@@ -66,7 +66,7 @@ const dark: MantineColorsTuple = [
   '#070B09',
 ];
 
-/** Shade 8 on paper, shade 4 in the dark: filled controls keep AA with white ink by day and near-black by night. */
+/** Shade 8 in light, shade 4 in dark: filled controls meet contrast AA with white and near-black text. */
 export const theme = createTheme({
   primaryColor: 'palm',
   primaryShade: { light: 8, dark: 4 },
@@ -103,7 +103,7 @@ export const theme = createTheme({
     },
     Textarea: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
-    // Focus alone opens nothing: the list would cover the message that sent the focus there.
+    // Focus does not open the list, because it would cover the error message.
     Select: { defaultProps: { size: 'md', openOnFocus: false } },
     NativeSelect: { defaultProps: { size: 'md' } },
     MultiSelect: { defaultProps: { size: 'md' } },
@@ -114,7 +114,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own surfaces speak the tokens of theme.css. */
+/** Maps Mantine's variables to the tokens of theme.css. */
 export const variables: CSSVariablesResolver = () => {
   const tokens = {
     '--mantine-color-body': 'var(--paper)',

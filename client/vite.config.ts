@@ -12,14 +12,14 @@ export default defineConfig({
   plugins: [react(), ownStyles(), packed()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: { proxy: { '/api': server, '/socket.io': { target: server, ws: true } } },
-  // No data: URIs and no inline module-preload polyfill, so a strict content policy holds.
+  // No data: URIs and no inline module-preload polyfill, for the strict content security policy.
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
-    // On a slow line every further file waits its turn: what the first page needs comes in a few.
+    // Few files for the first page: on slow connections each file adds latency.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -33,7 +33,7 @@ export default defineConfig({
   },
 });
 
-/** Mantine's styles come with the components that wear them, so that a page fetches those of what it shows. */
+/** Imports Mantine's styles with their components, so that a page loads only the styles it uses. */
 function ownStyles(): Plugin {
   const BASE = ['baseline', 'default-css-variables', 'global'];
   return {
@@ -49,7 +49,7 @@ function ownStyles(): Plugin {
   };
 }
 
-/** Packs every text asset once, at build time, so that serving it costs no work and a phone on mobile data waits less. */
+/** Compresses every text asset at build time. */
 function packed(): Plugin {
   return {
     name: 'packed',

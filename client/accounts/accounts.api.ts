@@ -21,14 +21,14 @@ export const me = queryOptions({
   },
 });
 
-/** Signs in: the tokens are kept first, then the account is fetched with them and kept beside them. */
+/** Signs in: stores the tokens, then fetches and stores the account. */
 export async function logIn(email: string, password: string, remember: boolean): Promise<void> {
   const tokens = await api<{ token: string; access: string; refresh: string }>('login', { body: { email, password } });
   session.signIn({ access: tokens.access, refresh: tokens.refresh }, remember);
   session.setUser(await api<User>('auth/users/me/'));
 }
 
-/** Revokes the refresh token, forgets everything here and in the other tabs. */
+/** Revokes the refresh token; clears the session in every tab. */
 export function logOut() {
   const refresh = session.current()?.refresh;
   if (refresh) void api('auth/logout/', { body: { refresh } }).catch(() => undefined);

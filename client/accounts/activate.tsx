@@ -8,7 +8,7 @@ import { toast } from '../ui/toast';
 import { activate } from './accounts.api';
 import styles from './accounts.module.css';
 
-/** A link is spent once, however often React mounts the screen. */
+/** Requests by link: a link is used once even if React mounts the screen twice. */
 const spent = new Map<string, Promise<void>>();
 
 function once(uid: string, token: string): Promise<void> {

@@ -7,14 +7,14 @@ interface Props {
   title: string;
   lead?: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Why the last attempt failed; the first field at fault then takes the focus. */
+  /** Error of the last attempt; the first invalid field gets the focus. */
   failure: Error | null;
   children: ReactNode;
-  /** What stands under the form: the way to the other screens. */
+  /** Links below the form. */
   below?: ReactNode;
 }
 
-/** The frame of the account forms; the browser's own bubbles stay quiet, errors stand at their field. */
+/** The frame of the account forms. Errors show at their field; the browser's validation is off. */
 export function FormCard({ title, lead, onSubmit, failure, children, below }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useTitle(title);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBrandGoogle } from '@tabler/icons-react';
 import styles from './accounts.module.css';
 
-/** Signing in through Google, said to be coming until it does. */
+/** Sign-in through Google; not open yet. */
 export function GoogleButton({ children }: { children: string }) {
   return (
     <>

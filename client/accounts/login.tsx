@@ -11,10 +11,10 @@ import styles from './accounts.module.css';
 import { FormCard } from './form-card';
 import { ForgotPassword, GoogleButton } from './google-button';
 
-/** Only addresses of our own site: never a way out to another one. */
+/** Accepts only paths of this site, to prevent an open redirect. */
 const inside = (next: string | null) => (next && /^\/(?![/\\])/.test(next) ? next : '/');
 
-/** Whoever arrives signed in has nothing to do here. */
+/** A signed-in visitor is redirected. */
 export function Login() {
   const [params] = useSearchParams();
   const [next] = useState(() => inside(params.get('next')));

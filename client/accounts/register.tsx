@@ -80,7 +80,7 @@ export function Register() {
   );
 }
 
-/** What to do next; it stays when the toast has gone, and comes into sight on a phone. */
+/** The next step. It stays after the toast and scrolls into view on a phone. */
 function Sent({ to }: { to: string }) {
   const show = useCallback((note: HTMLElement | null) => {
     note?.focus({ preventScroll: true });

@@ -43,11 +43,11 @@ export interface Verification {
 }
 
 export interface Comparison {
-  /** True when the read model shows what the stream folds to at the read model's own revision. */
+  /** True if the read model equals the fold of the stream at the read model's revision. */
   equal: boolean;
   log: { revision: number; balance_kobo: number };
   view: { revision: number; balance_kobo: number } | null;
-  /** Revisions the read model has not reached yet. */
+  /** Number of revisions the read model has not handled yet. */
   behind: number;
 }
 
@@ -66,7 +66,7 @@ interface List<Item> {
   results: Item[];
 }
 
-/** How far a wallet's events are on their way. */
+/** Progress of loading a wallet's events. */
 export interface Stream {
   events: AuditEvent[];
   count: number;
@@ -75,7 +75,7 @@ export interface Stream {
 const PAGE = 100;
 const of = (wallet: string) => `audit/wallets/${encodeURIComponent(wallet)}`;
 
-/** A read model in the version that the site reads. */
+/** The serving version of a view. */
 export interface ViewState {
   view: string;
   version: number;
@@ -103,7 +103,7 @@ export const wallets = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The whole stream, oldest first. History never changes, so asking again fetches only what came after. */
+/** The whole stream, oldest first. Events are immutable, so that a refetch loads only new ones. */
 export const walletEvents = (wallet: string) =>
   queryOptions({
     queryKey: ['audit', 'events', wallet],
@@ -137,7 +137,7 @@ export const comparison = (wallet: string) =>
     select: ({ data }) => data,
   });
 
-/** The wallet as it stood at a revision or an instant. */
+/** The wallet at a revision or an instant. */
 export const moment = (wallet: string, when: { revision: number } | { time: string }) => {
   const [[name, value]] = Object.entries(when) as [[string, string | number]];
   return api<{ data: Moment }>(`${of(wallet)}/replay/?${name}=${encodeURIComponent(value)}`).then(({ data }) => data);

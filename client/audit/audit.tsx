@@ -13,7 +13,7 @@ import { Replay } from './replay';
 import { ViewStates } from './view-states';
 import { WalletChoice } from './wallet-choice';
 
-/** The audit room. To everyone but auditors it does not exist, as on the server. */
+/** The audit screen. Other roles get "not found", as from the server. */
 export function Audit() {
   const signedIn = useSession();
   const roles = signedIn?.user?.roles ?? [];

@@ -11,7 +11,7 @@ interface Props {
 
 const ACTOR_LESS = 'The system';
 
-/** Who began it, what it came from, and what else in this stream came of the same beginning. */
+/** Actor and cause of an event, and the other events of this stream with the same correlation id. */
 export function Cause({ event, events, show }: Props) {
   const { actor, label, correlation_id: correlation, causation_id: causation } = event.cause;
   const siblings = correlation

@@ -11,13 +11,13 @@ import { figure } from './counted';
 
 interface Props {
   event: AuditEvent;
-  /** Its place in the stream, from one. */
+  /** Position in the stream, from 1. */
   number: number;
   events: AuditEvent[];
   show: (revision: number) => void;
 }
 
-/** One event: what it says, what it changed, who or what caused it, and the fact itself on demand. */
+/** One event: its sentence, its change, its actor and cause, and on demand its JSON. */
 export function EventCard({ event, number, events, show }: Props) {
   const [raw, setRaw] = useState(false);
   const { balance_before_kobo: before, balance_after_kobo: after, available_after_kobo: available } = event;

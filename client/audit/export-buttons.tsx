@@ -9,7 +9,7 @@ import { exportPath } from './audit.api';
 
 const TYPES = { jsonl: 'application/x-ndjson', csv: 'text/csv' };
 
-/** The stream as files: a plain link could not carry the bearer token. */
+/** Exports the stream as files. Fetched, because a link cannot send the bearer token. */
 export function ExportButtons({ wallet }: { wallet: string }) {
   const save = useMutation({
     mutationFn: async (format: 'jsonl' | 'csv') => {

@@ -13,7 +13,7 @@ interface Props {
   show: (revision: number) => void;
 }
 
-/** The balance at any revision or instant, folded by the server and not by this page. */
+/** The balance at a revision or an instant, folded by the server. */
 export function MomentForm({ wallet, show }: Props) {
   const [by, setBy] = useState<'time' | 'revision'>('time');
   const [value, setValue] = useState('');

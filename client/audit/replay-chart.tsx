@@ -11,7 +11,7 @@ interface Props {
   onChange: (index: number) => void;
 }
 
-/** The balance after every event, as steps; drag anywhere to move the cursor. The slider beneath does the same by keyboard. */
+/** A step chart of the balance after each event. Dragging moves the cursor; the slider below does so by keyboard. */
 export function ReplayChart({ events, index, onChange }: Props) {
   const { line, top, y } = useMemo(() => draw(events), [events]);
   const last = Math.max(1, events.length - 1);

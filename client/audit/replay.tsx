@@ -5,7 +5,7 @@ import { counted, figure } from './counted';
 import { EventCard } from './event-card';
 import { MomentForm } from './moment-form';
 import { ReplayChart } from './replay-chart';
-import { Seals } from './seals';
+import { IntegrityChecks } from './integrity-checks';
 import { Transport } from './transport';
 import { usePlayback } from './use-playback';
 
@@ -14,7 +14,7 @@ interface Props {
   stream: Stream;
 }
 
-/** A wallet's life on a string: drag, step or play, and see each event change the balance. */
+/** Replays a wallet event by event: by slider, by step or played. */
 export function Replay({ wallet, stream: { events, count } }: Props) {
   const playback = usePlayback(events.length);
   const top = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function Replay({ wallet, stream: { events, count } }: Props) {
 
   return (
     <>
-      <Seals wallet={wallet} show={show} />
+      <IntegrityChecks wallet={wallet} show={show} />
       <section aria-label="Replay" onKeyDown={keys} className={styles.replay} ref={top}>
         <div className={`card ${styles.stage}`}>
           <ReplayChart events={events} index={index} onChange={go} />

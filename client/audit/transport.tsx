@@ -12,7 +12,7 @@ import { SPEEDS, type Speed, type usePlayback } from './use-playback';
 
 interface Props {
   playback: ReturnType<typeof usePlayback>;
-  /** The place of the last event. */
+  /** Index of the last event. */
   last: number;
 }
 

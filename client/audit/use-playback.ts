@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 export const SPEEDS = [1, 4, 16, 60] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** A cursor over `length` events that can play by itself: at 1× one event a second. It stops at the end or when moved by hand. */
+/** A cursor over `length` events with playback: at 1× one event per second. It stops at the end or when moved by hand. */
 export function usePlayback(length: number) {
   const last = Math.max(0, length - 1);
   const [place, setPlace] = useState(last);

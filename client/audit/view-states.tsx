@@ -4,7 +4,7 @@ import { RowSkeletons } from '../ui/skeletons';
 import { type ViewState, viewStates } from './audit.api';
 import styles from './audit.module.css';
 
-/** The state, lag and rate of each read model that screens read from. */
+/** State, lag and rate of each serving view. */
 export function ViewStates() {
   const { data, error, isPending, refetch } = useQuery(viewStates);
   return (

@@ -10,7 +10,7 @@ interface Props extends ButtonProps {
   buying: boolean;
 }
 
-/** The one thing to do next with a guide, by what it is to this person. */
+/** The next action on a listing, by its ownership. */
 export function BuyButton({ listing, buy, buying, ...button }: Props) {
   const { slug, is_owner, has_purchased, pending_reference, status, price_kobo } = listing;
   if (is_owner)

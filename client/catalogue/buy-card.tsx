@@ -11,12 +11,12 @@ import { share } from './share';
 
 interface Props {
   listing: Listing;
-  /** Absent on phones, where the bar at the bottom buys. */
+  /** Absent on phones, where the bottom bar holds the button. */
   purchase?: { buy: () => void; buying: boolean };
   openInsight: () => void;
 }
 
-/** Price, what is inside, and the ways on from here. */
+/** Price, contents and actions of a listing. */
 export function BuyCard({ listing, purchase, openInsight }: Props) {
   const price = useFlash<HTMLElement>(listing.price_kobo);
   const { slug, sections, is_owner, country, region } = listing;

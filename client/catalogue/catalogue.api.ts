@@ -7,12 +7,12 @@ interface Told<T> {
   data: T;
 }
 
-/** Lists come as `results`, or bare. */
+/** The items of a list, which is an object with `results` or an array. */
 const rows = <T>(body: { results?: T[] } | T[]): T[] => (Array.isArray(body) ? body : (body.results ?? []));
 
 const PAGE = 12;
 
-/** The search as the address bar holds it, without the page. */
+/** Query parameters of the search, without the page. */
 export type Search = Partial<Record<'q' | 'sector' | 'industry' | 'country' | 'sort', string>>;
 
 const searchPath = ({ q, ...filters }: Search, offset: number) => {
@@ -23,7 +23,7 @@ const searchPath = ({ q, ...filters }: Search, offset: number) => {
   return `listing/?${params}`;
 };
 
-/** Typing faster than the answers: a newer search aborts the older, so only the last one is ever drawn. */
+/** A newer search aborts the older one, so that only the last result shows. */
 export const searchListings = (search: Search) =>
   infiniteQueryOptions({
     queryKey: ['catalogue', 'search', search],
@@ -57,7 +57,7 @@ export const industries = queryOptions({
   staleTime: Infinity,
 });
 
-/** Looked at again when the person comes back to the tab: a payment may have been made in another. */
+/** Refetched when the tab gets the focus: a payment may have been made in another tab. */
 export const listingDetail = (slug: string) =>
   queryOptions({
     queryKey: ['catalogue', 'listing', slug],
@@ -65,7 +65,7 @@ export const listingDetail = (slug: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Links inside are signed for some minutes, so they are renewed before they lapse. */
+/** Refetched before the signed links inside expire. */
 export const sectionContents = (listing: string, section: string) =>
   queryOptions({
     queryKey: ['catalogue', 'section', listing, section],
@@ -102,7 +102,7 @@ export interface Checkout {
   reference: string;
 }
 
-/** `expected_price` is what the buyer saw: another price is refused instead of charged. */
+/** `expected_price` is the price shown to the buyer; the server refuses the purchase if it has changed. */
 export function startPurchase({ id, price }: Pick<Card, 'id' | 'price'>): Promise<Told<Checkout>> {
   const form = new FormData();
   form.set('listing_id', id);

@@ -24,11 +24,11 @@ const NAMED: [string, TablerIcon][] = [
 ];
 
 interface Props {
-  /** Absent while they are not known: a tile then says nothing rather than "0 guides". */
+  /** Absent while loading: a tile then shows no count. */
   counts?: { slug: string; name: string; count: number }[];
 }
 
-/** Five sectors by name, and 'More...' for all of them. */
+/** Five sectors, and 'More...' for all of them. */
 export function CategoryTiles({ counts }: Props) {
   const [open, setOpen] = useState(false);
   return (

@@ -13,7 +13,7 @@ interface Props {
   section: SectionEntry;
 }
 
-/** Where the owner adds to a section: words, documents and pictures; they can also be dropped or pasted. */
+/** Adds text, documents and pictures to a section; files can be dropped or pasted. */
 export function Composer({ section }: Props) {
   const queries = useQueryClient();
   const { uploads, send, cancel, retry } = useUploads(section.id);

@@ -54,7 +54,7 @@ function DocumentRow({ item }: { item: Content }) {
   );
 }
 
-/** Renewed links do not interrupt what is playing; a lapsed one is replaced by the newest. */
+/** Keeps the link while it plays; replaces an expired link by the newest. */
 function Sound({ item }: { item: Content }) {
   const [source, setSource] = useState(item.audio_content);
   return (

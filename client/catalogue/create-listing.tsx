@@ -14,7 +14,7 @@ import { useSteps } from './use-steps';
 
 const NAMES = ['The guide', 'Sector and industry', 'Price and terms'];
 
-/** Three steps to a guide under review. Nothing typed is lost by going back, failing or reloading. */
+/** Creates a listing in three steps. The draft survives going back, failures and reloads. */
 export function CreateListing() {
   const navigate = useNavigate();
   const { draft, change, discard } = useDraft();
@@ -45,7 +45,7 @@ export function CreateListing() {
     if (field) turn(stepOf(field));
     wrong.current = true;
   };
-  // The first field at fault takes the focus; a turned page begins at its heading.
+  // Focuses the first invalid field, or the heading of a new step.
   useEffect(() => {
     const turned = shown.current !== step;
     shown.current = step;

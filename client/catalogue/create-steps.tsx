@@ -71,7 +71,7 @@ export function AboutStep({ draft, edit, errors, thumbnail, setThumbnail }: Abou
   );
 }
 
-/** The picture as chosen; its address lives as long as the element that shows it. */
+/** Preview of the chosen picture; its object URL is revoked on unmount. */
 function Preview({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

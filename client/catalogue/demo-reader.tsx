@@ -33,7 +33,7 @@ const SECTIONS = [
   },
 ];
 
-/** A small sample of how reading a guide feels. */
+/** A sample of the reader. */
 export function DemoReader() {
   const [at, setAt] = useState(0);
   const [done, setDone] = useState<number[]>([]);

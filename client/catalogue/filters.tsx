@@ -21,7 +21,7 @@ interface Props {
   clearFilters: () => void;
 }
 
-/** Narrowing a search. Options that would find nothing are shown and cannot be chosen. */
+/** Filters of the search. Options without results are disabled. */
 export function Filters({ search, facets, choose, clearFilters }: Props) {
   const closed = useId();
   const dropdown = (name: 'sector' | 'industry' | 'country', label: string, all: string) => {

@@ -11,7 +11,7 @@ import styles from './home.module.css';
 import type { HomeLists } from './listing';
 import { ListingCard } from './listing-card';
 
-/** What the home page offers before anything is typed: four different questions, four different lists. */
+/** The lists of the home page before a search. */
 export function HomeBlocks() {
   const { data, error, refetch } = useQuery(homeLists);
   const signedIn = useSession();
@@ -132,7 +132,7 @@ interface PlacesProps {
   by: 'sector' | 'industry';
 }
 
-/** Where people buy; until anybody has bought, where there is something to buy. */
+/** Countries by buyers; before the first purchase, by listings. */
 function Places({ title, why, places = [], by }: PlacesProps) {
   const bought = places.filter(({ buyers }) => buyers > 0);
   if (places.length === 0) return null;
@@ -171,7 +171,7 @@ function GlobalView({ countries }: { countries: HomeLists['countries'] }) {
   );
 }
 
-/** Nobody is told that nobody bought. */
+/** Shows the number of buyers only above zero. */
 const inside = (listings: number, buyers: number) =>
   buyers ? `${counted(listings, 'listing')}, ${counted(buyers, 'buyer')}` : counted(listings, 'listing');
 

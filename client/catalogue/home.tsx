@@ -11,7 +11,7 @@ import { useSearch } from './use-search';
 const load = () => import('./search-results');
 const SearchResults = lazy(async () => ({ default: (await load()).SearchResults }));
 
-/** The landing, which gives way to filters and results as soon as there is something to look for. */
+/** The home page; during a search it shows filters and results. */
 export function Home() {
   const { search, active, text, setText, choose, clearFilters } = useSearch();
   useTitle(search.q ? `“${search.q}”` : 'Groundwork');

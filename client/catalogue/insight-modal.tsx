@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Three numbers about a guide; they move while the dialog is open. */
+/** Key figures of a listing, updated live. */
 export function InsightModal({ listing, opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Insight">

@@ -11,13 +11,13 @@ import { type Card, creatorOf } from './listing';
 
 interface Props {
   listing: Card;
-  /** Where the card leads when not to the listing itself. */
+  /** Link of the card; by default the listing. */
   to?: string;
-  /** Above the fold: its picture is fetched at once. */
+  /** Above the fold: the picture is not lazy-loaded. */
   eager?: boolean;
 }
 
-/** A guide at a glance. The whole card is one link; what changes while it is on screen fades once. */
+/** A listing's card. The whole card is one link; changed values flash once. */
 export function ListingCard({ listing, to = `/listing/${listing.slug}`, eager }: Props) {
   const { title, creator, total_review: reviews = 0, average_rating: rating = 0 } = listing;
   const price = useFlash<HTMLSpanElement>(listing.price_kobo);

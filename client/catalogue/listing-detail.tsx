@@ -9,7 +9,7 @@ import { listingDetail } from './catalogue.api';
 import { ListingView } from './listing-view';
 import { MissingListing } from './missing-listing';
 
-/** The page of one guide; it stays current while it is on screen. */
+/** The page of a listing, updated live. */
 export function ListingDetail() {
   const { slug = '' } = useParams();
   const { data: listing, error, refetch } = useQuery(listingDetail(slug));

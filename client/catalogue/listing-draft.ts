@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { session } from '../http/session';
 
-/** One draft per person, also on a shared device. */
+/** Storage key: one draft per person on a device. */
 const key = () => `draft:listing:${session.current()?.user?.id ?? ''}`;
 
 export interface Draft {
@@ -16,7 +16,7 @@ export interface Draft {
   offers_meeting: string;
   process_support: string;
   licence_affirmed: boolean;
-  /** The name of the chosen picture. The picture itself does not outlive the page. */
+  /** File name of the chosen picture. The picture is lost on reload. */
   picture: string;
 }
 
@@ -43,7 +43,7 @@ function kept(): Draft {
   }
 }
 
-/** What was typed survives a reload on this device; closing the tab with unsent words asks first. */
+/** Stores the draft on this device; closing the tab with an unsent draft needs a confirmation. */
 export function useDraft() {
   const [draft, setDraft] = useState(kept);
   const [sent, setSent] = useState(false);
@@ -81,7 +81,7 @@ export const fieldsOf = (step: number) => STEPS[step] ?? [];
 
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** What can be said before asking the server. */
+/** Validates a draft before it is sent. */
 export function check(draft: Draft, thumbnail: File | null): Errors {
   const errors: Errors = {};
   const title = draft.title.trim().length;

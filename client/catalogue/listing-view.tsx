@@ -22,7 +22,7 @@ import { usePurchase } from './use-purchase';
 
 const InsightModal = later(async () => (await import('./insight-modal')).InsightModal);
 
-/** Two columns: the guide, and what it is worth. On phones the buy bar stays at the bottom. */
+/** Two columns: the listing and its buy card. On phones the buy bar is fixed at the bottom. */
 export function ListingView({ listing }: { listing: Listing }) {
   const { title, subtitle, thumbnail, creator, industry, description, status, status_label } = listing;
   const { total_review: reviews = 0, average_rating: rating = 0 } = listing;

@@ -1,4 +1,4 @@
-/** What the catalogue's answers hold, as D2 of the contract writes it. */
+/** Response bodies of the catalogue (contract D2). */
 export interface Person {
   username?: string | null;
   first_name?: string | null;
@@ -45,9 +45,9 @@ export interface Card {
   published_at?: string | null;
   is_owner?: boolean;
   has_purchased?: boolean;
-  /** How many of its sections its buyer has done. */
+  /** The buyer's completed sections. */
   progress?: { done: number; total: number };
-  /** What a reviewer wrote to its creator. */
+  /** The reviewer's reason, for the creator. */
   reason?: string | null;
   reference?: string | null;
   purchased_at?: string | null;
@@ -127,7 +127,7 @@ export interface HomeLists {
   trusted_by: { name: string; logo?: string; url?: string }[];
 }
 
-/** A creator's name and face, whichever of the two forms the answer uses. */
+/** A creator's name and avatar, from either of the two response forms. */
 export const creatorOf = (listing: Pick<Card, 'creator'>): Person => {
   const { creator } = listing;
   return {

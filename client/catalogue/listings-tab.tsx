@@ -12,7 +12,7 @@ import styles from './search-results.module.css';
 const PURCHASED = 'Purchased Listings';
 const YOURS = 'Your Listings';
 
-/** What this person bought, and what this person wrote. */
+/** Purchased and created listings. */
 export function ListingsTab() {
   const [tab, setTab] = useState(PURCHASED);
   return (

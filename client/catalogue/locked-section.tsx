@@ -10,11 +10,11 @@ import { usePurchase } from './use-purchase';
 
 interface Props {
   listing: Listing;
-  /** The server's own words, when it was asked. */
+  /** The server's message, if requested. */
   says?: string;
 }
 
-/** A paid section for somebody who may not read it: what opens it, and nothing of what is inside. */
+/** A section without access: shows how to unlock it. */
 export function LockedSection({ listing, says }: Props) {
   const signedIn = useSession();
   const { pathname, search } = useLocation();

@@ -9,7 +9,7 @@ const Away: Components['a'] = ({ href, children }) => (
     {children}
   </a>
 );
-/** A creator's headings continue the page's own, whatever level they were written at. */
+/** Maps a creator's headings to levels below the page's heading. */
 const under = (upper: 'h2' | 'h3', lower: 'h3' | 'h4'): Options => ({
   components: { h1: upper, h2: upper, h3: upper, h4: lower, h5: lower, h6: lower, a: Away },
   skipHtml: true,
@@ -20,11 +20,11 @@ const RULES = { h1: under('h2', 'h3'), h2: under('h3', 'h4') };
 
 interface Props {
   children: string;
-  /** The heading this text stands under. */
+  /** Level of the heading above this text. */
   beneath: keyof typeof RULES;
 }
 
-/** Markdown without raw HTML and without pictures from elsewhere. */
+/** Markdown without raw HTML and external pictures. */
 export function Markdown({ children, beneath }: Props) {
   return (
     <div className={`reading ${styles.prose}`}>

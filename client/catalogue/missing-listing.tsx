@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Empty } from '../ui/empty';
 import { Page } from '../ui/page';
 
-/** Also said of guides that are not public and not this person's. */
+/** Shown for missing listings and for unpublished listings of other people. */
 export function MissingListing() {
   return (
     <Page title="Listing not found" width="reading">

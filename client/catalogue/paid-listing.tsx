@@ -16,7 +16,7 @@ import { MissingListing } from './missing-listing';
 import styles from './paid-listing.module.css';
 import { SectionList } from './section-list';
 
-/** Where a bought guide is taken up again. Whoever has not bought it is shown what it is instead. */
+/** The page of a purchased listing. Without a purchase it shows the listing's public page. */
 export function PaidListing() {
   const { slug = '' } = useParams();
   const { data: listing, error, refetch } = useQuery(listingDetail(slug));

@@ -16,7 +16,7 @@ interface Props {
 
 const TYPING = 'input, textarea, select, audio, video, [contenteditable], [role="dialog"]';
 
-/** Back, Done and Next Section; the arrow keys turn pages too. Done ticks the section and moves on; a double-click is one Done. */
+/** Back, Done and Next Section, also by arrow keys. Done completes the section and opens the next; a double-click counts once. */
 export function ReaderControls({ listing, section, choose }: Props) {
   const queries = useQueryClient();
   const at = listing.sections.findIndex(({ id }) => id === section.id);

@@ -15,7 +15,7 @@ interface Props {
   choose: (section: string) => void;
 }
 
-/** Sections at the left, one column to read, controls within reach; the owner writes at the bottom. */
+/** The section list, the contents and the controls; for the owner also the composer. */
 export function Reader({ listing, section, choose }: Props) {
   useTitle(section ? `${section.title} · ${listing.title}` : listing.title);
   const heading = usePageTurn(section?.id);
@@ -44,7 +44,7 @@ export function Reader({ listing, section, choose }: Props) {
   );
 }
 
-/** A turned page begins at its heading, for the eye and for the screen reader alike. */
+/** Scrolls to and focuses the heading when the section changes. */
 function usePageTurn(section: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(section);

@@ -4,7 +4,7 @@ import { NotOpenYet } from '../ui/not-open';
 import { StarsInput } from '../ui/stars-input';
 import styles from './listing-detail.module.css';
 
-/** A reader's own review, further down than where the reading begins. */
+/** Form of the reader's review. */
 export function ReviewForm() {
   const [rating, setRating] = useState(0);
   const [comment, setComment] = useState('');

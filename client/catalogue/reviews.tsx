@@ -16,7 +16,7 @@ const ReviewForm = later(async () => (await import('./review-form')).ReviewForm)
 
 interface Props {
   slug: string;
-  /** The first five came with the listing. */
+  /** The first five reviews, part of the listing's response. */
   first: Review[];
   total: number;
 }

@@ -14,7 +14,7 @@ interface Props {
   section: SectionEntry;
 }
 
-/** What the section holds, or what opens it. A section known to be locked is not even asked for. */
+/** The contents of a section, or how to unlock it. A section known to be locked is not requested. */
 export function SectionContents({ listing, section }: Props) {
   const signedIn = useSession();
   const open = !section.locked || (signedIn !== null && (listing.has_purchased || listing.is_owner));

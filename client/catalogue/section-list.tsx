@@ -6,7 +6,7 @@ import { Status } from '../ui/status';
 import { doneOf, type Listing, type SectionEntry } from './listing';
 import styles from './listing-detail.module.css';
 
-/** Numbered sections with this reader's ticks; locked ones keep their title and lead to what unlocks them. */
+/** Numbered sections with the reader's progress; locked ones link to the purchase. */
 export function SectionList({ listing }: { listing: Listing }) {
   const { slug, sections, has_purchased, is_owner } = listing;
   const done = doneOf(sections);

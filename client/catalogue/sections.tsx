@@ -11,7 +11,7 @@ import { lastRead, rememberRead } from './last-read';
 import { MissingListing } from './missing-listing';
 import { Reader } from './reader';
 
-/** Reading and writing a guide's sections. The chosen section is part of the address. */
+/** Reads and edits a listing's sections. The selected section is part of the URL. */
 export function Sections() {
   const { slug = '' } = useParams();
   const [params, setParams] = useSearchParams();

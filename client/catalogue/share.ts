@@ -1,6 +1,6 @@
 import { toast } from '../ui/toast';
 
-/** The device's own share sheet, or the link on the clipboard. */
+/** Opens the device's share dialog, or copies the link. */
 export async function share({ slug, title }: { slug: string; title: string }) {
   const url = `${window.location.origin}/listing/${slug}`;
   try {

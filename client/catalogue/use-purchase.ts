@@ -10,8 +10,8 @@ import type { Card } from './listing';
 const FAILED = 'Payment initiation failed';
 
 /**
- * Starts a purchase and leaves for the provider's page. `buying` stays true until the browser has left,
- * and falls back when the person returns to this very page or the start fails.
+ * Starts a purchase and redirects to the provider's page. `buying` is true until the browser has left; it is false
+ * again when the person returns to this page or the start fails.
  */
 export function usePurchase(listing: Card | undefined) {
   const queries = useQueryClient();

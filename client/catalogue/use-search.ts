@@ -6,8 +6,8 @@ const NAMES = ['q', 'sector', 'industry', 'country', 'sort'] as const;
 const PAUSE = 250;
 
 /**
- * The search lives in the address, so links and the back button work. Typing is written there after a short pause;
- * the first letter is a step one can go back from, the following ones are not. Emptying the box shows the landing again.
+ * Keeps the search in the URL, so that links and the back button work. Typing updates the URL after a short delay: the
+ * first character pushes a history entry, the following ones replace it. An empty search shows the home page.
  */
 export function useSearch() {
   const [params, setParams] = useSearchParams();
@@ -29,7 +29,7 @@ export function useSearch() {
     const wanted = text.trim();
     if (wanted === written.current) return;
     const write = () => {
-      // A card was pressed meanwhile: the next page is still loading, and the search must not call the reader back.
+      // Another page is loading: the search must not navigate back.
       if (window.location.pathname !== pathname) return;
       written.current = wanted;
       setParams(

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /**
- * The steps of a form as pages of the history: the phone's Back turns one back instead of leaving the form.
- * A fresh arrival, also by a reload, begins at the first.
+ * The steps of a form as history entries: the back button returns to the previous step. A new visit or a reload starts
+ * at the first step.
  */
 export function useSteps() {
   const navigate = useNavigate();

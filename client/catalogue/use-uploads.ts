@@ -16,19 +16,19 @@ export interface Upload {
   kind: Kind;
   files: File[];
   share: number;
-  /** Why it did not arrive. */
+  /** Error message of a failed upload. */
   refusal?: string;
-  /** The same files would be refused again. */
+  /** True if a retry would be refused again. */
   final?: boolean;
   stop: AbortController;
 }
 
-/** Not for us, too large, or not of a kind we keep. */
+/** Statuses that a retry does not change: invalid, forbidden, too large, unsupported type. */
 const FINAL = new Set([400, 403, 413, 415]);
 
 let count = 0;
 
-/** Sends files to a section, several batches at a time; each can be followed, cancelled and tried again. */
+/** Uploads files to a section in concurrent batches with progress, cancellation and retry. */
 export function useUploads(section: string) {
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<Upload[]>([]);

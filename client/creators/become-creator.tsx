@@ -20,7 +20,7 @@ const DOS = [
 ];
 const DONTS = ['Copy an agency’s website', 'Promise approvals', 'Write without the licence your trade requires'];
 
-/** Onboarding of creators: it explains first and asks afterwards. */
+/** Onboarding of creators: explanation, then the forms. */
 export function BecomeCreator() {
   const [step, setStep] = useState(0);
   const buttons = (

@@ -14,7 +14,7 @@ const LISTINGS = [
   { title: 'Small-batch cosmetics and NAFDAC', sector: 'Pharmaceutical', price: 1_500_000, rating: 4.8, people: 52 },
 ];
 
-/** A creator's page with sample work, until creators' own pages open. */
+/** A creator's page with sample content until creator pages open. */
 export function ListingByCreator() {
   return (
     <Page title="Creator" untitled>

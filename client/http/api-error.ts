@@ -1,7 +1,7 @@
 const GENERIC = 'Operation failed. Try again!';
 const NOT_FIELDS = new Set(['detail', 'code', 'request_id', 'message']);
 
-/** A refusal in the server's words. `fields` keep the server's order; `first` is 'field: message'. */
+/** An error response. `fields` keep the server's order; `first` is 'field: message'. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -23,7 +23,7 @@ export class ApiError extends Error {
     return Object.values(this.fields)[0]?.[0] ?? this.detail;
   }
 
-  /** One message per field, as a form wants them. */
+  /** One message per field, for forms. */
   get perField(): Record<string, string> {
     return Object.fromEntries(Object.entries(this.fields).map(([field, messages]) => [field, messages[0] ?? '']));
   }
@@ -43,10 +43,10 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: offline, refused, or longer than we wait. */
+/** No response: offline, connection refused or timeout. */
 export const unreachable = () =>
   new ApiError(0, 'We could not reach Groundwork. Check your connection and try again.', 'unreachable');
 
-/** What to tell a person about any failure. */
+/** The message to show for an error. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.detail : error instanceof Error && error.message ? error.message : GENERIC;

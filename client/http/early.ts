@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** What `early.js` asked for, and as whom; null once the client asks for itself. */
+    /** The request of `early.js` and its access token; null after the client's first request. */
     early?: { slug: string; path: string; access: string | null; answer: Promise<Response> } | null;
   }
 }
 
-/** The answer to what was asked before the client was there: for the same person, and once. */
+/** Returns the response of the early request once, if path and access token match. */
 export function takeEarly(path: string, access: string | null): Promise<Response> | undefined {
   const { early } = window;
   if (early?.path !== path) return undefined;

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error';
 
 /**
- * The socket keeps what is on screen fresh, so focus alone fetches nothing; a refusal is never asked twice. What is
- * pressed without a connection fails at once: nothing is bought or sent later, behind one's back.
+ * The socket keeps queries fresh, so that focus alone refetches nothing; error responses are not retried. Mutations
+ * without a connection fail at once and are not queued, so that nothing is bought or sent later.
  */
 export const newQueryClient = () =>
   new QueryClient({

@@ -30,7 +30,7 @@ export interface Tokens {
 
 export interface Session extends Tokens {
   user: User | null;
-  /** True when the tokens outlive the tab. */
+  /** True if the tokens are kept after the tab closes. */
   remembered: boolean;
 }
 
@@ -42,7 +42,7 @@ const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new Broadcast
 let snapshot: Session | null = null;
 let seen = '';
 
-/** The session as the storage has it now: another tab may have renewed or ended it. */
+/** The stored session: another tab may have renewed or ended it. */
 function current(): Session | null {
   const remembered = localStorage.getItem('access') !== null;
   const store = remembered ? localStorage : sessionStorage;
@@ -82,7 +82,7 @@ function subscribe(listener: () => void) {
 tabs?.addEventListener('message', ({ data }) => data === 'signed-out' && clear());
 window.addEventListener('storage', ({ key }) => (key === null || KEYS.includes(key as never)) && notify());
 
-/** Tokens live in localStorage when remembered, else in sessionStorage; every tab follows a sign-out. */
+/** Tokens are kept in localStorage when remembered, else in sessionStorage; a sign-out applies to every tab. */
 export const session = {
   current,
   subscribe,

@@ -11,7 +11,7 @@ export interface Submission {
   submitted_at?: string | null;
   blockers: string[];
   checks?: Record<string, unknown> | unknown[];
-  /** What the last reviewer asked for. */
+  /** Changes requested by the last reviewer. */
   reason?: string | null;
 }
 
@@ -27,7 +27,7 @@ const listed = (status: 'pending_review' | 'changes_requested') =>
   });
 
 export const queue = listed('pending_review');
-/** Sent back to their creators; each may be decided upon when it is as it should be. */
+/** Listings sent back to their creators; each can still be decided. */
 export const sentBack = listed('changes_requested');
 
 export type Verdict = 'approve' | 'reject' | 'request-changes';

@@ -10,7 +10,7 @@ import { queue, sentBack, type Submission } from './moderation.api';
 import styles from './moderation.module.css';
 import { SubmissionRow } from './submission-row';
 
-/** The desk where listings wait for a decision. Whoever may not decide finds no page here. */
+/** The review queue. Other roles get "not found". */
 export function Moderation() {
   const roles = useSession()?.user?.roles ?? [];
   return roles.includes('moderator') || roles.includes('admin') ? <Desk /> : <NotFound />;

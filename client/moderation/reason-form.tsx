@@ -14,7 +14,7 @@ interface Props {
   cancel: () => void;
 }
 
-/** A refusal always comes with its reason; the creator reads it word for word. */
+/** The required reason of a refusal, shown to the creator as written. */
 export function ReasonForm({ verdict, busy, send, cancel }: Props) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);

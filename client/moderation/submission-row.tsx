@@ -19,7 +19,7 @@ const BLOCKERS: Record<string, string> = {
   licence_affirmation: 'Licence not affirmed',
 };
 
-/** One listing and what may be decided about it. Approving waits until nothing stands in the way. */
+/** A listing under review and its decisions. Approval is disabled while a blocker is left. */
 export function SubmissionRow({ submission }: { submission: Submission }) {
   const { id, slug, title, creator, price_kobo, created_at, submitted_at = created_at, blockers, reason } = submission;
   const [asking, setAsking] = useState<Exclude<Verdict, 'approve'>>();

@@ -11,7 +11,7 @@ import { toast } from '../ui/toast';
 import { acceptRequest, type CofounderEntry, sendRequest, sentence } from './network.api';
 import styles from './network.module.css';
 
-/** A founder and what one may do next, as the server sees it. */
+/** A founder and the actions the server allows. */
 export function CofounderCard({ entry }: { entry: CofounderEntry }) {
   const { co_founder: person, role, desc, note, reasons } = entry;
   const name = fullName(person);
@@ -45,7 +45,7 @@ function Actions({ entry, name }: { entry: CofounderEntry; name: string }): Reac
   return <Connect entry={entry} name={name} />;
 }
 
-/** Stays busy until the server's own entry says the request was sent; the card never decides that itself. */
+/** Busy until the refetched entry shows the request as sent. */
 function Connect({ entry, name }: { entry: CofounderEntry; name: string }) {
   const send = useNetworkMutation(() => sendRequest(entry.co_founder.username));
   const { reset } = send;

@@ -3,7 +3,7 @@ import { IconMessages, IconSend2 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import styles from './network.module.css';
 
-/** The place of conversations; it shows none until there are real ones. */
+/** The messages tab; not open yet. */
 export function MessagesTab() {
   return (
     <section aria-label="Messages" className={`card ${styles.chat}`}>

@@ -34,7 +34,7 @@ interface Said {
   data?: { message?: string };
 }
 
-/** A list of the network view, page by page: the server's nudge 'network' refreshes every one of them. */
+/** A paged list of the network view; the notification 'network' invalidates all of them. */
 const list = <Item>(name: string[], path: string) =>
   infiniteQueryOptions({
     queryKey: ['network', ...name],
@@ -56,7 +56,7 @@ export const sendRequest = (receiver: string) => api<Said>('connect/send-request
 
 export const acceptRequest = (id: string) => api<Said>(`connect/requests/${id}/accept/`, { body: {} });
 
-/** The sentence the server answered with, wherever it stands. */
+/** The message of a response, in either of its two places. */
 export const sentence = (said: Said | undefined) => said?.data?.message ?? said?.message;
 
 function pathOf(next: string): string {

@@ -8,12 +8,12 @@ import styles from './network.module.css';
 interface Props<Item> {
   label: string;
   query: UseInfiniteQueryResult<{ count: number; items: Item[] }>;
-  /** Shown when the list has nobody. */
+  /** Shown for an empty list. */
   empty: ReactNode;
   children: (item: Item) => ReactNode;
 }
 
-/** A list of people in one of its four moods: on its way, failed, empty, or here. */
+/** A list of people in one of four states: loading, failed, empty or loaded. */
 export function People<Item>({ label, query, empty, children }: Props<Item>) {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   if (isPending) return <RowSkeletons />;

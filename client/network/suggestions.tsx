@@ -5,7 +5,7 @@ import { CofounderCard } from './cofounder-card';
 import { suggestions } from './network.api';
 import { People } from './people';
 
-/** Founders one may connect with. */
+/** Suggested founders. */
 export function Suggestions({ label }: { label: string }) {
   const suggested = useInfiniteQuery(suggestions);
   return (

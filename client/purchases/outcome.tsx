@@ -6,12 +6,12 @@ interface Props {
   icon: ReactNode;
   title: string;
   action?: ReactNode;
-  /** What to name when asking about this payment. */
+  /** The payment's reference, for support. */
   reference?: string;
   children: ReactNode;
 }
 
-/** What became of a payment; a change is read out. */
+/** The outcome of a payment; changes are announced by screen readers. */
 export function Outcome({ icon, title, action, reference, children }: Props) {
   return (
     <div className={`card ${styles.outcome}`} role="status">

@@ -15,7 +15,7 @@ import { purchase, type Purchase, undecided, verifyPurchase } from './purchases.
 
 const PATIENCE = 10 * 60_000;
 
-/** Where the provider sends people back to. The answer is the server's alone. */
+/** The return page of the payment provider. Only the server's response decides what it shows. */
 export function PaymentCallback() {
   const [params] = useSearchParams();
   const reference = params.get('reference') ?? params.get('trxref') ?? '';
@@ -56,7 +56,7 @@ function Confirmation({ reference }: { reference: string }) {
 
   if (!data && error instanceof ApiError && error.status === 404)
     return <Failure>We know no payment by this reference. Nothing was charged here.</Failure>;
-  if (data && !undecided(status)) return <Decided purchase={data} />;
+  if (data && !undecided(status)) return <FinalStatus purchase={data} />;
   if (!patient)
     return (
       <Outcome
@@ -88,7 +88,7 @@ const UNPAID = {
   refunded: ['Refunded', 'This payment could not buy the guide. Nothing is lost: the money is in your wallet.'],
 } as const;
 
-function Decided({ purchase: { status, purpose, listing, amount_kobo, reference } }: { purchase: Purchase }) {
+function FinalStatus({ purchase: { status, purpose, listing, amount_kobo, reference } }: { purchase: Purchase }) {
   const deposit = purpose === 'deposit';
   const wallet = '/profile?tab=wallet';
   if (status === 'paid')

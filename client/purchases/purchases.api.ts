@@ -11,7 +11,7 @@ export interface Purchase {
 
 const POLL = 3_000;
 
-/** Asks again every few seconds while nothing is decided; the socket's nudge usually comes first. */
+/** Polls every few seconds while the purchase is undecided; usually the socket's notification arrives earlier. */
 export const purchase = (reference: string, patient: boolean) =>
   queryOptions({
     queryKey: ['purchases', reference],
@@ -24,6 +24,6 @@ export const purchase = (reference: string, patient: boolean) =>
 
 export const undecided = (status: Purchase['status'] | undefined) => status === undefined || status === 'pending';
 
-/** Asks the server to ask the provider. What the address bar says about a payment is never believed. */
+/** Makes the server verify the payment with the provider. Parameters of the return URL are not trusted. */
 export const verifyPurchase = (reference: string) =>
   api(`purchases/${encodeURIComponent(reference)}/verify/`, { method: 'POST' });

@@ -22,7 +22,7 @@ const ICONS = [IconUser, IconLayoutDashboard, IconWallet, IconHelp];
 
 export function AccountMenu({ user }: { user: User | null }) {
   const navigate = useNavigate();
-  // Keeps the stored account current: a role granted elsewhere opens its screens here.
+  // Keeps the stored account current, so that a newly granted role shows its screens.
   useQuery(me);
   const roles = user?.roles ?? [];
   return (

@@ -12,7 +12,7 @@ const walletInfo = queryOptions({
   queryFn: ({ signal }) => api<WalletInfoBody>('wallet/wallet-info', { signal }),
 });
 
-/** The wallet's balance, as the wallet itself shows it. */
+/** The wallet's balance. */
 export function Balance() {
   const { data: kobo } = useQuery({ ...walletInfo, select: ({ data }) => data.balance_kobo });
   const ref = useFlash(kobo);

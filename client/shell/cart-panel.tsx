@@ -10,7 +10,7 @@ const SAMPLE = [
 ];
 const TOTAL = SAMPLE.reduce((sum, { price }) => sum + price, 0);
 
-/** My Cart, then Checkout; sample content until carts open. */
+/** My Cart and Checkout, with sample content until carts open. */
 export function CartPanel({ onClose }: { onClose: () => void }) {
   const [paying, setPaying] = useState(false);
   return (

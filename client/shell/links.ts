@@ -11,13 +11,13 @@ const cofounder = (signedIn: boolean): Place => ({
 });
 const create: Place = { to: '/listing/new', label: 'Create Listing' };
 
-/** What the header offers: buying first, or selling first. */
+/** Links of the header, by mode. */
 export const headerPlaces = (mode: Mode, signedIn: boolean): Place[] =>
   mode === 'author'
     ? [create, { to: '/profile?tab=listings', label: 'Your Listings' }, cofounder(signedIn)]
     : [cofounder(signedIn), { to: '/become-creator', label: 'Become A Creator' }, create];
 
-/** Everything, for the phone's menu. */
+/** All links, for the phone's menu. */
 export const menuPlaces = (signedIn: boolean): Place[] => [
   { to: '/', label: 'Home' },
   cofounder(signedIn),

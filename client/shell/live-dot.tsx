@@ -3,7 +3,7 @@ import styles from './shell.module.css';
 
 const WORDS = { live: 'Live', reconnecting: 'Reconnecting', offline: 'Offline' } as const;
 
-/** Says whether what is on screen follows the server: quietly while it does, in words under the header when it has not for some seconds. */
+/** Shows the connection's state: a dot while live, a message after some seconds without a connection. */
 export function LiveDot() {
   const connection = useConnection();
   if (connection === 'idle') return null;

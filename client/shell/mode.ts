@@ -21,5 +21,5 @@ export function setMode(mode: Mode) {
   listeners.forEach((listener) => listener());
 }
 
-/** Selling or buying: remembered per person, changes what the header offers and never what is permitted. */
+/** Selling or buying, stored per person. It changes the header's links, not the permissions. */
 export const useMode = (): Mode => useSyncExternalStore(subscribe, current);

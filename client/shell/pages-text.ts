@@ -7,7 +7,7 @@ interface Text {
   action?: Place;
 }
 
-/** Keys are the last part of the address. */
+/** Texts by the last segment of the path. */
 export const pages: Record<string, Text> = {
   about: {
     title: 'About',

@@ -4,7 +4,7 @@ import { Page } from '../ui/page';
 import { NotFound } from '../ui/not-found';
 import { pages } from './pages-text';
 
-/** The texts behind the footer: about, help and the legal pages. */
+/** About, help and the legal pages. */
 export function Prose() {
   const { name = '' } = useParams();
   const text = pages[name.toLowerCase()];

@@ -8,7 +8,7 @@ import { Footer } from './footer';
 import { Header } from './header';
 import styles from './shell.module.css';
 
-/** What stands around every screen. */
+/** The frame of every screen: header, footer and notices. */
 export function Shell() {
   useLive();
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import styles from './shell.module.css';
 
-/** Light or dark: follows the device until chosen, then remembered. */
+/** Light or dark: the device's setting until chosen, then stored. */
 export function ThemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';

@@ -9,7 +9,7 @@ interface Props {
   size?: number;
 }
 
-/** A face, or initials on a colour that belongs to the name. */
+/** A picture, or initials on a colour derived from the name. */
 export function Avatar({ person, size = 40 }: Props) {
   const [missing, setMissing] = useState<string>();
   const name = fullName(person, person?.username ?? '');

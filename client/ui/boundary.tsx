@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Failure } from './failure';
 
-/** A screen that breaks, or cannot be fetched, takes nothing else with it; one lost with the connection returns with it. */
+/** Contains the failure of one screen or of its loading; retries when the connection returns. */
 export class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

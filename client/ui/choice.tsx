@@ -8,7 +8,7 @@ interface Props {
   multiple?: boolean;
 }
 
-/** A short list of words to pick from: one, or several. */
+/** Selects one or several options of a short list. */
 export function Choice({ label, options, value, onChange, multiple = false }: Props) {
   return (
     <div role="group" aria-label={label}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A small generator of repeatable chance. */
+/** Seeded pseudo-random numbers. */
 function chance(seed: number) {
   let state = seed || 1;
   return () => {

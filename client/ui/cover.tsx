@@ -9,11 +9,11 @@ interface Props {
   title: string;
   sector?: string | null;
   src?: string | null;
-  /** Above the fold: fetched at once. */
+  /** Above the fold: not lazy-loaded. */
   eager?: boolean;
 }
 
-/** A 16:9 picture: the thumbnail, or a drawing that always looks the same for the same sector and title. */
+/** A 16:9 picture: the thumbnail, or a drawing derived from sector and title. */
 export function Cover({ title, sector, src, eager = false }: Props) {
   const [missing, setMissing] = useState<string>();
   if (src && src !== missing)

@@ -6,12 +6,12 @@ import './states.css';
 
 interface Props {
   error?: unknown;
-  /** Said instead of the error's own message. */
+  /** Replaces the error's message. */
   children?: ReactNode;
   retry?: () => void;
 }
 
-/** What happened, and one way forward. */
+/** An error message with a retry. */
 export function Failure({ error, children, retry }: Props) {
   return (
     <div className="state" role="alert">

@@ -2,6 +2,6 @@ import { type ComponentType, lazy } from 'react';
 
 const Nothing = () => null;
 
-/** A part of a page that comes after it. Where it cannot be fetched the page does without, rather than not at all. */
+/** A lazy-loaded part of a page. If it fails to load, the page renders without it. */
 export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async (): Promise<{ default: ComponentType<Props> }> => ({ default: await load().catch(() => Nothing) }));

@@ -4,7 +4,7 @@ interface Props {
   label?: string;
 }
 
-/** Covers the whole screen while something that must not be repeated is under way. */
+/** Covers the screen during an action that must not be repeated. */
 export function FullScreenLoader({ label = 'Loading' }: Props) {
   return (
     <div className="loader-screen" role="status" aria-live="polite">

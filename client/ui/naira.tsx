@@ -2,7 +2,7 @@ import { naira } from '#server/kernel/money';
 
 interface Props {
   kobo: number;
-  /** Shows + or − before the amount, so colour never speaks alone. */
+  /** Shows + or − before the amount, so that colour is not the only sign. */
   signed?: 'in' | 'out';
 }
 

@@ -4,6 +4,6 @@ export interface Named {
   username?: string | null;
 }
 
-/** First and last name; the fallback when both are missing. Never "undefined undefined". */
+/** First and last name, or the fallback when both are missing. */
 export const fullName = (person: Named | null | undefined, fallback = 'Nil'): string =>
   [person?.first_name, person?.last_name].filter(Boolean).join(' ').trim() || fallback || 'Nil';

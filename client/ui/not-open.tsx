@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import './states.css';
 
-/** The submit of a screen whose feature is not open yet: visible, disabled, and saying so. */
+/** The disabled submit button of a feature that is not open yet. */
 export function NotOpenYet({ children, ...button }: ButtonProps & { children: string }) {
   return (
     <span className="not-open">

@@ -7,7 +7,7 @@ interface Props {
   lead?: ReactNode;
   /** Narrow for forms, reading for prose, wide otherwise. */
   width?: 'narrow' | 'reading' | 'wide';
-  /** The title names the tab but is not drawn; the page draws its own heading. */
+  /** The title is set for the tab only; the page renders its own heading. */
   untitled?: boolean;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Stands where a private screen would; after signing in the person is back at this very address. */
+/** Replaces a private screen for visitors; after sign-in the person returns to this URL. */
 export function SignInPanel({ children = 'This page belongs to your account.' }: Props) {
   const { pathname, search } = useLocation();
   const next = encodeURIComponent(pathname + search);

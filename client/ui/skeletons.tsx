@@ -6,7 +6,7 @@ interface Props {
   count?: number;
 }
 
-/** Listing cards on their way. */
+/** Placeholders of listing cards. */
 export function CardSkeletons({ count = 4 }: Props) {
   return (
     <div
@@ -27,7 +27,7 @@ export function CardSkeletons({ count = 4 }: Props) {
   );
 }
 
-/** Rows with a face and two lines. */
+/** Placeholders of rows with an avatar and two lines. */
 export function RowSkeletons({ count = 4 }: Props) {
   return (
     <div aria-busy="true" style={{ display: 'grid', gap: 16 }}>
@@ -44,7 +44,7 @@ export function RowSkeletons({ count = 4 }: Props) {
   );
 }
 
-/** Paragraphs. */
+/** Placeholders of paragraphs. */
 export function TextSkeleton({ count = 5 }: Props) {
   return (
     <div aria-busy="true" style={{ display: 'grid', gap: 12 }}>
@@ -55,7 +55,7 @@ export function TextSkeleton({ count = 5 }: Props) {
   );
 }
 
-/** A whole page on its way: a heading and a column. */
+/** Placeholder of a page. */
 export function PageSkeleton() {
   return (
     <div className="page" role="status" aria-busy="true" aria-label="Loading">

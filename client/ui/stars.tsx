@@ -2,7 +2,7 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react';
 
 interface ReadProps {
   value: number;
-  /** Nobody rated yet: muted stars, said so to screen readers. */
+  /** No rating yet: muted stars, with a label for screen readers. */
   muted?: boolean;
   size?: number;
 }

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A short word about a state; the tone only repeats what the word says. */
+/** A label of a state; the tone adds no information. */
 export function Status({ tone = 'plain', icon, children }: Props) {
   return (
     <span className="status-label" data-tone={tone}>

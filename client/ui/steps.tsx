@@ -6,7 +6,7 @@ interface Props {
   onStep?: (step: number) => void;
 }
 
-/** Where in a wizard one is; earlier and later steps can be opened when `onStep` is given. */
+/** The steps of a wizard; they can be selected if `onStep` is given. */
 export function Steps({ steps, current, onStep }: Props) {
   return (
     <ol className="steps" aria-label="Steps">

@@ -3,10 +3,10 @@ import { type Id, toast as show, ToastContainer, type ToastOptions } from 'react
 export const DONE = 'Operation successful!';
 export const FAILED = 'Operation failed. Try again!';
 
-/** The same sentence twice is shown once. */
+/** Shows each message once. */
 const once = (message: string, options?: ToastOptions) => ({ toastId: message, ...options });
 
-/** The refusal on screen: the outcome of the next attempt takes its place. */
+/** The error toast on screen; the next attempt's outcome replaces it. */
 let refusal: Id | undefined;
 
 function settle(next?: Id) {

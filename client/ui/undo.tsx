@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { toast } from 'react-toastify/unstyled';
 
-/** Does it at once and offers to take it back for ten seconds, instead of asking "Are you sure?". */
+/** Shows a toast that offers to undo an action for ten seconds. */
 export function offerUndo(message: string, undo: () => void) {
   toast.info(
     ({ closeToast }) => (

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 
 /**
- * What replaces a screen under the same address begins at its top; going back returns to where one was.
- * Whoever stood on a link that is gone now stands at the beginning of the new screen.
+ * Scrolls to the top when a screen is replaced under the same URL; going back restores the scroll position. If the
+ * focused link is gone, the focus moves to the start of the new screen.
  */
 export function useFromTop(screen: string) {
   const arrival = useNavigationType();

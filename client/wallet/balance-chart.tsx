@@ -8,7 +8,7 @@ import styles from './wallet.module.css';
 
 const [WIDTH, HEIGHT, DAY] = [400, 96, 86_400_000];
 
-/** The balance as steps, over the last 90 days or since the wallet's first entry: it moves only with an entry. */
+/** A step chart of the balance over the last 90 days, or since the wallet's first entry. */
 export function BalanceChart() {
   const { data: entries, isPending } = useQuery(recentTransactions);
   const [now] = useState(() => Date.now());
@@ -40,7 +40,7 @@ export function BalanceChart() {
 function steps(entries: Transaction[], until: number) {
   const [opened, ninety] = [Date.parse(entries[0]!.timestamp), until - CHART_DAYS * DAY];
   const young = opened > ninety && openingBalance(entries[0]) === 0;
-  // A new wallet's first step stands a little inside the picture, so that it is seen to rise from nothing.
+  // Starts before a new wallet's first entry, so that its step is visible.
   const since = young ? opened - (until - opened) / 24 : ninety;
   const inside = entries.filter(({ timestamp }) => Date.parse(timestamp) > since);
   const before = entries[entries.length - inside.length - 1];

@@ -6,7 +6,7 @@ import { formatClock, formatInstant } from '../ui/time';
 import type { Transaction } from './wallet.api';
 import styles from './wallet.module.css';
 
-/** One line of the history; opened, it says what the balance was afterwards. */
+/** One entry of the history; expanded, it shows the balance afterwards. */
 export function Entry({ entry }: { entry: Transaction }) {
   return (
     <li>
@@ -59,7 +59,7 @@ export function Entry({ entry }: { entry: Transaction }) {
   );
 }
 
-/** Enough of a reference to tell two entries apart; the whole of it stands in the details. */
+/** A shortened reference; the details show it in full. */
 const short = (reference: string) => (reference.length > 14 ? `${reference.slice(0, 12)}…` : reference);
 
 function sentenceCase(word: string): string {

@@ -23,7 +23,7 @@ export function FundModal({ opened, onClose }: Props) {
   );
 }
 
-/** Asks how much and leaves for the payment page; pressing again for the same amount never starts a second deposit. */
+/** Starts a deposit and redirects to the payment page; a repeated press with the same amount reuses its idempotency key. */
 function FundForm() {
   const [amount, setAmount] = useState<number | string>('');
   const [problem, setProblem] = useState<string>();

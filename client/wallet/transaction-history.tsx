@@ -12,7 +12,7 @@ import styles from './wallet.module.css';
 
 const NONE: Transaction[] = [];
 
-/** Everything that ever moved the balance, grouped by day, newest first. */
+/** All entries of the wallet, grouped by day, newest first. */
 export function TransactionHistory() {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(transactions);

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** While the reader is further down, newer entries wait behind "3 new"; at the top they simply appear. */
+/** Holds back new entries behind "3 new" while the page is scrolled down. */
 export function useHeldBack<Item extends { revision: number }>(items: Item[]) {
   const newest = items[0]?.revision ?? -1;
   const [atTop, setAtTop] = useState(true);

@@ -26,7 +26,7 @@ export interface Transaction {
   listing: { slug: string; title: string } | null;
   running_balance: number;
   running_balance_kobo: number;
-  /** Until then the amount is pending. */
+  /** The amount is pending until this instant. */
   available_at?: string | null;
   timestamp: string;
   revision: number;
@@ -75,7 +75,7 @@ export const recentTransactions = queryOptions({
   },
 });
 
-/** Starts a deposit in naira; the same key again is the same deposit. */
+/** Starts a deposit, naira. `key` is the idempotency key. */
 export const deposit = ({ amount, key }: { amount: number; key: string }) =>
   api<{ message: string; data: { authorization_url: string } }>('wallet/deposit', {
     body: { amount },

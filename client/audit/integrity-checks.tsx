@@ -14,8 +14,8 @@ interface Props {
   show: (revision: number) => void;
 }
 
-/** What vouches for this wallet: the hash chain, and the read model agreeing with the stream. */
-export function Seals({ wallet, show }: Props) {
+/** Two checks of this wallet: the hash chain, and the read model against the stream. */
+export function IntegrityChecks({ wallet, show }: Props) {
   const [chain, same] = useQueries({ queries: [verification(wallet), comparison(wallet)] });
   const again = () => {
     void chain.refetch();
