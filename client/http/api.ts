@@ -12,6 +12,7 @@ export interface Call {
   /** Sent as multipart; never timed out. */
   form?: FormData;
   signal?: AbortSignal;
+  /** Of a POST: the same key and request again is the same command. Default: a new one for each call. */
   idempotencyKey?: string;
 }
 
@@ -20,21 +21,23 @@ const OPEN_TO_ALL = /^(login|auth\/(jwt|logout|users\/(activation|resend_activat
 
 /** One call to the API, relative to `/api/`. Rejects with an ApiError; an empty answer is `undefined`. */
 export async function api<T = void>(path: string, call: Call = {}): Promise<T> {
-  const answer = await authorised(path, () => send(path, call));
+  const idempotencyKey = call.idempotencyKey ?? newKey();
+  const answer = await authorised(path, () => send(path, { ...call, idempotencyKey }));
   if (!answer.ok) throw await ApiError.from(answer);
   if (answer.status === 204) return undefined as T;
   const text = await answer.text();
   return (text ? JSON.parse(text) : undefined) as T;
 }
 
-/** Sends a form through XHR, which alone can tell how far it is. `onProgress` hears a share between 0 and 1. */
+/** POSTs a form through XHR, which reports progress. `onProgress` gets the share sent, 0 to 1. */
 export async function upload<T>(
   path: string,
   form: FormData,
   onProgress?: (share: number) => void,
   signal?: AbortSignal,
 ): Promise<T> {
-  const answer = await authorised(path, () => transfer(path, form, onProgress, signal));
+  const key = newKey();
+  const answer = await authorised(path, () => transfer(path, { form, key, onProgress, signal }));
   if (!answer.ok) throw await ApiError.from(answer);
   const text = await answer.text();
   return (text ? JSON.parse(text) : undefined) as T;
@@ -67,7 +70,7 @@ async function send(path: string, { method, body, form, signal, idempotencyKey }
       headers: {
         ...headers(),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+        ...(idempotencyKey && verb === 'POST' ? { 'Idempotency-Key': idempotencyKey } : {}),
       },
       body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
       signal: limits.length ? AbortSignal.any(limits) : undefined,
@@ -78,11 +81,14 @@ async function send(path: string, { method, body, form, signal, idempotencyKey }
   }
 }
 
-function transfer(path: string, form: FormData, onProgress?: (share: number) => void, signal?: AbortSignal) {
+type Transfer = { form: FormData; key: string; onProgress?: (share: number) => void; signal?: AbortSignal };
+
+function transfer(path: string, { form, key, onProgress, signal }: Transfer) {
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', address(path));
     for (const [name, value] of Object.entries(headers())) request.setRequestHeader(name, value);
+    request.setRequestHeader('Idempotency-Key', key);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
       lengthComputable && onProgress?.(loaded / total);
     request.onload = () => {
@@ -147,5 +153,9 @@ function headers(): Record<string, string> {
   const access = session.current()?.access;
   return { Accept: 'application/json', ...(access ? { Authorization: `Bearer ${access}` } : {}) };
 }
+
+/** 128 random bits. `crypto.randomUUID` is missing on pages without TLS. */
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const address = (path: string) => `/api/${path.replace(/^\//, '')}`;

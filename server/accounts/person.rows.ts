@@ -23,25 +23,27 @@ const TAKEN: Record<keyof Unique, string> = {
 };
 const UNIQUE_VIOLATION = '23505';
 
-/** Throws a 400 that names every field whose value is taken. */
-export async function refuseTaken(db: Sql, { username, email }: Unique) {
+/** Throws a 400 that names every field whose value another person has. */
+export async function refuseTaken(db: Sql, { userId, username, email }: Unique & { userId: UserId }) {
   const { rows } = await sql<Record<keyof Unique, boolean>>`
     select lower(username) = lower(${username}) as username, lower(email) = lower(${email}) as email
-    from app.person where lower(username) = lower(${username}) or lower(email) = lower(${email})`.execute(db);
+    from app.person where (lower(username) = lower(${username}) or lower(email) = lower(${email}))
+      and id <> ${userId}`.execute(db);
   const fields = (['username', 'email'] as const).filter((field) => rows.some((row) => row[field]));
   if (fields.length) throw taken(fields);
 }
 
+/** Writes the row unless a repeated command wrote it before. Throws like `refuseTaken`. */
 export async function insertPerson(db: Sql, person: NewPerson, passwordHash: string) {
   const { userId, username, email, firstName, lastName, country, region, at, activated } = person;
   try {
     await sql`insert into app.person
         (id, username, email, first_name, last_name, password_hash, country, region, created_at, activated_at)
       values (${userId}, ${username}, ${email}, ${firstName}, ${lastName}, ${passwordHash}, ${country}, ${region}, ${at},
-        ${activated ? at : null})`.execute(db);
+        ${activated ? at : null}) on conflict (id) do nothing`.execute(db);
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code !== UNIQUE_VIOLATION || constraint === 'person_pkey') throw error;
+    if (code !== UNIQUE_VIOLATION) throw error;
     throw taken([constraint === 'person_email' ? 'email' : 'username']);
   }
 }

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
+import type { CommandIdentity } from '#server/kernel/command';
 import { mail } from '#server/kernel/reactions';
 import { forbidden, invalid } from '#server/kernel/domain-error';
 import { clientNetwork } from '#server/platform/http/client-network';
 import { now } from '#server/platform/clock';
+import { Idempotent, Identity } from '#server/platform/http/idempotency';
 import { Input } from '#server/platform/http/validation';
 import { Policy } from '#server/platform/http/policy';
 import { Outbox } from '#server/platform/outbox/outbox';
@@ -32,10 +34,14 @@ export class RegistrationController {
   ) {}
 
   @Post()
-  async register(@Input(registration) form: z.output<typeof registration>, @Ip() address: string) {
+  @Idempotent()
+  async register(
+    @Identity() { commandId: id }: CommandIdentity,
+    @Input(registration) form: z.output<typeof registration>,
+    @Ip() address: string,
+  ) {
     await this.limits.count(registerLimit, clientNetwork(address));
     const { username, email, first_name, last_name, password, country, region } = form;
-    const id = randomUUID();
     const names = { username, email, firstName: first_name, lastName: last_name };
     await this.commands.execute(new RegisterUser({ userId: id, ...names, password, country, region, at: now() }));
     return { id, username, email, first_name, last_name, country, region };
@@ -43,13 +49,19 @@ export class RegistrationController {
 
   @Post('activation')
   @HttpCode(204)
-  async activate(@Input(activation) { uid, token }: z.output<typeof activation>, @Ip() address: string) {
+  @Idempotent()
+  async activate(
+    @Identity() { isFirst }: CommandIdentity,
+    @Input(activation) { uid, token }: z.output<typeof activation>,
+    @Ip() address: string,
+  ) {
     await this.limits.count(activationLimit, clientNetwork(address));
     const userId = idOf(uid);
     const person = userId && (await activationOf(this.db.sql, userId));
     if (!person) throw invalid('uid', "Invalid user id or user doesn't exist.");
     if (!this.links.isToken(token, person.activation_hash)) throw invalid('token', 'Invalid token for given user.');
-    if (person.activated_at && person.recorded) throw forbidden('stale_token', 'Stale token for given user.');
+    if (person.activated_at && person.recorded && isFirst)
+      throw forbidden('stale_token', 'Stale token for given user.');
     if (person.expired && !person.activated_at) throw invalid('token', 'Invalid token for given user.');
     await this.commands.execute(new ActivateUser({ userId, at: now() }));
   }
@@ -57,12 +69,17 @@ export class RegistrationController {
   /** Does the same, and as much, whether or not there is such an account. */
   @Post('resend_activation')
   @HttpCode(204)
-  async resend(@Input(resend) { email }: z.output<typeof resend>, @Ip() address: string) {
+  @Idempotent()
+  async resend(
+    @Identity() { commandId }: CommandIdentity,
+    @Input(resend) { email }: z.output<typeof resend>,
+    @Ip() address: string,
+  ) {
     await this.limits.count(activationLimit, clientNetwork(address));
     const key = hashSecret(email.toLowerCase());
     await this.limits.count(resendLimit, key);
     await this.limits.count(resendDayLimit, key);
     const userId = (await credentialsOf(this.db.sql, email))?.id ?? randomUUID();
-    await this.outbox.run(mail<ActivationOrder>('activation', `activation-${randomUUID()}`, { userId }));
+    await this.outbox.run(mail<ActivationOrder>('activation', `activation-${commandId}`, { userId }));
   }
 }

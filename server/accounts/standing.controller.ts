@@ -2,8 +2,10 @@ import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { userIdOf, userOf } from '#projections/accounts/accounts.queries';
+import { type CommandIdentity, identified } from '#server/kernel/command';
 import { forbidden, notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
+import { Idempotent, Identity } from '#server/platform/http/idempotency';
 import { Input } from '#server/platform/http/validation';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Database } from '#server/platform/database/sql';
@@ -28,24 +30,27 @@ export class StandingController {
   @Post('creators/:username/verify')
   @Policy('moderator')
   @HttpCode(200)
-  async verify(@CurrentUser() me: Me, @Param('username') username: string) {
+  @Idempotent()
+  async verify(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('username') username: string) {
     const userId = await this.find(username);
     if (userId === me.id) throw forbidden('own_case', 'Somebody else has to verify you.');
-    await this.commands.execute(new VerifyCreator({ userId, by: me.id, at: now() }));
+    await this.commands.execute(identified(new VerifyCreator({ userId, by: me.id, at: now() }), identity));
     return this.answer('Creator verified', userId);
   }
 
   @Post('users/:username/roles')
   @Policy('admin')
   @HttpCode(200)
+  @Idempotent()
   async grant(
     @CurrentUser() me: Me,
+    @Identity() identity: CommandIdentity,
     @Param('username') username: string,
     @Input(roleGrant) { role, reason: text }: z.output<typeof roleGrant>,
   ) {
     const userId = await this.find(username);
     const reason = await this.encryption.encrypt(me.id, REASON, text);
-    await this.commands.execute(new GrantRole({ userId, role, reason, at: now() }));
+    await this.commands.execute(identified(new GrantRole({ userId, role, reason, at: now() }), identity));
     return this.answer('Role granted', userId);
   }
 

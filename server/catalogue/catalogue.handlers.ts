@@ -1,9 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
-import { withFacts } from '#server/kernel/command';
+import { type Identified, withFacts } from '#server/kernel/command';
 import { invalid, notFound, DomainError } from '#server/kernel/domain-error';
-import { EventStore } from '#server/platform/events/event-store';
+import { EventStore, streamName } from '#server/platform/events/event-store';
 import { Database } from '#server/platform/database/sql';
+import type { ListingSubmitted } from './catalogue.events.js';
 import { listing, PublishListing, refuseBadOffer, SubmitListing } from './listing.js';
 import { MarkSection, progress } from './progress.js';
 import { Rights } from './rights.handlers.js';
@@ -16,12 +17,24 @@ export class SubmitListingHandler implements ICommandHandler<SubmitListing> {
     private readonly db: Database,
   ) {}
 
-  async execute(command: SubmitListing) {
+  async execute(command: Identified<SubmitListing>) {
     refuseBadOffer(command.data);
+    const address = (await this.addressBefore(command)) ?? (await this.newAddress(command));
+    return this.store.decide(listing, command.data.listingId, withFacts(command, address), command.identity);
+  }
+
+  /** A repeated command keeps the number and slug of its first execution. */
+  private async addressBefore({ data: { listingId }, identity }: Identified<SubmitListing>) {
+    if (!identity || identity.isFirst) return undefined;
+    const submitted = this.store.history<ListingSubmitted>(streamName(listing, listingId), undefined, 0n, 1);
+    const { value } = await submitted.next();
+    return value?.data;
+  }
+
+  private async newAddress({ data }: SubmitListing) {
     const { rows } = await sql<{ number: number }>`select nextval('app.listing_number') as number`.execute(this.db.sql);
     const number = rows[0]!.number;
-    const address = { number, slug: await this.claim(command.data, number) };
-    return this.store.decide(listing, command.data.listingId, withFacts(command, address));
+    return { number, slug: await this.claim(data, number) };
   }
 
   /** The title's slug; when it is taken or reserved, with the listing's number behind it. */
@@ -47,12 +60,12 @@ export class PublishListingHandler implements ICommandHandler<PublishListing> {
     private readonly rights: Rights,
   ) {}
 
-  async execute(command: PublishListing) {
+  async execute(command: Identified<PublishListing>) {
     const { listingId } = command.data;
     const { creatorId, status } = await this.store.state(listing, listingId);
     if (!status) throw notFound();
     const creatorVerified = await this.rights.isVerified(creatorId);
-    return this.store.decide(listing, listingId, withFacts(command, { creatorVerified }));
+    return this.store.decide(listing, listingId, withFacts(command, { creatorVerified }), command.identity);
   }
 }
 

@@ -1,14 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { contentsOf, findSection, listingIdOf } from '#projections/catalogue/listing.queries';
 import type { ContentId, SectionId } from '#server/kernel/ids';
+import { type CommandIdentity, identified } from '#server/kernel/command';
 import { invalid, notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
 import { Files } from '#server/platform/files/files';
 import type { UploadRule } from '#server/platform/files/upload-rule';
+import { uuidV5 } from '#server/platform/events/uuid';
+import { Idempotent, Identity } from '#server/platform/http/idempotency';
 import { Input, read, TakesFiles } from '#server/platform/http/validation';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
@@ -23,6 +25,7 @@ import { AddContent } from './listing.js';
 import { content } from './listing.shape.js';
 import { Rights } from './rights.handlers.js';
 
+type Author = { me: Me; identity: CommandIdentity };
 const NO_FILE = 'No file was submitted.';
 
 /** Content of a section: text, images, documents. */
@@ -41,33 +44,45 @@ export class ContentController {
 
   @Post('text')
   @HttpCode(201)
-  async text(@CurrentUser() me: Me, @Input(textForm) form: z.output<typeof textForm>) {
-    const text: NewContent = { id: randomUUID(), resourcetype: 'Text', text: form.text_content };
-    const items = await this.shown(me, await this.add(me, form, [text]));
+  @Idempotent()
+  async text(
+    @CurrentUser() me: Me,
+    @Identity() identity: CommandIdentity,
+    @Input(textForm) form: z.output<typeof textForm>,
+  ) {
+    const text: NewContent = { id: uuidV5(identity.commandId, '0'), resourcetype: 'Text', text: form.text_content };
+    const items = await this.shown(me, await this.add({ me, identity }, form, [text]));
     const message = 'Text added successfully';
     return { message, data: { message, item: items[0] } };
   }
 
   @Post('file')
   @HttpCode(201)
+  @Idempotent()
   @TakesFiles(filesForm, UPLOADS.document)
-  async documents(@CurrentUser() me: Me, @Req() req: FastifyRequest) {
-    const items = await this.addFiles(me, req, UPLOADS.document, 'Document');
+  async documents(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Req() req: FastifyRequest) {
+    const items = await this.addFiles({ me, identity }, req, UPLOADS.document, 'Document');
     const message = 'Files uploaded successfully';
     return { message, data: { message, items } };
   }
 
   @Post('image')
   @HttpCode(201)
+  @Idempotent()
   @TakesFiles(filesForm, UPLOADS.image)
-  async images(@CurrentUser() me: Me, @Req() req: FastifyRequest) {
-    const items = await this.addFiles(me, req, UPLOADS.image, 'Image');
+  async images(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Req() req: FastifyRequest) {
+    const items = await this.addFiles({ me, identity }, req, UPLOADS.image, 'Image');
     const message = 'Images uploaded successfully';
     return { message, data: { message, items } };
   }
 
   /** All files of a request or none. */
-  private async addFiles(me: Me, req: FastifyRequest, rule: UploadRule, resourcetype: 'Document' | 'Image') {
+  private async addFiles(
+    { me, identity }: Author,
+    req: FastifyRequest,
+    rule: UploadRule,
+    resourcetype: 'Document' | 'Image',
+  ) {
     await this.limits.count(uploadLimit, me.id);
     const formOf = ({ [rule.field]: _, ...fields }: Record<string, unknown>) => read(filesForm, fields);
     const may = async (fields: Record<string, unknown>) => {
@@ -82,10 +97,10 @@ export class ContentController {
       const belonging = { ownerId: me.id, scope: rule.scope, scopeId: `${listingId}/${sectionId}` };
       return this.files.storeFor(files, belonging, (stored) =>
         this.add(
-          me,
+          { me, identity },
           form,
-          stored.map(({ id: fileId, name, mimeType, size, width, height }) => ({
-            ...{ id: randomUUID(), resourcetype, fileId, name, mimeType, size },
+          stored.map(({ id: fileId, name, mimeType, size, width, height }, i) => ({
+            ...{ id: uuidV5(identity.commandId, String(i)), resourcetype, fileId, name, mimeType, size },
             ...(width && height ? { width, height } : {}),
           })),
         ),
@@ -95,9 +110,10 @@ export class ContentController {
   }
 
   /** Resolves to the ids of the added items and their section. */
-  private async add(me: Me, form: z.output<typeof filesForm>, items: NewContent[]) {
+  private async add({ me, identity }: Author, form: z.output<typeof filesForm>, items: NewContent[]) {
     const { listingId, sectionId } = await this.own(me, form);
-    await this.commands.execute(new AddContent({ listingId, sectionId, items, by: me.id, at: now() }));
+    const command = new AddContent({ listingId, sectionId, items, by: me.id, at: now() });
+    await this.commands.execute(identified(command, identity));
     return { sectionId, ids: new Set<ContentId>(items.map(({ id }) => id)) };
   }
 

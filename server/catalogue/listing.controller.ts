@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,11 +9,14 @@ import {
   purchasedBy,
   sectionsOf,
 } from '#projections/catalogue/listing.queries';
+import { type CommandIdentity, identified } from '#server/kernel/command';
+import type { Recorded } from '#server/kernel/decider';
 import { notFound } from '#server/kernel/domain-error';
 import { toNaira } from '#server/kernel/money';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Files } from '#server/platform/files/files';
+import { Idempotent, Identity } from '#server/platform/http/idempotency';
 import { Filter, read, TakesFiles } from '#server/platform/http/validation';
 import { ResponseCache, sendCached } from '#server/platform/http/response-cache';
 import { paginated } from '#server/platform/http/pagination';
@@ -24,6 +26,7 @@ import { Database } from '#server/platform/database/sql';
 import { Uploads } from '#server/platform/files/uploads';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { uploadLimit } from './catalogue.limits.js';
+import type { ListingSubmitted } from './catalogue.events.js';
 import { listingForm, pageOnly } from './catalogue.input.js';
 import { UPLOADS } from './catalogue.uploads.js';
 import { SubmitListing } from './listing.js';
@@ -33,7 +36,7 @@ import { Rights } from './rights.handlers.js';
 
 type Page = { limit: number; offset: number };
 
-/** One listing: handed in, shown, and the lists of one's own. */
+/** Submitting a listing, its pages, and the caller's own lists. */
 @Controller('listing')
 export class ListingController {
   private readonly pages = new ResponseCache();
@@ -76,46 +79,51 @@ export class ListingController {
   @Post()
   @Policy('user')
   @HttpCode(201)
+  @Idempotent()
   @TakesFiles(listingForm, UPLOADS.cover)
-  async submit(@CurrentUser() me: Me, @Req() req: FastifyRequest) {
+  async submit(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Req() req: FastifyRequest) {
     await this.limits.count(uploadLimit, me.id);
-    const listingId = randomUUID();
+    const listingId = identity.commandId;
     const belonging = { ownerId: me.id, scope: UPLOADS.cover.scope, scopeId: listingId };
-    const form = await this.uploads.receive(req, { rule: UPLOADS.cover, by: me.id }, async ({ fields, files }) => {
+    const submitted = await this.uploads.receive(req, { rule: UPLOADS.cover, by: me.id }, async ({ fields, files }) => {
       const form = read(listingForm, withoutEmptyFile(fields));
       const home = await homeOf(this.db.sql, me.id);
-      await this.files.storeFor(files, belonging, ([cover]) =>
-        this.commands.execute(
-          new SubmitListing({
-            listingId,
-            creatorId: me.id,
-            title: form.title,
-            subtitle: form.subtitle,
-            description: form.description,
-            coverId: cover?.id ?? null,
-            sectors: form.sectors,
-            industry: form.industry.slug,
-            price: form.price,
-            offersMeeting: form.offers_meeting,
-            processSupport: form.process_support,
-            licenceAffirmed: form.licence_affirmed ?? false,
-            country: form.country || home.country,
-            region: form.region || (form.country ? '' : home.region),
-            at: now(),
-          }),
+      const [event] = await this.files.storeFor(files, belonging, ([cover]) =>
+        this.commands.execute<SubmitListing, Recorded<ListingSubmitted>[]>(
+          identified(
+            new SubmitListing({
+              listingId,
+              creatorId: me.id,
+              title: form.title,
+              subtitle: form.subtitle,
+              description: form.description,
+              coverId: cover?.id ?? null,
+              sectors: form.sectors,
+              industry: form.industry.slug,
+              price: form.price,
+              offersMeeting: form.offers_meeting,
+              processSupport: form.process_support,
+              licenceAffirmed: form.licence_affirmed ?? false,
+              country: form.country || home.country,
+              region: form.region || (form.country ? '' : home.region),
+              at: now(),
+            }),
+            identity,
+          ),
         ),
       );
-      return form;
+      return event!.data;
     });
     await this.views.settled();
+    const verified = await this.rights.isVerified(me.id);
     const row = await findListing(this.db.sql, listingId, me.id);
     const blockers = [
-      ...((await this.rights.isVerified(me.id)) ? [] : ['creator_verification']),
-      ...(form.licence_affirmed ? [] : ['licence_affirmation']),
+      ...(verified ? [] : ['creator_verification']),
+      ...(submitted.licenceAffirmed ? [] : ['licence_affirmation']),
     ];
     const data = row
       ? detail(row, [], '', this.eye(me))
-      : { id: listingId, title: form.title, status: 'pending_review' };
+      : { id: listingId, title: submitted.title, status: 'pending_review' };
     return { message: 'Created successfully', data: { ...data, blockers } };
   }
 

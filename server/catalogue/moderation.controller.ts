@@ -2,11 +2,13 @@ import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { findListing, listingIdOf, queue, sectionsOf } from '#projections/catalogue/listing.queries';
+import { type CommandIdentity, identified } from '#server/kernel/command';
 import type { ListingId } from '#server/kernel/ids';
 import { notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Files } from '#server/platform/files/files';
+import { Idempotent, Identity } from '#server/platform/http/idempotency';
 import { Filter, Input } from '#server/platform/http/validation';
 import { paginated } from '#server/platform/http/pagination';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
@@ -17,7 +19,9 @@ import { PublishListing, RejectListing, RequestChanges } from './listing.js';
 import { card, detail } from './listing.shape.js';
 import { ReviewReasons } from './review.reasons.js';
 
-/** The review queue: what waits, and the three answers a reviewer has. */
+type Review = { me: Me; identity: CommandIdentity; ref: string };
+
+/** The review queue and a reviewer's three decisions. */
 @Controller('moderation/listings')
 @Policy('moderator')
 export class ModerationController {
@@ -48,10 +52,10 @@ export class ModerationController {
 
   @Post(':id/approve')
   @HttpCode(200)
-  approve(@CurrentUser() me: Me, @Param('id') ref: string) {
+  @Idempotent()
+  approve(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('id') ref: string) {
     return this.answer(
-      me,
-      ref,
+      { me, identity, ref },
       'Listing approved',
       (listingId) => new PublishListing({ listingId, by: me.id, at: now() }),
     );
@@ -59,15 +63,16 @@ export class ModerationController {
 
   @Post(':id/reject')
   @HttpCode(200)
+  @Idempotent()
   async reject(
     @CurrentUser() me: Me,
+    @Identity() identity: CommandIdentity,
     @Param('id') ref: string,
     @Input(reasonForm) { reason }: z.output<typeof reasonForm>,
   ) {
     const sealed = await this.reasons.seal(me.id, reason);
     return this.answer(
-      me,
-      ref,
+      { me, identity, ref },
       'Listing rejected',
       (listingId) => new RejectListing({ listingId, by: me.id, reason: sealed, at: now() }),
     );
@@ -75,24 +80,25 @@ export class ModerationController {
 
   @Post(':id/request-changes')
   @HttpCode(200)
+  @Idempotent()
   async requestChanges(
     @CurrentUser() me: Me,
+    @Identity() identity: CommandIdentity,
     @Param('id') ref: string,
     @Input(reasonForm) { reason }: z.output<typeof reasonForm>,
   ) {
     const sealed = await this.reasons.seal(me.id, reason);
     return this.answer(
-      me,
-      ref,
+      { me, identity, ref },
       'Changes requested',
       (listingId) => new RequestChanges({ listingId, by: me.id, reason: sealed, at: now() }),
     );
   }
 
-  private async answer(me: Me, ref: string, message: string, command: (listingId: ListingId) => object) {
+  private async answer({ me, identity, ref }: Review, message: string, command: (listingId: ListingId) => object) {
     const listingId = await listingIdOf(this.db.sql, ref);
     if (!listingId) throw notFound();
-    await this.commands.execute(command(listingId) as never);
+    await this.commands.execute(identified(command(listingId), identity) as never);
     await this.views.settled();
     const row = await findListing(this.db.sql, listingId, me.id);
     if (!row) throw notFound();

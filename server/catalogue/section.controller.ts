@@ -1,15 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { contentsOf, findListing, findSection, listingIdOf, sectionsOf } from '#projections/catalogue/listing.queries';
+import { type CommandIdentity, identified } from '#server/kernel/command';
+import type { Recorded } from '#server/kernel/decider';
 import { notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
 import { Files } from '#server/platform/files/files';
+import { Idempotent, Identity } from '#server/platform/http/idempotency';
 import { Input } from '#server/platform/http/validation';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Database } from '#server/platform/database/sql';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import type { SectionAdded } from './catalogue.events.js';
 import { progressForm, sectionForm } from './catalogue.input.js';
 import { AddSection } from './listing.js';
 import { content, isOwner, isVisible } from './listing.shape.js';
@@ -17,7 +20,7 @@ import { MarkSection } from './progress.js';
 import { Rights } from './rights.handlers.js';
 import { isReserved, slugOf } from './slug.js';
 
-/** What a buyer pays for: sections, read and ticked off. */
+/** Sections of a listing: adding, reading and marking them as completed. */
 @Controller('listing')
 export class SectionController {
   constructor(
@@ -31,32 +34,23 @@ export class SectionController {
   @Post('section/create')
   @Policy('user')
   @HttpCode(201)
-  async create(@CurrentUser() me: Me, @Input(sectionForm) form: z.output<typeof sectionForm>) {
+  @Idempotent()
+  async create(
+    @CurrentUser() me: Me,
+    @Identity() identity: CommandIdentity,
+    @Input(sectionForm) form: z.output<typeof sectionForm>,
+  ) {
     const listingId = await listingIdOf(this.db.sql, form.listing);
     if (!listingId) throw notFound();
-    const sectionId = randomUUID();
+    const sectionId = identity.commandId;
     const slug = slugOf(form.title, 'section');
-    await this.commands.execute(
-      new AddSection({
-        listingId,
-        sectionId,
-        title: form.title,
-        slug: isReserved(slug) ? `${slug}-section` : slug,
-        by: me.id,
-        at: now(),
-      }),
-    );
+    const own = { listingId, sectionId, title: form.title, slug: isReserved(slug) ? `${slug}-section` : slug };
+    const command = identified(new AddSection({ ...own, by: me.id, at: now() }), identity);
+    const [added] = await this.commands.execute<AddSection, Recorded<SectionAdded>[]>(command);
     await this.views.settled();
-    const section = await findSection(this.db.sql, sectionId);
+    const { title, slug: ownSlug, position } = added!.data;
     const message = 'Section created successfully';
-    const made = {
-      id: sectionId,
-      title: form.title,
-      slug: section?.slug ?? slug,
-      completed: false,
-      position: section?.position ?? null,
-    };
-    return { message, data: { message, ...made } };
+    return { message, data: { message, id: sectionId, title, slug: ownSlug, completed: false, position } };
   }
 
   @Put('section/:id/progress')
@@ -81,7 +75,7 @@ export class SectionController {
     };
   }
 
-  /** The paid part. That it exists is public once the listing is; what it says is for its owner and its buyers. */
+  /** A section's existence is public once its listing is; its contents are for the owner and the buyers. */
   @Get(':listing/:section')
   @Policy('public')
   async one(

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
@@ -10,10 +9,12 @@ import {
   reachable,
   type Tab,
 } from '#projections/network/founders.queries';
+import { type CommandIdentity, identified } from '#server/kernel/command';
 import type { Recorded } from '#server/kernel/decider';
 import { notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
+import { Idempotent, Identity } from '#server/platform/http/idempotency';
 import { Filter, Input } from '#server/platform/http/validation';
 import { paginated } from '#server/platform/http/pagination';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
@@ -47,10 +48,12 @@ export class NetworkController {
     private readonly config: Config,
   ) {}
 
-  /** Asks someone to connect; both are connected at once when that person had asked before. */
+  /** Sends a connect request; it connects both at once when the receiver sent one before. */
   @Post('connect/send-request')
+  @Idempotent()
   async send(
     @CurrentUser() me: Me,
+    @Identity() identity: CommandIdentity,
     @Input(requestInput) input: RequestInput,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -59,10 +62,9 @@ export class NetworkController {
     await this.limits.count(connectLimit, me.id);
     const at = now();
     const note = input.note ? await this.encryption.encrypt(me.id, NOTE, input.note) : null;
+    const command = new SendConnectRequest({ requestId: identity.commandId, from: me.id, to: receiver.id, note, at });
     const [fact] = await this.commands
-      .execute<SendConnectRequest, Recorded<ConnectionEvent>[]>(
-        new SendConnectRequest({ requestId: randomUUID(), from: me.id, to: receiver.id, note, at }),
-      )
+      .execute<SendConnectRequest, Recorded<ConnectionEvent>[]>(identified(command, identity))
       .catch((error: unknown) => this.limits.giveBack(connectLimit, me.id).then(() => Promise.reject(error as Error)));
     const connected = fact!.type === 'ConnectionMade';
     const message = connected ? 'You are connected' : 'Connection request sent';
@@ -75,7 +77,7 @@ export class NetworkController {
           id: fact!.data.requestId,
           status: connected ? 'connected' : 'sent',
           receiver: receiver.username,
-          created_at: at,
+          created_at: fact!.data.at,
         },
       },
     };
@@ -83,17 +85,18 @@ export class NetworkController {
 
   @Post('connect/requests/:id/accept')
   @HttpCode(200)
-  async accept(@CurrentUser() me: Me, @Param('id') id: string) {
+  @Idempotent()
+  async accept(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('id') id: string) {
     const request = await requestTo(this.db.sql, me.id, id);
     if (!request) throw notFound();
     await this.commands.execute(
-      new AcceptConnectRequest({ requestId: id, from: request.from_id, by: me.id, at: now() }),
+      identified(new AcceptConnectRequest({ requestId: id, from: request.from_id, by: me.id, at: now() }), identity),
     );
     const message = 'You are connected';
     return { message, data: { message, request: { id, status: 'connected' } } };
   }
 
-  /** Founders one may meet, with where one stands with each of them. */
+  /** Founders the caller may ask to connect, each with the status of a request between them. */
   @Get('co-founders')
   async founders(@CurrentUser() me: Me, @Filter(foundersFilter) filter: FoundersFilter) {
     return this.page('co-founders', me, filter.tab ?? 'open', filter);
@@ -109,7 +112,7 @@ export class NetworkController {
     return this.page('connect/requests/', me, filter.box, filter);
   }
 
-  /** The people one is connected with, the newest first. */
+  /** The caller's connections, newest first. */
   @Get('connect/network')
   async network(@CurrentUser() me: Me, @Filter(pageFilter) filter: PageFilter) {
     const { count, rows } = await contacts(this.db.sql, me.id, filter);

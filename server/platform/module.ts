@@ -1,5 +1,6 @@
 import { type DynamicModule, Inject, Injectable, Module, type Provider, type Type } from '@nestjs/common';
 import { CommandHandler } from '@nestjs/cqrs';
+import type { Identified } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import type { EventTypes } from '#server/kernel/event-types';
 import type { ReactionSet } from '#server/kernel/reactions';
@@ -112,7 +113,7 @@ function handlerOf(handler: Type<Handler> | CommandBinding): Type<Handler> {
     constructor(private readonly store: EventStore) {}
 
     execute(given: never) {
-      return this.store.decide(decider, idOf(given), given);
+      return this.store.decide(decider, idOf(given), given, (given as Identified<object>).identity);
     }
   }
   Injectable()(BoundHandler);

@@ -3,32 +3,25 @@ import type { Reference } from '#server/kernel/ids';
 import { conflict, DomainError } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/events/event-store';
-import { uuidV5 } from '#server/platform/events/uuid';
 import { failpoint } from '#server/platform/failpoint';
 import { Payments } from '#server/platform/providers/payments';
 import { KeyedMutex } from '#server/platform/concurrency/keyed-mutex';
 import { FailPayment, InitiatePayment, OpenCheckout, payment } from './payment.js';
 import type { CheckoutAnswer } from './purchases.commands.js';
 import type { PaymentInitiated } from './purchases.events.js';
+import { stepOf } from './payment.references.js';
 
-type Order = PaymentInitiated['data'];
+/** `isFirst`: no request before this one can have recorded the payment. */
+type Attempt = { order: PaymentInitiated['data']; isFirst?: boolean };
 
 /** How often, and every how many ms, the checkout that another process is opening is looked for. */
 const [LOOKS, LOOK_MS] = [5, 200];
-/** References of one command, and those the provider may refuse within one request. */
-const [MOST_REFERENCES, MOST_REFUSALS] = [100, 3];
+/** References that the provider may refuse within one request. */
+const MOST_REFUSALS = 3;
 const ALREADY_PAID = {
   purchase: 'You have paid for this already. It opens in a moment.',
   deposit: 'You have paid this already. It is in your wallet in a moment.',
 };
-
-/**
- * The references of a command in their order. They follow from its id, so a repeated command comes to the payment it
- * opened before. The next one is used only when the one before can never be paid.
- */
-export function* referencesOf(kind: 'pur' | 'dep', commandId: string): Generator<Reference> {
-  for (let n = 1; n <= MOST_REFERENCES; n++) yield `${kind}.${uuidV5(commandId, String(n))}`;
-}
 
 /** Opens the provider's checkout for a payment. The payment is recorded before the provider is called. */
 @Injectable()
@@ -42,13 +35,13 @@ export class Checkout {
   ) {}
 
   /**
-   * Opens the first order that can be paid, or repeats its checkout if it is open. Throws `ProviderError`, 409
+   * Opens the first payment that can be paid, or repeats its checkout if it is open. Throws `ProviderError`, 409
    * `already_paid`, or 502 when the provider refused three references as known to it.
    */
-  async openFirst(orders: AsyncIterable<Order>, email: string): Promise<CheckoutAnswer> {
+  async openFirst(attempts: AsyncIterable<Attempt>, email: string): Promise<CheckoutAnswer> {
     let refusals = 0;
-    for await (const order of orders) {
-      const answer = await this.open(order, email);
+    for await (const attempt of attempts) {
+      const answer = await this.open(attempt, email);
       if (typeof answer !== 'string') return answer;
       if (answer === 'refused' && ++refusals === MOST_REFUSALS) break;
     }
@@ -56,14 +49,16 @@ export class Checkout {
   }
 
   /** Requests for one reference take turns: the provider opens it once. */
-  private open(order: Order, email: string) {
-    return this.mutex.run(order.reference, () => this.openOnce(order, email));
+  private open(attempt: Attempt, email: string) {
+    return this.mutex.run(attempt.order.reference, () => this.openOnce(attempt, email));
   }
 
   /** `ended`: this payment can no longer be paid. `refused`: the provider knows the reference from a call whose answer was lost. */
-  private async openOnce(order: Order, email: string): Promise<CheckoutAnswer | 'ended' | 'refused'> {
+  private async openOnce({ order, isFirst }: Attempt, email: string): Promise<CheckoutAnswer | 'ended' | 'refused'> {
     const { reference, amount, purpose, listingId, at } = order;
-    const known = await this.store.decideAndQuery(payment, reference, new InitiatePayment(order), (state) => state);
+    const initiated = new InitiatePayment(order);
+    const once = stepOf(reference, 'initiate', isFirst);
+    const known = await this.store.decideAndQuery(payment, reference, initiated, (state) => state, once);
     if (amount === 0) return { reference, amount, accessCode: '', authorizationUrl: this.returnTo(reference) };
     if (known.status === 'none') throw new DomainError('unavailable', 'unavailable', 'Try again in a moment.');
     const isOpen = known.status === 'open' || purpose === 'deposit';
@@ -76,7 +71,12 @@ export class Checkout {
     const opened = await this.payments.initialize({ email, amount, reference, callbackUrl: this.returnTo(), metadata });
     if (opened) {
       failpoint('after-provider-before-record');
-      await this.store.decide(payment, reference, new OpenCheckout({ reference, ...opened, at }));
+      await this.store.decide(
+        payment,
+        reference,
+        new OpenCheckout({ reference, ...opened, at }),
+        stepOf(reference, 'open', true),
+      );
       return { reference, amount, ...opened };
     }
     const checkout = await this.openedElsewhere(reference);

@@ -1,9 +1,10 @@
+import type { CommandIdentity } from '#server/kernel/command';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 
 export type CheckoutAnswer = { reference: Reference; amount: Kobo; authorizationUrl: string; accessCode: string };
-/** References follow from `commandId`: the same command never opens a second payable checkout. */
-type Payer = { commandId: string; payerId: UserId; email: string; at: Instant };
+/** References follow from `identity`: the same command never opens a second payable checkout. */
+type Payer = { identity: CommandIdentity; payerId: UserId; email: string; at: Instant };
 
 /** Orders a listing and opens its checkout, or continues the unfinished one. */
 export class BuyListing {

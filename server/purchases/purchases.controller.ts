@@ -2,12 +2,13 @@ import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { isId, listingIdOf } from '#projections/catalogue/listing.queries';
 import { paymentOf, type PaymentStanding } from '#projections/purchases/purchases.queries';
+import type { CommandIdentity } from '#server/kernel/command';
 import type { Reference } from '#server/kernel/ids';
 import { toNaira } from '#server/kernel/money';
 import { notFound, DomainError } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
 import { EventStore } from '#server/platform/events/event-store';
-import { CommandId, Idempotent } from '#server/platform/http/idempotency';
+import { Idempotent, Identity } from '#server/platform/http/idempotency';
 import { Input } from '#server/platform/http/validation';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
@@ -35,12 +36,12 @@ export class PurchasesController {
   @Post('listing/listing-purchase')
   @HttpCode(200)
   @Idempotent()
-  async buy(@CurrentUser() me: Me, @CommandId() commandId: string, @Input(purchaseInput) input: PurchaseInput) {
+  async buy(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Input(purchaseInput) input: PurchaseInput) {
     await this.limits.count(purchaseLimit, me.id);
     const { listing_id: ref } = input;
     const listingId = isId(ref) ? ref.toLowerCase() : await listingIdOf(this.db.sql, ref);
     if (!listingId) throw notFound();
-    const payer = { commandId, payerId: me.id, email: me.email, at: now() };
+    const payer = { identity, payerId: me.id, email: me.email, at: now() };
     const order = { ...payer, listingId, expectedPrice: input.expected_price };
     const answer = await this.commands.execute<BuyListing, CheckoutAnswer>(new BuyListing(order)).catch(asUnseen);
     if (answer.amount > 0) return opened(answer, 'pending');
@@ -50,9 +51,13 @@ export class PurchasesController {
   @Post('wallet/deposit')
   @HttpCode(200)
   @Idempotent()
-  async deposit(@CurrentUser() me: Me, @CommandId() commandId: string, @Input(depositInput) { amount }: DepositInput) {
+  async deposit(
+    @CurrentUser() me: Me,
+    @Identity() identity: CommandIdentity,
+    @Input(depositInput) { amount }: DepositInput,
+  ) {
     await this.limits.count(depositLimit, me.id);
-    const order = { commandId, payerId: me.id, amount, email: me.email, at: now() };
+    const order = { identity, payerId: me.id, amount, email: me.email, at: now() };
     return opened(await this.commands.execute<FundWallet, CheckoutAnswer>(new FundWallet(order)), 'pending');
   }
 
@@ -76,6 +81,7 @@ export class PurchasesController {
   /** Verifies the payment with the provider; the return page's query string grants nothing. Answers after the views show the outcome. */
   @Post('purchases/:reference/verify')
   @HttpCode(200)
+  @Idempotent()
   async verify(@CurrentUser() me: Me, @Param('reference') reference: string) {
     if (!isOurs(reference)) throw notFound();
     const status = await this.commands.execute<VerifyPayment, Payment['status']>(

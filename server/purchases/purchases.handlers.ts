@@ -5,10 +5,11 @@ import { notFound } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/events/event-store';
 import { Payments } from '#server/platform/providers/payments';
-import { Checkout, referencesOf } from './checkout.handlers.js';
+import { Checkout } from './checkout.handlers.js';
+import { referencesOf, stepOf } from './payment.references.js';
 import { offer } from './offer.js';
 import { FailPayment, type Payment, payment, SettlePayment } from './payment.js';
-import { AbandonPurchase, CompletePurchase, purchase, purchaseId, StartPurchase } from './purchase.js';
+import { AbandonPurchase, CompletePurchase, type Purchase, purchase, purchaseId, StartPurchase } from './purchase.js';
 import { BuyListing, type CheckoutAnswer, FundWallet, VerifyPayment } from './purchases.commands.js';
 
 /** The version of the commission terms a purchase is charged by. */
@@ -27,18 +28,21 @@ export class BuyListingHandler implements ICommandHandler<BuyListing> {
   }
 
   /** The payments of the order, each after the one before it failed; an unfinished purchase continues under its own. */
-  private async *orders({ commandId, payerId, listingId, expectedPrice, at }: Omit<BuyListing['data'], 'email'>) {
+  private async *orders({ identity, payerId, listingId, expectedPrice, at }: Omit<BuyListing['data'], 'email'>) {
     const own = { listingId, buyerId: payerId, at };
     const id = purchaseId(listingId, payerId);
     const { on } = await this.store.state(offer, listingId);
-    for (const fresh of referencesOf('pur', commandId)) {
+    for (const fresh of referencesOf('pur', identity)) {
       const started = withFacts(new StartPurchase({ ...own, reference: fresh, expectedPrice }), { offer: on });
-      const { reference, amount } = await this.store.decideAndQuery(purchase, id, started, (state) => {
+      const find = (state: Purchase) => {
         const reference = state.owned === fresh ? fresh : state.pending;
         return { reference, amount: reference && state.prices.get(reference) };
-      });
+      };
+      const once = stepOf(fresh, 'start', identity.isFirst);
+      const { reference, amount } = await this.store.decideAndQuery(purchase, id, started, find, once);
       if (!reference || amount === undefined) continue;
-      yield { reference, purpose: 'purchase' as const, payerId, amount, listingId, at };
+      const isFirst = identity.isFirst && reference === fresh;
+      yield { isFirst, order: { reference, purpose: 'purchase' as const, payerId, amount, listingId, at } };
       await this.store.decide(purchase, id, new AbandonPurchase({ ...own, reference }));
     }
   }
@@ -52,9 +56,10 @@ export class FundWalletHandler implements ICommandHandler<FundWallet> {
     return this.checkout.openFirst(this.orders(order), email);
   }
 
-  private async *orders({ commandId, payerId, amount, at }: Omit<FundWallet['data'], 'email'>) {
-    for (const reference of referencesOf('dep', commandId))
-      yield { reference, purpose: 'deposit' as const, payerId, amount, listingId: null, at };
+  private async *orders({ identity, payerId, amount, at }: Omit<FundWallet['data'], 'email'>) {
+    const { isFirst } = identity;
+    for (const reference of referencesOf('dep', identity))
+      yield { isFirst, order: { reference, purpose: 'deposit' as const, payerId, amount, listingId: null, at } };
   }
 }
 

@@ -1,3 +1,4 @@
+import { identified } from '#server/kernel/command';
 import { bind, defineModule } from '#server/platform/module';
 import { ModuleRegistry } from '#server/platform/module-registry';
 import { ping, Ping } from './ping.js';
@@ -37,7 +38,9 @@ describe('A module', () => {
     const [Handler] = declared.for('web').providers as [new (store: object) => { execute(command: Ping): unknown }];
     const store = { decide: (...given: unknown[]) => given };
     const command = new Ping({ id: 'p1' });
-    expect(new Handler(store).execute(command)).toEqual([ping, 'p1', command]);
+    expect(new Handler(store).execute(command)).toEqual([ping, 'p1', command, undefined]);
+    const identity = { commandId: 'c1' };
+    expect(new Handler(store).execute(identified(command, identity))).toEqual([ping, 'p1', command, identity]);
   });
 
   it('cannot declare a name that another module declares', () => {

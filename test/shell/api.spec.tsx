@@ -54,6 +54,23 @@ describe('A call to the API', () => {
     expect(session.current()).toMatchObject({ access: 'access-2', refresh: 'refresh-2' });
   });
 
+  it('carries a key of its own when it is a POST, the same when it is replayed', async () => {
+    const asked = answerNetwork({
+      'POST deposit': onlyFresh,
+      'GET deposit': {},
+      'POST auth/jwt/refresh/': { access: 'access-2', token: 'access-2', refresh: 'refresh-2' },
+    });
+    signInAs();
+    await api('deposit', { body: {} });
+    await api('deposit', { body: {} });
+    await api('deposit');
+    const keys = asked.filter(({ path }) => path === 'deposit').map(({ headers }) => headers['Idempotency-Key']);
+    const [first, replayed, second, read] = keys;
+    expect([first, second]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect([replayed, read]).toEqual([first, undefined]);
+    expect(second).not.toBe(first);
+  });
+
   it('ends the session when renewal is refused, and says so once', async () => {
     answerNetwork({
       'GET mine': [401, { detail: 'Expired.', code: 'token_not_valid' }],

@@ -11,6 +11,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { catchError, from, mergeMap, type Observable, of } from 'rxjs';
+import type { CommandIdentity } from '#server/kernel/command';
 import { DomainError, invalid } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
@@ -20,11 +21,11 @@ import { errorBody } from './errors.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    commandId?: string;
+    identity?: CommandIdentity;
   }
 }
 
-const IDEMPOTENT = 'idempotent';
+export const IDEMPOTENT = 'idempotent';
 /**
  * Honours `Idempotency-Key` (1 to 255 characters) on this route. The same key and request is the same command: its first
  * answer is kept for 24 h and repeated byte for byte with `Idempotent-Replayed: true`. 409 `idempotency_in_progress`
@@ -36,12 +37,12 @@ const IDEMPOTENT = 'idempotent';
 export const Idempotent = () => SetMetadata(IDEMPOTENT, true);
 
 /**
- * The identity of the command of this request: a UUID v5 of caller, route, key and content, or a random one without a
- * key. References and event ids are derived from it, so that a repeated command finds what it did before.
+ * The identity of this request's command: a UUID v5 of caller, route, key and content, or a random one without a key.
+ * Ids and references are derived from it, so that a repeated command finds what it did before.
  */
-export const CommandId = createParamDecorator(
-  (_: unknown, context: ExecutionContext) =>
-    context.switchToHttp().getRequest<FastifyRequest>().commandId ?? randomUUID(),
+export const Identity = createParamDecorator(
+  (_: unknown, context: ExecutionContext): CommandIdentity =>
+    context.switchToHttp().getRequest<FastifyRequest>().identity ?? { commandId: randomUUID(), isFirst: true },
 );
 
 /** Namespace of command ids. It never changes. */
@@ -75,8 +76,13 @@ export class IdempotencyKeys implements NestInterceptor {
   }
 
   private async once(claim: Claim, req: FastifyRequest, reply: FastifyReply, next: CallHandler) {
-    if (!(await this.lock(claim))) return of(await this.repeat(claim, reply));
-    req.commandId = uuidV5(COMMANDS, JSON.stringify([claim.owner, claim.route, claim.key, claim.fingerprint]));
+    const locked = await this.lock(claim);
+    if (!locked) return of(await this.repeat(claim, reply));
+    const { owner, route, key, fingerprint } = claim;
+    req.identity = {
+      commandId: uuidV5(COMMANDS, JSON.stringify([owner, route, key, fingerprint])),
+      isFirst: locked.isFirst,
+    };
     return next.handle().pipe(
       mergeMap((body: unknown) => from(this.conclude(claim, body, reply))),
       catchError((error: unknown) => from(this.release(claim, error).then(() => Promise.reject(error as Error)))),
@@ -100,9 +106,9 @@ export class IdempotencyKeys implements NestInterceptor {
     return { owner: `visitor:${fingerprint}`, key, route, fingerprint, locked };
   }
 
-  /** True when this request is the first under its key, or the outcome of the one before it is unknown. */
-  private async lock({ owner, key, route, fingerprint, locked }: Claim): Promise<boolean> {
-    const { rows } = await sql`
+  /** Undefined while another request is under way, and once the outcome is known. `isFirst`: the key is not stored yet. */
+  private async lock({ owner, key, route, fingerprint, locked }: Claim): Promise<{ isFirst: boolean } | undefined> {
+    const { rows } = await sql<{ isFirst: boolean }>`
       insert into app.idempotency as claim (key, person_id, route, body_hash, locked_until)
       values (${key}, ${owner}, ${route}, ${fingerprint}, now() + ${locked}::interval)
       on conflict (person_id, key) do update
@@ -112,8 +118,8 @@ export class IdempotencyKeys implements NestInterceptor {
         status = null, body = null
       where claim.created_at < now() - interval '24 hours'
         or (claim.status is null and claim.locked_until < now() and claim.body_hash = excluded.body_hash)
-      returning key`.execute(this.db.sql);
-    return rows.length > 0;
+      returning xmax = 0 as "isFirst"`.execute(this.db.sql);
+    return rows[0];
   }
 
   /** Keeps the answer before it is sent. Of two attempts that ran side by side the first to end is the answer of both. */

@@ -54,14 +54,13 @@ const DESCRIPTION =
   'to those without the role the route does not exist.';
 
 function operation(route: Route) {
-  const { controller, method, policy, success, verb } = route;
-  const isRead = verb === 'GET';
+  const { controller, method, policy, success, isIdempotent } = route;
   return {
     operationId: `${controller.replace(/Controller$/, '')}.${method}`,
     tags: [controller.replace(/Controller$/, '')],
     'x-policy': policy,
     security: policy === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    parameters: [...inPath(route), ...inQuery(route), ...(isRead ? [] : [IDEMPOTENCY_KEY])],
+    parameters: [...inPath(route), ...inQuery(route), ...(isIdempotent ? [IDEMPOTENCY_KEY] : [])],
     ...(route.body && { requestBody: requestBody(route.body) }),
     responses: {
       [success]: { description: success === 204 ? 'Done.' : 'The answer.' },
@@ -81,6 +80,7 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
+  description: 'The same key and request is the same command: for 24 h its first answer is repeated.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 

@@ -2,14 +2,15 @@ import { type INestApplication, RequestMethod } from '@nestjs/common';
 import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { z } from 'zod';
+import { IDEMPOTENT } from './idempotency.js';
 import { BODY, type Body, QUERY } from './validation.js';
 import { POLICY, type PolicyName } from './policy.js';
 
-/** The API stands under one word; only the machine's own questions stand outside it. */
+/** Prefix of the API's paths. Health checks are outside it. */
 export const API = 'api';
 export const OUTSIDE_THE_API = ['health/live', 'health/ready'];
 
-/** An HTTP route as its decorators declare it: `path` is absolute, with `:name` for what it asks of the caller. */
+/** An HTTP route as its decorators declare it: `path` is absolute, with `:name` for each parameter. */
 export type Route = {
   controller: string;
   method: string;
@@ -19,6 +20,8 @@ export type Route = {
   success: number;
   body: Body | undefined;
   query: z.ZodObject | undefined;
+  /** Honours `Idempotency-Key`. */
+  isIdempotent: boolean;
 };
 
 /** Every HTTP route of the application. */
@@ -48,6 +51,7 @@ function declared(controller: { name: string }, method: string, handler: () => v
     success: of<number>(HTTP_CODE_METADATA) ?? (verb === 'POST' ? 201 : 200),
     body: of<Body>(BODY),
     query: of<z.ZodObject>(QUERY),
+    isIdempotent: of<boolean>(IDEMPOTENT) ?? false,
   };
   const bases = [of<string | string[]>(PATH_METADATA, controller) ?? ''].flat();
   return bases.flatMap((base) =>
@@ -63,7 +67,7 @@ function absolute(...parts: string[]): string {
   return OUTSIDE_THE_API.includes(path) ? `/${path}` : `/${API}/${path}`;
 }
 
-/** Absence of a rule is a failed boot. */
+/** A route without a policy fails the boot. */
 export function assertEveryRouteHasPolicy(app: INestApplication) {
   const open = routesOf(app).filter(({ policy }) => !policy);
   if (open.length)
