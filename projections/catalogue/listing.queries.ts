@@ -7,6 +7,7 @@ import { purchasesView } from '../purchases/purchases.view.js';
 import { catalogueView } from './catalogue.view.js';
 import type { ContentRow, ListingRow, ListingStatus, SectionRow } from './catalogue.tables.js';
 
+export { listingNumber } from './words.js';
 export type { ContentRow };
 
 const account = sql.table(accountsView.table.account);

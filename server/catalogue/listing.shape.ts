@@ -1,9 +1,15 @@
-import type { ContentRow, ListingSeen, SectionSeen } from '#projections/catalogue/listing.queries';
+import {
+  type ContentRow,
+  listingNumber,
+  type ListingSeen,
+  type SectionSeen,
+} from '#projections/catalogue/listing.queries';
 import type { UserId } from '#server/kernel/ids';
 import { toNaira } from '#server/kernel/money';
 import type { Files } from '#server/platform/files/files';
 import { holds } from '#server/kernel/roles';
 import type { Me } from '#server/platform/http/policy';
+import type { ListingSubmitted } from './catalogue.events.js';
 import { industryOf, sectorOf } from './vocabulary.js';
 
 const LABELS: Record<string, string> = {
@@ -83,6 +89,39 @@ export function detail(row: ListingSeen, sections: SectionSeen[], reason: string
     ...(isOwner(row, me) || isReviewer(me) ? { reason, licence_affirmed: row.licence_affirmed } : {}),
   };
 }
+
+/** The row of a listing that the view does not show yet. The creator's names are unknown here. */
+export const submittedRow = (
+  {
+    listingId,
+    coverId,
+    creatorId,
+    offersMeeting,
+    processSupport,
+    licenceAffirmed,
+    at,
+    ...offer
+  }: ListingSubmitted['data'],
+  { username, verified }: { username: string; verified: boolean },
+): ListingSeen => ({
+  ...offer,
+  id: listingId,
+  listing_id: listingNumber(offer.number),
+  cover_id: coverId,
+  creator_id: creatorId,
+  offers_meeting: offersMeeting,
+  process_support: processSupport,
+  licence_affirmed: licenceAffirmed,
+  status: 'pending_review',
+  reason: null,
+  total_buyers: 0,
+  section_count: 0,
+  created_at: at,
+  updated_at: at,
+  published_at: null,
+  ...{ username, first_name: null, last_name: null, avatar: null, verified },
+  ...{ purchase_status: null, reference: null, purchased_at: null, done: 0 },
+});
 
 /** A public cover has a lasting address; before that only a signed link opens it in an <img>. */
 const coverLink = (row: ListingSeen, coverId: string, files: Files, me: Me | undefined) =>
