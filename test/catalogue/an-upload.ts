@@ -3,7 +3,7 @@ export interface Sent {
   form: FormData;
 }
 
-/** Uploads go through XHR, which alone can tell how far it is; here the browser's own is replaced by its answers. */
+/** Replaces XMLHttpRequest, which uploads use for their progress, by one with fixed responses. */
 export function answerUploads(answers: Record<string, [number, unknown]>): Sent[] {
   const sent: Sent[] = [];
   class Answering {

@@ -85,14 +85,14 @@ describe('The catalogue', () => {
       price: 1_250_000,
     }));
 
-  it('moves the date of change with the content only', async () =>
+  it('changes `updated_at` with the content only', async () =>
     expect(await findListing(side.sql, 'open-a-pharmacy')).toMatchObject({
       created_at: at,
       updated_at: later,
       published_at: at,
     }));
 
-  it('knows each reader’s own ticks', async () => {
+  it('keeps the progress of each reader', async () => {
     const ticks = async (reader?: string) =>
       (await sectionsOf(side.sql, 'l1', reader)).map(({ completed }) => completed);
     expect(await ticks('bola')).toEqual([true, false]);
@@ -100,7 +100,7 @@ describe('The catalogue', () => {
     expect(await ticks()).toEqual([false, false]);
   });
 
-  it('keeps what a section says in its order', async () => {
+  it('keeps the contents of a section in order', async () => {
     expect(await contentsOf(side.sql, 's1')).toMatchObject([
       { id: 'c1', resourcetype: 'Text', text_content: 'Register with CAC.', file_id: null },
       { id: 'c2', resourcetype: 'Document', file_id: 'f1', file_name: 'form.pdf', size: 3 },
@@ -109,14 +109,14 @@ describe('The catalogue', () => {
     expect(await findSection(side.sql, 'forms')).toBeUndefined();
   });
 
-  it('lists what waits for a reviewer, and what is one’s own', async () => {
+  it('lists the review queue and a creator’s own listings', async () => {
     const page = { limit: 20, offset: 0 };
     expect((await queue(side.sql, 'pending_review', page)).rows.map(({ id }) => id)).toEqual(['l2']);
     expect(await createdBy(side.sql, 'ada', page)).toMatchObject({ count: 2 });
     expect(await createdBy(side.sql, 'bola', page)).toMatchObject({ count: 0 });
   });
 
-  it('tells the public of a publication, and only its owner and reviewers of a submission', () => {
+  it('notifies the public of a publication, and only its owner and reviewers of a submission', () => {
     const [waiting, out] = recorded([submitted(), published()]);
     expect(catalogueView.audience(waiting!)).toEqual([{ user: 'ada' }, { role: 'moderator' }, { role: 'admin' }]);
     expect(catalogueView.audience(out!)).toContain('public');

@@ -48,7 +48,7 @@ const terms = async (user: User) => {
 };
 
 describe('Creating a listing', () => {
-  it('takes three steps, sends everything and says what happens next', async () => {
+  it('takes three steps, sends every field and shows the next step', async () => {
     const sent = answerUploads({ 'listing/': [201, { message: 'Created successfully', data: {} }] });
     const { user, address } = open();
     await about(user);
@@ -73,7 +73,7 @@ describe('Creating a listing', () => {
     expect(address()).toBe('/');
   });
 
-  it('keeps what was typed when going back and when coming back', async () => {
+  it('keeps the draft when going back and returning', async () => {
     const first = open();
     await about(first.user);
     await first.user.click(screen.getByRole('button', { name: 'Back' }));
@@ -83,7 +83,7 @@ describe('Creating a listing', () => {
     expect(screen.getByLabelText(/^Description/)).toHaveValue(description);
   });
 
-  it('turns one step back with the phone’s own Back', async () => {
+  it('returns one step with the phone’s Back', async () => {
     const { user, address } = open();
     await about(user);
     await place(user);
@@ -94,7 +94,7 @@ describe('Creating a listing', () => {
     expect(address()).toBe('/listing/new');
   });
 
-  it('owns up to a picture that did not outlive the page', async () => {
+  it('reports a picture lost by a reload', async () => {
     const first = open();
     await first.user.upload(
       document.querySelector<HTMLInputElement>('input[type=file]')!,
@@ -106,7 +106,7 @@ describe('Creating a listing', () => {
     expect(screen.getByText(/Choose shop.png again, or go on without it/)).toBeInTheDocument();
   });
 
-  it('shows a draft to nobody but the person who wrote it', async () => {
+  it('shows a draft to its author only', async () => {
     const first = open();
     await about(first.user);
     first.unmount();
@@ -114,7 +114,7 @@ describe('Creating a listing', () => {
     expect(screen.getByLabelText(/^Title/)).toHaveValue('');
   });
 
-  it('hands in nothing that could never be approved', async () => {
+  it('submits nothing that cannot be approved', async () => {
     const sent = answerUploads({ 'listing/': [201, { data: {} }] });
     const { user } = open();
     await about(user);
@@ -126,14 +126,14 @@ describe('Creating a listing', () => {
     expect(sent).toEqual([]);
   });
 
-  it('stays on a step whose fields are not right and goes to the first of them', async () => {
+  it('stays on a step with invalid fields and focuses the first', async () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Next' }));
     expect(screen.getByText('Give the title 5 to 120 characters.')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByLabelText(/^Title/)).toHaveFocus());
   });
 
-  it('shows the first entry of the refusal and the step it belongs to', async () => {
+  it('shows the first error of the response and its step', async () => {
     answerUploads({
       'listing/': [400, { title: ['Another listing has this title.'], detail: 'Another listing has this title.' }],
     });

@@ -43,7 +43,7 @@ export const offer = (title = 'Open a pharmacy in Lagos') => ({
   region: 'Lagos',
 });
 
-/** What a spec of the catalogue's edge does again and again. */
+/** Calls of the catalogue's routes for specs. */
 export function desk(app: App) {
   const at = new Date().toISOString();
   return {
@@ -78,7 +78,7 @@ export function desk(app: App) {
       ).body.data;
     },
 
-    /** The facts of a completed purchase, as the purchases context records them. */
+    /** Appends the events of a completed purchase, as the purchases module records them. */
     async own(buyer: Person, listingId: string, creatorId: string) {
       const base = { listingId, buyerId: buyer.id, reference: randomUUID(), creatorId, price: 1_250_000, at };
       const facts: PurchaseEvent[] = [
@@ -94,7 +94,7 @@ export function desk(app: App) {
       await until(() => app.call<Cards>('GET', 'listing/user/purchased/', { token: buyer.token }), bought);
     },
 
-    /** Sends files as a form; fields come after them, as some clients do. */
+    /** Sends fields and files as a multipart form. */
     upload: <Body = { detail: string }>(
       who: Person,
       path: string,

@@ -3,7 +3,7 @@ import type { Recorded } from '#server/kernel/decider';
 
 export const at = '2026-01-05T09:00:00.000Z';
 
-/** A listing handed in by ada. */
+/** A listing submitted by ada. */
 export const submitted = (data: Partial<ListingSubmitted['data']> = {}): ListingSubmitted => ({
   type: 'ListingSubmitted',
   data: {
@@ -46,7 +46,7 @@ export const sectionAdded = (data: Partial<SectionAdded['data']> = {}): SectionA
   },
 });
 
-/** Facts as the log would hand them to a view. */
+/** Events with the metadata a view gets from the log. */
 export const recorded = <Fact extends { type: string; data: object }>(facts: Fact[]): Recorded[] =>
   facts.map((fact, i) => ({
     ...fact,

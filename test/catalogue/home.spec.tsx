@@ -10,14 +10,14 @@ const box = () => screen.getByPlaceholderText('What business do you want to know
 const searches = (asked: { path: string }[]) => asked.filter(({ path }) => path.startsWith('listing/?'));
 
 describe('The home page', () => {
-  it('says what it is for and offers the search first', async () => {
+  it('shows its purpose and the search first', async () => {
     const { user } = renderScreen(<Home />, { api });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You Are Empowered To Execute');
     await user.tab();
     expect(box()).toHaveFocus();
   });
 
-  it('shows every block, each answering another question', async () => {
+  it('shows every block', async () => {
     renderScreen(<Home />, { api });
     expect(await screen.findByText('Opening a pharmacy in Lagos')).toBeInTheDocument();
     for (const block of ['Browse By Category', 'Most Searched Listings', 'Connect To Execute', 'Popular Sector'])
@@ -27,7 +27,7 @@ describe('The home page', () => {
     expect(screen.getByRole('link', { name: /Ghana/ })).toHaveAttribute('href', '/?country=Ghana');
   });
 
-  it('shows no logos of people who do not vouch for it', async () => {
+  it('shows no logos without consent', async () => {
     renderScreen(<Home />, { api });
     await screen.findByText('Opening a pharmacy in Lagos');
     expect(screen.queryByText('Trusted By')).not.toBeInTheDocument();
@@ -42,14 +42,14 @@ describe('The home page', () => {
     expect(await screen.findByRole('link', { name: 'Energy' })).toHaveAttribute('href', '/?sector=energy');
   });
 
-  it('counts guides only once it knows how many there are', async () => {
+  it('shows the counts of listings after they are loaded', async () => {
     renderScreen(<Home />, { api: { ...api, 'GET listing/home/': [500, { detail: 'Sorry.' }] } });
     expect(await screen.findByText('Sorry.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Technology' })).toBeInTheDocument();
     expect(screen.queryByText('0 guides')).not.toBeInTheDocument();
   });
 
-  it('calls popular what people bought, and tells nobody that nobody bought', async () => {
+  it('ranks by purchases, and hides a count of zero', async () => {
     const sector = (name: string, buyers: number) => ({ slug: name.toLowerCase(), name, buyers, listings: 3 });
     const open = (...popular_sectors: object[]) =>
       renderScreen(<Home />, {
@@ -64,7 +64,7 @@ describe('The home page', () => {
     expect(screen.queryByText('Where most people buy.')).not.toBeInTheDocument();
   });
 
-  it('begins the results at the top, from however far down they were asked for', async () => {
+  it('scrolls to the top of the results', async () => {
     const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
     const { user } = renderScreen(<Home />, { api });
     await user.click(screen.getByRole('link', { name: /Agriculture/ }));
@@ -73,7 +73,7 @@ describe('The home page', () => {
     scrolled.mockRestore();
   });
 
-  it('searches once after a pause in typing, and keeps the search in the address', async () => {
+  it('searches once after a pause in typing, and keeps the search in the URL', async () => {
     const { asked, user, address } = renderScreen(<Home />, { api });
     await user.type(box(), 'pharmacy');
     expect(await screen.findByText('1 listing')).toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('The home page', () => {
     expect(address()).toBe('/?q=pharmacy');
   });
 
-  it('draws the last search only, however late an earlier one answers', async () => {
+  it('shows the last search only, even when an earlier one answers later', async () => {
     let release = () => {};
     const slow = new Promise<void>((resolve) => (release = resolve));
     const late: Network = {
@@ -97,7 +97,7 @@ describe('The home page', () => {
     await waitFor(() => expect(screen.queryByText('An old find')).not.toBeInTheDocument());
   });
 
-  it('goes back to the landing when the box is emptied, without asking anything', async () => {
+  it('shows the home page again when the box is emptied, without a request', async () => {
     const { asked, user, address } = renderScreen(<Home />, { route: '/?q=farm&sector=agriculture', api });
     await screen.findByText('1 listing');
     const before = searches(asked).length;
@@ -107,7 +107,7 @@ describe('The home page', () => {
     expect(searches(asked)).toHaveLength(before);
   });
 
-  it('opens a searched link as it was sent, filters included', async () => {
+  it('opens a link to a search with its filters', async () => {
     const { asked } = renderScreen(<Home />, { route: '/?q=farm&country=Nigeria', api });
     await screen.findByText('1 listing');
     expect(box()).toHaveValue('farm');
@@ -115,7 +115,7 @@ describe('The home page', () => {
     expect(searches(asked)[0]?.path).toBe('listing/?search=farm&country=Nigeria&limit=12');
   });
 
-  it('narrows by what would find something, and says which filters are not open', async () => {
+  it('disables filters without results and filters that are not open', async () => {
     const { user, address } = renderScreen(<Home />, { route: '/?q=farm', api });
     await screen.findByText('1 listing');
     expect(screen.getByRole('option', { name: 'Poultry (0)' })).toBeDisabled();
@@ -125,7 +125,7 @@ describe('The home page', () => {
       expect(screen.getByLabelText(filter)).toBeDisabled();
   });
 
-  it('offers to request what nobody has written yet', async () => {
+  it('offers to request a listing that does not exist', async () => {
     renderScreen(<Home />, { route: '/?q=snail farm', api: { ...api, 'GET listing/': found() } });
     expect(await screen.findByText("No listing for 'snail farm' yet")).toBeInTheDocument();
     const request = screen.getByRole('link', { name: 'Request this listing' });
@@ -147,13 +147,13 @@ describe('A listing card', () => {
       expect(card.getByText(text)).toBeInTheDocument();
   });
 
-  it('never invents a rating: unrated guides say so', async () => {
+  it('shows unrated listings as unrated', async () => {
     const card = await show(aCard());
     expect(card.getByRole('img', { name: 'Not yet rated' })).toBeInTheDocument();
     expect(card.getByText('(0)')).toBeInTheDocument();
   });
 
-  it('tells a buyer how far the reading is', async () => {
+  it('shows a buyer the progress', async () => {
     const bought = { has_purchased: true, status_label: 'Owned' };
     expect((await show(aCard(bought))).getByText('Owned')).toBeInTheDocument();
     const begun = await show(aCard({ ...bought, progress: { done: 2, total: 5 } }));
@@ -162,7 +162,7 @@ describe('A listing card', () => {
     expect(done.getByText('Finished')).toBeInTheDocument();
   });
 
-  it('draws a cover when its picture cannot be had', async () => {
+  it('draws a cover when its picture fails to load', async () => {
     await show(aCard({ thumbnail: '/api/files/gone' }));
     const card = screen.getByRole('link', { name: /Opening a pharmacy/ });
     fireEvent.error(card.querySelector('img')!);
@@ -170,7 +170,7 @@ describe('A listing card', () => {
     expect(card.querySelector('svg.cover')).toBeInTheDocument();
   });
 
-  it('reads a creator nested as a user, and says Nil when there is no name', async () => {
+  it('reads a creator nested as a user, and shows Nil without a name', async () => {
     const nested = await show(aCard({ creator: { user: { first_name: 'Amina', last_name: 'Bello' } } }));
     expect(nested.getByText('Amina Bello')).toBeInTheDocument();
     const nameless = await show(aCard({ title: 'A nameless guide', creator: {} }));

@@ -24,7 +24,7 @@ const reviews = (count: number): Review[] =>
   Array.from({ length: count }, (_, index) => ({ id: `r-${index}`, rating: 4, comment: `Review ${index}` }));
 
 describe('The page of a listing', () => {
-  it('shows what the guide is, whose it is and what is inside', async () => {
+  it('shows the listing, its creator and its sections', async () => {
     await open({ sections: [aSection(1, { completed: true }), aSection(2, { locked: true })] });
     for (const text of ['From idea to licence', 'Chidi Nwosu', 'Community pharmacy', 'Created', 'Updated'])
       expect(screen.getByText(text)).toBeInTheDocument();
@@ -33,12 +33,12 @@ describe('The page of a listing', () => {
     expect(screen.getByRole('button', { name: 'Suggest Addition or Edit' })).toBeDisabled();
   });
 
-  it('says when there is no description', async () => {
+  it('shows a text in place of a missing description', async () => {
     await open({ description: ' ' });
     expect(screen.getByText('No description available.')).toBeInTheDocument();
   });
 
-  it('renders a description as markdown and runs nothing that hides in it', async () => {
+  it('renders a description as markdown without running scripts', async () => {
     const { container } = await open({
       description: 'A **bold** step <img src=x onerror=alert(1)> [x](javascript:alert(1))',
     });
@@ -47,14 +47,14 @@ describe('The page of a listing', () => {
     expect(container.querySelector('[onerror], img[src="x"], a[href^="javascript"]')).toBeNull();
   });
 
-  it('tells a listing that is not there from one that could not be loaded', async () => {
+  it('distinguishes a missing listing from a failed request', async () => {
     renderScreen(routes, { route: '/listing/nowhere' });
     expect(await screen.findByRole('heading', { name: 'Listing not found' })).toBeInTheDocument();
     renderScreen(routes, { route: '/listing/broken', api: { 'GET listing/broken/': [503, { detail: 'Try later.' }] } });
     expect(await screen.findByText('Try later.')).toBeInTheDocument();
   });
 
-  it('starts a purchase and leaves for the address the server names', async () => {
+  it('starts a purchase and redirects to the server’s URL', async () => {
     const answer = {
       message: 'Authorization URL created',
       data: { authorization_url: `${window.location.href}#paystack`, reference: 'pur.1' },
@@ -69,7 +69,7 @@ describe('The page of a listing', () => {
     window.location.hash = '';
   });
 
-  it('says what the server says when a purchase cannot start, and lets go of the screen', async () => {
+  it('shows the server’s message when a purchase cannot start, and removes the loader', async () => {
     const refusal = [409, { detail: 'You already own this listing.', code: 'already_owned' }];
     const { user } = await open({}, { 'POST listing/listing-purchase': refusal });
     await user.click(buy());
@@ -77,26 +77,26 @@ describe('The page of a listing', () => {
     expect(screen.queryByText('Starting your payment')).not.toBeInTheDocument();
   });
 
-  it('has a sentence of its own when the server has none', async () => {
+  it('shows a default message when the server sends none', async () => {
     const { user } = await open({}, { 'POST listing/listing-purchase': [500, {}] });
     await user.click(buy());
     expect(await screen.findByText('Payment initiation failed')).toBeInTheDocument();
   });
 
-  it('sends nothing when there is no listing to buy', async () => {
+  it('sends nothing without a listing', async () => {
     const { asked, user } = await open({ id: '' });
     await user.click(buy());
     expect(await screen.findByText('No listing selected for checkout')).toBeInTheDocument();
     expect(asked.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('asks a visitor to sign in and brings him back here', async () => {
+  it('asks a visitor to sign in and returns to the listing', async () => {
     const { user, address } = await open({}, {}, null);
     await user.click(buy());
     expect(address()).toBe('/login?next=%2Flisting%2Fpharmacy-licence');
   });
 
-  it('offers the next step that fits the person', async () => {
+  it('offers the next action by ownership', async () => {
     const bought = await open({ has_purchased: true });
     expect(screen.getByRole('link', { name: 'Continue reading' })).toBeInTheDocument();
     bought.unmount();
@@ -111,7 +111,7 @@ describe('The page of a listing', () => {
     );
   });
 
-  it('shows three numbers of insight', async () => {
+  it('shows the insight’s key figures', async () => {
     const { user } = await open({ average_rating: 4.25, total_review: 8 });
     await user.click(screen.getByRole('button', { name: 'Insight' }));
     expect(await screen.findByText('people who bought the listing')).toBeInTheDocument();
@@ -123,7 +123,7 @@ describe('The page of a listing', () => {
 });
 
 describe('The reviews of a listing', () => {
-  it('are said to be missing when there are none', async () => {
+  it('show an empty state', async () => {
     await open();
     expect(screen.getByText('No reviews yet.')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Post Review' })).toBeDisabled();
@@ -143,7 +143,7 @@ describe('The reviews of a listing', () => {
       expect(screen.getByText(text)).toBeInTheDocument();
   });
 
-  it('come five at a time until all are shown', async () => {
+  it('load five at a time until all are shown', async () => {
     const all = { 'GET listing/pharmacy-licence/reviews/': { reviews: reviews(7) } };
     const { user } = await open({ total_review: 7, reviews: reviews(5) }, all);
     expect(screen.getAllByText(/^Review \d$/)).toHaveLength(5);
@@ -153,7 +153,7 @@ describe('The reviews of a listing', () => {
     expect(more).toBeDisabled();
   });
 
-  it('say when they could not be loaded and try again', async () => {
+  it('show a failed request and retry', async () => {
     const { user } = await open(
       { total_review: 7, reviews: reviews(5) },
       { 'GET listing/pharmacy-licence/reviews/': [500, {}] },

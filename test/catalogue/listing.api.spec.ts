@@ -7,7 +7,7 @@ import { type Cards, desk, type Made, offer, type Shown } from './desk.js';
 
 type Desk = ReturnType<typeof desk>;
 
-describe('A listing on its way to its readers', () => {
+describe('A listing from submission to publication', () => {
   let app: App;
   let at: Desk;
   let [creator, buyer, moderator] = [] as unknown as [Person, Person, Person];
@@ -23,7 +23,7 @@ describe('A listing on its way to its readers', () => {
 
   const as = (person?: Person) => ({ token: person?.token });
 
-  it('is created for review, and says what still stands in the way', () =>
+  it('is created for review, with its blockers', () =>
     expect(listing).toMatchObject({
       listing_id: expect.stringMatching(/^LST-\d{6}$/) as string,
       slug: 'open-a-pharmacy-in-lagos',
@@ -33,7 +33,7 @@ describe('A listing on its way to its readers', () => {
       is_owner: true,
     }));
 
-  it('names each wrong field, first things first', async () => {
+  it('names each invalid field, in the order of the form', async () => {
     const empty = await app.call('POST', 'listing/', { ...as(creator), body: {} });
     expect(empty.status).toBe(400);
     expect(Object.keys(empty.body)[0]).toBe('title');
@@ -61,7 +61,7 @@ describe('A listing on its way to its readers', () => {
     expect((await app.call('POST', 'listing/', { body: offer() })).status).toBe(401);
   });
 
-  it('keeps its picture upright and small, and refuses a small one', async () => {
+  it('rotates and scales its picture, and refuses one that is too small', async () => {
     const picture = (width: number) =>
       sharp({ create: { width, height: 300, channels: 3, background: 'teal' } })
         .png()
@@ -93,7 +93,7 @@ describe('A listing on its way to its readers', () => {
     expect(small.body).toHaveProperty('thumbnail');
   });
 
-  it('does not exist for others before it is published', async () => {
+  it('is not found by others before it is published', async () => {
     for (const ref of [listing.slug, listing.id, listing.listing_id]) {
       expect((await app.call('GET', `listing/${ref}/`)).status).toBe(404);
       expect((await app.call('GET', `listing/${ref}`, as(buyer))).status).toBe(404);
@@ -102,7 +102,7 @@ describe('A listing on its way to its readers', () => {
     expect((await app.call<Cards>('GET', 'listing/?search=pharmacy')).body.count).toBe(0);
   });
 
-  it('waits in the queue of reviewers only, and for its creator to be verified', async () => {
+  it('is in the reviewers’ queue only, and blocked until its creator is verified', async () => {
     expect((await app.call('GET', 'moderation/listings/', as(creator))).status).toBe(404);
     expect(
       (await app.call<Cards>('GET', 'moderation/listings/', as(moderator))).body.results.map(({ id }) => id),
@@ -117,7 +117,7 @@ describe('A listing on its way to its readers', () => {
     ]);
   });
 
-  it('is then there for everybody, with facets and cards', async () => {
+  it('is then public, with facets and cards', async () => {
     const found = await app.call<Cards & { facets: object }>(
       'GET',
       'listing/?search=pharmcy&sector=pharmaceutical,health&limit=1',
@@ -144,7 +144,7 @@ describe('A listing on its way to its readers', () => {
     });
   });
 
-  it('tells its creator by mail', async () => {
+  it('notifies its creator by mail', async () => {
     const mails = await until(
       () => app.mails(creator.email),
       (all) => all.some(({ subject }) => subject.startsWith('Your listing is published')),
@@ -152,7 +152,7 @@ describe('A listing on its way to its readers', () => {
     expect(mails.find(({ subject }) => subject.startsWith('Your'))!.text).toContain(`/listing/${listing.slug}`);
   });
 
-  it('can be sent back or rejected, with a reason its creator reads', async () => {
+  it('can be sent back or rejected, with a reason shown to its creator', async () => {
     const other = await at.submit(creator, offer('Import used cars'));
     const decide = (what: string, body: object) =>
       app.call<Made<Shown>>('POST', `moderation/listings/${other.slug}/${what}`, { ...as(moderator), body });
@@ -197,7 +197,7 @@ describe('A listing on its way to its readers', () => {
     expect(stored.filter((text) => reasons.some((reason) => text.includes(reason)))).toEqual([]);
   });
 
-  it('shows its insight: the same numbers to all, the money to its owner', async () => {
+  it('shows its insight: counts to all, revenue to its owner', async () => {
     expect((await app.call('GET', `listing/${listing.slug}/insight/`)).body).toEqual({
       data: { total_buyers: 0, sections: 0, average_rating: 0, total_review: 0 },
     });
@@ -226,7 +226,7 @@ describe('A listing on its way to its readers', () => {
     expect((await app.call<Cards>('GET', 'listing/sector/')).body.count).toBe(13);
   });
 
-  it('takes any search, however hostile, and no filter that means nothing', async () => {
+  it('accepts any search text and refuses unknown filters', async () => {
     for (const search of ['%', '_', '\\', '\'"', '&|!():*<->', 'x'.repeat(10_000), '%00'].map((text) =>
       text === '%00' ? text : encodeURIComponent(text),
     ))
@@ -243,7 +243,7 @@ describe('Addresses of listings', () => {
   }, 60_000);
   afterAll(() => app.stop());
 
-  it('are unique among a hundred equal titles at once, and never a route', async () => {
+  it('are unique among a hundred concurrent equal titles, and never a route', async () => {
     const creator = await app.person();
     const at = desk(app);
     const equal = await Promise.all(Array.from({ length: 100 }, () => at.submit(creator)));

@@ -41,9 +41,9 @@ describe('A listing', () => {
   });
 
   it.each([
-    ['a title too short to find', { title: 'Shop' }],
-    ['a title nobody reads to the end', { title: 'x'.repeat(121) }],
-    ['a description that tells nothing', { description: 'Too short.' }],
+    ['a title that is too short', { title: 'Shop' }],
+    ['a title that is too long', { title: 'x'.repeat(121) }],
+    ['a description that is too short', { description: 'Too short.' }],
     ['a price below ₦500', { price: 49_900 }],
     ['a price above ₦1,000,000', { price: 100_000_100 }],
   ])('is refused with %s', (_, wrong) => given().when(submit(wrong)).thenRefused('invalid'));
@@ -64,15 +64,15 @@ describe('A listing', () => {
       given(submitted()).when(command).thenRefused('own_case');
   });
 
-  it('waits for its creator to be verified', () =>
+  it('is published only after its creator is verified', () =>
     given(submitted()).when(publish(false)).thenRefused('creator_unverified'));
 
-  it('is never published without the licences affirmed', () =>
+  it('is published only with the licences affirmed', () =>
     given(submitted({ licenceAffirmed: false }))
       .when(approve)
       .thenRefused('licence_not_affirmed'));
 
-  it('is rejected with a reason, and then it is over', () => {
+  it('is rejected with a reason, and cannot be decided again', () => {
     given(submitted())
       .when(new RejectListing({ ...decision, reason }))
       .then(rejected);
@@ -91,7 +91,7 @@ describe('A listing', () => {
       .thenRefused('decided');
   });
 
-  it('does not exist before it was submitted', () => given().when(approve).thenRefused('not_found'));
+  it('does not exist before it is submitted', () => given().when(approve).thenRefused('not_found'));
 });
 
 describe('The sections of a listing', () => {
@@ -102,12 +102,12 @@ describe('The sections of a listing', () => {
       .then(sectionAdded({ sectionId: 's2', title: 'Forms', slug: 'forms', position: 2 }));
   });
 
-  it('each have an address of their own', () =>
+  it('each have a unique slug', () =>
     given(submitted(), sectionAdded())
       .when(new AddSection({ ...section, sectionId: 's2' }))
       .then(sectionAdded({ sectionId: 's2', slug: 'before-you-start-2', position: 2 })));
 
-  it('are nobody else’s to add', () => {
+  it('are added by their creator only', () => {
     given(submitted(), published())
       .when(new AddSection({ ...section, by: 'bola' }))
       .thenRefused('not_owner');
@@ -127,7 +127,7 @@ describe('The sections of a listing', () => {
         data: { listingId: 'l1', sectionId: 's1', items: [{ ...note, id: 'c2', position: 2 }], at },
       }));
 
-  it('take no content that is not their creator’s', () =>
+  it('take content from their creator only', () =>
     given(submitted(), published(), sectionAdded())
       .when(new AddContent({ ...content, by: 'bola' }))
       .thenRefused('not_owner'));

@@ -25,7 +25,7 @@ describe('A reviewer’s decision', () => {
 
   it.each([
     ['as an envelope', { v: 1, kid: '1', by: 'mo', ciphertext: 'TmFtZQ==' } as const, true],
-    ['never in the clear, as the first release stored it', { by: 'mo', text: facts.reason }, false],
+    ['never in plain text, unlike in the first release', { by: 'mo', text: facts.reason }, false],
   ])('carries its reason %s', (_, reason, isCarried) => {
     const rejection: ListingRejected = {
       type: 'ListingRejected',

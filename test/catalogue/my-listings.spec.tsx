@@ -8,7 +8,7 @@ import { aCard, aListing, aSection } from './a-listing';
 configure({ asyncUtilTimeout: 10_000 });
 
 describe('The listings of a person', () => {
-  it('are what was bought and, apart from it, what was written', async () => {
+  it('are the purchased and, separately, the created ones', async () => {
     const bought = aCard({ has_purchased: true, status_label: 'In progress 40 %' });
     const written = aCard({ id: 'l-2', title: 'A guide of mine', status: 'pending_review', status_label: 'In review' });
     const { user } = renderScreen(<ListingsTab />, {
@@ -46,7 +46,7 @@ describe('A bought listing', () => {
       },
     );
 
-  it('is taken up at the next section that is not done, with its receipt at hand', async () => {
+  it('opens at the next incomplete section, with a link to its receipt', async () => {
     open({ has_purchased: true, sections: [aSection(1, { completed: true }), aSection(2)] });
     expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute(
       'href',
@@ -56,7 +56,7 @@ describe('A bought listing', () => {
     expect(await screen.findByText('pur.1')).toBeInTheDocument();
   });
 
-  it('sends whoever has not bought it to what it is', async () => {
+  it('shows the public page without a purchase', async () => {
     const { address } = open({ has_purchased: false });
     await waitFor(() => expect(address()).toBe('/listing/pharmacy-licence'));
   });

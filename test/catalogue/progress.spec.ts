@@ -9,9 +9,9 @@ const ticked: SectionProgressed = { type: 'SectionProgressed', data: tick };
 const untick = { ...tick, completed: false };
 
 describe('A reader’s progress', () => {
-  it('is a tick per section', () => given().when(new MarkSection(tick)).then(ticked));
-  it('counts a tick once', () => given(ticked).when(new MarkSection(tick)).thenNothing());
+  it('is counted per section', () => given().when(new MarkSection(tick)).then(ticked));
+  it('counts a section once', () => given(ticked).when(new MarkSection(tick)).thenNothing());
   it('can be taken back', () =>
     given(ticked).when(new MarkSection(untick)).then({ type: 'SectionProgressed', data: untick }));
-  it('has nothing to take back before', () => given().when(new MarkSection(untick)).thenNothing());
+  it('cannot be taken back before it was made', () => given().when(new MarkSection(untick)).thenNothing());
 });

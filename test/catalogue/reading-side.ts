@@ -8,7 +8,7 @@ import { migrate } from '#server/platform/database/schema';
 import { openPool, type Sql } from '#server/platform/database/sql';
 import { startPostgres } from '../postgres.js';
 
-/** The views a catalogue page reads, on a Postgres of their own, with a way to show them facts. */
+/** The catalogue's views in a new database, with a function that applies events to them. */
 export async function startReadingSide() {
   const postgres = await startPostgres();
   const db: Sql = new Kysely({

@@ -27,7 +27,7 @@ const open = async (part: Partial<Listing>, api: Network = {}, section = '?secti
 const heading = (name: string) => screen.getByRole('heading', { level: 1, name });
 
 describe('Reading a guide', () => {
-  it('begins a turned page at its heading, however far down the last one was read', async () => {
+  it('scrolls to the heading of the next section', async () => {
     const brought: Element[] = [];
     Element.prototype.scrollIntoView = function (this: Element) {
       brought.push(this);
@@ -41,7 +41,7 @@ describe('Reading a guide', () => {
     expect(heading('Step 1')).toHaveFocus();
   });
 
-  it('takes a double-click on Done for one Done', async () => {
+  it('counts a double-click on Done once', async () => {
     const { asked, user, address } = await open({}, saved);
     await user.dblClick(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(address()).toContain('step-2'));
@@ -50,19 +50,19 @@ describe('Reading a guide', () => {
     ]);
   });
 
-  it('offers the first section to whoever has not chosen one', async () => {
+  it('offers the first section when none is selected', async () => {
     const { user, address } = await open({}, {}, '');
     await user.click(screen.getByRole('button', { name: 'Open the first section' }));
     expect(address()).toContain('?section=step-1');
   });
 
-  it('tells an owner without sections where the first one is added', async () => {
+  it('shows an owner without sections where to add one', async () => {
     await open({ has_purchased: false, is_owner: true, sections: [] }, {}, '');
     expect(screen.getByText('No section selected')).toBeInTheDocument();
     expect(screen.getByText('Add the first one with Add New Section.')).toBeInTheDocument();
   });
 
-  it('says so when the last section is done and nothing is left to read', async () => {
+  it('shows a message when the last section is done', async () => {
     const done = [aSection(1, { completed: true }), aSection(2, { completed: true })];
     const { user } = await open({ sections: done });
     expect(screen.queryByText(/You have finished this guide/)).not.toBeInTheDocument();

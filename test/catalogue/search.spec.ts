@@ -54,14 +54,14 @@ describe('The search', () => {
     ['borehole', 'water'],
     ['how do I start with sachet water', 'water'],
     ['pharmacy moonbase', 'pharmacy'],
-  ])('finds what %s means', async (search, expected) => expect((await ids(search))[0]).toBe(expected));
+  ])('finds the listings meant by %s', async (search, expected) => expect((await ids(search))[0]).toBe(expected));
 
-  it('does not guess at short words, nor find what is not there', async () => {
+  it('corrects no short words, and finds nothing without a match', async () => {
     expect(await ids('phx')).toEqual([]);
     expect(await ids('xylophone')).toEqual([]);
   });
 
-  it('counts each facet as if that facet were not chosen', async () => {
+  it('counts each facet without its own filter', async () => {
     const { count, facets } = await find('', { sectors: ['manufacturing'] });
     expect(count).toBe(2);
     expect(facets.filter(({ facet }) => facet === 'sector')).toHaveLength(3);
@@ -76,7 +76,7 @@ describe('The search', () => {
     ).toEqual(['Ghana', 'Nigeria']);
   });
 
-  it('narrows by price, place and topic, and sorts', async () => {
+  it('filters by price, country and sector, and sorts', async () => {
     expect(await ids('', { least: 1, most: 2_000_000, sort: 'price' })).toEqual(['water', 'nafdac']);
     expect(await ids('', { sort: '-price', limit: 1 })).toEqual(['pharmacy']);
     expect(await ids('', { region: 'OYO' })).toEqual(['poultry']);
@@ -97,7 +97,7 @@ describe('The search', () => {
     '*:*',
   ])('takes %s as text', async (search) => expect(Array.isArray(await ids(search))).toBe(true));
 
-  it('cuts off text nobody types', async () => {
+  it('truncates overlong text', async () => {
     expect(await ids(`pharmacy ${'x'.repeat(10_000)}`)).toEqual(['pharmacy']);
     expect((await find('%'.repeat(10_000))).count).toBe(0);
   });
@@ -140,7 +140,7 @@ describe('The search of ten thousand listings', () => {
       side.sql,
     );
 
-  it('answers 95 times of 100 sooner than twice the time it takes to read every listing', async () => {
+  it('answers in 95 of 100 cases within twice the time of a scan of all listings', async () => {
     const [searches, scans]: [number[], number[]] = [[], []];
     for (let i = 0; i < 60; i++) {
       const search = asked[i % asked.length]!;

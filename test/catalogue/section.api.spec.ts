@@ -38,7 +38,7 @@ describe('A section', () => {
     app.call<Read & { code: string; detail: string }>('GET', `listing/${ref}/`, as(person));
   const write = (person: Person, body: object) =>
     app.call<Made<{ item: Item }>>('POST', 'listing/text', { ...as(person), body });
-  it('is the creator’s alone to add', async () => {
+  it('is added by the creator only', async () => {
     expect(section).toMatchObject({ message: 'Section created successfully', slug: 'before-you-start' });
     const body = { title: 'Mine now', listing: listing.slug };
     expect((await app.call('POST', 'listing/section/create/', { ...as(buyer), body })).status).toBe(403);
@@ -98,7 +98,7 @@ describe('A section', () => {
     });
   });
 
-  it('is locked for visitors and for those who did not buy', async () => {
+  it('is locked for visitors and for people without the purchase', async () => {
     expect((await read()).status).toBe(401);
     const locked = await read(stranger);
     expect([locked.status, locked.body]).toMatchObject([
@@ -113,7 +113,7 @@ describe('A section', () => {
     ]);
   });
 
-  it('opens to its buyer, by any of its names, and can be ticked', async () => {
+  it('opens to its buyer by id and slug, and can be completed', async () => {
     await at.own(buyer, listing.id, creator.id);
     for (const ref of [
       `${listing.id}/${section.id}`,
@@ -139,7 +139,7 @@ describe('A section', () => {
     });
   });
 
-  it('hands its files only to those who may read it', async () => {
+  it('serves its files only to people who may read it', async () => {
     const [, image, document] = (await read(buyer)).body.data.contents as [Item, Item, Item];
     const bare = document.file_content!.split('?')[0]!;
     const signed = await app.call<string>('GET', document.file_content!);
@@ -165,7 +165,7 @@ describe('A section', () => {
     expect((await app.call('GET', 'files/..%2f..%2fetc%2fpasswd')).status).toBe(404);
   });
 
-  it('answers for parts of a file and for its head', async () => {
+  it('answers range and HEAD requests for a file', async () => {
     const document = (await read(buyer)).body.data.contents[2]!.file_content!;
     const part = (range: string) => app.call<string>('GET', document, { headers: { range } });
     const first = await part('bytes=0-3');
@@ -180,7 +180,7 @@ describe('A section', () => {
     expect([head.status, head.body, head.headers.get('content-length')]).toEqual([200, '', String(pdf.length)]);
   });
 
-  it('strips what a picture says beside what it shows', async () => {
+  it('strips the metadata of a picture', async () => {
     const image = (await read(buyer)).body.data.contents[1]!.image_content!;
     const bytes = Buffer.from(await (await fetch(app.url + image)).arrayBuffer());
     const { format, width, exif } = await sharp(bytes).metadata();

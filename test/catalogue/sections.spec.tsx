@@ -38,12 +38,12 @@ const open = async (
 };
 
 describe('The section viewer', () => {
-  it('waits for a choice', async () => {
+  it('shows an empty state until a section is selected', async () => {
     await open({ has_purchased: true }, {}, '');
     expect(screen.getByText('No section selected')).toBeInTheDocument();
   });
 
-  it('shows words, pictures, documents and sound', async () => {
+  it('shows text, pictures, documents and sound', async () => {
     const { container } = await open({ has_purchased: true });
     await waitFor(() => expect(container.querySelector('strong')).toHaveTextContent('name'));
     expect(screen.getByRole('img', { name: 'Floor plan' })).toBeInTheDocument();
@@ -51,7 +51,7 @@ describe('The section viewer', () => {
     expect(screen.getByLabelText('Voice note')).toHaveAttribute('src', '/api/files/note');
   });
 
-  it('says when a section is empty, and tells its owner where to begin', async () => {
+  it('shows an empty section, and its owner where to start', async () => {
     const reader = await open({ has_purchased: true }, {}, '?section=step-2');
     expect(await screen.findByText("There's no content found for this section")).toBeInTheDocument();
     expect(screen.queryByText(/start by adding contents/)).not.toBeInTheDocument();
@@ -62,7 +62,7 @@ describe('The section viewer', () => {
     ).toBeInTheDocument();
   });
 
-  it('opens where the reader left', async () => {
+  it('opens the last section the reader opened', async () => {
     const first = await open({ has_purchased: true }, {}, '');
     await first.user.click(screen.getByRole('button', { name: /Step 2/ }));
     first.unmount();
@@ -70,14 +70,14 @@ describe('The section viewer', () => {
     await waitFor(() => expect(again.address()).toContain('?section=step-2'));
   });
 
-  it('does not even ask for what is locked, and says what opens it', async () => {
+  it('does not request a locked section, and shows how to unlock it', async () => {
     const { asked } = await open({ sections: [aSection(1, { locked: true })] });
     expect(screen.getByText('Buy this listing to read this section.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /Buy Listing Now/ })).toBeInTheDocument();
     expect(asked.some(({ path }) => path.includes('step-1'))).toBe(false);
   });
 
-  it('asks a visitor to sign in and come back to this section', async () => {
+  it('asks a visitor to sign in and returns to this section', async () => {
     await open({ sections: [aSection(1, { locked: true })] }, {}, '?section=step-1', null);
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
       'href',
@@ -85,7 +85,7 @@ describe('The section viewer', () => {
     );
   });
 
-  it('ticks a section with Done and moves on', async () => {
+  it('completes a section with Done and opens the next', async () => {
     const { asked, user, address } = await open(
       { has_purchased: true },
       { 'PUT listing/section/s-1/progress/': { message: 'Progress saved', data: {} } },
@@ -95,7 +95,7 @@ describe('The section viewer', () => {
     expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ completed: true });
   });
 
-  it('turns pages with buttons and arrow keys', async () => {
+  it('changes sections by buttons and arrow keys', async () => {
     const { user, address } = await open({ has_purchased: true });
     expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Next Section' }));
@@ -106,7 +106,7 @@ describe('The section viewer', () => {
 });
 
 describe('The owner of a listing', () => {
-  it('adds a section and sees the words of the server', async () => {
+  it('adds a section and sees the server’s message', async () => {
     const made = { message: 'Section created successfully', data: { id: 's-2', slug: 'step-2' } };
     const { asked, user, address } = await open({ is_owner: true }, { 'POST listing/section/create/': made });
     await user.click(screen.getByRole('button', { name: 'Add New Section' }));
@@ -144,7 +144,7 @@ describe('The owner of a listing', () => {
     expect(await screen.findByText('Images uploaded successfully')).toBeInTheDocument();
   });
 
-  it('keeps what did not arrive, with the reason beside it, to try it again', async () => {
+  it('keeps a failed upload with its reason, for a retry', async () => {
     answerUploads({ 'listing/file': [503, { detail: 'We are busy. Try again in a moment.' }] });
     const { user } = await open({ is_owner: true });
     await user.upload(await screen.findByTestId('file-input'), new File(['a'], 'a.pdf'));
@@ -153,7 +153,7 @@ describe('The owner of a listing', () => {
     expect(within(form).getByText('We are busy. Try again in a moment.')).toBeInTheDocument();
   });
 
-  it('is not offered to try again what would be refused again', async () => {
+  it('is offered no retry of a final refusal', async () => {
     const refusal = { detail: 'a.exe: only .pdf, .doc, .docx and .txt files can be added.' };
     answerUploads({ 'listing/file': [415, refusal] });
     const { user } = await open({ is_owner: true });
@@ -164,7 +164,7 @@ describe('The owner of a listing', () => {
     expect(within(form).queryByText(refusal.detail)).not.toBeInTheDocument();
   });
 
-  it('alone sees where to add', async () => {
+  it('is the only one who sees the composer', async () => {
     await open({ has_purchased: true });
     expect(screen.queryByRole('button', { name: 'Add New Section' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();

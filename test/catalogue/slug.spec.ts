@@ -41,7 +41,7 @@ describe('A slug', () => {
   ])('is never the route %s', (word) => expect(isReserved(word)).toBe(true));
 
   it.each(['create', 'created', 'detail', 'home', 'insight', 'lst-000123', '0b6c0e36-6c1c-4a4b-9d53-2f1f7c3a8e11'])(
-    'is never %s, which means something else',
+    'is never %s, which has another meaning',
     (word) => expect(isReserved(word)).toBe(true),
   );
 });

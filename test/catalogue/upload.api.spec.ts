@@ -47,7 +47,7 @@ describe('An upload', () => {
       )
     ).filter((one) => one.isFile()).length;
 
-  it('takes one file before it is told where to, and no more', async () => {
+  it('accepts one file before the other fields, and no more', async () => {
     const form = (files: number) => {
       const body = new FormData();
       for (let i = 0; i < files; i++) body.append('file_content', new Blob([new Uint8Array(pdf)]), `${i}.pdf`);
@@ -82,7 +82,7 @@ describe('An upload', () => {
     expect(await stored()).toBe(before + 1);
   });
 
-  it('keeps nothing of a hostile upload, and nothing of its neighbours in the same form', async () => {
+  it('keeps nothing of a hostile upload, nor of the other files in its form', async () => {
     const before = [await stored(), await countOf(app, 'app.file'), await countOf(app, catalogueView.table.content)];
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const html = Buffer.concat([Buffer.from('<html><script>alert(1)</script>'), Buffer.from([0, 255])]);
@@ -140,7 +140,7 @@ describe('An upload', () => {
     );
   });
 
-  it('keeps the last part of a name that tries to climb', async () => {
+  it('keeps the last segment of a file name with a path', async () => {
     const climbing = await at.upload<Items>(
       creator,
       'listing/file',

@@ -7,7 +7,7 @@ import { Database } from '#server/platform/database/sql';
 import { type App, startApp } from '../app.js';
 import { Proxy } from '../faults/proxy.js';
 import { openSocket } from '../platform/socket.js';
-import { control, lettersAbout, openMarket, paid, startPurchase } from '../purchases/market.js';
+import { control, mailsAbout, openMarket, paid, startPurchase } from '../purchases/market.js';
 import { startRedis } from '../redis.js';
 import { until } from '../until.js';
 
@@ -79,7 +79,7 @@ describe('On Redis', () => {
     screen.socket.disconnect();
     for (const person of [buyer, creator])
       await until(
-        () => lettersAbout(app, person, reference),
+        () => mailsAbout(app, person, reference),
         (count) => count === 1,
         30_000,
       );

@@ -16,7 +16,7 @@ const buy = (who: Person, body: object) =>
   app.call<Record<string, never>>('POST', 'listing/listing-purchase', { token: who.token, body });
 
 describe('Buying a listing', () => {
-  it('answers where to pay, and the payment opens the guide, the buyer’s history and the creator’s earning', async () => {
+  it('answers with the checkout’s URL; the payment gives access and shows in the buyer’s and the creator’s history', async () => {
     const buyer = await app.person();
     const before = await balanceOf(app, creator);
     const answer = await app.call<{ message: string; data: Record<string, unknown> }>(
@@ -64,7 +64,7 @@ describe('Buying a listing', () => {
     });
   });
 
-  it('shows each reader the guide as it is to him, whoever asked for the same just before', async () => {
+  it('shows each reader the own ownership, also right after another reader’s request', async () => {
     const [buyer, stranger] = await Promise.all([app.person(), app.person()]);
     await startPurchase(app, buyer, listing);
     type Seen = { is_owner: boolean; has_purchased: boolean; pending_reference?: string | null };
@@ -85,19 +85,19 @@ describe('Buying a listing', () => {
     expect(await seenBy(stranger)).toEqual(unknown);
   });
 
-  it('goes on with the unfinished payment when Buy is pressed again', async () => {
+  it('continues the unfinished payment when Buy is pressed again', async () => {
     const buyer = await app.person();
     const [first, second] = [await startPurchase(app, buyer, listing), await startPurchase(app, buyer, listing)];
     expect(second).toBe(first);
   });
 
-  it('opens one checkout for ten presses at the same moment', async () => {
+  it('opens one checkout for ten concurrent presses', async () => {
     const buyer = await app.person();
     const references = await Promise.all(Array.from({ length: 10 }, () => startPurchase(app, buyer, listing)));
     expect(new Set(references).size).toBe(1);
   });
 
-  it('can be tried again after the payment was declined', async () => {
+  it('can be retried after a declined payment', async () => {
     const buyer = await app.person();
     const first = await startPurchase(app, buyer, listing);
     await control(app, { decline: first });
@@ -117,13 +117,8 @@ describe('Buying a listing', () => {
   it.each([
     ['no listing', {}, 400, 'No listing selected for checkout'],
     ['an unknown listing', { listing_id: 'nothing-of-that-name' }, 404, 'Not found.'],
-    [
-      'a price that is no longer so',
-      { listing_id: 'LISTING', expected_price: 1 },
-      409,
-      'The price of this listing has changed.',
-    ],
-  ])('refuses %s with a sentence', async (_name, body, status, detail) => {
+    ['an outdated price', { listing_id: 'LISTING', expected_price: 1 }, 409, 'The price of this listing has changed.'],
+  ])('refuses %s with a message', async (_name, body, status, detail) => {
     const buyer = await app.person();
     const answer = await buy(buyer, {
       ...body,
@@ -132,14 +127,14 @@ describe('Buying a listing', () => {
     expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ detail })]);
   });
 
-  it('refuses a creator his own listing', async () => {
+  it('refuses the creator of the listing', async () => {
     expect(await buy(creator, { listing_id: listing.id })).toMatchObject({
       status: 400,
       body: { code: 'own_listing' },
     });
   });
 
-  it('says so when the provider does not answer, and loses nothing', async () => {
+  it('reports a provider that does not answer, and loses nothing', async () => {
     const buyer = await app.person();
     await control(app, { outage: true });
     expect(await buy(buyer, { listing_id: listing.id })).toMatchObject({
@@ -152,7 +147,7 @@ describe('Buying a listing', () => {
     await paid(app, buyer, reference);
   });
 
-  it('shows a payment to nobody but its payer', async () => {
+  it('shows a payment to its payer only', async () => {
     const [buyer, other] = [await app.person(), await app.person()];
     const reference = await startPurchase(app, buyer, listing);
     expect((await app.call('GET', `purchases/${reference}/`, { token: other.token })).status).toBe(404);

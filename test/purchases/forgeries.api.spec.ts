@@ -15,17 +15,17 @@ import {
   standingOf,
   startPurchase,
 } from './market.js';
-import { openProviderDoor, type ProviderDoor } from './provider-door.js';
+import { openProviderProxy, type ProviderProxy } from './provider-proxy.js';
 
 type Message = { raw: string | Buffer; headers: Record<string, string | string[]> };
 
-let app: App, door: ProviderDoor;
+let app: App, proxy: ProviderProxy;
 let buyer: Person, listing: Listing, reference: string;
 
 beforeAll(async () => {
-  door = await openProviderDoor();
-  app = await startApp({ RECONCILE_AFTER: '600000', PAYSTACK_BASE_URL: door.url });
-  door.leadsTo(app.paymentsUrl);
+  proxy = await openProviderProxy();
+  app = await startApp({ RECONCILE_AFTER: '600000', PAYSTACK_BASE_URL: proxy.url });
+  proxy.leadsTo(app.paymentsUrl);
   ({ listing } = await openMarket(app));
   buyer = await app.person();
   reference = await startPurchase(app, buyer, listing);
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await control(app, { pay: reference });
 }, 60_000);
 afterAll(async () => {
-  await door.close();
+  await proxy.close();
   await app.stop();
 });
 
@@ -51,10 +51,10 @@ const charge = (change: object = {}) => ({
   data: { id: 1, domain: 'test', status: 'success', reference, amount: 1_250_000, currency: 'NGN', ...change },
 });
 const body = (change: object = {}) => JSON.stringify(charge(change));
-/** Signed as it was, sent as it is now. */
+/** A message altered after it was signed. */
 const altered = (change: object) => json(body(change), sign(body()));
 
-/** As a stranger may send it: also with two lines of one header, which fetch would join. */
+/** Sends a message with repeated header lines, which fetch would join. */
 function send({ raw, headers }: Message): Promise<{ status: number; body: Record<string, unknown> }> {
   return new Promise((resolve, reject) => {
     const to = request(`${app.url}/api/payments/paystack/webhook`, { method: 'POST', headers }, (response) => {
@@ -76,7 +76,7 @@ async function head() {
   return undefined;
 }
 
-/** Forged messages, and the statuses they may be answered with. */
+/** Forged messages and their allowed statuses. */
 const forged: [string, () => Message, ...number[]][] = [
   ['without a signature', () => json(body()), 401],
   ['with an empty signature', () => json(body(), ''), 401],
@@ -87,26 +87,26 @@ const forged: [string, () => Message, ...number[]][] = [
     () => json(body(), `${sign(body()).slice(0, 60)} ${sign(body()).slice(61)}`),
     401,
   ],
-  ['with a signature that is no hexadecimal', () => json(body(), 'g'.repeat(128)), 401],
+  ['with a signature that is not hexadecimal', () => json(body(), 'g'.repeat(128)), 401],
   ['with a signature of zeroes', () => json(body(), '0'.repeat(128)), 401],
   ['with two signatures, the right one first', () => json(body(), [sign(body()), '0'.repeat(128)]), 401],
   ['with two signatures, the right one last', () => json(body(), ['0'.repeat(128), sign(body())]), 401],
   ['with the right signature twice', () => json(body(), [sign(body()), sign(body())]), 401],
   ['signed with another key', () => json(body(), sign(body(), 'sk_test_of_somebody_else')), 401],
   ['signed with nothing', () => json(body(), sign(body(), '')), 401],
-  ['signed by another method', () => json(body(), sign(body(), undefined, 'sha256').repeat(2)), 401],
+  ['signed with another algorithm', () => json(body(), sign(body(), undefined, 'sha256').repeat(2)), 401],
   ['signed for another message', () => json(body(), sign('{}')), 401],
   ['with one byte more', () => json(`${body()} `, sign(body())), 401],
   ['with one byte changed', () => json(body().replace('success', 'succesS'), sign(body())), 401],
   [
-    'written in another order',
+    'with its keys in another order',
     () => json(JSON.stringify({ data: charge().data, event: charge().event }), sign(body())),
     401,
   ],
   ['that claims less was paid', () => altered({ amount: 1 }), 401],
   ['that claims another currency', () => altered({ currency: 'USD' }), 401],
   ['that names another payment', () => altered({ reference: 'pur.another' }), 401],
-  ['that claims to be real money', () => altered({ domain: 'live' }), 401],
+  ['that claims the live domain', () => altered({ domain: 'live' }), 401],
   ['that hides a failure', () => altered({ status: 'failed' }), 401],
   ['of ten megabytes', () => json(Buffer.alloc(10_000_000, 0x20), sign(Buffer.alloc(10_000_000, 0x20))), 413],
   ['that is packed', () => packed(), 400, 415],
@@ -116,11 +116,11 @@ const forged: [string, () => Message, ...number[]][] = [
     415,
     401,
   ],
-  ['that is no JSON and has no signature', () => json('{"event": "charge.success", "data": {'), 401],
-  ['that is no JSON and has a wrong signature', () => json('gibberish', sign(body())), 401],
+  ['that is not JSON and has no signature', () => json('{"event": "charge.success", "data": {'), 401],
+  ['that is not JSON and has a wrong signature', () => json('gibberish', sign(body())), 401],
   ['that is empty and has no signature', () => json(''), 401],
   ['that pollutes prototypes and has no signature', () => json('{"__proto__":{"event":"x"}}'), 401],
-  ['that is signed and broken off', () => json(body().slice(0, -2), sign(body().slice(0, -2))), 400],
+  ['that is signed and truncated', () => json(body().slice(0, -2), sign(body().slice(0, -2))), 400],
 ];
 
 const packed = (): Message => {
@@ -129,15 +129,15 @@ const packed = (): Message => {
 };
 
 describe('A forged report', () => {
-  it.each(forged)('%s is refused, and the provider is not even asked', async (_name, make, ...statuses) => {
-    const [before, asked, tasks] = [await head(), door.verified(), await openTasks(app)];
+  it.each(forged)('%s is refused without a request to the provider', async (_name, make, ...statuses) => {
+    const [before, asked, tasks] = [await head(), proxy.verified(), await openTasks(app)];
     const answer = await send(make());
     expect(statuses).toContain(answer.status);
     expect(Object.keys(answer.body).sort()).toEqual(['code', 'detail', 'request_id']);
-    expect([await head(), door.verified(), await openTasks(app)]).toEqual([before, asked, tasks]);
+    expect([await head(), proxy.verified(), await openTasks(app)]).toEqual([before, asked, tasks]);
   });
 
-  it('leaves nothing but its hash', async () => {
+  it('is stored as its hash only', async () => {
     const { rows } = await sql<{ verdict: string; bodies: number }>`
       select verdict, count(body)::int as bodies from app.inbox group by verdict`.execute(app.sql);
     expect(rows).toEqual([{ verdict: 'refused', bodies: 0 }]);
@@ -146,41 +146,41 @@ describe('A forged report', () => {
 });
 
 const irrelevant: [string, () => string][] = [
-  ['a payment we never began', () => body({ reference: 'pur.unknown' })],
+  ['an unknown payment', () => body({ reference: 'pur.unknown' })],
   ['no payment', () => body({ reference: null })],
-  ['a payment whose name is no name', () => body({ reference: { $ne: '' } })],
-  ['a payment by a path', () => body({ reference: `../../transaction/verify/${reference}` })],
-  ['something else that happened', () => JSON.stringify({ ...charge(), event: 'charge.dispute.create' })],
+  ['a payment with a malformed reference', () => body({ reference: { $ne: '' } })],
+  ['a payment with a path as its reference', () => body({ reference: `../../transaction/verify/${reference}` })],
+  ['another event type', () => JSON.stringify({ ...charge(), event: 'charge.dispute.create' })],
   ['something without data', () => JSON.stringify({ event: 'charge.success' })],
   ['nothing', () => '[]'],
 ];
 
 describe('A genuine report', () => {
-  it.each(irrelevant)('of %s is kept and changes nothing', async (_name, make) => {
-    const [before, asked] = [await head(), door.verified()];
+  it.each(irrelevant)('of %s is stored and changes nothing', async (_name, make) => {
+    const [before, asked] = [await head(), proxy.verified()];
     expect((await send(json(make(), sign(make())))).status).toBe(200);
     await until(
       () => openTasks(app),
       (open) => open === 0,
       30_000,
     );
-    expect([await head(), door.verified()]).toEqual([before, asked]);
+    expect([await head(), proxy.verified()]).toEqual([before, asked]);
   });
 
-  it('of a payment that was not made gives nothing', async () => {
+  it('of an unpaid payment credits nothing', async () => {
     const other = await app.person();
     const unpaid = await startPurchase(app, other, listing);
     const before = await head();
     expect((await send(json(body({ reference: unpaid }), sign(body({ reference: unpaid }))))).status).toBe(200);
     await until(
-      () => door.verified(unpaid),
+      () => proxy.verified(unpaid),
       (times) => times > 0,
       30_000,
     );
     expect([await head(), await standingOf(app, other, unpaid)]).toEqual([before, 'pending']);
   });
 
-  it('is worth a question, whatever it claims: what counts is what the provider answers', async () => {
+  it('only triggers a verification: the provider’s answer decides', async () => {
     const claims = body({ amount: 1, currency: 'USD', domain: 'live', status: 'failed' });
     expect((await send(json(claims, sign(claims)))).status).toBe(200);
     await until(

@@ -48,7 +48,7 @@ const rowOf = (event: string, verdict: string) =>
     (found) => found.length > 0,
   ).then((found) => found[0]!);
 
-/** The worker of a later release, which declares a handler for disputes. */
+/** The worker of a later release, with a handler for disputes. */
 async function laterWorker(): Promise<INestApplicationContext> {
   const all = [...modules, disputes];
   const definitions = all.map(({ definition }) => definition);
@@ -87,7 +87,7 @@ describe('A webhook of a type that no module handles', () => {
     expect(await inbox('list')).toBe('No message is open.');
   });
 
-  it('is handled once it is retried under a release that declares its handler', async () => {
+  it('is handled after a retry under a release with its handler', async () => {
     await send('charge.dispute.create', { id: 1, transaction: { reference: 'pur.1' } });
     await send('charge.dispute.create', { id: 2 });
     await until(
@@ -121,7 +121,7 @@ describe('A webhook of a type that no module handles', () => {
 });
 
 describe('A webhook of a declared type', () => {
-  it('that concerns no payment of ours is done, with the reason', async () => {
+  it('about an unknown payment is done, with the reason', async () => {
     const worker = await laterWorker();
     try {
       const { raw, headers } = signedWebhook(app, 'pur.of-another-shop');
@@ -135,7 +135,7 @@ describe('A webhook of a declared type', () => {
 
 describe('The inbox command', () => {
   it.each([[], ['retry'], ['forget'], ['dismiss', 'all', 'why'], ['list', 'all']])(
-    'explains itself: %s',
+    'prints its usage: %s',
     async (...words) => {
       await expect(inbox(...words)).rejects.toThrow(USAGE);
     },

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { App, Person } from '../app.js';
 import { until } from '../until.js';
 
-/** A published guide of a verified creator, and what a buyer needs of the payment sandbox. */
+/** A published listing of a verified creator, and the payment sandbox's routes. */
 export async function openMarket(app: App, price = 12_500) {
   const [creator, admin] = [await app.person(), await app.person()];
   await grant(app, admin, 'admin');
@@ -23,7 +23,7 @@ export async function grant(app: App, { id }: Person, role: string) {
   );
 }
 
-/** A fresh access token of a person's newest session. */
+/** A new access token of a person's newest session. */
 async function token(app: App, id: string): Promise<string> {
   const { Tokens } = await import('#server/platform/security/tokens');
   const { rows } = await sql<{
@@ -107,11 +107,11 @@ export const balanceOf = async (app: App, who: Person) =>
 
 type Movement = { kind: string; amount_kobo: number; running_balance_kobo: number };
 
-/** A wallet's movements as its owner sees them, newest first. */
+/** A wallet's entries as its owner sees them, newest first. */
 export const historyOf = async (app: App, who: Person) =>
   (await app.call<{ results: Movement[] }>('GET', 'wallet/transactions', { token: who.token })).body.results;
 
-/** A webhook as the provider signs it. */
+/** A webhook with the provider's signature. */
 export function signedWebhook(app: App, reference: string, change: object = {}) {
   const raw = JSON.stringify({
     event: 'charge.success',
@@ -121,7 +121,7 @@ export function signedWebhook(app: App, reference: string, change: object = {}) 
   return { raw, headers: { 'content-type': 'application/json', 'x-paystack-signature': signature } };
 }
 
-/** What the log says of one payment, from ordering to earning, in any order. */
+/** Types of the events of one payment, sorted. */
 export async function factsAbout(app: App, reference: string): Promise<string[]> {
   const types: string[] = [];
   for await (const { event } of app.store.client.readAll({ fromPosition: START }))
@@ -129,7 +129,7 @@ export async function factsAbout(app: App, reference: string): Promise<string[]>
   return types.sort();
 }
 
-/** All that one purchase by card writes. */
+/** Types of all events of a purchase by card. */
 export const ONE_PURCHASE = [
   ...['CheckoutOpened', 'CommissionCharged', 'FundsDeposited', 'PaymentInitiated', 'PaymentSettled'],
   ...['PurchaseCompleted', 'PurchasePaid', 'PurchaseStarted', 'SaleEarned'],
@@ -138,6 +138,6 @@ export const ONE_PURCHASE = [
 export const openTasks = async (app: App) =>
   (await sql<{ n: number }>`select count(*) as n from app.outbox where state = 'open'`.execute(app.sql)).rows[0]!.n;
 
-/** How many letters about a payment a person got. */
-export const lettersAbout = async (app: App, who: Person, reference: string) =>
+/** Number of mails about a payment that a person received. */
+export const mailsAbout = async (app: App, who: Person, reference: string) =>
   (await app.mails(who.email)).filter(({ text }) => text.includes(reference)).length;

@@ -3,7 +3,7 @@ import { AbandonPurchase } from '#server/purchases/purchase';
 import { type App, type Person, startApp } from '../app.js';
 import { until } from '../until.js';
 import { balanceOf, control, factsAbout, historyOf, type Listing, ONE_PURCHASE, openMarket } from './market.js';
-import { lettersAbout, openTasks, signedWebhook, standingOf, startPurchase } from './market.js';
+import { mailsAbout, openTasks, signedWebhook, standingOf, startPurchase } from './market.js';
 
 let app: App, listing: Listing;
 const price = 100_000;
@@ -23,7 +23,7 @@ const press = (who: Person) =>
 const comeBack = (who: Person, reference: string) =>
   app.call('POST', `purchases/${reference}/verify/`, { token: who.token, body: {} });
 
-/** Two checkouts of one listing, open in two tabs: the first was abandoned before the second was opened. */
+/** Opens two checkouts of one listing; the first is abandoned before the second opens. */
 async function twoTabs(buyer: Person) {
   const first = await startPurchase(app, buyer, listing);
   await app.commands.execute(
@@ -35,7 +35,7 @@ async function twoTabs(buyer: Person) {
 }
 
 describe('A listing paid for in two tabs', () => {
-  it('is bought once; the second payment is in the buyer’s wallet, and he is told', async () => {
+  it('is bought once; the second payment is credited to the buyer’s wallet, with a mail', async () => {
     const buyer = await app.person();
     const tabs = await twoTabs(buyer);
     for (const reference of tabs) await control(app, { pay: reference });
@@ -71,7 +71,7 @@ describe('A listing paid for in two tabs', () => {
       ...both,
       'PurchaseStarted',
     ]);
-    expect([await lettersAbout(app, buyer, bought), await lettersAbout(app, buyer, kept)]).toEqual([1, 1]);
+    expect([await mailsAbout(app, buyer, bought), await mailsAbout(app, buyer, kept)]).toEqual([1, 1]);
     expect((await app.mails(buyer.email)).map(({ subject }) => subject)).toContainEqual(
       expect.stringMatching(/^Your payment for .* is in your wallet$/),
     );
@@ -79,7 +79,7 @@ describe('A listing paid for in two tabs', () => {
     expect(owned.body.count).toBe(1);
   }, 60_000);
 
-  it('is bought by the checkout that is paid, whichever it is', async () => {
+  it('is bought by whichever checkout is paid', async () => {
     const buyer = await app.person();
     const [first] = await twoTabs(buyer);
     await control(app, { pay: first });
@@ -93,7 +93,7 @@ describe('A listing paid for in two tabs', () => {
   }, 60_000);
 });
 
-describe('A listing that is paid for and not yet opened', () => {
+describe('A listing that is paid and not yet accessible', () => {
   it('is not sold to the same buyer again', async () => {
     const buyer = await app.person();
     const reference = await startPurchase(app, buyer, listing);

@@ -20,8 +20,8 @@ const open = (api: Network, route = '/payment/callback?reference=pur.1') =>
     api: { 'POST purchases/pur.1/verify/': standing('pending'), ...api },
   });
 
-describe('Coming back from the payment provider', () => {
-  it('asks the server to verify and believes nothing in the address', async () => {
+describe('The return page of the payment provider', () => {
+  it('requests a verification and ignores the URL’s parameters', async () => {
     const { asked } = open(
       { 'GET purchases/pur.1/': standing('pending') },
       '/payment/callback?reference=pur.1&status=success',
@@ -31,7 +31,7 @@ describe('Coming back from the payment provider', () => {
     expect(screen.queryByText('Paid')).not.toBeInTheDocument();
   });
 
-  it('turns to Paid by itself and opens the guide', async () => {
+  it('changes to Paid without a reload and links to the listing', async () => {
     let now = standing('pending');
     const { queries } = open({ 'GET purchases/pur.1/': () => now });
     expect(await screen.findByText('Confirming…')).toBeInTheDocument();
@@ -42,37 +42,37 @@ describe('Coming back from the payment provider', () => {
     expect(guide).toHaveAttribute('href', '/listing/pharmacy-licence/PaidListingDetail');
   });
 
-  it('keeps asking while no news comes', async () => {
+  it('polls while no notification arrives', async () => {
     let asked = 0;
     open({ 'GET purchases/pur.1/': () => standing(++asked > 2 ? 'paid' : 'pending') });
     expect(await screen.findByText('Paid')).toBeInTheDocument();
   });
 
-  it('says Declined and offers another try', async () => {
+  it('shows Declined and offers a retry', async () => {
     open({ 'GET purchases/pur.1/': standing('failed') });
     expect(await screen.findByText('Declined')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/listing/pharmacy-licence');
   });
 
-  it('says where the money is that came a second time', async () => {
+  it('shows where a second payment was credited', async () => {
     open({ 'GET purchases/pur.1/': standing('refunded') });
     expect(await screen.findByText(/the money is in your wallet/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Open your wallet' })).toHaveAttribute('href', '/profile?tab=wallet');
   });
 
-  it('owes nothing for a free guide', async () => {
+  it('shows no amount for a free listing', async () => {
     const { data } = standing('paid');
     open({ 'GET purchases/pur.1/': { data: { ...data, amount_kobo: 0 } } });
     expect(await screen.findByText('You own “Opening a pharmacy”. It was free.')).toBeInTheDocument();
   });
 
-  it('leads to the wallet after a deposit', async () => {
+  it('links to the wallet after a deposit', async () => {
     open({ 'GET purchases/pur.1/': standing('paid', 'deposit') });
     const wallet = await screen.findByRole('link', { name: 'Open your wallet' });
     expect(wallet).toHaveAttribute('href', '/profile?tab=wallet');
   });
 
-  it('knows nothing of payments that are not yours', async () => {
+  it('shows "not found" for payments of other people', async () => {
     open({ 'GET purchases/pur.1/': [404, { detail: 'Not found.' }] });
     expect(await screen.findByText(/We know no payment by this reference/)).toBeInTheDocument();
   });

@@ -48,7 +48,7 @@ describe('A payment', () => {
       .when(new OpenCheckout({ ...opened.data, authorizationUrl: 'https://pay/b2' } as never))
       .thenNothing());
 
-  it('of nothing is settled as it is begun', () =>
+  it('of 0 kobo is settled at once', () =>
     given()
       .when(new InitiatePayment({ ...order, amount: 0 }))
       .then(
@@ -56,50 +56,50 @@ describe('A payment', () => {
         { type: 'PaymentSettled', data: { ...order, amount: 0, fees: 0, channel: 'free' } },
       ));
 
-  it('settles when the provider confirms what was asked for', () =>
+  it('settles when the provider confirms the requested amount', () =>
     given(initiated, opened).when(new SettlePayment(told)).then(settled));
 
-  it('settles once, however often it is reported', () =>
+  it('settles once under repeated reports', () =>
     given(initiated, opened, settled).when(new SettlePayment(told)).thenNothing());
 
-  it('is unknown when nobody initiated it', () => given().when(new SettlePayment(told)).thenNothing());
+  it('is unknown before it is initiated', () => given().when(new SettlePayment(told)).thenNothing());
 
-  it('gives nothing for what was paid under another reference', () =>
+  it('credits nothing for another reference', () =>
     given(initiated)
       .when(new SettlePayment({ ...told, named: 'pur.2' }))
       .then(quarantined('the provider speaks of pur.2')));
 
-  it('gives nothing for another amount than was asked for', () =>
+  it('credits nothing for another requested amount', () =>
     given(initiated)
       .when(new SettlePayment({ ...told, requested: 100, paid: 1_250_000 }))
       .then(quarantined('100 kobo were asked for, not 1250000')));
 
-  it('gives nothing for less than was asked for', () =>
+  it('credits nothing for less than the requested amount', () =>
     given(initiated)
       .when(new SettlePayment({ ...told, paid: 1 }))
       .then(quarantined('1 kobo were paid, not 1250000')));
 
-  it('gives nothing when it is unknown what was asked for', () =>
+  it('credits nothing without a requested amount', () =>
     given(initiated)
       .when(new SettlePayment({ ...told, requested: null }))
       .then(quarantined('the provider does not say which amount was asked for')));
 
-  it('settles for the amount asked for when the payer paid the fees too', () =>
+  it('settles for the requested amount when the payer also paid the fees', () =>
     given(initiated, opened)
       .when(new SettlePayment({ ...told, paid: 1_300_000 }))
       .then(settled));
 
-  it('gives nothing for another currency', () =>
+  it('credits nothing for another currency', () =>
     given(initiated)
       .when(new SettlePayment({ ...told, currency: 'USD' }))
       .then(quarantined('the currency is USD')));
 
-  it('gives nothing for a payment of the other domain', () =>
+  it('credits nothing for a payment of the other domain', () =>
     given(initiated)
       .when(new SettlePayment({ ...told, domain: 'live' }))
       .then(quarantined('the payment is of the live domain')));
 
-  it('stays quarantined until a person has looked', () =>
+  it('stays in quarantine until an operator decides', () =>
     given(initiated, quarantined('the currency is USD')).when(new SettlePayment(told)).thenNothing());
 
   it('fails once', () =>
@@ -107,11 +107,10 @@ describe('A payment', () => {
       .when(new FailPayment({ reference: 'pur.1', status: 'failed', at }))
       .thenNothing());
 
-  it('never fails after it settled', () =>
+  it('never fails after it has settled', () =>
     given(initiated, settled)
       .when(new FailPayment({ reference: 'pur.1', status: 'reversed', at }))
       .thenNothing());
 
-  it('settles even after it was thought failed', () =>
-    given(initiated, failed).when(new SettlePayment(told)).then(settled));
+  it('settles even after it has failed', () => given(initiated, failed).when(new SettlePayment(told)).then(settled));
 });

@@ -3,28 +3,28 @@ import { type App, type Person, startApp } from '../app.js';
 import { until } from '../until.js';
 import { balanceOf, control, factsAbout, type Listing, ONE_PURCHASE, openMarket, paid } from './market.js';
 import { signedWebhook, standingOf, startPurchase } from './market.js';
-import { type Instead, openProviderDoor, type ProviderDoor, whenVerifying } from './provider-door.js';
+import { type Instead, openProviderProxy, type ProviderProxy, whenVerifying } from './provider-proxy.js';
 
-let app: App, door: ProviderDoor, listing: Listing;
+let app: App, proxy: ProviderProxy, listing: Listing;
 
 beforeAll(async () => {
-  door = await openProviderDoor();
-  app = await startApp({ RECONCILE_AFTER: '600000', PAYSTACK_BASE_URL: door.url });
-  door.leadsTo(app.paymentsUrl);
+  proxy = await openProviderProxy();
+  app = await startApp({ RECONCILE_AFTER: '600000', PAYSTACK_BASE_URL: proxy.url });
+  proxy.leadsTo(app.paymentsUrl);
   ({ listing } = await openMarket(app));
   await control(app, { webhook: { drop: true } });
 }, 60_000);
-afterEach(() => door.behaves());
+afterEach(() => proxy.behaves());
 afterAll(async () => {
-  await door.close();
+  await proxy.close();
   await app.stop();
 });
 
-/** A payment that was made and that its provider will speak of as the spec says. */
+/** A paid payment whose verification gets the spec's response. */
 async function paidBy(buyer: Person, answer: (reference: string) => Instead) {
   const reference = await startPurchase(app, buyer, listing);
   await control(app, { pay: reference });
-  door.answers(whenVerifying(reference, answer(reference)));
+  proxy.answers(whenVerifying(reference, answer(reference)));
   return reference;
 }
 const report = (reference: string) => app.call('POST', 'payments/paystack/webhook', signedWebhook(app, reference));
@@ -46,7 +46,7 @@ const task = async (reference: string) => {
     where convert_from(i.body, 'UTF8') like ${`%${reference}%`}`.execute(app.sql);
   return rows[0];
 };
-/** The pause before the next attempt goes by. */
+/** Ends the delay of the next attempt. */
 async function laterOn() {
   await sql`update app.outbox set due_at = due_at - interval '2 hours' where state = 'open'`.execute(app.sql);
 }
@@ -55,17 +55,17 @@ const says = (status: number, body: unknown) => (): Instead => ({ status, body }
 
 const unsettled: [string, (reference: string) => Instead][] = [
   ['calls it pending', told({ status: 'pending' })],
-  ['says it is under way', told({ status: 'ongoing' })],
+  ['reports it as pending', told({ status: 'ongoing' })],
   ['says it was left', told({ status: 'abandoned' })],
   ['is not itself', says(500, { status: false, message: 'Server error' })],
-  ['has too much to do', says(429, { status: false, message: 'Too many requests' })],
-  ['says nothing that can be read', says(502, 'Bad gateway')],
-  ['does not answer the question', says(200, { status: false, message: 'Not now', data: { status: 'success' } })],
+  ['answers 429 or 5xx', says(429, { status: false, message: 'Too many requests' })],
+  ['answers with unreadable bytes', says(502, 'Bad gateway')],
+  ['answers without the transaction', says(200, { status: false, message: 'Not now', data: { status: 'success' } })],
 ];
 
 describe('A payment that was reported', () => {
   it.each(unsettled)(
-    'gives nothing while the provider %s, and all once it speaks',
+    'credits nothing while the provider %s, and settles after a confirmation',
     async (_said, answer) => {
       const buyer = await app.person();
       const reference = await paidBy(buyer, answer);
@@ -86,7 +86,7 @@ describe('A payment that was reported', () => {
         'pending',
       ]);
       expect(await factsAbout(app, reference)).toEqual(['CheckoutOpened', 'PaymentInitiated', 'PurchaseStarted']);
-      door.behaves();
+      proxy.behaves();
       await laterOn();
       await paid(app, buyer, reference);
       await until(
@@ -98,7 +98,7 @@ describe('A payment that was reported', () => {
     60_000,
   );
 
-  it('gives nothing while the provider is silent, and all once it speaks', async () => {
+  it('credits nothing while the provider does not answer, and settles after a confirmation', async () => {
     const buyer = await app.person();
     const reference = await paidBy(buyer, () => 'silence');
     await report(reference);
@@ -108,7 +108,7 @@ describe('A payment that was reported', () => {
       60_000,
     );
     expect(await standingOf(app, buyer, reference)).toBe('pending');
-    door.behaves();
+    proxy.behaves();
     await laterOn();
     await paid(app, buyer, reference);
   }, 120_000);
@@ -117,9 +117,9 @@ describe('A payment that was reported', () => {
     ['less money', told({ requested_amount: 1_249_900 }), 'were asked for'],
     ['more money', told({ requested_amount: 1_250_100 }), 'were asked for'],
     ['another currency', told({ currency: 'GHS' }), 'the currency is GHS'],
-    ['money of the other world', told({ domain: 'live' }), 'the live domain'],
+    ['a payment of the other domain', told({ domain: 'live' }), 'the live domain'],
   ])(
-    'gives nothing for %s, then or later: a person has to look',
+    'stays in quarantine for %s until an operator decides',
     async (_what, answer, why) => {
       const buyer = await app.person();
       const reference = await paidBy(buyer, answer);
@@ -130,7 +130,7 @@ describe('A payment that was reported', () => {
         (all) => all.includes('PaymentQuarantined'),
         30_000,
       );
-      door.behaves();
+      proxy.behaves();
       await app.call('POST', `purchases/${reference}/verify/`, { token: buyer.token, body: {} });
       expect([await factsAbout(app, reference), (await balanceOf(app, buyer)).balance_kobo]).toEqual([facts, 0]);
       const reasons: string[] = [];
@@ -146,7 +146,7 @@ describe('A payment that was reported', () => {
     60_000,
   );
 
-  it('fails when the provider says so, and may be paid again', async () => {
+  it('fails when the provider reports a failure, and may be paid again', async () => {
     const buyer = await app.person();
     const reference = await paidBy(buyer, told({ status: 'failed' }));
     await app.call('POST', `purchases/${reference}/verify/`, { token: buyer.token, body: {} });
@@ -163,7 +163,7 @@ describe('A payment that was reported', () => {
     await paid(app, buyer, second);
   }, 60_000);
 
-  it('answers the buyer who comes back meanwhile with what it knows', async () => {
+  it('shows the recorded status on the return page meanwhile', async () => {
     const buyer = await app.person();
     const reference = await paidBy(buyer, says(500, { status: false, message: 'Server error' }));
     const answer = await app.call('POST', `purchases/${reference}/verify/`, { token: buyer.token, body: {} });

@@ -42,12 +42,12 @@ describe('A purchase', () => {
       .when(start({ reference: 'pur.2' }))
       .thenNothing());
 
-  it('starts anew when the price has changed meanwhile', () =>
+  it('starts again when the price has changed', () =>
     given(started)
       .when(start({ reference: 'pur.2' }, { ...offer, price: 2_000_000 }))
       .then({ type: 'PurchaseStarted', data: { ...own, reference: 'pur.2', creatorId: 'tunde', price: 2_000_000 } }));
 
-  it('asks again when the buyer saw another price', () =>
+  it('is refused when the buyer saw another price', () =>
     given()
       .when(start({ expectedPrice: 1_000_000 }))
       .thenRefused('price_changed'));
@@ -88,20 +88,19 @@ describe('A purchase', () => {
 
   it('completes once', () => given(started, completed).when(complete()).thenNothing());
 
-  it('leaves a second payment for the same listing with the buyer', () =>
+  it('credits a second payment for the same listing to the buyer’s wallet', () =>
     given(started, completed)
       .when(complete({ reference: 'pur.2' }))
       .then(declined('already_owned', 'pur.2')));
 
-  it('leaves the money with the buyer when the listing is no longer on sale', () =>
+  it('credits the payment to the buyer’s wallet when the listing is no longer on sale', () =>
     given(started)
       .when(complete({}, { ...offer, published: false }))
       .then(declined('not_on_offer')));
 
-  it('leaves the money with the buyer once', () =>
-    given(started, declined('not_on_offer')).when(complete()).thenNothing());
+  it('credits the buyer’s wallet once', () => given(started, declined('not_on_offer')).when(complete()).thenNothing());
 
-  it('gives nothing for another amount', () =>
+  it('gives no access for another amount', () =>
     given(started)
       .when(complete({ amount: 100 }))
       .then(declined('price_changed', 'pur.1', 100)));
@@ -111,7 +110,7 @@ describe('A purchase', () => {
       .when(start({ reference: 'pur.2' }))
       .then({ ...started, data: { ...started.data, reference: 'pur.2' } } as PurchaseEvent));
 
-  it('still completes when the money arrives after it was abandoned', () =>
+  it('completes when it is paid after it was abandoned', () =>
     given(started, { type: 'PurchaseAbandoned', data: own }).when(complete()).then(completed));
 
   it('is not abandoned for another reference', () =>

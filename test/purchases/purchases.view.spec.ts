@@ -51,12 +51,12 @@ async function rowAfter(...events: PurchaseEvent[]) {
 }
 
 describe('A purchase', () => {
-  it('is no longer pending when its payment is declined or comes to nothing', async () => {
+  it('is no longer pending when its payment is declined or expires', async () => {
     expect(await rowAfter(started('r1'), declined('r1'))).toEqual({ reference: 'r1', status: 'declined' });
     expect(await rowAfter(started('r1'), abandoned('r1'))).toEqual({ reference: 'r1', status: 'abandoned' });
   });
 
-  it('stays pending when only an attempt before the present one ends', async () => {
+  it('stays pending when an earlier attempt ends', async () => {
     expect(await rowAfter(started('r1'), started('r2'), abandoned('r1'))).toEqual({
       reference: 'r2',
       status: 'pending',

@@ -17,7 +17,7 @@ const owned = async (who: Person) =>
     .results;
 
 describe('A reader', () => {
-  it('owns a free guide once its purchase is answered, though 48 are bought side by side', async () => {
+  it('owns a free listing when its purchase is answered, also with 48 concurrent purchases', async () => {
     const free = await publishListing(app, creator, admin, { price: 0, title: 'Opening a library in Jos' });
     const readers: Person[] = [];
     while (readers.length < 48) readers.push(...(await Promise.all(Array.from({ length: 4 }, () => app.person()))));
@@ -32,7 +32,7 @@ describe('A reader', () => {
     expect(shown).toEqual(readers.map(() => [200, 'paid', [free.slug]]));
   }, 120_000);
 
-  it('owns a paid guide once its verification is answered', async () => {
+  it('owns a paid listing when its verification is answered', async () => {
     const reader = await app.person();
     const reference = await startPurchase(app, reader, listing);
     await control(app, { pay: reference });
@@ -40,7 +40,7 @@ describe('A reader', () => {
     expect((await owned(reader)).map(({ slug }) => slug)).toEqual([listing.slug]);
   });
 
-  it('has a deposit in the wallet once its verification is answered', async () => {
+  it('has a deposit in the wallet when its verification is answered', async () => {
     const reader = await app.person();
     for (const round of [1, 2, 3, 4, 5]) {
       const { body } = await app.call<Answer>('POST', 'wallet/deposit', { token: reader.token, body: { amount: 500 } });

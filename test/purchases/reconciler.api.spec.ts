@@ -1,24 +1,24 @@
 import { type App, type Person, startApp } from '../app.js';
 import { until } from '../until.js';
 import { balanceOf, control, type Listing, openMarket, paid, publishListing, startPurchase } from './market.js';
-import { openProviderDoor, type ProviderDoor } from './provider-door.js';
+import { openProviderProxy, type ProviderProxy } from './provider-proxy.js';
 
-let app: App, door: ProviderDoor;
+let app: App, proxy: ProviderProxy;
 let creator: Person, admin: Person, listing: Listing;
 
 beforeAll(async () => {
-  door = await openProviderDoor();
-  app = await startApp({ RECONCILE_AFTER: '1000', PAYSTACK_BASE_URL: door.url });
-  door.leadsTo(app.paymentsUrl);
+  proxy = await openProviderProxy();
+  app = await startApp({ RECONCILE_AFTER: '1000', PAYSTACK_BASE_URL: proxy.url });
+  proxy.leadsTo(app.paymentsUrl);
   ({ creator, admin, listing } = await openMarket(app));
   await control(app, { webhook: { drop: true } });
 }, 60_000);
 afterAll(async () => {
-  await door.close();
+  await proxy.close();
   await app.stop();
 });
 
-describe('Without any webhook, and though nobody comes back,', () => {
+describe('Without any webhook or return page,', () => {
   it('every payment settles', async () => {
     const buyers = await Promise.all(Array.from({ length: 5 }, () => app.person()));
     const guides = [listing];
@@ -37,24 +37,24 @@ describe('Without any webhook, and though nobody comes back,', () => {
       );
   }, 120_000);
 
-  it('a payment that is made late is asked about again', async () => {
+  it('a late payment is verified again', async () => {
     const buyer = await app.person();
     const reference = await startPurchase(app, buyer, listing);
     await until(
-      () => door.verified(reference),
+      () => proxy.verified(reference),
       (times) => times === 1,
       30_000,
     );
     await control(app, { pay: reference });
     await until(
-      () => door.verified(reference),
+      () => proxy.verified(reference),
       (times) => times === 2,
       30_000,
     );
     await paid(app, buyer, reference);
   }, 90_000);
 
-  it('a payment is not forgotten behind hundreds of checkouts that were left', async () => {
+  it('a payment is verified despite hundreds of abandoned checkouts', async () => {
     const [idle, payer] = [await app.person(), await app.person()];
     const fund = async ({ token }: Person) =>
       (await app.call<{ data: { reference: string } }>('POST', 'wallet/deposit', { token, body: { amount: 500 } })).body

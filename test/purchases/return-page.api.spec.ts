@@ -21,8 +21,8 @@ const deposit = async () =>
     })
   ).body.data.reference;
 
-/** Keeps the view of payments where it is while `work` is done. */
-async function whileTheViewStandsStill(work: () => Promise<void>) {
+/** Stops the purchases view during `work`. */
+async function whileTheViewLags(work: () => Promise<void>) {
   const holding = new pg.Client({ connectionString: app.config.get('DATABASE_URL') });
   await holding.connect();
   try {
@@ -34,10 +34,10 @@ async function whileTheViewStandsStill(work: () => Promise<void>) {
   }
 }
 
-describe('Somebody who comes back from paying', () => {
-  it('finds his payment, and nobody else does, even while the view of payments stands still', async () => {
+describe('A payer on the return page', () => {
+  it('finds the own payment, and no other person does, also while the view lags', async () => {
     let reference = '';
-    await whileTheViewStandsStill(async () => {
+    await whileTheViewLags(async () => {
       reference = await deposit();
       const about = (who: Person) => app.call('GET', `purchases/${reference}/`, { token: who.token });
       const verify = (who: Person) =>
@@ -55,7 +55,7 @@ describe('Somebody who comes back from paying', () => {
     await until(shown, ({ body }) => body.data?.status === 'paid');
   });
 
-  it('is told there is no such payment when there is none', async () => {
+  it('gets 404 for an unknown payment', async () => {
     for (const reference of ['dep.00000000-0000-4000-8000-000000000000', 'anything'])
       for (const [method, path] of [
         ['GET', `purchases/${reference}/`],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => control(app, { reset: true, webhook: { drop: true } }));
 afterAll(() => app.stop());
 
-/** A deposit that was paid at the provider, verified while the sandbox answers with `verify`. */
+/** Pays a deposit and verifies it while the sandbox answers with `verify`. */
 async function verified(verify: { fields?: object; omit?: string[] }, answer: object = {}) {
   const { body } = await app.call<{ data: { reference: string } }>('POST', 'wallet/deposit', {
     token: payer.token,
@@ -33,7 +33,7 @@ async function verified(verify: { fields?: object; omit?: string[] }, answer: ob
   return { status, said, outcome: types.at(-1), reference };
 }
 
-/** Kobo as the provider writes them; undefined when the value is no amount. */
+/** Parses the provider's kobo; undefined if the value is not an amount. */
 const read = (value: unknown): number | undefined => {
   if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value);
   return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined;
@@ -78,7 +78,7 @@ const omitted = fc.oneof(
 );
 
 describe('A verified charge', () => {
-  it('is credited only if what was requested is what was asked for, and no less was paid', async () => {
+  it('is credited only if `requested_amount` equals the price and `amount` is not below it', async () => {
     let credited = 0;
     await fc.assert(
       fc.asyncProperty(altered, omitted, async (all, omit) => {
@@ -108,10 +108,10 @@ describe('A verified charge', () => {
 
   it.each([
     ['one kobo was paid', { amount: 1 }],
-    ['one kobo too little was paid', { amount: ASKED - 1 }],
+    ['one kobo less was paid', { amount: ASKED - 1 }],
     ['less was requested', { requested_amount: ASKED - 1, amount: ASKED }],
     ['more was requested', { requested_amount: ASKED + 1, amount: 2 * ASKED }],
-    ['the provider does not say what was requested', { requested_amount: null }],
+    ['the requested amount is missing', { requested_amount: null }],
     ['the currency is another', { currency: 'USD' }],
     ['the domain is the other', { domain: 'live' }],
     ['the reference is another', { reference: 'dep.another' }],
@@ -123,7 +123,7 @@ describe('A verified charge', () => {
     ['fees that the payer paid', { amount: ASKED + 10_000, fees: 10_000 }],
     ['no fees', { fees: null }],
     ['fees as text', { fees: '750' }],
-    ['fees that are no amount', { fees: 'none' }],
+    ['fees that are not an amount', { fees: 'none' }],
     ['amounts as text', { amount: String(ASKED), requested_amount: String(ASKED) }],
     ['no channel', { channel: null }],
   ])('is credited with %s', async (_what, fields) => {
@@ -148,11 +148,11 @@ describe('A verified charge', () => {
     },
   );
 
-  it('stays open while the answer is larger than any of the provider', async () => {
+  it('stays open while the response exceeds the size limit', async () => {
     expect(await verified({}, { padding: 5_000_000 })).toMatchObject({ ...undecided, said: { detail: words } });
   });
 
-  it('stays open while the answer does not come to its end in time', async () => {
+  it('stays open while the response does not end in time', async () => {
     const began = performance.now();
     expect(await verified({}, { pause: 60_000 })).toMatchObject({ ...undecided, said: { detail: words } });
     expect(performance.now() - began).toBeLessThan(9_000);

@@ -5,7 +5,7 @@ import { runVerify } from '../verify/program.js';
 import {
   control,
   factsAbout,
-  lettersAbout,
+  mailsAbout,
   type Listing,
   ONE_PURCHASE,
   openMarket,
@@ -15,22 +15,22 @@ import {
   signedWebhook,
   startPurchase,
 } from './market.js';
-import { openProviderDoor, type ProviderDoor } from './provider-door.js';
+import { openProviderProxy, type ProviderProxy } from './provider-proxy.js';
 
 const webhook = 'payments/paystack/webhook';
 
-let app: App, door: ProviderDoor;
+let app: App, proxy: ProviderProxy;
 let creator: Person, admin: Person, listing: Listing;
 
 beforeAll(async () => {
-  door = await openProviderDoor();
-  app = await startApp({ RECONCILE_AFTER: '600000', PAYSTACK_BASE_URL: door.url });
-  door.leadsTo(app.paymentsUrl);
+  proxy = await openProviderProxy();
+  app = await startApp({ RECONCILE_AFTER: '600000', PAYSTACK_BASE_URL: proxy.url });
+  proxy.leadsTo(app.paymentsUrl);
   ({ creator, admin, listing } = await openMarket(app));
   await control(app, { webhook: { drop: true } });
 }, 60_000);
 afterAll(async () => {
-  await door.close();
+  await proxy.close();
   await app.stop();
 });
 
@@ -44,7 +44,7 @@ const everythingDone = () =>
   );
 
 describe('A payment', () => {
-  it('reported a hundred times at once, while the buyer comes back, buys once', async () => {
+  it('reported a hundred times at once, with the return page open, buys once', async () => {
     const buyer = await app.person();
     const reference = await startPurchase(app, buyer, listing);
     await control(app, { pay: reference });
@@ -59,12 +59,12 @@ describe('A payment', () => {
     );
     await everythingDone();
     expect(await factsAbout(app, reference)).toEqual(ONE_PURCHASE);
-    expect([await lettersAbout(app, buyer, reference), await lettersAbout(app, creator, reference)]).toEqual([1, 1]);
+    expect([await mailsAbout(app, buyer, reference), await mailsAbout(app, creator, reference)]).toEqual([1, 1]);
     const kept = await sql`select 1 from app.inbox where body = ${Buffer.from(message.raw)}`.execute(app.sql);
     expect(kept.rows).toHaveLength(1);
   }, 60_000);
 
-  it('reported in forty wordings at once, with ten return pages, buys once', async () => {
+  it('reported in forty encodings at once, with ten return pages, buys once', async () => {
     const buyer = await app.person();
     const reference = await startPurchase(app, buyer, listing);
     await control(app, { pay: reference });
@@ -77,14 +77,14 @@ describe('A payment', () => {
     await paid(app, buyer, reference);
     await everythingDone();
     await until(
-      () => lettersAbout(app, creator, reference),
+      () => mailsAbout(app, creator, reference),
       (letters) => letters > 0,
     );
     expect(await factsAbout(app, reference)).toEqual(ONE_PURCHASE);
-    expect([await lettersAbout(app, buyer, reference), await lettersAbout(app, creator, reference)]).toEqual([1, 1]);
+    expect([await mailsAbout(app, buyer, reference), await mailsAbout(app, creator, reference)]).toEqual([1, 1]);
   }, 60_000);
 
-  it('that nobody reports settles at once when the buyer comes back', async () => {
+  it('without a webhook settles on the return page', async () => {
     const buyer = await app.person();
     const reference = await startPurchase(app, buyer, listing);
     await control(app, { pay: reference });
@@ -95,7 +95,7 @@ describe('A payment', () => {
 });
 
 describe('Thirty payments', () => {
-  it('reported five times each in any order, some before their checkout was answered, buy thirty times', async () => {
+  it('reported five times each in any order, some before the response of their checkout, buy thirty times', async () => {
     const [hasty, ...others] = await Promise.all(Array.from({ length: 6 }, () => app.person()));
     const guides: Listing[] = [];
     for (const town of ['Enugu', 'Jos', 'Kaduna', 'Uyo', 'Warri'])
@@ -103,7 +103,7 @@ describe('Thirty payments', () => {
     const order = (buyer: Person) =>
       guides.map(async (guide) => [buyer, await startPurchase(app, buyer, guide)] as const);
 
-    const letAnswersGo = door.holds(/initialize/);
+    const letAnswersGo = proxy.holds(/initialize/);
     const unanswered = order(hasty!);
     const early = await until(opened, (all) => all.length === 5);
     for (const reference of early) await control(app, { pay: reference });
@@ -126,7 +126,7 @@ describe('Thirty payments', () => {
     for (const [buyer, reference] of orders) {
       const facts = (await factsAbout(app, reference)).filter((type) => type !== 'CheckoutOpened');
       expect(facts).toEqual(ONE_PURCHASE.filter((type) => type !== 'CheckoutOpened'));
-      expect(await lettersAbout(app, buyer, reference)).toBe(1);
+      expect(await mailsAbout(app, buyer, reference)).toBe(1);
     }
     const found = await runVerify(
       { EVENTSTORE_URL: app.config.get('EVENTSTORE_URL'), DATABASE_URL: app.config.get('DATABASE_URL') },
@@ -135,7 +135,7 @@ describe('Thirty payments', () => {
     expect([found.broken, found.code]).toEqual([[], 0]);
   }, 120_000);
 
-  /** What the provider has opened and nobody has paid. */
+  /** Opened, unpaid transactions of the provider. */
   async function opened() {
     const book = (await (await fetch(`${app.paymentsUrl}/control`)).json()) as {
       transactions: { reference: string; status: string }[];
@@ -146,7 +146,7 @@ describe('Thirty payments', () => {
       .sort();
   }
 
-  /** Each five times, in two wordings and any order, twenty at a time. */
+  /** Sends each webhook five times, in two encodings and random order, twenty at a time. */
   async function report(references: string[]) {
     const reports = shuffled(references.flatMap((reference) => Array<string>(5).fill(reference)));
     for (let from = 0; from < reports.length; from += 20) {
@@ -159,7 +159,7 @@ describe('Thirty payments', () => {
   }
 });
 
-/** The same disorder every time. */
+/** A deterministic shuffle. */
 function shuffled<T>(items: T[]): T[] {
   const all = [...items];
   let seed = 7;

@@ -11,7 +11,7 @@ const deposit = (who: Person, amount: unknown) =>
   app.call<Checkout>('POST', 'wallet/deposit', { token: who.token, body: { amount } });
 
 describe('A deposit', () => {
-  it('credits what was paid, once', async () => {
+  it('credits the paid amount once', async () => {
     const owner = await app.person();
     const answer = await deposit(owner, 2_500.5);
     await control(app, { pay: answer.body.data.reference, webhook: { duplicate: 3 } });
@@ -22,7 +22,7 @@ describe('A deposit', () => {
     expect((await historyOf(app, owner)).map(({ kind }) => kind)).toEqual(['deposit']);
   });
 
-  it('is counted in the history, whole and by what it is, also where there is none', async () => {
+  it('is counted in the history, in total and by type, also when empty', async () => {
     const owner = await app.person();
     const counted = async (filter: string) =>
       (await app.call<{ count: number }>('GET', `wallet/transactions?${filter}`, { token: owner.token })).body.count;

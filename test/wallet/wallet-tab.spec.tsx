@@ -56,7 +56,7 @@ describe('The wallet tab', () => {
     expect(screen.getByText('₦1,000')).toBeInTheDocument();
   });
 
-  it('names a purchase to the letter, with sign and colour, and groups entries by day', async () => {
+  it('names a purchase as specified, with sign and colour, and groups entries by day', async () => {
     open();
     const old = await screen.findByRole('region', { name: '5 Jan 2026' });
     expect(within(old).getByText('Purchased a Listing')).toBeInTheDocument();
@@ -65,21 +65,21 @@ describe('The wallet tab', () => {
     expect(within(today).getByText('+₦5,000').parentElement).toHaveClass('credit');
   });
 
-  it('tells the reference and the balance afterwards of an entry', async () => {
+  it('shows the reference and the balance after an entry', async () => {
     open();
     const today = await screen.findByRole('region', { name: 'Today' });
     expect(within(today).getByText('₦15,000')).toBeInTheDocument();
     expect(within(today).getByText('ref-3')).toBeInTheDocument();
   });
 
-  it('shows enough of a long reference in the list, and all of it in the details', async () => {
+  it('shows a long reference shortened in the list and in full in the details', async () => {
     const reference = 'pur.cb5e5d48-28b2-4676-a445-cac5c6786f95';
     open({ 'GET wallet/transactions': page([entry(3, { reference })]) });
     expect(await screen.findByText(reference)).toBeInTheDocument();
     expect(screen.getByText(/pur\.cb5e5d48…/)).toBeInTheDocument();
   });
 
-  it('fetches older entries by the server’s own cursor', async () => {
+  it('fetches older entries by the server’s cursor', async () => {
     const { user, asked } = open({
       'GET wallet/transactions?limit=20': page(
         [entry(3)],
@@ -100,14 +100,14 @@ describe('The wallet tab', () => {
     ).toBeInTheDocument();
   });
 
-  it('draws a young wallet from its first entry, not from months before it', async () => {
+  it('draws a new wallet from its first entry on', async () => {
     const opened = entry(1, { running_balance_kobo: 500_000, timestamp: new Date(Date.now() - 60_000).toISOString() });
     open({ 'GET wallet/transactions': page([opened]) });
     expect(await screen.findByRole('img', { name: /^Balance since .*: from ₦0 to ₦5,000/ })).toBeInTheDocument();
     expect(screen.queryByText(/Last 90 days/)).not.toBeInTheDocument();
   });
 
-  it('shows a changed balance and a new entry when the server says the wallet changed', async () => {
+  it('shows a changed balance and a new entry after the wallet’s notification', async () => {
     let kobo = 1_250_000;
     const { queries } = open({
       'GET wallet/wallet-info': () => info(kobo),
@@ -121,7 +121,7 @@ describe('The wallet tab', () => {
     await waitFor(() => expect(screen.getByText('₦17,500').parentElement).toHaveClass('flash'));
   });
 
-  it('says so when nothing has moved yet, and offers to try again when it could not load', async () => {
+  it('shows an empty history, and offers a retry after a failed request', async () => {
     const { user } = open({
       'GET wallet/transactions': page([]),
       'GET wallet/wallet-info': [500, { detail: 'Sorry.' }],
@@ -143,7 +143,7 @@ describe('Funding a wallet', () => {
     return { ...view, form, amount, deposits, pay };
   };
 
-  it('refuses amounts outside the bounds before anything is sent', async () => {
+  it('refuses amounts outside the bounds before a request', async () => {
     const { user, amount, pay, deposits, form } = await fund();
     await user.type(amount, '99');
     await pay();
@@ -155,7 +155,7 @@ describe('Funding a wallet', () => {
     expect(deposits()).toHaveLength(0);
   });
 
-  it('sends naira with an idempotency key and leaves for the payment page', async () => {
+  it('sends naira with an idempotency key and redirects to the payment page', async () => {
     const { user, amount, pay, deposits } = await fund({
       'POST wallet/deposit': { message: 'Authorization URL created', data: { authorization_url: '#checkout' } },
     });
@@ -166,7 +166,7 @@ describe('Funding a wallet', () => {
     expect(deposits()[0]!.headers['Idempotency-Key']).toMatch(/^[\w-]{20,}$/);
   });
 
-  it('keeps its key when the same deposit is tried again, and takes a new one for another amount', async () => {
+  it('keeps its key when the same deposit is retried, and makes a new one for another amount', async () => {
     const { user, amount, pay, deposits } = await fund({
       'POST wallet/deposit': [502, { detail: 'Payment initiation failed' }],
     });
@@ -183,7 +183,7 @@ describe('Funding a wallet', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('fails at once without a connection, and sends nothing when there is one again', async () => {
+  it('fails at once without a connection, and sends nothing after it returns', async () => {
     const { user, amount, pay, deposits } = await fund({
       'POST wallet/deposit': () => Promise.reject(new TypeError('Failed to fetch')),
     });
@@ -195,7 +195,7 @@ describe('Funding a wallet', () => {
     expect(deposits()).toHaveLength(1);
   });
 
-  it('shows the server’s objection at the field', async () => {
+  it('shows the server’s error at the field', async () => {
     const { user, amount, pay, form } = await fund({
       'POST wallet/deposit': [400, { amount: ['Too much for today.'], detail: 'Too much for today.' }],
     });
@@ -206,7 +206,7 @@ describe('Funding a wallet', () => {
 });
 
 describe('Withdrawing', () => {
-  it('shows the form of the specification, with real figures only, and is not open yet', async () => {
+  it('shows the specified form with real figures, and is not open yet', async () => {
     const { user } = open();
     await screen.findByText('₦12,500');
     await user.click(screen.getByRole('button', { name: 'Withdraw' }));

@@ -43,11 +43,11 @@ const charged: WalletEvent = {
 };
 
 describe('A wallet', () => {
-  it('grows by what a provider confirmed', () => given().when(new ReceiveDeposit(deposit)).then(deposited));
+  it('grows by a confirmed deposit', () => given().when(new ReceiveDeposit(deposit)).then(deposited));
 
   it('counts one deposit once', () => given(deposited).when(new ReceiveDeposit(deposit)).thenNothing());
 
-  it('passes a card purchase through to escrow and keeps what it held', () =>
+  it('passes a card purchase through to escrow and keeps its balance', () =>
     given(deposited)
       .when(new PayForPurchase(purchase))
       .then(
@@ -82,12 +82,12 @@ describe('A wallet', () => {
 
   it('earns one sale once', () => given(earned, charged).when(credit()).thenNothing());
 
-  it('enters no line of nothing when there is no commission', () =>
+  it('records no commission of 0 kobo', () =>
     given()
       .when(credit({ commission: 0 }))
       .then(earned));
 
-  it('can buy and sell under one reference without confusing the two', () =>
+  it('keeps a purchase and a sale under one reference apart', () =>
     given(earned, charged)
       .when(new ReceiveDeposit({ ...deposit, reference: 'pur.2' }))
       .then({
@@ -106,17 +106,17 @@ describe('A withdrawal', () => {
     },
   };
 
-  it('takes the amount and its charges out of the balance at once', () =>
+  it('debits the amount and its charges at once', () =>
     given(deposited).when(new RequestWithdrawal(wanted)).then(requested));
 
   it('counts once', () => given(deposited, requested).when(new RequestWithdrawal(wanted)).thenNothing());
 
-  it('that the wallet cannot pay to the last kobo is refused', () =>
+  it('that exceeds the balance by one kobo is refused', () =>
     given(deposited)
       .when(new RequestWithdrawal({ ...wanted, amount: 4_001 }))
       .thenRefused('insufficient_funds'));
 
-  it('leaves a sale alone until it has cleared', () => {
+  it('cannot use a sale before it has cleared', () => {
     const all = { ...wanted, amount: 899_001, charges: 1_000 };
     given(earned, charged).when(new RequestWithdrawal(all)).thenRefused('insufficient_funds');
     const paid = { amount: 900_001, balance: 0, at: availableAt };
@@ -125,7 +125,7 @@ describe('A withdrawal', () => {
       .then({ type: 'WithdrawalRequested', data: { ...requested.data, ...paid } } as WalletEvent);
   });
 
-  it('may take what has cleared, however many sales have not', () => {
+  it('can use cleared sales while others have not cleared', () => {
     const next = { ...sale, reference: 'pur.3', at: availableAt, availableAt: '2026-01-19T09:00:00.000Z' };
     const history = [earned, charged].flatMap(({ data, type }, i) => {
       const { price, commission } = next;

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 type Asked = { method: string; path: string };
-/** What the door does instead of asking the sandbox: an answer of its own, or none at all. */
+/** A response in place of the sandbox's, or none. */
 export type Instead = { status: number; body: unknown } | 'silence' | undefined;
 
 /**
- * A door in front of the payment sandbox: it notes who asks what, answers itself where a spec says so, and may keep
- * the answers to what was asked of one path until the spec lets them go.
+ * A proxy in front of the payment sandbox: records the requests, replaces responses by rules, and can hold the
+ * responses of one path until the spec releases them.
  */
-export async function openProviderDoor() {
+export async function openProviderProxy() {
   const asked: Asked[] = [];
   const silent = new Set<ServerResponse>();
   const held: (() => void)[] = [];
@@ -44,11 +44,11 @@ export async function openProviderDoor() {
   return {
     url,
     leadsTo: (address: string) => void (sandbox = address),
-    /** How often the provider was asked what became of a payment. */
+    /** Number of verification requests for a payment. */
     verified: (reference?: string) =>
       asked.filter(({ path }) => path.startsWith(`/transaction/verify/${reference ?? ''}`)).length,
     answers: (rule: (asked: Asked) => Instead) => void (instead = rule),
-    /** From now on the answers of such paths wait; resolves to a way to let them go. */
+    /** Holds the responses of matching paths; returns a function that releases them. */
     holds(path: RegExp) {
       holding = path;
       return () => {
@@ -68,7 +68,7 @@ export async function openProviderDoor() {
   };
 }
 
-export type ProviderDoor = Awaited<ReturnType<typeof openProviderDoor>>;
+export type ProviderProxy = Awaited<ReturnType<typeof openProviderProxy>>;
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -78,7 +78,7 @@ async function bytesOf(request: IncomingMessage) {
   return Buffer.concat(chunks);
 }
 
-/** Rules for what the provider is asked about one payment. */
+/** A rule for the verification of one payment. */
 export const whenVerifying =
   (reference: string, answer: Instead) =>
   ({ path }: Asked): Instead =>
