@@ -105,5 +105,16 @@ export const NEVER = -1;
 export const isYoung = ({ created }: Pick<Logged, 'created'>, { now, grace }: Sources) => now - created < grace;
 
 export const category = ({ stream }: Pick<Logged, 'stream'>) => stream.slice(0, stream.indexOf('-'));
+/** A wallet is stored in segments, `wallet-ada`, `wallet-ada.10001` …: each bears the number of events before it. */
+const SEGMENT = /^(wallet-.+)\.(\d+)$/;
+/** The stream that all segments of the event's stream belong to, and the event's number in it. */
+export function placeInWhole({ stream, revision }: Pick<Logged, 'stream' | 'revision'>): {
+  whole: string;
+  number: number;
+} {
+  const [, whole = stream, before = 0] = SEGMENT.exec(stream) ?? [];
+  return { whole, number: Number(before) + revision };
+}
+
 export const text = (event: Logged, field: string) => String(event.data[field] ?? '');
 export const amountOf = (event: Logged, field: string) => Number(event.data[field] ?? Number.NaN);

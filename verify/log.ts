@@ -1,26 +1,48 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { Hashes, Numbers } from './columns.js';
-import { category, type Folding, type Invariant, type Logged, type Report, text, type World } from './invariant.js';
+import {
+  category,
+  type Folding,
+  type Invariant,
+  type Logged,
+  placeInWhole,
+  type Report,
+  text,
+  type World,
+} from './invariant.js';
 import { KeyIndex } from './key-index.js';
 import { SHAPES } from './shapes.js';
 
 const CLOCK_SKEW_MS = 5_000;
 
-/** I18: the revisions of a stream are 0, 1, 2 … without a gap, and no event id comes twice. */
+/**
+ * I18: the revisions of a stream are 0, 1, 2 … without a gap, and no event id comes twice. The segments of a wallet count
+ * on; each but the last ends with closed books, each but the first begins with opened ones.
+ */
 export function revisionsWithoutGap(report: Report, world: World): Folding {
   const next = new Numbers(0);
+  /** 1 while the books of a wallet are closed. */
+  const closed = new Numbers(0);
   return {
     take(event) {
       report.checked();
-      const stream = world.streams.add(event.stream);
+      const { whole, number } = placeInWhole(event);
+      const stream = world.streams.add(whole);
       const expected = next.get(stream);
-      if (event.revision !== expected) report.violation(event, `revision ${expected} was expected`);
+      const isClosed = closed.get(stream) === 1;
+      if (number !== expected) report.violation(event, `number ${expected} of ${whole} was expected`);
+      else if (isClosed ? !opensSegment(event) : event.type === 'BooksOpened' || beginsSegment(event))
+        report.violation(event, isClosed ? 'it follows closed books' : 'the books before it were not closed');
       if (world.ids.has(event.id)) report.violation(event, `an earlier event has the id ${event.id}`);
-      next.set(stream, event.revision + 1);
+      next.set(stream, number + 1);
+      closed.set(stream, event.type === 'BooksClosed' ? 1 : 0);
     },
   };
 }
+
+const beginsSegment = (event: Logged) => event.revision === 0 && placeInWhole(event).number > 0;
+const opensSegment = (event: Logged) => event.type === 'BooksOpened' && beginsSegment(event);
 
 /** I19: positions only rise, the log can be read up to its head, and the hash chain of every wallet holds. */
 export function positionsRiseAndChainsHold(report: Report, world: World): Folding {
@@ -34,7 +56,7 @@ export function positionsRiseAndChainsHold(report: Report, world: World): Foldin
       if (event.position <= last) report.violation(event, `its position is not after ${last}`);
       else last = event.position;
       if (category(event) !== 'wallet') return;
-      const chain = chains.add(event.stream);
+      const chain = chains.add(placeInWhole(event).whole);
       const { hash } = event.meta;
       if (typeof hash !== 'string') report.violation(event, 'it has no hash');
       else if (hash !== link(heads.get(chain), event))

@@ -7,6 +7,7 @@ import {
   isYoung,
   type Logged,
   type Place,
+  placeInWhole,
   placeOf,
   type Report,
   text,
@@ -15,11 +16,13 @@ import {
 
 const LARGEST = 1e15;
 
-const isPosting = (event: Logged) => category(event) === 'wallet';
-const ownerOf = ({ stream }: Logged) => stream.slice('wallet-'.length);
+const isWallet = (event: Logged) => category(event) === 'wallet';
+/** Books are closed and opened without moving money. */
+const isPosting = (event: Logged) => isWallet(event) && event.type !== 'BooksClosed' && event.type !== 'BooksOpened';
+const ownerOf = (event: Logged) => placeInWhole(event).whole.slice('wallet-'.length);
 const own = (event: Logged) => `wallet:${ownerOf(event)}`;
 
-/** By how much a posting changes its wallet, kobo; 0 when its amount is malformed, which I1 reports. */
+/** By how much an event changes its wallet, kobo; 0 when its amount is malformed, which I1 reports. */
 function change(event: Logged): number {
   const amount = amountOf(event, 'amount');
   if (!Number.isFinite(amount)) return 0;
@@ -44,7 +47,7 @@ export function postingsAreWhole(report: Report): Folding {
   };
 }
 
-/** I2: the books sum to zero: each stated balance is the sum of its wallet's postings, and no money stays in escrow. */
+/** I2: the books sum to zero: each stated balance is the sum of its wallet's postings, in all segments, and no money stays in escrow. */
 export function booksSumToZero(report: Report, world: World): Folding {
   const balances = new Numbers(0);
   /** Escrow accounts whose sum is not zero now. */
@@ -57,9 +60,9 @@ export function booksSumToZero(report: Report, world: World): Folding {
   };
   return {
     take(event) {
-      if (!isPosting(event)) return;
+      if (!isWallet(event)) return;
       report.checked();
-      const wallet = world.streams.add(event.stream);
+      const wallet = world.streams.add(placeInWhole(event).whole);
       const balance = balances.get(wallet) + change(event);
       balances.set(wallet, balance);
       touch(event.data.from, -amountOf(event, 'amount'), event);
@@ -79,9 +82,9 @@ export function neverBelowZero(report: Report, world: World): Folding {
   const balances = new Numbers(0);
   return {
     take(event) {
-      if (!isPosting(event)) return;
+      if (!isWallet(event)) return;
       report.checked();
-      const wallet = world.streams.add(event.stream);
+      const wallet = world.streams.add(placeInWhole(event).whole);
       const balance = balances.get(wallet) + change(event);
       balances.set(wallet, balance);
       if (balance < 0) report.violation(event, `the wallet holds ${balance} kobo`);

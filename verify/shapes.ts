@@ -40,6 +40,8 @@ const fields: Record<string, string> = {
   SaleEarned: `${entry} listingId availableAt`,
   CommissionCharged: `${entry} listingId availableAt basisPoints terms`,
   WithdrawalRequested: `${entry} charges terms`,
+  BooksClosed: `ownerId balance ${own}`,
+  BooksOpened: `ownerId balance clearing previous ${own}`,
 };
 
 /** The fields of each event type. A deliberate copy, so that a mistake in the product is found. */

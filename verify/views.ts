@@ -4,13 +4,13 @@ const AT_REST_MS = 10_000;
 
 const shown: Record<string, string> = {
   accounts: 'UserRegistered UserActivated RoleGranted CreatorVerified',
-  audit: 'FundsDeposited PurchasePaid SaleEarned CommissionCharged WithdrawalRequested',
+  audit: 'FundsDeposited PurchasePaid SaleEarned CommissionCharged WithdrawalRequested BooksClosed BooksOpened',
   catalogue: `ListingSubmitted ListingPublished ListingRejected ChangesRequested SectionAdded ContentAdded SectionProgressed
     PurchaseCompleted`,
   network: 'ConnectRequestSent ConnectionMade',
   purchases: `PaymentInitiated CheckoutOpened PaymentSettled PaymentFailed PaymentQuarantined PurchaseStarted PurchaseCompleted
     PurchaseDeclined PurchaseAbandoned`,
-  wallet: 'FundsDeposited PurchasePaid SaleEarned CommissionCharged WithdrawalRequested',
+  wallet: 'FundsDeposited PurchasePaid SaleEarned CommissionCharged WithdrawalRequested BooksClosed BooksOpened',
 };
 
 /** The event types of each view. A deliberate copy, so that a view that lacks a type is reported. */

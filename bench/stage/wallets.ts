@@ -1,4 +1,4 @@
-import type { WalletEvent } from '#server/wallet/wallet.events';
+import type { WalletEntry } from '#server/wallet/wallet.events';
 
 const BEGAN = Date.UTC(2026, 0, 1);
 const PRICE = 1_250_000;
@@ -7,10 +7,10 @@ const COMMISSION = 125_000;
 const CLEARING_MS = 7 * 86_400_000;
 
 /** Events of a creator's wallet: deposit, sale and commission in turn, as the decider makes them. */
-export function walletFacts(ownerId: string, count: number): WalletEvent[] {
+export function walletFacts(ownerId: string, count: number): WalletEntry[] {
   const own = `wallet:${ownerId}`;
   let balance = 0;
-  return Array.from({ length: count }, (_, n): WalletEvent => {
+  return Array.from({ length: count }, (_, n): WalletEntry => {
     const instant = BEGAN + Math.floor(n / 3) * 60_000;
     const [at, reference] = [new Date(instant).toISOString(), `ref.${ownerId}.${Math.floor(n / 3)}`];
     const sale = { listingId: 'listing', availableAt: new Date(instant + CLEARING_MS).toISOString() };

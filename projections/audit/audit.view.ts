@@ -1,16 +1,18 @@
 import type { Recorded } from '#server/kernel/decider';
 import type { Instant, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
+import { numberOf } from '#server/kernel/segments';
 import { type WalletEvent, walletEvents } from '#server/wallet/wallet.events';
 import { table, view } from '../projection.js';
 import type { Rows } from '../rows.js';
 
+/** `events` counts all events of the wallet, those that open and close its books too. */
 type WalletRow = { owner_id: UserId; events: number; balance: Kobo; last_at: Instant };
 
 /** The wallets to choose from in the audit console. What they hold is proved from the log, not from here. */
 export const auditView = view(walletEvents)({
   name: 'audit',
-  version: 2,
+  version: 3,
   tables: {
     wallet: table<WalletRow>(['owner_id'], {
       owner_id: 'text not null',
@@ -26,9 +28,13 @@ export const auditView = view(walletEvents)({
     SaleEarned: ({ wallet }, event) => note(wallet, event),
     CommissionCharged: ({ wallet }, event) => note(wallet, event),
     WithdrawalRequested: ({ wallet }, event) => note(wallet, event),
+    BooksClosed: ({ wallet }, event) => note(wallet, event),
+    BooksOpened: ({ wallet }, event) => note(wallet, event),
   },
   audience: () => [{ role: 'auditor' }],
 });
 
-const note = (wallet: Rows<WalletRow>, { data, revision }: Recorded<WalletEvent>) =>
-  wallet.put({ owner_id: data.ownerId, events: revision + 1, balance: data.balance, last_at: data.at });
+const note = (wallet: Rows<WalletRow>, event: Recorded<WalletEvent>) => {
+  const { ownerId: owner_id, balance, at } = event.data;
+  wallet.put({ owner_id, events: numberOf(event) + 1, balance, last_at: at });
+};

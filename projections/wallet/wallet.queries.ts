@@ -79,7 +79,7 @@ export async function isPosted(db: Sql, ownerId: UserId, reference: Reference): 
   return found !== undefined;
 }
 
-/** How many movements the filter matches. Without one it is the last revision plus one: each event is one movement. */
+/** How many movements the filter matches. */
 export async function historyCount(db: Sql, ownerId: UserId, filter: Filter): Promise<number> {
   const counted =
     filter.type || filter.kind
@@ -87,9 +87,6 @@ export async function historyCount(db: Sql, ownerId: UserId, filter: Filter): Pr
           .selectFrom(`${entry} as e`)
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .where(matching(ownerId, filter))
-      : typed(db)
-          .selectFrom(account)
-          .select(sql<number>`revision + 1`.as('count'))
-          .where('owner_id', '=', ownerId);
+      : typed(db).selectFrom(account).select('entries as count').where('owner_id', '=', ownerId);
   return (await counted.executeTakeFirst())?.count ?? 0;
 }

@@ -1,7 +1,8 @@
 import type { Recorded } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
-import { type WalletEvent, walletEvents } from '#server/wallet/wallet.events';
+import { numberOf } from '#server/kernel/segments';
+import { type BookEvent, type WalletEntry, walletEvents } from '#server/wallet/wallet.events';
 import { table, view } from '../projection.js';
 import type { Rows } from '../rows.js';
 
@@ -12,8 +13,9 @@ const KINDS = {
   SaleEarned: { kind: 'earning', type: 'credit', label: 'Sold a Listing' },
   CommissionCharged: { kind: 'commission', type: 'other', label: 'Platform Commission' },
   WithdrawalRequested: { kind: 'withdrawal', type: 'other', label: 'Withdrawal' },
-} as const satisfies Record<WalletEvent['type'], { kind: string; type: 'credit' | 'listing' | 'other'; label: string }>;
+} as const satisfies Record<WalletEntry['type'], { kind: string; type: 'credit' | 'listing' | 'other'; label: string }>;
 
+/** `revision` is the event's number in the whole wallet, through all its segments. */
 export type EntryRow = {
   owner_id: UserId;
   revision: number;
@@ -30,9 +32,11 @@ export type EntryRow = {
   at: Instant;
   hash: string | null;
 };
+/** `revision` and `head` are of the last event, `entries` counts the movements. */
 type AccountRow = {
   owner_id: UserId;
   balance: Kobo;
+  entries: number;
   revision: number;
   position: number;
   head: string | null;
@@ -43,7 +47,7 @@ type Tables = { entry: Rows<EntryRow>; account: Rows<AccountRow> };
 /** The wallet tab: every movement with the balance after it. */
 export const walletView = view(walletEvents)({
   name: 'wallet',
-  version: 2,
+  version: 3,
   tables: {
     entry: table<EntryRow>(['owner_id', 'revision'], {
       owner_id: 'text not null',
@@ -64,6 +68,7 @@ export const walletView = view(walletEvents)({
     account: table<AccountRow>(['owner_id'], {
       owner_id: 'text not null',
       balance: 'bigint not null check (balance >= 0)',
+      entries: 'bigint not null',
       revision: 'bigint not null',
       position: 'bigint not null',
       head: 'text',
@@ -77,16 +82,18 @@ export const walletView = view(walletEvents)({
     SaleEarned: (rows, event) => enter(rows, event),
     CommissionCharged: (rows, event) => enter(rows, event),
     WithdrawalRequested: (rows, event) => enter(rows, event),
+    BooksClosed: (rows, event) => account(rows, event),
+    BooksOpened: (rows, event) => account(rows, event),
   },
   audience: ({ data }) => [{ user: data.ownerId }],
 });
 
-function enter({ entry, account }: Tables, { id, type, data, revision, position, meta }: Recorded<WalletEvent>) {
+function enter(rows: Tables, event: Recorded<WalletEntry>) {
+  const { id, type, data, meta } = event;
   const { ownerId: owner_id, amount, balance, reference, at } = data;
-  const head = meta.hash ?? null;
-  entry.put({
+  rows.entry.put({
     owner_id,
-    revision,
+    revision: numberOf(event),
     id,
     ...KINDS[type],
     direction: data.to === `wallet:${owner_id}` ? 'in' : 'out',
@@ -96,7 +103,17 @@ function enter({ entry, account }: Tables, { id, type, data, revision, position,
     listing_id: 'listingId' in data ? data.listingId : null,
     available_at: 'availableAt' in data ? data.availableAt : null,
     at,
-    hash: head,
+    hash: meta.hash ?? null,
   });
-  account.put({ owner_id, balance, revision, position: Number(position), head, at });
+  account(rows, event);
+  rows.account.add({ owner_id }, { entries: 1 });
+}
+
+/** The first event of a wallet makes its row. */
+function account({ account }: Tables, event: Recorded<WalletEntry | BookEvent>) {
+  const { ownerId: owner_id, balance, at } = event.data;
+  const revision = numberOf(event);
+  const last = { balance, revision, position: Number(event.position), head: event.meta.hash ?? null, at };
+  if (revision === 0) account.put({ owner_id, entries: 0, ...last });
+  else account.update({ owner_id }, last);
 }

@@ -29,7 +29,7 @@ import { WalletLog, walletStream } from './wallet-log.reader.js';
 
 const FORMATS = ['jsonl', 'csv'] as const;
 
-/** Reads only, and from the log itself. */
+/** Reads only, and from the log itself. A `revision` here is an event's number in the whole wallet, through all its segments. */
 @Controller('audit/wallets')
 @Policy('auditor')
 export class AuditController {
@@ -53,7 +53,7 @@ export class AuditController {
   /** A page of the wallet's events in their order, each with the balance before and after it and who or what caused it. */
   @Get(':id/events')
   async events(@Param('id') id: UserId, @Filter(eventsFilter) filter: EventsFilter) {
-    const count = (await this.log.lastRevision(id)) + 1;
+    const count = (await this.log.lastNumber(id)) + 1;
     const steps = await this.steps.page(id, filter);
     const names = await usernames(this.db.sql, [...new Set(steps.map(({ linked }) => linked.event.meta.actorId))]);
     const results = steps.map((step) => stepShape(id, step, names));
@@ -63,7 +63,7 @@ export class AuditController {
   /** What the wallet held after a revision, or at an instant. */
   @Get(':id/replay')
   async replay(@Param('id') id: UserId, @Filter(momentFilter) { revision, time }: MomentFilter) {
-    const last = await this.log.lastRevision(id);
+    const last = await this.log.lastNumber(id);
     if (revision !== undefined && revision > last) throw invalid('revision', `The last revision is ${last}.`);
     const asked = time === undefined ? undefined : new Date(time).toISOString();
     const replay = new Replay(id);
@@ -77,36 +77,36 @@ export class AuditController {
     }
     const at = asked ?? (revision === undefined ? now() : replay.at!);
     return {
-      data: { wallet: id, revision: replay.revision, position, at, ...inKobo(replay.balancesAt(at)), currency: 'NGN' },
+      data: { wallet: id, revision: replay.number, position, at, ...inKobo(replay.balancesAt(at)), currency: 'NGN' },
     };
   }
 
   /** The balance folded from the log beside the one the owner is shown, at the same revision. */
   @Get(':id/compare')
   async compare(@Param('id') id: UserId) {
-    await this.log.lastRevision(id);
+    await this.log.lastNumber(id);
     const shown = await shownBalance(this.db.sql, id);
     const replay = new Replay(id);
     let foldedThere: number | undefined;
     for await (const { event } of this.log.read(id)) {
       replay.take(event);
-      if (event.revision === shown?.revision) foldedThere = replay.balance;
+      if (event.number === shown?.revision) foldedThere = replay.balance;
     }
     return {
       data: {
         wallet: id,
         equal: shown !== undefined && shown.balance === foldedThere,
-        log: { revision: replay.revision, balance_kobo: replay.balance },
+        log: { revision: replay.number, balance_kobo: replay.balance },
         view: shown ? { revision: shown.revision, balance_kobo: shown.balance } : null,
         difference_kobo: shown && foldedThere !== undefined ? shown.balance - foldedThere : null,
-        behind: replay.revision - (shown?.revision ?? -1),
+        behind: replay.number - (shown?.revision ?? -1),
       },
     };
   }
 
   @Get(':id/verify')
   async verify(@Param('id') id: UserId) {
-    await this.log.lastRevision(id);
+    await this.log.lastNumber(id);
     return { data: { wallet: id, ...(await this.log.verify(id)) } };
   }
 
@@ -123,7 +123,7 @@ export class AuditController {
   /** What the exported files must hash to. Names the revision they reach; ask for the files with the same one. */
   @Get(':id/manifest')
   async manifest(@Param('id') id: UserId, @Filter(exportFilter) filter: ExportFilter) {
-    const revision = Math.min(await this.log.lastRevision(id), filter.revision ?? Number.MAX_SAFE_INTEGER);
+    const revision = Math.min(await this.log.lastNumber(id), filter.revision ?? Number.MAX_SAFE_INTEGER);
     const files = FORMATS.map((format) => ({
       format,
       hash: createHash('sha256').update(headerOf[format]),
@@ -149,7 +149,7 @@ export class AuditController {
   }
 
   private async file(format: Format, id: UserId, { revision }: ExportFilter) {
-    const last = await this.log.lastRevision(id);
+    const last = await this.log.lastNumber(id);
     const lines = fileOf(format, this.log.read(id, Math.min(last, revision ?? last)));
     return new StreamableFile(Readable.from(lines, { objectMode: false }), {
       type: mimeOf[format],

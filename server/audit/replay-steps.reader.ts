@@ -20,14 +20,14 @@ export class ReplaySteps {
     const { replay, prev } = this.resume(id, offset);
     const steps: Step[] = [];
     let head = prev;
-    for await (const linked of this.log.read(id, offset + limit - 1, { revision: replay.revision + 1, prev })) {
+    for await (const linked of this.log.read(id, offset + limit - 1, { number: replay.number + 1, prev })) {
       const { event } = linked;
       const before = replay.balance;
       replay.take(event);
       head = linked.hash ?? head;
-      if (event.revision >= offset) steps.push({ linked, before, after: replay.balancesAt(event.data.at) });
+      if (event.number >= offset) steps.push({ linked, before, after: replay.balancesAt(event.data.at) });
     }
-    this.underWay.set(`${id}/${replay.revision + 1}`, { replay, prev: head });
+    this.underWay.set(`${id}/${replay.number + 1}`, { replay, prev: head });
     return steps;
   }
 

@@ -3,13 +3,13 @@ import type { UserId } from '#server/kernel/ids';
 import { directionOf, sentenceOf } from './replay.js';
 import type { Step } from './replay-steps.reader.js';
 
-/** One step of a replay as an auditor reads it, amounts in kobo. */
+/** One step of a replay as an auditor reads it, amounts in kobo. The accounts, the amount and the reference are null where no money moved. */
 export function stepShape(id: UserId, { linked, before, after }: Step, names: Map<UserId, string>) {
   const { event, prev, hash, chainOk } = linked;
-  const { from, to, amount, reference, at } = event.data;
+  const { from = null, to = null, amount = null, reference = null, at } = event.data;
   return {
     id: event.id,
-    revision: event.revision,
+    revision: event.number,
     position: String(event.position),
     type: event.type,
     at,

@@ -20,22 +20,25 @@ const COLUMNS = [
 
 export type Format = 'jsonl' | 'csv';
 
-/** One event as a line of the file. The same events give the same bytes, so that a hash of the file means something. */
+/**
+ * One event as a line of the file. The same events give the same bytes, so that a hash of the file means something. JSONL
+ * has the stored stream and revision, which the chain hashes; CSV the number in the whole wallet.
+ */
 export const lineOf: Record<Format, (linked: Linked) => string> = {
   jsonl: ({ event: { id, stream, revision, position, type, created, data, meta }, prev, hash }) => {
     const cause = { correlation_id: meta.correlationId, causation_id: meta.causationId, actor_id: meta.actorId };
     return `${JSON.stringify({ stream, revision, position: String(position), id, type, created, data, cause, prev, hash })}\n`;
   },
-  csv: ({ event: { id, revision, position, type, data, meta }, prev, hash }) =>
+  csv: ({ event: { id, number, position, type, data, meta }, prev, hash }) =>
     row([
-      revision,
+      number,
       String(position),
       data.at,
       type,
-      data.reference,
-      data.from,
-      data.to,
-      data.amount,
+      data.reference ?? '',
+      data.from ?? '',
+      data.to ?? '',
+      data.amount ?? '',
       data.balance,
       id,
       meta.correlationId,

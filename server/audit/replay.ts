@@ -3,24 +3,29 @@ import type { Instant, UserId } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
 import type { Entry } from '#server/wallet/wallet.events';
 
-/** Any wallet event, also of a type this reading has not met: all of them are journal entries. */
-export type JournalEntry = Event<string, Entry & { availableAt?: Instant }>;
-export type AuditEvent = Recorded<JournalEntry>;
+/** A stored wallet event, also of a type this release does not know. Those that open and close the books move no money. */
+export type StoredWalletEvent = Event<
+  string,
+  { at: Instant; balance: Kobo } & Partial<Entry> & { availableAt?: Instant }
+>;
+/** `number` is its place in the whole wallet, through all segments. */
+export type AuditEvent = Recorded<StoredWalletEvent> & { number: number };
 export type Balances = { balance: Kobo; available: Kobo; pending: Kobo };
 
-/** A wallet as the auditor folds it, event by event, trusting no balance an event states of itself. */
+/** A wallet as the auditor folds it, event by event: from what moved, not from the balances that events state. */
 export class Replay {
   balance: Kobo = 0;
-  revision = -1;
+  number = -1;
   at: Instant | undefined;
   private readonly clearing: { amount: Kobo; availableAt: Instant }[] = [];
 
   constructor(private readonly ownerId: UserId) {}
 
-  take({ data: { from, to, amount, at, availableAt }, revision }: AuditEvent) {
-    const change = amountInto(this.ownerId, from, to, amount);
+  take({ data, number }: AuditEvent) {
+    const { at, availableAt } = data;
+    const change = changeOf(this.ownerId, data);
     this.balance += change;
-    this.revision = revision;
+    this.number = number;
     this.at = at;
     if (availableAt) this.clearing.push({ amount: change, availableAt });
   }
@@ -36,9 +41,13 @@ export class Replay {
   }
 }
 
-export const directionOf = (ownerId: UserId, { to }: Pick<Entry, 'to'>) => (to === `wallet:${ownerId}` ? 'in' : 'out');
+type Posting = Pick<Partial<Entry>, 'from' | 'to' | 'amount'>;
 
-const amountInto = (ownerId: UserId, from: string, to: string, amount: Kobo) =>
+/** Null where no money moved. */
+export const directionOf = (ownerId: UserId, { to, amount }: Posting) =>
+  amount === undefined ? null : to === `wallet:${ownerId}` ? 'in' : 'out';
+
+const changeOf = (ownerId: UserId, { from, to, amount = 0 }: Posting) =>
   (to === `wallet:${ownerId}` ? amount : 0) - (from === `wallet:${ownerId}` ? amount : 0);
 
 const SAID: Record<string, (amount: string) => string> = {
@@ -48,7 +57,11 @@ const SAID: Record<string, (amount: string) => string> = {
   CommissionCharged: (amount) => `Commission: ${amount} went to the platform`,
 };
 
-/** What happened, for someone who reads no code. */
-export const sentenceOf = ({ type, data: { from, to, amount } }: AuditEvent) =>
-  SAID[type]?.(naira(amount)) ??
-  `${type.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${naira(amount)} moved from ${from} to ${to}`;
+/** The event in a sentence. */
+export function sentenceOf({ type, data: { from, to, amount, balance } }: AuditEvent) {
+  if (amount === undefined) return `${wordsOf(type)}: ${naira(balance)} carried over`;
+  return SAID[type]?.(naira(amount)) ?? `${wordsOf(type)}: ${naira(amount)} moved from ${from} to ${to}`;
+}
+
+/** `WithdrawalRequested` as "Withdrawal requested". */
+const wordsOf = (type: string) => type.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,10 +1,9 @@
-import { BACKWARDS, END, StreamNotFoundError } from '@eventstore/db-client';
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '#server/kernel/ids';
 import { notFound } from '#server/kernel/domain-error';
 import { CHAIN_START, chainHash } from '#server/platform/events/hash-chain';
 import { EventStore, streamName } from '#server/platform/events/event-store';
-import type { AuditEvent, JournalEntry } from './replay.js';
+import type { AuditEvent, StoredWalletEvent } from './replay.js';
 
 /** An event and its link: the hash it states, the one before it, and whether the one follows from the other. */
 export type Linked = { event: AuditEvent; prev: string; hash: string | undefined; chainOk: boolean };
@@ -15,43 +14,42 @@ export type Verdict = {
   broken: { revision: number; reason: string } | null;
 };
 
-const BEGINNING = { revision: 0, prev: CHAIN_START };
+const BEGINNING = { number: 0, prev: CHAIN_START };
+const wallets = { category: 'wallet', closedBy: 'BooksClosed' };
 
-export const walletStream = (ownerId: UserId) => streamName({ category: 'wallet' }, ownerId);
+/** The whole stream of a wallet; its further segments bear its name and a number. */
+export const walletStream = (ownerId: UserId) => streamName(wallets, ownerId);
 
-/** Wallets as the log itself keeps them: what an auditor reads owes nothing to any view. */
+/** Wallets as the log itself keeps them, through all their segments: what an auditor reads depends on no view. */
 @Injectable()
 export class WalletLog {
   constructor(private readonly store: EventStore) {}
 
-  /** Every event up to a revision with its link, checked as it goes; `from` is where an earlier reading ended. */
+  /** Every event up to a number with its link, checked as it is read; `from` is where an earlier reading ended. */
   async *read(ownerId: UserId, upTo = Number.MAX_SAFE_INTEGER, from = BEGINNING): AsyncGenerator<Linked> {
-    const stream = walletStream(ownerId);
     let { prev } = from;
-    const most = upTo + 1 - from.revision;
-    if (most <= 0) return;
-    for await (const event of this.store.history<JournalEntry>(stream, undefined, BigInt(from.revision), most)) {
-      const hash = event.meta.hash;
-      yield { event, prev, hash, chainOk: hash === chainHash(prev, stream, event.revision, event.type, event.data) };
-      prev = hash ?? prev;
+    for (const { stream, offset, length } of await this.store.segments(walletStream(ownerId), wallets.closedBy)) {
+      const first = Math.max(0, from.number - offset);
+      const most = Math.min(length, upTo + 1 - offset) - first;
+      if (most <= 0) continue;
+      for await (const event of this.store.history<StoredWalletEvent>(stream, undefined, BigInt(first), most)) {
+        const hash = event.meta.hash;
+        const chainOk = hash === chainHash(prev, stream, event.revision, event.type, event.data);
+        yield { event: { ...event, number: offset + event.revision }, prev, hash, chainOk };
+        prev = hash ?? prev;
+      }
     }
   }
 
-  /** The last revision; a wallet nothing ever happened to is unknown. */
-  async lastRevision(ownerId: UserId): Promise<number> {
-    const last = { direction: BACKWARDS, fromRevision: END, maxCount: 1 } as const;
-    let revision: number | undefined;
-    try {
-      for await (const { event } of this.store.client.readStream(walletStream(ownerId), last))
-        if (event) revision = Number(event.revision);
-    } catch (error) {
-      if (!(error instanceof StreamNotFoundError)) throw error;
-    }
-    if (revision === undefined) throw notFound();
-    return revision;
+  /** The number of the last event; a wallet without events is unknown. */
+  async lastNumber(ownerId: UserId): Promise<number> {
+    const segments = await this.store.segments(walletStream(ownerId), wallets.closedBy);
+    const last = segments.at(-1);
+    if (!last) throw notFound();
+    return last.offset + last.length - 1;
   }
 
-  /** Recomputes the chain from its beginning and names the first link that does not hold. */
+  /** Recomputes the chain from its start and names the first link that does not hold. */
   async verify(ownerId: UserId): Promise<Verdict> {
     let [events, head, broken]: [number, string, Verdict['broken']] = [0, CHAIN_START, null];
     for await (const { event, hash, chainOk } of this.read(ownerId)) {
@@ -64,12 +62,12 @@ export class WalletLog {
 }
 
 function fault(
-  { revision }: AuditEvent,
+  { number }: AuditEvent,
   expected: number,
   hash: string | undefined,
   chainOk: boolean,
 ): Verdict['broken'] {
-  if (revision !== expected) return { revision: expected, reason: 'This event is missing.' };
-  if (!hash) return { revision, reason: 'This event carries no hash.' };
-  return chainOk ? null : { revision, reason: 'This event, or the one before it, is not what was recorded.' };
+  if (number !== expected) return { revision: expected, reason: 'This event is missing.' };
+  if (!hash) return { revision: number, reason: 'This event carries no hash.' };
+  return chainOk ? null : { revision: number, reason: 'This event, or the one before it, is not what was recorded.' };
 }

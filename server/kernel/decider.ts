@@ -1,4 +1,5 @@
 import type { EventTypesOf } from './event-types.js';
+import type { Instant } from './ids.js';
 
 /** A fact: what happened, in the past tense, never changed afterwards. */
 export type Event<Type extends string = string, Data = object> = Readonly<{ type: Type; data: Readonly<Data> }>;
@@ -39,6 +40,30 @@ export type Decider<State, Command, Fact extends Event> = Readonly<{
   assumesEmpty?: (command: Command) => boolean;
   evolve: (state: State, event: Fact) => State;
   snapshot?: Snapshot<State>;
+  once?: Once<Command, Fact>;
+  segments?: Segments<State, Fact>;
+}>;
+
+/**
+ * What a stream takes once only: a command whose key one of its events has already is answered with the events of that
+ * decision, however long ago it was. The state keeps no set of keys: the runtime reads back as far as `since`.
+ */
+export type Once<Command, Fact extends Event> = Readonly<{
+  /** `since`: no event with this key was appended before this instant, by the clocks of this system. */
+  ofCommand: (command: Command) => { key: string; since: Instant } | undefined;
+  ofEvent: (event: Fact) => string | undefined;
+}>;
+
+/**
+ * For streams that grow for ever: after a number of events, and with each new year, one event closes the books and the
+ * next one opens another segment, which holds all that `evolve` needs. To decide, no closed segment is read.
+ */
+export type Segments<State, Fact extends Event> = Readonly<{
+  /** The type of the last event of a segment. */
+  closedBy: Fact['type'];
+  close: (id: string, state: State, at: Instant) => Fact;
+  /** The first event of the next segment, made of the state at `closed` and of nothing else: any process makes the same. */
+  open: (id: string, state: State, closed: Recorded<Fact>) => Fact;
 }>;
 
 /** How the state of a stream that grows long is written as JSON. */
@@ -53,8 +78,9 @@ export type Snapshot<State> = Readonly<{
   unpack: (packed: object) => State;
 }>;
 
-/** What a stream means to another module: a fold without commands. */
+/** What a stream means to another module: a fold without commands, through all segments. */
 export type Fold<State, Fact extends Event> = Pick<
   Decider<State, never, Fact>,
   'category' | 'events' | 'initial' | 'evolve' | 'snapshot'
->;
+> &
+  Readonly<{ segments?: Pick<Segments<State, Fact>, 'closedBy'> }>;

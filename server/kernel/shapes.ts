@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ContentId, FileId, Instant, ListingId, Reference, RequestId, SectionId, UserId } from './ids.js';
 import type { Kobo } from './money.js';
 import type { Envelope, Sealed } from './sealed.js';
+import type { SegmentEnd } from './segments.js';
 
 /** Shapes of what many events hold. */
 const id = <Id extends string>() => z.string().min(1) as unknown as z.ZodType<Id>;
@@ -17,6 +18,12 @@ export const reference = id<Reference>();
 export const instant: z.ZodType<Instant> = z.iso.datetime();
 /** Whole kobo, zero or more. */
 export const kobo: z.ZodType<Kobo> = z.int().min(0);
+/** The event that closed the segment before this one, with its link. */
+export const segmentEnd: z.ZodType<SegmentEnd> = z.strictObject({
+  stream: z.string(),
+  revision: z.int().min(0),
+  hash: z.string(),
+});
 /** Text encrypted with the key of the person `by`. */
 const envelope: z.ZodType<Envelope> = z.strictObject({
   v: z.literal([0, 1]),

@@ -41,6 +41,8 @@ export const environment = z.object({
     .transform((value) => value.split(',').map((secret) => secret.trim()))
     .pipe(z.array(z.string().min(32)).min(1).max(2)),
   CLEARING_DAYS: z.coerce.number().int().min(0).default(7),
+  /** A segmented stream, such as a wallet, closes its books after so many events. */
+  SEGMENT_EVENTS: z.coerce.number().int().min(2).default(10_000),
   COMMISSION_BASIS_POINTS: z.coerce.number().int().min(0).max(10_000).default(1_000),
   /** Age at which an open payment without a webhook is verified with the provider, ms. */
   RECONCILE_AFTER: z.coerce.number().int().min(0).default(300_000),

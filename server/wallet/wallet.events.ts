@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
-import { instant, kobo, listingId, reference, userId } from '#server/kernel/shapes';
+import { instant, kobo, listingId, reference, segmentEnd, userId } from '#server/kernel/shapes';
 
 /** An account of the books: `wallet:<user>`, `provider`, `platform`, `escrow:<reference>`, … */
 export type LedgerAccount = string;
@@ -22,8 +22,8 @@ const entry = z.strictObject({
 });
 export type Entry = z.output<typeof entry>;
 
-/** Stream `wallet-<user>`. */
-export const walletEvents = defineEvents({
+/** The postings of a wallet. */
+export const entryEvents = defineEvents({
   FundsDeposited: { shape: entry },
   PurchasePaid: { shape: entry.extend({ listingId }) },
   /** A sale's gross price, spendable from `availableAt`. */
@@ -36,4 +36,25 @@ export const walletEvents = defineEvents({
   WithdrawalRequested: { shape: entry.extend({ charges: kobo, terms: z.int() }) },
 });
 
-export type WalletEvent = EventOf<typeof walletEvents>;
+/** A posting: money that moves. */
+export type WalletEntry = EventOf<typeof entryEvents>;
+
+const books = z.strictObject({ ownerId: userId, balance: kobo, at: instant });
+
+/** What begins and ends the segments of a wallet. They move no money. */
+export const bookEvents = defineEvents({
+  /** The last event of a segment. */
+  BooksClosed: { shape: books },
+  /** The first event of the next: the balance at the close, and the earnings that were not cleared, net per instant. */
+  BooksOpened: {
+    shape: books.extend({
+      clearing: z.array(z.strictObject({ amount: z.int(), availableAt: instant })),
+      previous: segmentEnd,
+    }),
+  },
+});
+export type BookEvent = EventOf<typeof bookEvents>;
+
+/** Stream `wallet-<user>` and its further segments, `wallet-<user>.<events before>`. */
+export const walletEvents = { ...entryEvents, ...bookEvents };
+export type WalletEvent = WalletEntry | BookEvent;

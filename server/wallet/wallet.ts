@@ -37,10 +37,9 @@ export class RequestWithdrawal {
 export type WalletCommand =
   ReceiveDeposit | PayForPurchase | WithFacts<CreditSale, { availableAt: Instant }> | RequestWithdrawal;
 
-/** What part of the balance may be spent only from `availableAt`. */
+/** A part of the balance that may be spent only from `availableAt`. */
 type Clearing = { amount: Kobo; availableAt: Instant };
-/** `seen` makes every reference count once, for the role this wallet plays in it. */
-type Wallet = { balance: Kobo; seen: Set<string>; clearing: Clearing[] };
+type Wallet = { balance: Kobo; clearing: Clearing[] };
 
 export const accountOf = (ownerId: UserId): LedgerAccount => `wallet:${ownerId}`;
 const escrow = (reference: Reference): LedgerAccount => `escrow:${reference}`;
@@ -49,29 +48,52 @@ const payout = (reference: Reference): LedgerAccount => `payout:${reference}`;
 const pendingAt = (clearing: readonly Clearing[], instant: Instant): Kobo =>
   clearing.reduce((sum, { amount, availableAt }) => (availableAt > instant ? sum + amount : sum), 0);
 
-/** Adds to what is not cleared yet, and lets go of what has been since. */
+/** Adds to what is not cleared yet, net per instant, and drops what has cleared since. */
 function clearLater(clearing: Clearing[], { amount, availableAt }: Clearing, at: Instant) {
   const waiting = clearing.findIndex((one) => one.availableAt > at);
   clearing.splice(0, waiting < 0 ? clearing.length : waiting);
-  clearing.push({ amount, availableAt });
+  const last = clearing.at(-1);
+  if (last?.availableAt === availableAt) last.amount += amount;
+  else clearing.push({ amount, availableAt });
 }
 
+/** The role that the wallet plays in a reference: it counts once in each. */
+const ROLES = {
+  ReceiveDeposit: 'in',
+  PayForPurchase: 'in',
+  CreditSale: 'sale',
+  RequestWithdrawal: 'out',
+  FundsDeposited: 'in',
+  SaleEarned: 'sale',
+  WithdrawalRequested: 'out',
+} as const;
+const keyOf = (type: keyof typeof ROLES, reference: Reference) => `${ROLES[type]}/${reference}`;
+
+/** One user's money. A command's `at` is not later than its first attempt. */
 export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
   category: 'wallet',
   events: walletEvents,
   chained: true,
-  initial: () => ({ balance: 0, seen: new Set(), clearing: [] }),
-  snapshot: {
-    name: 'wallet',
-    version: 1,
-    pack: ({ balance, seen, clearing }) => ({ balance, seen: [...seen], clearing }),
-    unpack: (packed) => {
-      const { balance, seen, clearing } = packed as Omit<Wallet, 'seen'> & { seen: string[] };
-      return { balance, seen: new Set(seen), clearing };
+  initial: () => ({ balance: 0, clearing: [] }),
+  snapshot: { name: 'wallet', version: 2, pack: (state) => state, unpack: (packed) => packed as Wallet },
+
+  once: {
+    ofCommand: ({ type, data }) => ({ key: keyOf(type, data.reference), since: data.at }),
+    ofEvent: ({ type, data }) =>
+      type in ROLES ? keyOf(type as keyof typeof ROLES, (data as Entry).reference) : undefined,
+  },
+
+  segments: {
+    closedBy: 'BooksClosed',
+    close: (ownerId, { balance }, at) => ({ type: 'BooksClosed', data: { ownerId, balance, at } }),
+    open(ownerId, { balance, clearing }, { stream, revision, meta, data: { at } }) {
+      const waiting = clearing.filter(({ availableAt }) => availableAt > at);
+      const previous = { stream, revision, hash: meta.hash! };
+      return { type: 'BooksOpened', data: { ownerId, balance, clearing: waiting, previous, at } };
     },
   },
 
-  decide({ type, data }, { balance, seen, clearing }) {
+  decide({ type, data }, { balance, clearing }) {
     const { ownerId, reference, at } = data;
     const own = accountOf(ownerId);
     const into = (from: LedgerAccount, amount: Kobo): Entry => ({
@@ -85,10 +107,9 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
     });
     switch (type) {
       case 'ReceiveDeposit':
-        return seen.has(`in/${reference}`) ? [] : [{ type: 'FundsDeposited', data: into('provider', data.amount) }];
+        return [{ type: 'FundsDeposited', data: into('provider', data.amount) }];
 
       case 'PayForPurchase': {
-        if (seen.has(`in/${reference}`)) return [];
         const { amount, listingId } = data;
         const paid: Entry = { ownerId, reference, from: own, to: escrow(reference), amount, balance, at };
         return [
@@ -98,7 +119,6 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
       }
 
       case 'CreditSale': {
-        if (seen.has(`sale/${reference}`)) return [];
         const { price, commission, basisPoints, terms, listingId, availableAt } = data;
         const earned: WalletEvent = {
           type: 'SaleEarned',
@@ -121,7 +141,6 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
       }
 
       case 'RequestWithdrawal': {
-        if (seen.has(`out/${reference}`)) return [];
         const { charges, terms } = data;
         const amount = data.amount + charges;
         const available = balance - pendingAt(clearing, at);
@@ -147,20 +166,19 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
   evolve(state, { type, data }) {
     state.balance = data.balance;
     switch (type) {
-      case 'FundsDeposited':
-        state.seen.add(`in/${data.reference}`);
-        return state;
       case 'SaleEarned':
-        state.seen.add(`sale/${data.reference}`);
         clearLater(state.clearing, data, data.at);
         return state;
       case 'CommissionCharged':
         clearLater(state.clearing, { amount: -data.amount, availableAt: data.availableAt }, data.at);
         return state;
-      case 'WithdrawalRequested':
-        state.seen.add(`out/${data.reference}`);
+      case 'BooksOpened':
+        state.clearing = data.clearing.map((one) => ({ ...one }));
         return state;
+      case 'FundsDeposited':
       case 'PurchasePaid':
+      case 'WithdrawalRequested':
+      case 'BooksClosed':
         return state;
     }
   },

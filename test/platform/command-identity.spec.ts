@@ -5,7 +5,7 @@ import { migrate } from '#server/platform/database/schema';
 import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
 import { Snapshots } from '#server/platform/events/snapshots';
-import { uuidV5 } from '#server/platform/events/uuid-v5';
+import { uuidV5 } from '#server/platform/events/uuid';
 import { type EventStoreUnderTest, startEventStore } from '../event-store.js';
 import { type Postgres, startPostgres } from '../postgres.js';
 import { until } from '../until.js';

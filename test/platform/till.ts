@@ -44,8 +44,13 @@ export const till: Decider<Till, TillCommand, TillEvent> = {
   },
 };
 
-/** What one process of the product reads from its environment. */
-export const configOf = (eventStoreUrl: string, databaseUrl = 'postgres://127.0.0.1/unused', redisUrl?: string) =>
+/** The configuration of one process of the product. */
+export const configOf = (
+  eventStoreUrl: string,
+  databaseUrl = 'postgres://127.0.0.1/unused',
+  redisUrl?: string,
+  more: Record<string, string> = {},
+) =>
   Config.from({
     REDIS_URL: redisUrl,
     GROUNDWORK_MODE: 'embedded',
@@ -54,4 +59,5 @@ export const configOf = (eventStoreUrl: string, databaseUrl = 'postgres://127.0.
     PAYSTACK_SECRET_KEY: randomBytes(16).toString('hex'),
     JWT_SECRET: randomBytes(32).toString('hex'),
     KEYS_SECRET: randomBytes(32).toString('hex'),
+    ...more,
   });

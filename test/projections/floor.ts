@@ -16,7 +16,7 @@ import { startPostgres } from '../postgres.js';
 import { until } from '../until.js';
 
 /** The read side alone, on a real event store and Postgres: append events, feed views, query their tables. */
-export async function startFloor() {
+export async function startFloor(more: Record<string, string> = {}) {
   const postgres = await startPostgres();
   const events = await startEventStore(postgres);
   const databaseUrl = await postgres.createDatabase('floor');
@@ -27,6 +27,7 @@ export async function startFloor() {
     PAYSTACK_SECRET_KEY: randomBytes(16).toString('hex'),
     JWT_SECRET: randomBytes(32).toString('hex'),
     KEYS_SECRET: randomBytes(32).toString('hex'),
+    ...more,
   };
   const config = Config.from(environment);
   const store = new EventStore(config);

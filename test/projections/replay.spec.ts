@@ -19,7 +19,7 @@ const NO_ROWS = createHash('sha256').digest('hex');
 let floor: Floor;
 let log: Recorded[];
 beforeAll(async () => {
-  floor = await startFloor();
+  floor = await startFloor({ SEGMENT_EVENTS: '10' });
   for (const view of views) await floor.project(view);
   const quarters = Array.from({ length: QUARTERS }, (_, i) => `quarter${i}`);
   await Promise.all(quarters.map((quarter) => live(floor.store, quarter, EVENTS / QUARTERS)));

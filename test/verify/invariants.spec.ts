@@ -5,7 +5,7 @@ import { views } from '#projections/views';
 import { typesOf } from '#projections/projection';
 import { SHAPES } from '#verify/shapes';
 import { SHOWS } from '#verify/views';
-import { type Draft, found, gift, net, recorded, sale, story } from './story.js';
+import { type Draft, found, gift, net, nextSegment, recorded, sale, story } from './story.js';
 
 /** The story with what `change` does to the first event of a type. */
 function having(type: string, change: (data: Record<string, unknown>) => void): Draft[] {
@@ -32,6 +32,9 @@ describe('A sound log', () => {
     const owned = () => ['lst', 'free'].map((listing_id) => ({ listing_id, buyer_id: 'bola' }));
     expect(await found(recorded([...story(), ...gift('pur.2')]), { owned })).toEqual([]);
   });
+
+  it('may hold a wallet in segments', async () =>
+    expect(await found(recorded([...story(), ...nextSegment()]))).toEqual([]));
 
   it('may have a sale under way', async () => {
     const [last] = recorded(story()).slice(-1);
@@ -130,6 +133,32 @@ describe('Exactly the broken promise is named', () => {
     expect(
       await found(events.filter(({ type }) => type !== 'ConnectRequestSent').map((event) => causedBefore(event))),
     ).toEqual(['I18 connection-bola_chidi@1']);
+  });
+
+  it('I18: a segment that is not numbered after the one before it', async () => {
+    const [closed, opened, paid] = nextSegment();
+    const misplaced = [opened!, paid!].map((draft) => ({ ...draft, stream: 'wallet-chidi.4' }));
+    expect(await found(recorded([...story(), closed!, ...misplaced]))).toEqual(['I18 wallet-chidi.4@0']);
+  });
+
+  it('I18: a segment that begins without opened books, or after none were closed', async () => {
+    const [closed, opened, paid] = nextSegment();
+    expect(await found(recorded([...story(), closed!, paid!]))).toEqual(['I18 wallet-chidi.3@0']);
+    const unclosed = [opened!, paid!].map((draft) => ({ ...draft, stream: 'wallet-chidi.2' }));
+    expect(await found(recorded([...story(), ...unclosed]))).toEqual(['I18 wallet-chidi.2@0']);
+  });
+
+  it('I18: an event after the books were closed', async () => {
+    const [closed, , paid] = nextSegment();
+    expect(await found(recorded([...story(), closed!, { ...paid!, stream: 'wallet-chidi' }]))).toEqual([
+      'I18 wallet-chidi@3',
+    ]);
+  });
+
+  it('I2: books that are opened with another balance than they were closed with', async () => {
+    const [closed, opened, paid] = nextSegment();
+    Object.assign(opened!.data, { balance: net + 1 });
+    expect(await found(recorded([...story(), closed!, opened!, paid!]))).toEqual(['I2 wallet-chidi.3@0']);
   });
 
   it('I18: an event id that came before', async () =>

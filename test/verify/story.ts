@@ -1,4 +1,4 @@
-import { check, type Invariant, type Logged, type Sources, type Violation } from '#verify/invariant';
+import { check, type Invariant, type Logged, placeInWhole, type Sources, type Violation } from '#verify/invariant';
 import { link, log } from '#verify/log';
 import { money } from '#verify/money';
 import { payments } from '#verify/payments';
@@ -75,6 +75,18 @@ export function gift(reference: string, { listing = 'free', buyer = 'bola', crea
   ];
 }
 
+/** The wallet of chidi after one sale: closed after two events, opened again, and paid out. */
+export function nextSegment(): Draft[] {
+  const [ownerId, reference, own] = ['chidi', 'out.1', 'wallet:chidi'];
+  const previous = { stream: 'wallet-chidi', revision: 2, hash: 'of the closing event' };
+  const payout = { ownerId, reference, from: own, to: `payout:${reference}`, amount: net, balance: 0, at };
+  return [
+    { stream: 'wallet-chidi', type: 'BooksClosed', data: { ownerId, balance: net, at } },
+    { stream: 'wallet-chidi.3', type: 'BooksOpened', data: { ownerId, balance: net, clearing: [], previous, at } },
+    { stream: 'wallet-chidi.3', type: 'WithdrawalRequested', data: { ...payout, charges: 0, terms } },
+  ];
+}
+
 /** Two people connected, and one sale. */
 export const story = (): Draft[] => [
   {
@@ -100,8 +112,9 @@ export function recorded(drafts: Draft[]): Logged[] {
       actorId: 'bola',
     };
     if (draft.stream.startsWith('wallet-')) {
-      meta.hash = link(heads.get(draft.stream) ?? '0'.repeat(64), placed);
-      heads.set(draft.stream, meta.hash as string);
+      const { whole } = placeInWhole(placed);
+      meta.hash = link(heads.get(whole) ?? '0'.repeat(64), placed);
+      heads.set(whole, meta.hash as string);
     }
     return { ...placed, meta };
   });

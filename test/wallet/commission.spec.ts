@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { share } from '#server/kernel/money';
 import { withFacts } from '#server/kernel/command';
 import { CreditSale, wallet } from '#server/wallet/wallet';
+import type { Entry } from '#server/wallet/wallet.events';
 
 const MOST = 10 ** 15;
 const price = fc.oneof(fc.integer({ min: 1, max: MOST }), fc.integer({ min: 1, max: 30_000 }));
@@ -15,7 +16,7 @@ function books(gross: number, points: number) {
   const terms = { commission: share(gross, points), basisPoints: points, terms: 1 };
   const sale = { ownerId: 'ada', reference: 'pur.1', listingId: 'guide', price: gross, at, ...terms };
   const command = withFacts(new CreditSale(sale), { availableAt: at });
-  const lines = wallet.decide(command, wallet.initial()).map(({ data }) => data);
+  const lines = wallet.decide(command, wallet.initial()).map(({ data }) => data as Entry);
   const accounts = new Map<string, bigint>();
   const move = (account: string, amount: bigint) => accounts.set(account, (accounts.get(account) ?? 0n) + amount);
   for (const { from, to, amount } of lines) {

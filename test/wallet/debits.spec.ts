@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import { DomainError } from '#server/kernel/domain-error';
 import type { Recorded } from '#server/kernel/decider';
-import type { WalletEvent } from '#server/wallet/wallet.events';
+import type { WalletEntry } from '#server/wallet/wallet.events';
 import { ReceiveDeposit, RequestWithdrawal } from '#server/wallet/wallet';
 import { type App, startApp } from '../app.js';
 import { until } from '../until.js';
@@ -44,7 +44,7 @@ const tally = (words: string[]) =>
 const references = (n: number) => Array.from({ length: n }, () => `out.${randomUUID()}`);
 
 /** Follows the balance through every event, trusting none that an event states. */
-function neverOverdrawn(history: Recorded<WalletEvent>[]) {
+function neverOverdrawn(history: Recorded<WalletEntry>[]) {
   let balance = 0;
   for (const { data } of history) {
     balance += data.to === `wallet:${data.ownerId}` ? data.amount : -data.amount;

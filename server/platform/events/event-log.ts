@@ -12,6 +12,7 @@ import type { Upcasts } from '#server/kernel/upcast';
 import { isTransient } from '#server/platform/transient-errors';
 import { withTimeout, withIdleTimeout } from '#server/platform/concurrency/timeout';
 import { readStream, type ReadMessage } from './read-call.js';
+import { readEvent } from './recorded-event.js';
 import { openStoreClient } from './store-client.js';
 
 /** Duration of the retries of an append with an unknown outcome, and the longest wait for one answer; in ms. */
@@ -48,6 +49,21 @@ export class EventLog {
     }
     // A client that is disposed ends its reads as if the stream ended.
     if (this.closing) throw away();
+  }
+
+  /** The last event of a stream; undefined where there is none. */
+  async last(stream: string, upcasts?: Upcasts): Promise<Recorded | undefined> {
+    const options = { maxCount: 1, direction: 'backwards', fromRevision: 'end', requiresLeader: true } as const;
+    let last: Recorded | undefined;
+    try {
+      for await (const resolved of withIdleTimeout(this.client.readStream(stream, options), SILENCE_MS))
+        last = readEvent(resolved, upcasts);
+    } catch (cause) {
+      const error = convertToCommandError(cause as Error);
+      if (!(error instanceof StreamNotFoundError)) throw unavailable(error);
+    }
+    if (this.closing) throw away();
+    return last;
   }
 
   /**

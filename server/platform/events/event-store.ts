@@ -11,9 +11,10 @@ import { BrokenDecision, CommandBatch, remember } from './command-batch.js';
 import { EventLog } from './event-log.js';
 import { FoldCache } from './fold-cache.js';
 import { type CommandIdentity, PendingCommand } from './pending-command.js';
+import { SegmentCloser } from './segment-closer.js';
 import { Snapshots } from './snapshots.js';
-import { StreamReader } from './stream-reader.js';
-import { emptyStream, type StreamState, streamName } from './stream-state.js';
+import { type Segment, StreamReader } from './stream-reader.js';
+import { emptyStream, lastNumber, type StreamState, streamName } from './stream-state.js';
 
 export { streamName } from './stream-state.js';
 
@@ -36,6 +37,7 @@ type AnyBatch = CommandBatch<unknown, unknown, Event>;
 export class EventStore implements OnApplicationShutdown {
   private readonly log: EventLog;
   private readonly reader: StreamReader;
+  private readonly closer: SegmentCloser;
   /** A batch takes its stream's state out as its draft, and puts it back only once the events are appended. */
   private readonly states = new LRUCache<string, StreamState<unknown>>({ max: STREAMS });
   private readonly waiting = new KeyedBatches<{ decider: AnyDecider; pending: AnyCommand }>((items, stream) =>
@@ -53,6 +55,7 @@ export class EventStore implements OnApplicationShutdown {
   ) {
     this.log = new EventLog(config.get('EVENTSTORE_URL'));
     this.reader = new StreamReader(this.log, snapshots);
+    this.closer = new SegmentCloser(this.log, config.get('SEGMENT_EVENTS'));
   }
 
   /**
@@ -60,9 +63,10 @@ export class EventStore implements OnApplicationShutdown {
    *
    * With a `commandId` the event ids are UUIDs of version 5 made of it and their index, and a repetition of the command is
    * not decided again: it resolves to the events that the first one appended, also after a restart or an unknown outcome.
-   * They are found in memory among the last 10,000 ids of the stream, else by reading the stream's older events once per
-   * repetition; `isFirst` saves that reading where the caller knows that the command was never issued before. A command
-   * that appended nothing, or was refused, is decided again.
+   * The same holds for a command that has the key of an earlier event (`Decider.once`). What is not in memory is read back
+   * from the log, 500 events at most beyond the earliest point at which it may have been appended: the event that caused
+   * the command, else a day ago; `isFirst` saves that reading where the caller knows that the command was never issued
+   * before. A command that appended nothing, or was refused, is decided again.
    */
   decide<S, C, F extends Event>(
     decider: Decider<S, C, F>,
@@ -70,7 +74,7 @@ export class EventStore implements OnApplicationShutdown {
     command: C,
     identity?: CommandIdentity,
   ): Promise<Recorded<F>[]> {
-    return this.issue(decider, id, new PendingCommand<S, C, F>(command, undefined, identity));
+    return this.issue(decider, id, new PendingCommand<S, C, F>(decider, command, { identity }));
   }
 
   /** The same, and resolves to `query` of the state in which the command leaves the stream. */
@@ -83,7 +87,7 @@ export class EventStore implements OnApplicationShutdown {
   ): Promise<T> {
     let answer: T;
     const keep = (state: S) => void (answer = query(state));
-    await this.issue(decider, id, new PendingCommand<S, C, F>(command, keep, identity));
+    await this.issue(decider, id, new PendingCommand<S, C, F>(decider, command, { query: keep, identity }));
     return answer!;
   }
 
@@ -97,6 +101,11 @@ export class EventStore implements OnApplicationShutdown {
   /** Every event of a stream in order, at most `most`, from its first or from the revision `from`. As stored, unless upcasts are given. */
   history<F extends Event>(stream: string, upcasts?: Upcasts, from?: bigint, most?: number) {
     return this.log.read<F>(stream, upcasts, from, most);
+  }
+
+  /** The segments of a stream, oldest first; none where it has no events. `closedBy` is the type that ends a segment. */
+  segments(name: string, closedBy: string): Promise<Segment[]> {
+    return this.reader.segments(name, closedBy);
   }
 
   /** Does the log answer within `ms`? */
@@ -117,43 +126,57 @@ export class EventStore implements OnApplicationShutdown {
     return pending.outcome;
   }
 
-  private async serve(decider: AnyDecider, stream: string, commands: AnyCommand[]) {
+  private async serve(decider: AnyDecider, name: string, commands: AnyCommand[]) {
     try {
-      await this.settle(decider, stream, commands);
+      await this.settle(decider, name, commands);
     } catch (error) {
       // One command's events may be too large for the store: the others are served without it.
       if (commands.length > 1 && !isTransient(error))
-        for (const pending of commands) await this.serve(decider, stream, [pending]);
+        for (const pending of commands) await this.serve(decider, name, [pending]);
       else for (const pending of commands) pending.reject(error);
     }
   }
 
   /** Decides the commands that waited together and appends their events together. */
-  private async settle(decider: AnyDecider, stream: string, commands: AnyCommand[]) {
+  private async settle(decider: AnyDecider, name: string, commands: AnyCommand[]) {
     let open = commands;
-    let draft = this.take(decider, stream, commands);
+    let draft = this.take(decider, name, commands);
     let isFresh = false;
     const read = async (known?: StreamState<unknown>) => {
-      draft = await this.reader.read(decider, stream, known);
       isFresh = true;
+      return this.reader.read(decider, name, known);
     };
-    if (draft && draft.unread >= APPENDS_BEFORE_READ) await read(draft);
+    if (draft && draft.unread >= APPENDS_BEFORE_READ) draft = await read(draft);
     for (;;) {
       open = open.filter((pending) => pending.isAwaited());
       if (open.length === 0) return;
-      if (!draft) await read();
-      await this.recall(draft!, open);
-      const before = draft!.revision;
-      const batch = CommandBatch.decide(decider, draft!, open);
+      draft ??= await read();
+      if (!this.closer.isOpen(decider as never, draft) && !(await this.closer.moveOn(decider as never, draft))) {
+        draft = undefined;
+        continue;
+      }
+      for (const { keys, since } of open)
+        if (since && keys.every((key) => draft!.keys.numberOf(key) === undefined))
+          await this.reader.recall(decider as never, draft, since);
+      const { stream, revision } = draft;
+      const before = lastNumber(draft);
+      const batch = CommandBatch.decide(decider, draft, open);
       if (batch instanceof BrokenDecision) {
         batch.pending.reject(batch.cause);
         open = open.filter((pending) => pending !== batch.pending);
         draft = undefined;
-      } else if (batch.restsOnState && !isFresh) await read(draft);
+      } else if (batch.restsOnState && !isFresh) draft = await read(draft);
       else {
-        const position = batch.events.length ? await this.append(stream, batch.events, before) : NO_POSITION;
-        if (position !== undefined) return this.confirm(decider, draft!, batch, { position, before, isFresh });
-        draft = undefined;
+        const position = batch.events.length ? await this.append(stream, batch.events, revision) : NO_POSITION;
+        if (position === undefined) draft = undefined;
+        else {
+          if (!isFresh) draft.unread++;
+          this.states.set(name, draft);
+          this.snapshots?.keep(decider, draft, before);
+          batch.settle(position);
+          await this.repeat(decider, draft, batch);
+          return draft.keys.forgetBefore(Math.min(...open.map(({ oldest }) => oldest)));
+        }
       }
     }
   }
@@ -162,31 +185,19 @@ export class EventStore implements OnApplicationShutdown {
    * The draft a batch begins with. What usually begins a stream is decided as if it were empty: when it is not, the
    * append is refused and the stream is read.
    */
-  private take(decider: AnyDecider, stream: string, commands: readonly AnyCommand[]): StreamState<unknown> | undefined {
-    const cached = this.states.get(stream);
-    this.states.delete(stream);
+  private take(decider: AnyDecider, name: string, commands: readonly AnyCommand[]): StreamState<unknown> | undefined {
+    const cached = this.states.get(name);
+    this.states.delete(name);
     const isAssumedEmpty =
-      !cached &&
-      commands.every(
-        ({ command, identity }) => decider.assumesEmpty?.(command) && (identity ? identity.isFirst : true),
-      );
-    return isAssumedEmpty ? emptyStream(decider, stream) : cached;
-  }
-
-  /** Looks for the events of commands that may be repetitions and are not in memory. */
-  private async recall(draft: StreamState<unknown>, commands: readonly AnyCommand[]) {
-    for (const { identity } of commands) {
-      if (!identity || identity.isFirst) continue;
-      const revision = await this.reader.find(draft, identity.commandId);
-      if (revision !== undefined) draft.recent.record(identity.commandId, revision);
-    }
+      !cached && commands.every(({ command, since }) => decider.assumesEmpty?.(command) && since === undefined);
+    return isAssumedEmpty ? emptyStream(decider, name) : cached;
   }
 
   /** Answers repetitions with the events that were appended before. Never rejects: the commands beside them are settled. */
   private async repeat(decider: AnyDecider, draft: StreamState<unknown>, { repetitions }: AnyBatch) {
-    for (const { pending, revision } of repetitions)
+    for (const { pending, number } of repetitions)
       try {
-        const events = await this.reader.decisionAt(decider, draft.stream, revision);
+        const events = await this.reader.decisionAt(decider as never, draft, number);
         remember(pending.trace, events, events.at(-1)!.position);
         pending.query?.(draft.state);
         pending.resolve(events);
@@ -201,18 +212,5 @@ export class EventStore implements OnApplicationShutdown {
     const result = await this.log.append(stream, events, revision);
     failpoint('after-append');
     return result?.position;
-  }
-
-  private async confirm(
-    decider: AnyDecider,
-    draft: StreamState<unknown>,
-    batch: AnyBatch,
-    { position, before, isFresh }: { position: bigint; before: number; isFresh: boolean },
-  ) {
-    if (!isFresh) draft.unread++;
-    this.states.set(draft.stream, draft);
-    this.snapshots?.keep(decider, draft, before);
-    batch.settle(position);
-    await this.repeat(decider, draft, batch);
   }
 }

@@ -1,10 +1,20 @@
-import type { Event, Fold, Recorded } from '#server/kernel/decider';
+import type { Decider, Event, Fold, Recorded } from '#server/kernel/decider';
+import { offsetOf, segmentAfter, type SegmentEnd } from '#server/kernel/segments';
 import type { EventLog } from './event-log.js';
 import { EventRegistry } from './event-registry.js';
+import { type KeyedEvent, pointOf, RecentKeys, type Since } from './recent-keys.js';
 import type { Snapshots } from './snapshots.js';
-import { advance, emptyStream, type StreamState } from './stream-state.js';
+import { advance, emptyStream, keysOf, lastNumber, type StreamState } from './stream-state.js';
 
-/** Folds streams up to their ends. */
+/** `offset` events lie in the segments before it, `length` in itself. */
+export type Segment = { stream: string; offset: number; length: number };
+
+/** Events that `recall` reads at once. */
+const RECALLED = 500;
+
+type Events<F extends Event> = Pick<Fold<never, F>, 'events'>;
+
+/** Folds streams up to their ends, through all their segments. */
 export class StreamReader {
   constructor(
     private readonly log: EventLog,
@@ -12,53 +22,108 @@ export class StreamReader {
   ) {}
 
   /**
-   * The stream as the log has it now. Without `known` it is folded from a snapshot or from its first event. `known` is
-   * changed in place: when this rejects, it must not be used again.
+   * The stream as the log has it now. Without `known` it is folded from a snapshot, from the segment that is open, or from
+   * its first event. `known` is changed in place: when this rejects, it must not be used again.
    */
-  async read<S, F extends Event>(fold: Fold<S, F>, stream: string, known?: StreamState<S>): Promise<StreamState<S>> {
-    const found = known ?? (await this.snapshots?.find(fold, stream));
-    if (!found) return this.readOn(fold, emptyStream(fold, stream));
+  async read<S, F extends Event>(fold: Fold<S, F>, name: string, known?: StreamState<S>): Promise<StreamState<S>> {
     if (known) return this.readOn(fold, known);
-    return (await this.isBorneOut(found)) ? this.readOn(fold, found) : this.readOn(fold, emptyStream(fold, stream));
+    const kept = await this.snapshots?.find(fold, name);
+    const found = kept && (await this.borneOut(fold, kept));
+    return this.readOn(fold, found ?? (await this.start(fold, name)));
   }
 
-  /** The revision of the first event of a command, from memory or, if it is older than that, from the log. */
-  async find(known: StreamState<unknown>, commandId: string): Promise<number | undefined> {
-    const { recent, stream } = known;
-    if (recent.revisionOf(commandId) !== undefined || recent.coveredFrom === 0) return recent.revisionOf(commandId);
-    for await (const { meta, revision } of this.log.read(stream, undefined, 0n, recent.coveredFrom))
-      if (meta.commandId === commandId) return revision;
-    return undefined;
+  /** Extends the keys that are known of a stream back to `since`, the latest events first. */
+  async recall<F extends Event>(decider: Decider<never, never, F>, known: StreamState<unknown>, since: Since) {
+    while (!known.keys.covers(since)) {
+      const { coveredFrom } = known.keys;
+      const segment = await this.segmentOf(known, coveredFrom - 1);
+      const offset = segment === known.name ? 0 : offsetOf(segment);
+      const from = Math.max(0, coveredFrom - offset - RECALLED);
+      const [older, count]: [KeyedEvent[], number] = [[], coveredFrom - offset - from];
+      let first: Recorded | undefined;
+      for await (const event of this.log.read<F>(segment, EventRegistry.of(decider.events), BigInt(from), count)) {
+        first ??= event;
+        const [number, point] = [offset + event.revision, pointOf(event)];
+        for (const key of keysOf(decider, event)) older.push({ key, number, point });
+      }
+      known.keys.prepend(older, offset + from, first && offset + from > 0 ? pointOf(first) : undefined);
+    }
   }
 
-  /** The events of the decision whose first event has this revision. */
-  async decisionAt<F extends Event>(
-    { events: types }: Pick<Fold<unknown, F>, 'events'>,
-    stream: string,
-    revision: number,
-  ): Promise<Recorded<F>[]> {
-    const events: Recorded<F>[] = [];
-    for await (const event of this.log.read<F>(stream, EventRegistry.of(types), BigInt(revision))) {
-      events.push(event);
+  /** The events of the decision whose first event has this number. */
+  async decisionAt<F extends Event>({ events }: Events<F>, known: StreamState<unknown>, number: number) {
+    const segment = await this.segmentOf(known, number);
+    const revision = segment === known.name ? number : number - offsetOf(segment);
+    const decision: Recorded<F>[] = [];
+    for await (const event of this.log.read<F>(segment, EventRegistry.of(events), BigInt(revision))) {
+      decision.push(event);
       if (!event.meta.followedBy) break;
     }
-    return events;
+    return decision;
+  }
+
+  /** All segments of a stream, from their last events. */
+  async segments(name: string, closedBy: string): Promise<Segment[]> {
+    const segments: Segment[] = [];
+    for (let stream: string | undefined = name; stream;) {
+      const last = await this.log.last(stream);
+      if (!last) break;
+      const offset = stream === name ? 0 : offsetOf(stream);
+      segments.push({ stream, offset, length: last.revision + 1 });
+      stream = last.type === closedBy ? segmentAfter(last) : undefined;
+    }
+    return segments;
+  }
+
+  /** The segment that holds the event of this number. */
+  private async segmentOf({ name, stream }: StreamState<unknown>, number: number): Promise<string> {
+    let segment = stream;
+    while (segment !== name && number < offsetOf(segment)) {
+      const { value: first } = await this.log.read(segment, undefined, 0n, 1).next();
+      segment = (first as Recorded<Event<string, { previous: SegmentEnd }>>).data.previous.stream;
+    }
+    return segment;
+  }
+
+  /** Where folding starts without a snapshot. A decider needs no closed segment; another fold needs all of them. */
+  private async start<S, F extends Event>(fold: Fold<S, F>, name: string): Promise<StreamState<S>> {
+    let start = emptyStream(fold, name);
+    while (fold.segments && 'decide' in fold) {
+      const last = await this.log.last(start.stream);
+      if (!last || last.type !== fold.segments.closedBy) break;
+      const next = segmentAfter(last);
+      if (!(await this.log.last(next))) break;
+      start = { ...emptyStream(fold, name, next), keys: new RecentKeys(offsetOf(next), pointOf(last)) };
+    }
+    return start;
   }
 
   private async readOn<S, F extends Event>(fold: Fold<S, F>, known: StreamState<S>): Promise<StreamState<S>> {
-    const before = known.revision;
-    const upcasts = EventRegistry.of(fold.events);
-    for await (const event of this.log.read<F>(known.stream, upcasts, BigInt(known.revision + 1)))
-      advance(fold, known, event);
+    const before = lastNumber(known);
+    await this.readSegment(fold, known, known.stream, known.revision + 1);
+    while (known.closed && (await this.readSegment(fold, known, segmentAfter(known.closed), 0)) > 0) continue;
     known.unread = 0;
     this.snapshots?.keep(fold, known, before);
     return known;
   }
 
-  /** Does the snapshot rest on an event that the log still holds unchanged? */
-  private async isBorneOut({ stream, revision, eventId, hash }: StreamState<unknown>): Promise<boolean> {
-    for await (const { id, meta } of this.log.read(stream, undefined, BigInt(revision), 1))
-      return id === eventId && (meta.hash ?? hash) === hash;
-    return false;
+  private async readSegment<S, F extends Event>(fold: Fold<S, F>, known: StreamState<S>, stream: string, from: number) {
+    let count = 0;
+    for await (const event of this.log.read<F>(stream, EventRegistry.of(fold.events), BigInt(from))) {
+      advance(fold, known, event);
+      count++;
+    }
+    return count;
+  }
+
+  /** A snapshot that rests on an event which the log still holds unchanged. */
+  private async borneOut<S, F extends Event>({ events, segments }: Fold<S, F>, kept: StreamState<S>) {
+    const { stream, revision, eventId, hash } = kept;
+    for await (const event of this.log.read<F>(stream, EventRegistry.of(events), BigInt(revision), 1)) {
+      if (event.id !== eventId || (event.meta.hash ?? hash) !== hash) return undefined;
+      const closed = event.type === segments?.closedBy ? event : undefined;
+      return { ...kept, closed, keys: new RecentKeys(lastNumber(kept) + 1, pointOf(event)) };
+    }
+    return undefined;
   }
 }

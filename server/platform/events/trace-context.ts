@@ -10,18 +10,24 @@ import type { Cause } from '#server/kernel/decider';
 export type TraceContext = Cause & {
   appended: { types: Set<string>; position: bigint };
   givenUp?: boolean;
+  /** The event that caused it: no effect of it was appended earlier. */
+  after?: { position: bigint; time: number };
   clientCorrelationId?: string;
 };
 
 const traces = new AsyncLocalStorage<TraceContext>();
 
-export const newTrace = (cause: Partial<Cause> = {}, clientCorrelationId?: string): TraceContext => {
+export const newTrace = (
+  cause: Partial<Cause> & Pick<TraceContext, 'after'> = {},
+  clientCorrelationId?: string,
+): TraceContext => {
   const correlationId = cause.correlationId ?? randomUUID();
   return {
     correlationId,
     causationId: cause.causationId ?? correlationId,
     actorId: cause.actorId ?? 'system',
     appended: { types: new Set(), position: -1n },
+    after: cause.after,
     clientCorrelationId,
   };
 };

@@ -4,6 +4,7 @@ import { DomainError } from '#server/kernel/domain-error';
 import { isOutboxEffect, type OutboxEffect, OutboxMessage, type ReactionSet } from '#server/kernel/reactions';
 import type { Upcasts } from '#server/kernel/upcast';
 import type { EventStore } from '#server/platform/events/event-store';
+import { pointOf } from '#server/platform/events/recent-keys';
 import { newTrace, within } from '#server/platform/events/trace-context';
 import { log } from '#server/platform/log';
 import type { Outbox } from '#server/platform/outbox/outbox';
@@ -135,10 +136,11 @@ export class RunningSet {
   private async handle(event: Recorded): Promise<OutboxEffect[]> {
     const { correlationId, actorId } = event.meta;
     const cause = { correlationId, actorId, causationId: event.id };
+    const trace = () => newTrace({ ...cause, after: pointOf(event) });
     const effects = [this.reactions[event.type]?.(event) ?? []].flat();
     const commands = effects.filter((effect) => !isOutboxEffect(effect));
     const run = async (command: object): Promise<unknown> =>
-      within(newTrace(cause), () => this.services.commands.execute(command as never));
+      within(trace(), () => this.services.commands.execute(command as never));
     valuesOf(await Promise.allSettled(commands.map(run)));
     return effects
       .filter(isOutboxEffect)

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { jsonEvent } from '@eventstore/db-client';
+import type { Decider, Event, Recorded } from '#server/kernel/decider';
+import { EventRegistry } from './event-registry.js';
+import { chainHash } from './hash-chain.js';
+import type { TraceContext } from './trace-context.js';
+import { uuidV5 } from './uuid.js';
+
+export type NewEvent<F extends Event> = {
+  /** As it is sent. */
+  event: ReturnType<typeof jsonEvent>;
+  /** As it will be read, without its position and time. */
+  recorded: Recorded<F>;
+};
+/** The end of the stream that the events follow: `revision` is -1 and `hash` the start of a chain where it is empty. */
+type End = { stream: string; revision: number; hash: string };
+
+/** Names the events: their ids are UUIDs of version 5 made of `idsFrom` and their index; random ones without it. */
+type Identity = { commandId?: string; idsFrom?: string };
+
+/** Facts as the next events of a stream. Throws `InvalidEventError` where one has another shape than it declares. */
+export function newEvents<F extends Event>(
+  { events, chained }: Pick<Decider<never, never, F>, 'events' | 'chained'>,
+  { stream, revision, hash: last }: End,
+  facts: readonly F[],
+  { correlationId, causationId, actorId }: TraceContext,
+  { commandId, idsFrom = commandId }: Identity = {},
+): NewEvent<F>[] {
+  const registry = EventRegistry.of(events);
+  let hash: string | undefined = last;
+  return facts.map((fact, i) => {
+    registry.check(fact);
+    const { type, data } = fact;
+    const id = idsFrom ? uuidV5(idsFrom, String(i)) : randomUUID();
+    const own = revision + 1 + i;
+    hash = chained ? chainHash(hash!, stream, own, type, data) : undefined;
+    const then = [...new Set(facts.slice(i + 1).map((later) => later.type))];
+    const metadata = {
+      ...{ $correlationId: correlationId, $causationId: causationId, actorId },
+      version: registry.versionOf(type),
+      ...(hash ? { hash } : {}),
+      ...(then.length ? { then } : {}),
+      ...(commandId ? { commandId } : {}),
+    };
+    const followedBy = then.length ? then : undefined;
+    const meta = { correlationId, causationId, actorId, hash, followedBy, commandId };
+    return {
+      event: jsonEvent({ id, type, data: data as Record<string, unknown>, metadata }),
+      recorded: { ...fact, id, stream, revision: own, position: -1n, created: '', meta },
+    };
+  });
+}
