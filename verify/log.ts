@@ -12,7 +12,7 @@ import {
   type World,
 } from './invariant.js';
 import { KeyIndex } from './key-index.js';
-import { SHAPES } from './shapes.js';
+import { SHAPES, VERSIONS } from './shapes.js';
 
 const CLOCK_SKEW_MS = 5_000;
 
@@ -88,8 +88,9 @@ export function shapesAreKnown(report: Report): Folding {
       if (!fields) return report.violation(event, `the type ${event.type} is unknown`);
       if ('unreadable' in event.data)
         return report.violation(event, `its data cannot be read: ${text(event, 'unreadable')}`);
-      if (Number(event.meta.version ?? 0) !== 0)
-        return report.violation(event, `version ${String(event.meta.version)} is unknown`);
+      const { version = 0 } = event.meta;
+      if (!Number.isInteger(version) || Number(version) < 0 || Number(version) > (VERSIONS[event.type] ?? 0))
+        return report.violation(event, `version ${String(version)} is unknown`);
       const lacking = [...fields].filter((field) => !(field in event.data));
       const unknown = Object.keys(event.data).filter((field) => !fields.has(field));
       if (lacking.length) report.violation(event, `${event.type} lacks ${lacking.join(', ')}`);

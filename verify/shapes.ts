@@ -48,3 +48,11 @@ const fields: Record<string, string> = {
 export const SHAPES: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries(fields).map(([type, names]) => [type, new Set(names.split(' '))]),
 );
+
+/** The latest version of each event type that has had more than one; a copy on purpose. */
+export const VERSIONS: Readonly<Record<string, number>> = {
+  RoleGranted: 1,
+  ListingRejected: 1,
+  ChangesRequested: 1,
+  ConnectRequestSent: 1,
+};

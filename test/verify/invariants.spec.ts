@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { Logged } from '#verify/invariant';
-import { views } from '#projections/views';
+import { upcasts, views } from '#projections/views';
 import { typesOf } from '#projections/projection';
-import { SHAPES } from '#verify/shapes';
+import { SHAPES, VERSIONS } from '#verify/shapes';
 import { SHOWS } from '#verify/views';
 import { type Draft, found, gift, net, nextSegment, recorded, sale, story } from './story.js';
 
@@ -22,6 +22,11 @@ describe('What the check knows', () => {
     const showing = Object.fromEntries(views.map((view) => [view.name, new Set(typesOf(view))]));
     expect(SHOWS).toEqual(showing);
     expect(views.flatMap(typesOf).filter((type) => !SHAPES[type])).toEqual([]);
+  });
+
+  it('is the version of every event that is appended today', () => {
+    const registered = Object.keys(SHAPES).map((type) => [type, upcasts.versionOf(type)]);
+    expect(Object.keys(SHAPES).map((type) => [type, VERSIONS[type] ?? 0])).toEqual(registered);
   });
 });
 
