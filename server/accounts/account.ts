@@ -11,8 +11,8 @@ import {
 } from './accounts.events.js';
 
 /**
- * A person signs up. Names, e-mail and password hash are kept in a row; the decider takes only what the event holds.
- * The password is in memory on its way to its hash: commands are never stored.
+ * A person registers. Names, e-mail and password hash are kept in a row; the decider uses only the event's fields. The
+ * password stays in memory until it is hashed: commands are never stored.
  */
 export class RegisterUser {
   readonly type = 'RegisterUser';
@@ -49,7 +49,7 @@ export type AccountCommand =
 
 type Account = { status: 'unknown' | 'registered' | 'active'; roles: Set<string>; verified: boolean };
 
-/** One person's standing. Who he is lies outside the log; that he is there, and what he may do, lies in it. */
+/** One account: its status and roles. Personal data is kept outside the log. */
 export const account: Decider<Account, AccountCommand, AccountEvent> = {
   category: 'user',
   events: accountEvents,

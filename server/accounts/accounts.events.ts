@@ -9,7 +9,7 @@ const user = z.strictObject({ userId, at: instant });
 export const accountEvents = defineEvents({
   UserRegistered: { shape: user.extend({ country: z.string(), region: z.string() }) },
   UserActivated: { shape: user },
-  /** Null for a role granted on the command line. The first release stored the reason in the clear, without its author. */
+  /** Null for a role granted on the command line. The first release stored the reason in plain text, without its author. */
   RoleGranted: {
     shape: user.extend({ role: z.string(), reason: sealed.nullable() }),
     sealed: ['reason'],

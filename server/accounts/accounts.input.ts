@@ -4,7 +4,7 @@ import { weakness } from './password.js';
 
 const email = text(254).pipe(z.email({ error: 'Enter a valid email address.' }));
 const LONGEST_PASSWORD = 128;
-/** Measured and judged as it is hashed: the same characters typed on another keyboard are the same password. */
+/** Normalised before it is measured and hashed, so that equivalent Unicode input is one password. */
 const anyPassword = z
   .string()
   .normalize('NFKC')

@@ -32,7 +32,7 @@ export class SendActivation implements JobHandler<ActivationOrder> {
 
 const REPAIR_AFTER_MINUTES = 15;
 
-/** Appends the events of people whose row was written before a crash. A person whose events are refused holds up no other. */
+/** Appends the missing events of people whose row was written before a crash. A refused person does not block the others. */
 @Injectable()
 export class RecordUnrecordedPeople implements ScheduledWork {
   readonly everyMs = 60_000;

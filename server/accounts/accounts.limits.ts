@@ -1,7 +1,7 @@
 import { rateLimit } from '#server/platform/http/rate-limits';
 
 /**
- * Sign-in is limited per account and network together, so that nobody can lock another person out (reliability.md A5,
+ * Sign-in is limited per account and network together, so that no caller can lock another person out (reliability.md A5,
  * §1.12); `loginNetworkLimit` bounds one network over all accounts. Other keys: the e-mail's hash, or the network.
  */
 export const loginLimit = rateLimit('login', 10, { minutes: 15, whenUnavailable: 'refuse' });

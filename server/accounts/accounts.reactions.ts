@@ -2,7 +2,7 @@ import { mail, type Reactions } from '#server/kernel/reactions';
 import type { UserRegistered } from './accounts.events.js';
 import type { ActivationOrder } from './accounts.mails.js';
 
-/** A person who registers is mailed an activation link. */
+/** Mails an activation link after a registration. */
 export const accountReactions: Reactions<UserRegistered> = {
   UserRegistered: ({ data: { userId } }) => mail<ActivationOrder>('activation', `activation-${userId}`, { userId }),
 };

@@ -32,7 +32,7 @@ export class ActivationLinks {
   }
 }
 
-/** An id as links carry it. */
+/** An id encoded for links. */
 export const uidOf = (id: UserId) => Buffer.from(id).toString('base64url');
 export const idOf = (uid: string): UserId | undefined => {
   const id = Buffer.from(uid, 'base64url').toString('utf8');

@@ -12,7 +12,7 @@ type Env = Record<string, string | undefined>;
 
 export const USAGE = `npm run grant -- <username> <${ROLES.join('|')}>`;
 
-/** Grants a role without anyone's leave, for the first admin: whoever reaches the log may. Answers a sentence. */
+/** Grants a role without a permission check, for the first admin: requires access to the event store. Returns a message. */
 export async function grantRole([username, role]: string[], env: Env): Promise<string> {
   if (!username || !ROLES.includes(role as Role)) throw new Error(USAGE);
   const config = Config.from(commandEnvironment(env));

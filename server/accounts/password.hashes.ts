@@ -8,7 +8,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 4;
 const QUEUE = 50;
 
-/** Password hashes, a few at a time: a rush of log-ins may not take the memory and time of everyone else. */
+/** Hashes passwords with limited concurrency, so that many sign-ins do not exhaust memory and CPU. */
 @Injectable()
 export class PasswordHashes {
   private running = 0;
@@ -19,7 +19,7 @@ export class PasswordHashes {
     return this.inTurn(() => hash(bytes(password), COST));
   }
 
-  /** Takes as long when there is no hash to compare with. */
+  /** Takes the same time without a stored hash. */
   async matches(password: string, kept: string | null | undefined): Promise<boolean> {
     const against = kept ?? (await this.decoy);
     const same = await this.inTurn(() => verify(against, bytes(password)));
@@ -45,5 +45,5 @@ export class PasswordHashes {
   }
 }
 
-/** The same characters typed on another keyboard are the same password. */
+/** NFKC, so that equivalent Unicode input is one password. */
 const bytes = (password: string) => password.normalize('NFKC');

@@ -1,4 +1,4 @@
-/** What everybody tries first. */
+/** Common passwords. */
 const COMMON = new Set(
   `12345678 123456789 1234567890 11111111 00000000 87654321 88888888 12341234 11223344 123123123 147258369 987654321
   99999999 55555555 66666666 77777777 22222222 33333333 12121212 10101010 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qaz2wsx3edc
@@ -17,7 +17,7 @@ const COMMON = new Set(
 );
 const PRODUCT = 'groundwork';
 
-/** Why a password would be guessed early; undefined when it would not. */
+/** The message for a guessable password; undefined for any other. */
 export function weakness(password: string, username: string): string | undefined {
   const plain = password.toLowerCase();
   if (COMMON.has(plain) || new Set(plain).size < 3) return 'This password is too common.';
@@ -27,7 +27,7 @@ export function weakness(password: string, username: string): string | undefined
   return undefined;
 }
 
-/** A name and four characters more is still that name. */
+/** Minimum number of characters beside the username or the product's name. */
 const LEAST_BESIDES = 5;
 const rest = (password: string, name: string) =>
   password.includes(name) ? password.length - name.length : Number.POSITIVE_INFINITY;

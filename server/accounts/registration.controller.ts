@@ -21,7 +21,7 @@ import { ActivationLinks, idOf } from './activation.links.js';
 import type { ActivationOrder } from './accounts.mails.js';
 import { activationOf, credentialsOf } from './person.rows.js';
 
-/** Signing up, answered flat as djoser does. */
+/** Registration and activation, with flat response bodies as in djoser. */
 @Controller('auth/users')
 @Policy('public')
 export class RegistrationController {
@@ -66,7 +66,7 @@ export class RegistrationController {
     await this.commands.execute(new ActivateUser({ userId, at: now() }));
   }
 
-  /** Does the same, and as much, whether or not there is such an account. */
+  /** Takes the same steps and time for existing and missing accounts. */
   @Post('resend_activation')
   @HttpCode(204)
   @Idempotent()

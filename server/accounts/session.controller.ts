@@ -16,7 +16,7 @@ import { SessionTokens } from './session.tokens.js';
 
 const unauthenticated = (code: string, detail: string) => new DomainError('unauthenticated', code, detail);
 
-/** Signing in, staying in and signing out, answered flat. */
+/** Sign-in, renewal and sign-out, with flat response bodies. */
 @Controller()
 @Policy('public')
 export class SessionController {
@@ -27,7 +27,7 @@ export class SessionController {
     private readonly sessions: SessionTokens,
   ) {}
 
-  /** Says and takes the same for a wrong password and an unknown address; the right password alone learns more. */
+  /** Answers a wrong password and an unknown address alike and in the same time; only the correct password gets the account's status. */
   @Post(['login', 'auth/jwt/create'])
   @HttpCode(200)
   async login(@Input(login) { email, password, remember }: z.output<typeof login>, @Ip() address: string) {
@@ -51,7 +51,7 @@ export class SessionController {
     return this.sessions.renew(refresh);
   }
 
-  /** Either token names the session to end. */
+  /** Ends the session of either token. */
   @Post('auth/logout')
   @HttpCode(204)
   async logout(@CurrentUser() me: Me | undefined, @Input(leaving) { refresh }: z.output<typeof leaving>) {

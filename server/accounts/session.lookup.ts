@@ -7,7 +7,7 @@ import type { Me, SessionLookup } from '#server/platform/http/policy';
 
 const account = sql.table(accountsView.table.account);
 
-/** Sessions as their rows stand: an ended session is not found from the moment it ends. */
+/** Looks sessions up in their rows: an ended session is not found from that moment on. */
 @Injectable()
 export class AccountSessions implements SessionLookup {
   constructor(private readonly db: Database) {}

@@ -15,7 +15,7 @@ export type TokenPair = { token: string; access: string; refresh: string };
 
 const REMEMBERED = '30 days';
 const NOT_REMEMBERED = '24 hours';
-/** How long a token just replaced still answers with its successor: two tabs, a lost answer. */
+/** Time for which a replaced token still gets its successor, for parallel tabs and lost responses. */
 const GRACE = '20 seconds';
 
 type Kept = {
@@ -32,7 +32,7 @@ type Kept = {
 /**
  * Sessions and their refresh tokens. A token is good for one renewal. Its successor is an HMAC of it, so that parallel
  * renewals with one token get the same successor and only hashes are stored. A token that comes back after the grace
- * period was copied: its whole session ends.
+ * period counts as stolen: its whole session ends.
  */
 @Injectable()
 export class SessionTokens {
@@ -87,7 +87,7 @@ export class SessionTokens {
     );
   }
 
-  /** The token's row; an unused one is replaced. Parallel renewals take turns on the row. */
+  /** The token's row; an unused one is replaced. The row's lock serialises parallel renewals. */
   private async rotate(db: Sql, refresh: string): Promise<Kept | undefined> {
     const { rows } = await sql<Kept>`
       select t.session_id, s.person_id, s.remembered, t.successor, t.used_at is not null as used,
@@ -111,7 +111,7 @@ export class SessionTokens {
       values (${hashSecret(refresh)}, ${sessionId}, now() + ${lifetime(remembered)})`.execute(db);
   }
 
-  /** The successor to give out now, then those that other secrets of KEYS_SECRET and earlier releases gave out. */
+  /** The current successor, then those derived from other secrets of KEYS_SECRET and by earlier releases. */
   private successors(refresh: string): string[] {
     return this.keys.acceptedMacs('refresh-tokens', `refresh/${refresh}`);
   }

@@ -17,7 +17,7 @@ import { roleGrant } from './accounts.input.js';
 /** Binds the ciphertext of a reason; stored events depend on it. */
 const REASON = 'role-reason';
 
-/** What moderators and admins decide about a person. */
+/** Decisions of moderators and admins on a person. */
 @Controller('moderation')
 export class StandingController {
   constructor(

@@ -29,7 +29,7 @@ import { WalletLog, walletStream } from './wallet-log.reader.js';
 
 const FORMATS = ['jsonl', 'csv'] as const;
 
-/** Reads only, and from the log itself. A `revision` here is an event's number in the whole wallet, through all its segments. */
+/** Read-only; reads from the log. A `revision` here is an event's number in the whole wallet, over all its segments. */
 @Controller('audit/wallets')
 @Policy('auditor')
 export class AuditController {
@@ -50,7 +50,7 @@ export class AuditController {
     return paginated(this.config.get('PUBLIC_URL'), 'audit/wallets/', filter, count, results);
   }
 
-  /** A page of the wallet's events in their order, each with the balance before and after it and who or what caused it. */
+  /** A page of the wallet's events in order, each with the balances before and after it and its cause. */
   @Get(':id/events')
   async events(@Param('id') id: UserId, @Filter(eventsFilter) filter: EventsFilter) {
     const count = (await this.log.lastNumber(id)) + 1;
@@ -60,7 +60,7 @@ export class AuditController {
     return paginated(this.config.get('PUBLIC_URL'), `audit/wallets/${id}/events/`, filter, count, results);
   }
 
-  /** What the wallet held after a revision, or at an instant. */
+  /** The wallet's balance after a revision, or at an instant. */
   @Get(':id/replay')
   async replay(@Param('id') id: UserId, @Filter(momentFilter) { revision, time }: MomentFilter) {
     const last = await this.log.lastNumber(id);
@@ -81,7 +81,7 @@ export class AuditController {
     };
   }
 
-  /** The balance folded from the log beside the one the owner is shown, at the same revision. */
+  /** The balance folded from the log, beside the owner's view at the same revision. */
   @Get(':id/compare')
   async compare(@Param('id') id: UserId) {
     await this.log.lastNumber(id);
@@ -120,7 +120,7 @@ export class AuditController {
     return this.file('csv', id, filter);
   }
 
-  /** What the exported files must hash to. Names the revision they reach; ask for the files with the same one. */
+  /** The hashes of the exported files, and their last revision: request the files with the same revision. */
   @Get(':id/manifest')
   async manifest(@Param('id') id: UserId, @Filter(exportFilter) filter: ExportFilter) {
     const revision = Math.min(await this.log.lastNumber(id), filter.revision ?? Number.MAX_SAFE_INTEGER);

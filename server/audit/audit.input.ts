@@ -9,7 +9,7 @@ export type EventsFilter = z.output<typeof eventsFilter>;
 
 const revision = z.coerce.number({ error: 'A valid revision is required.' }).int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** One moment: a revision, or an instant; without either, now. */
+/** A revision or an instant; by default now. */
 export const momentFilter = z.object({
   revision: revision.optional(),
   time: z.iso.datetime({ offset: true, error: 'A time reads like 2026-01-31T12:00:00.000Z.' }).optional(),

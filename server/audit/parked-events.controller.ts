@@ -7,7 +7,7 @@ import { Filter } from '#server/platform/http/validation';
 import { parkedEvents } from '#server/platform/subscriptions/parked-list';
 import { type EventsFilter, eventsFilter } from './audit.input.js';
 
-/** The events that reactions set aside. Operators retry and skip them with `npm run parked`. */
+/** The events that reactions parked. Operators retry and skip them with `npm run parked`. */
 @Controller('audit/parked-events')
 @Policy('auditor')
 export class ParkedEventsController {

@@ -9,7 +9,7 @@ import { type Linked, WalletLog } from './wallet-log.reader.js';
 export type Step = { linked: Linked; before: number; after: Balances };
 type UnderWay = { replay: Replay; prev: string };
 
-/** Pages of a replay. The next page goes on where the one before it ended, so reading a wallet to its end is one pass. */
+/** Pages of a replay. Each page continues from the previous one, so that reading a whole wallet is one pass. */
 @Injectable()
 export class ReplaySteps {
   private readonly underWay = new LRUCache<string, UnderWay>({ max: 100 });
@@ -31,7 +31,7 @@ export class ReplaySteps {
     return steps;
   }
 
-  /** A replay that ended just before `offset` is taken up, by one reader only; otherwise it starts from the first event. */
+  /** Continues a replay that ended just before `offset`, for one reader only; otherwise starts from the first event. */
   private resume(id: UserId, offset: number): UnderWay {
     const key = `${id}/${offset}`;
     const found = this.underWay.get(key);

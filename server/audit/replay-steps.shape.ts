@@ -3,7 +3,7 @@ import type { UserId } from '#server/kernel/ids';
 import { directionOf, sentenceOf } from './replay.js';
 import type { Step } from './replay-steps.reader.js';
 
-/** One step of a replay as an auditor reads it, amounts in kobo. The accounts, the amount and the reference are null where no money moved. */
+/** One step of a replay as a response, amounts in kobo. Accounts, amount and reference are null for events that move no money. */
 export function stepShape(id: UserId, { linked, before, after }: Step, names: Map<UserId, string>) {
   const { event, prev, hash, chainOk } = linked;
   const { from = null, to = null, amount = null, reference = null, at } = event.data;

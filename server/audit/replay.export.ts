@@ -21,8 +21,8 @@ const COLUMNS = [
 export type Format = 'jsonl' | 'csv';
 
 /**
- * One event as a line of the file. The same events give the same bytes, so that a hash of the file means something. JSONL
- * has the stored stream and revision, which the chain hashes; CSV the number in the whole wallet.
+ * One event as a line of the file. Deterministic, so that the file can be compared by its hash. JSONL has the stored
+ * stream and revision, which the chain hashes; CSV the number in the whole wallet.
  */
 export const lineOf: Record<Format, (linked: Linked) => string> = {
   jsonl: ({ event: { id, stream, revision, position, type, created, data, meta }, prev, hash }) => {
@@ -59,7 +59,7 @@ function row(cells: readonly (string | number)[]) {
   return `${cells.map(cell).join(',')}\r\n`;
 }
 
-/** Quoted where it must be; a cell that a spreadsheet would take for a formula is made text. */
+/** Quotes a cell where needed; prefixes one that a spreadsheet would run as a formula. */
 function cell(value: string | number) {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -8,11 +8,11 @@ export type StoredWalletEvent = Event<
   string,
   { at: Instant; balance: Kobo } & Partial<Entry> & { availableAt?: Instant }
 >;
-/** `number` is its place in the whole wallet, through all segments. */
+/** `number` counts the events of the whole wallet, over all segments. */
 export type AuditEvent = Recorded<StoredWalletEvent> & { number: number };
 export type Balances = { balance: Kobo; available: Kobo; pending: Kobo };
 
-/** A wallet as the auditor folds it, event by event: from what moved, not from the balances that events state. */
+/** The auditor's fold of a wallet: from the moved amounts, not from the balances recorded in the events. */
 export class Replay {
   balance: Kobo = 0;
   number = -1;
@@ -43,7 +43,7 @@ export class Replay {
 
 type Posting = Pick<Partial<Entry>, 'from' | 'to' | 'amount'>;
 
-/** Null where no money moved. */
+/** Null for an event that moves no money. */
 export const directionOf = (ownerId: UserId, { to, amount }: Posting) =>
   amount === undefined ? null : to === `wallet:${ownerId}` ? 'in' : 'out';
 
@@ -57,7 +57,7 @@ const SAID: Record<string, (amount: string) => string> = {
   CommissionCharged: (amount) => `Commission: ${amount} went to the platform`,
 };
 
-/** The event in a sentence. */
+/** An event as a sentence. */
 export function sentenceOf({ type, data: { from, to, amount, balance } }: AuditEvent) {
   if (amount === undefined) return `${wordsOf(type)}: ${naira(balance)} carried over`;
   return SAID[type]?.(naira(amount)) ?? `${wordsOf(type)}: ${naira(amount)} moved from ${from} to ${to}`;

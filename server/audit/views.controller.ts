@@ -9,7 +9,7 @@ export class ViewsController {
   constructor(private readonly readiness: ViewReadiness) {}
 
   /**
-   * Every view as its feeding process reported it last: state, share of the log passed (percent), lag in events and
+   * The last report of every view's process: state, share of the log handled (percent), lag in events and
    * seconds, events per second, and the event that halts it with the reason. 404 for everyone but auditors.
    */
   @Get()

@@ -5,7 +5,7 @@ import { CHAIN_START, chainHash } from '#server/platform/events/hash-chain';
 import { EventStore, streamName } from '#server/platform/events/event-store';
 import type { AuditEvent, StoredWalletEvent } from './replay.js';
 
-/** An event and its link: the hash it states, the one before it, and whether the one follows from the other. */
+/** An event, its hash, the previous hash, and whether the hash follows from both. */
 export type Linked = { event: AuditEvent; prev: string; hash: string | undefined; chainOk: boolean };
 export type Verdict = {
   ok: boolean;
@@ -17,15 +17,15 @@ export type Verdict = {
 const BEGINNING = { number: 0, prev: CHAIN_START };
 const wallets = { category: 'wallet', closedBy: 'BooksClosed' };
 
-/** The whole stream of a wallet; its further segments bear its name and a number. */
+/** The first stream of a wallet; the names of further segments append a number. */
 export const walletStream = (ownerId: UserId) => streamName(wallets, ownerId);
 
-/** Wallets as the log itself keeps them, through all their segments: what an auditor reads depends on no view. */
+/** Reads wallets from the log, over all their segments, independent of any view. */
 @Injectable()
 export class WalletLog {
   constructor(private readonly store: EventStore) {}
 
-  /** Every event up to a number with its link, checked as it is read; `from` is where an earlier reading ended. */
+  /** Every event up to a number with its checked hash; `from` is where an earlier read ended. */
   async *read(ownerId: UserId, upTo = Number.MAX_SAFE_INTEGER, from = BEGINNING): AsyncGenerator<Linked> {
     let { prev } = from;
     for (const { stream, offset, length } of await this.store.segments(walletStream(ownerId), wallets.closedBy)) {
@@ -49,7 +49,7 @@ export class WalletLog {
     return last.offset + last.length - 1;
   }
 
-  /** Recomputes the chain from its start and names the first link that does not hold. */
+  /** Recomputes the chain from the start and names the first broken event. */
   async verify(ownerId: UserId): Promise<Verdict> {
     let [events, head, broken]: [number, string, Verdict['broken']] = [0, CHAIN_START, null];
     for await (const { event, hash, chainOk } of this.read(ownerId)) {

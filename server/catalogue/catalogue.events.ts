@@ -5,7 +5,7 @@ import { contentId, fileId, instant, kobo, listingId, sealed, sectionId, userId 
 
 const listing = z.strictObject({ listingId, at: instant });
 
-/** What a creator offers. Sectors and industry are slugs of the vocabulary. */
+/** A creator's offer. Sectors and industry are slugs of the vocabulary. */
 const offer = z.strictObject({
   title: z.string(),
   subtitle: z.string(),
@@ -23,7 +23,7 @@ const offer = z.strictObject({
 export type Offer = z.output<typeof offer>;
 
 const reviewed = listing.extend({ creatorId: userId, by: userId });
-/** A decision with the reviewer's reason, which the first release stored in the clear. */
+/** A decision with the reviewer's reason, which the first release stored in plain text. */
 const reasoned = {
   shape: reviewed.extend({ reason: sealed }),
   sealed: ['reason'],
@@ -70,7 +70,7 @@ export type ChangesRequested = EventOf<typeof listingEvents, 'ChangesRequested'>
 export type SectionAdded = EventOf<typeof listingEvents, 'SectionAdded'>;
 export type ContentAdded = EventOf<typeof listingEvents, 'ContentAdded'>;
 
-/** Stream `progress-<listing>-<reader>`: the sections a reader ticked, or unticked. */
+/** Stream `progress-<listing>-<reader>`: the sections a reader marked as completed or not. */
 export const progressEvents = defineEvents({
   SectionProgressed: { shape: listing.extend({ sectionId, readerId: userId, completed: z.boolean() }) },
 });

@@ -37,7 +37,7 @@ export class SubmitListingHandler implements ICommandHandler<SubmitListing> {
     return { number, slug: await this.claim(data, number) };
   }
 
-  /** The title's slug; when it is taken or reserved, with the listing's number behind it. */
+  /** The title's slug; with the listing's number appended if it is taken or reserved. */
   private async claim({ title, listingId, at }: SubmitListing['data'], number: number): Promise<string> {
     const base = slugOf(title, 'listing');
     for (const wanted of [base, `${base}-${number}`, `${base}-${listingId}`]) {
@@ -69,7 +69,7 @@ export class PublishListingHandler implements ICommandHandler<PublishListing> {
   }
 }
 
-/** Readers tick sections of what they may read. */
+/** Marks a section as completed, for people who may read it. */
 @CommandHandler(MarkSection)
 export class MarkSectionHandler implements ICommandHandler<MarkSection> {
   constructor(private readonly store: EventStore) {}

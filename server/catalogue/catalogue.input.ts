@@ -6,7 +6,7 @@ import { industryOf, sectorOf } from './vocabulary.js';
 const MOST_CHOSEN = 20;
 const TEXT_MOST = 20_000;
 
-/** One or many, as repeated fields, a list, or with commas between. */
+/** One or several values: repeated fields, a list, or separated by commas. */
 const several = z
   .union([z.string(), z.array(z.string())])
   .transform((given) =>

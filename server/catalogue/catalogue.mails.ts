@@ -6,10 +6,10 @@ import type { ChangesRequested, ListingPublished, ListingRejected } from './cata
 import { REASON } from './review.reasons.js';
 
 type Decision = (ListingPublished | ListingRejected | ChangesRequested)['type'];
-/** `reason` stays encrypted until the mail is sent; without one, for decisions of the first release, the listing's last is taken. */
+/** `reason` stays encrypted until the mail is sent; without one (first release) the listing's last reason is used. */
 export type DecisionOrder = { listingId: ListingId; creatorId: UserId; decision: Decision; reason?: Sealed | null };
 
-/** Tells a creator what a reviewer decided. Retried while the catalogue view does not show the listing yet. */
+/** The mail on a reviewer's decision. Retried while the catalogue view does not show the listing yet. */
 export const listingDecisionMail = mailTemplate({
   async facts({ listingId, creatorId, reason }: DecisionOrder, { db, encryption }) {
     const facts = await listingMailFacts(db, listingId, creatorId);

@@ -14,10 +14,10 @@ const mailDecision = ({ id, type, data }: Recorded<Decision>) =>
     reason: 'reason' in data ? encrypted(data.reason) : null,
   });
 
-/** A reason stored in the clear is not copied. */
+/** A reason stored in plain text is not copied. */
 const encrypted = (reason: Sealed) => ('ciphertext' in reason ? reason : undefined);
 
-/** Every decision on a listing is mailed to its creator. */
+/** Mails every decision on a listing to its creator. */
 export const catalogueReactions: Reactions<Decision> = {
   ListingPublished: mailDecision,
   ListingRejected: mailDecision,

@@ -10,7 +10,7 @@ import { homeSectors, industryOf, sectorOf } from './vocabulary.js';
 
 const [MOST_SEARCHED, POPULAR] = [8, 8];
 
-/** What the home page counts (features A1.9, A1.10), in the shape it is answered in; `searched` are listing ids. */
+/** Counts of the home page (features A1.9, A1.10), in the shape of the response; `searched` are listing ids. */
 export async function homeCounts(db: Sql) {
   const [bySector, byIndustry, countries, searched] = await Promise.all([
     sectorCounts(db),

@@ -75,7 +75,7 @@ export class ListingController {
     return paginated(this.config.get('PUBLIC_URL'), 'listing/user/purchased/', page, count, results);
   }
 
-  /** Every active user may submit a listing; what its approval still needs is in `blockers` (C6). Answers in full while the view lags. */
+  /** Every active user may submit a listing; `blockers` name what its approval still needs (C6). The response is complete while the view lags. */
   @Post()
   @Policy('user')
   @HttpCode(201)
@@ -172,5 +172,5 @@ export class ListingController {
   }
 }
 
-/** A form without a picture may say so with an empty text field. */
+/** A form without a picture may send an empty text field for it. */
 const withoutEmptyFile = ({ thumbnail: _, ...fields }: Record<string, unknown>) => fields;

@@ -27,13 +27,13 @@ type Eye = { files: Files; me: Me | undefined };
 export const isOwner = (row: ListingSeen, me: Me | undefined) => me?.id === row.creator_id;
 export const hasBought = (row: ListingSeen) => row.purchase_status === 'completed';
 export const isReviewer = (me: Me | undefined) => holds(me?.roles ?? [], 'moderator');
-/** Published listings are for all; others for their owner, their buyers and reviewers. */
+/** Published listings are visible to all; others to their owner, buyers and reviewers. */
 export const isVisible = (row: ListingSeen, me: Me | undefined) =>
   row.status === 'published' || isOwner(row, me) || hasBought(row) || isReviewer(me);
 
 const named = (slug: string, name: string | undefined) => ({ id: slug, name: name ?? slug });
 
-/** A listing as lists show it (D2), in the eyes of one reader. */
+/** A listing in a list (D2), for one reader. */
 export function card(row: ListingSeen, { files, me }: Eye) {
   const name = { first_name: row.first_name, last_name: row.last_name, avatar: row.avatar };
   return {
@@ -68,7 +68,7 @@ export function card(row: ListingSeen, { files, me }: Eye) {
   };
 }
 
-/** A card with all that stands on the listing's own page; `reason` as `ReviewReasons` opens it. */
+/** A listing's page: its card and details; `reason` is decrypted by `ReviewReasons`. */
 export function detail(row: ListingSeen, sections: SectionSeen[], reason: string, eye: Eye) {
   const { me } = eye;
   const locked = !isOwner(row, me) && !hasBought(row) && !isReviewer(me);
@@ -123,7 +123,7 @@ export const submittedRow = (
   ...{ purchase_status: null, reference: null, purchased_at: null, done: 0 },
 });
 
-/** A public cover has a lasting address; before that only a signed link opens it in an <img>. */
+/** A public cover has a permanent URL; an unpublished one needs a signed link. */
 const coverLink = (row: ListingSeen, coverId: string, files: Files, me: Me | undefined) =>
   row.status === 'published' || !me ? files.publicLink(coverId) : files.link(coverId, me.id);
 
@@ -135,7 +135,7 @@ function label(row: ListingSeen, me: Me | undefined) {
     : `In progress ${Math.floor((100 * row.done) / row.section_count)} %`;
 }
 
-/** One item of a section (D2), with a link good for a few minutes. */
+/** One item of a section (D2), with a link that is valid for a few minutes. */
 export function content(row: ContentRow, files: Files, reader: UserId) {
   const { id, resourcetype, position, created_at } = row;
   if (row.file_id === null) return { id, resourcetype, position, created_at, text_content: row.text_content ?? '' };

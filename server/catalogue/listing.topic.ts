@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TopicAuthoriser } from '#server/platform/live/topics';
 import { Rights } from './rights.handlers.js';
 
-/** Who may see a listing may watch it. */
+/** People who may see a listing may watch it. */
 @Injectable()
 export class ListingTopic implements TopicAuthoriser {
   constructor(private readonly rights: Rights) {}

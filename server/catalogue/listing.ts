@@ -20,9 +20,9 @@ export const SECTION_TITLE = { least: 1, most: 120 };
 const MOST_SECTIONS = 100;
 const MOST_ITEMS = 200;
 
-/** The next free number, and a slug that only this listing has. */
+/** The listing's number and its unique slug. */
 type Address = Pick<ListingSubmitted['data'], 'number' | 'slug'>;
-/** Is the creator verified when the listing is published? */
+/** Whether the creator is verified when the listing is published. */
 type Creator = { creatorVerified: boolean };
 type Decision = { listingId: ListingId; by: UserId; at: Instant };
 
@@ -46,7 +46,7 @@ export class RequestChanges {
   constructor(readonly data: Decision & { reason: Envelope }) {}
 }
 
-/** `slug` is what the title suggests; the listing makes it its own. */
+/** `slug` is derived from the title; the decider makes it unique within the listing. */
 export class AddSection {
   readonly type = 'AddSection';
   constructor(readonly data: Decision & { sectionId: SectionId; title: string; slug: string }) {}
@@ -66,7 +66,7 @@ export type ListingCommand =
   | AddContent;
 
 export type ListingStatus = 'pending_review' | 'changes_requested' | 'published' | 'rejected';
-/** `status` is undefined until the listing was handed in. */
+/** `status` is undefined until the listing is submitted. */
 export type Listing = {
   status?: ListingStatus;
   creatorId: UserId;
@@ -168,7 +168,7 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
 const isReview = (type: ListingCommand['type']) =>
   type === 'PublishListing' || type === 'RejectListing' || type === 'RequestChanges';
 
-/** What every offer must be before it reaches a reviewer. */
+/** Throws unless the offer is valid for submission. */
 export function refuseBadOffer({ title, description, price }: Pick<Offer, 'title' | 'description' | 'price'>) {
   if (title.length < TITLE.least || title.length > TITLE.most)
     throw invalid('title', `Use ${TITLE.least} to ${TITLE.most} characters.`);

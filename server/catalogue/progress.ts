@@ -7,7 +7,7 @@ export class MarkSection {
   constructor(readonly data: SectionProgressed['data']) {}
 }
 
-/** How far one reader has come in one listing: the sections ticked. */
+/** One reader's completed sections of one listing. */
 export const progress: Decider<Set<SectionId>, MarkSection, SectionProgressed> = {
   category: 'progress',
   events: progressEvents,

@@ -7,12 +7,12 @@ import type { Me } from '#server/platform/http/policy';
 import { listing } from './listing.js';
 import { ownership, standing } from './standing.js';
 
-/** Who may read, add and see: decided on the streams themselves, never on a view. */
+/** Permissions on a listing, decided on the streams, never on a view. */
 @Injectable()
 export class Rights {
   constructor(private readonly store: EventStore) {}
 
-  /** Owners, buyers and reviewers read; the paid content of a listing is for nobody else. */
+  /** True for the owner, buyers and reviewers: no other person reads paid content. */
   async mayRead(listingId: ListingId, userId: UserId, roles: readonly string[]): Promise<boolean> {
     if (holds(roles, 'moderator')) return true;
     const { creatorId, status } = await this.store.state(listing, listingId);
@@ -24,7 +24,7 @@ export class Rights {
     return (await this.store.state(ownership, `${listingId}-${userId}`)).owned;
   }
 
-  /** Lets a reader pass; else says whether to sign in or to buy. */
+  /** Throws 401 or 403 unless the caller may read. */
   async reading(listingId: ListingId, me: Me | undefined) {
     if (!me)
       throw new DomainError('unauthenticated', 'not_authenticated', 'Authentication credentials were not provided.');
@@ -32,14 +32,14 @@ export class Rights {
       throw forbidden('not_buyer', 'Buy this listing to read this section.');
   }
 
-  /** Lets the creator pass, before anything of a form is kept. */
+  /** Throws 403 unless the caller is the creator; called before files of a form are stored. */
   async adding(listingId: ListingId, me: Me) {
     const { creatorId, status } = await this.store.state(listing, listingId);
     if (creatorId === me.id) return;
     throw status === 'published' ? forbidden('not_owner', 'Only the creator can add to this listing.') : notFound();
   }
 
-  /** The roles someone holds who is not signed in to this request. */
+  /** The roles of a person other than the caller. */
   async rolesOf(userId: UserId): Promise<readonly string[]> {
     return (await this.store.state(standing, userId)).roles;
   }
@@ -48,7 +48,7 @@ export class Rights {
     return (await this.store.state(standing, creatorId)).verified;
   }
 
-  /** A listing may be seen by all once it is published, before that by its owner and reviewers. */
+  /** A published listing is visible to all, another one to its owner and reviewers. */
   async maySee(listingId: ListingId, userId: UserId | undefined, roles: readonly string[]): Promise<boolean> {
     const { status } = await this.store.state(listing, listingId);
     return status === 'published' || (userId !== undefined && (await this.mayRead(listingId, userId, roles)));

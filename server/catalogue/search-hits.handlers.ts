@@ -7,7 +7,7 @@ import { Database } from '#server/platform/database/sql';
 const EVERY_MS = 2_000;
 const KEPT_DAYS = 60;
 
-/** Counts how often listings come up in searches: gathered in memory and written now and then, so that no search waits for it. */
+/** Counts search hits per listing in memory and writes them periodically, so that no search waits for the write. */
 @Injectable()
 export class SearchHits implements BeforeApplicationShutdown {
   private counts = new Map<ListingId, number>();
@@ -19,7 +19,7 @@ export class SearchHits implements BeforeApplicationShutdown {
     for (const id of ids) this.counts.set(id, (this.counts.get(id) ?? 0) + 1);
   }
 
-  /** Writes what was gathered. A failure loses a few counts, nothing else. */
+  /** Writes the counts gathered since the last write. A failure loses those counts only. */
   async write() {
     if (this.counts.size === 0) return;
     const counts = [...this.counts].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -28,7 +28,7 @@ type FoundPage = { ids: ListingId[]; body: object };
 export class SearchController {
   private readonly pages = new ResponseCache<FoundPage>();
   private readonly blocks = new ResponseCache();
-  /** Four aggregates over the catalogue, made at most once a second however many ask. */
+  /** Four aggregates over the catalogue, computed at most once per second. */
   private readonly counts = new LRUCache<string, HomeCounts>({
     max: 1,
     ttl: 1_000,
@@ -59,7 +59,7 @@ export class SearchController {
     return answer ? sendCached(req, reply, answer) : body;
   }
 
-  /** The blocks of the home page. Their counts are the same for everybody and shared; cards show what is the reader's own. */
+  /** The blocks of the home page. Counts are shared by all readers; cards depend on the reader. */
   @Get('home')
   async home(
     @CurrentUser() me: Me | undefined,
@@ -112,7 +112,7 @@ export class SearchController {
 
 const whole = <Item>(results: readonly Item[]) => ({ count: results.length, next: null, previous: null, results });
 
-/** What was asked, as it was asked, for the links to the neighbouring pages. */
+/** The query as received, for the links to the next and previous page. */
 const linkable = (req: FastifyRequest, page: { limit: number; offset: number }) => ({
   ...(req.query as object),
   ...page,

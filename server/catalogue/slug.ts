@@ -8,7 +8,7 @@ export class ClaimSlug {
   constructor(readonly data: SlugClaimed['data']) {}
 }
 
-/** The stream's name is the lock: who claims a slug first keeps it for ever. */
+/** The stream's name is the lock: the first claim of a slug is permanent. */
 export const slug: Decider<{ listingId?: ListingId }, ClaimSlug, SlugClaimed> = {
   category: 'slug',
   events: slugEvents,
@@ -23,7 +23,7 @@ export const slug: Decider<{ listingId?: ListingId }, ClaimSlug, SlugClaimed> = 
   evolve: (state, { data }) => Object.assign(state, { listingId: data.listingId }),
 };
 
-/** Words that are, or may become, addresses of our own (C19). */
+/** Path segments of current and planned routes (C19). */
 const RESERVED = new Set([
   ...[
     'new',
@@ -67,7 +67,7 @@ const RESERVED = new Set([
 ]);
 const LONGEST = 70;
 
-/** A title as an address: ASCII, small letters, digits and hyphens; `otherwise` when nothing of it can be said so. */
+/** A title as a slug of ASCII lower-case letters, digits and hyphens; `otherwise` if nothing remains. */
 export const slugOf = (title: string, otherwise: string): string =>
   title
     .normalize('NFKD')
@@ -78,6 +78,6 @@ export const slugOf = (title: string, otherwise: string): string =>
     .slice(0, LONGEST)
     .replace(/^-+|-+$/g, '') || otherwise;
 
-/** Would this address shadow a route, or read as the id or the number of a listing? */
+/** True if the slug would shadow a route or equal the form of a listing's id or number. */
 export const isReserved = (wanted: string) =>
   RESERVED.has(wanted) || /^lst-\d+$/.test(wanted) || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(wanted);

@@ -2,7 +2,7 @@ import { type AccountEvent, accountEvents } from '#server/accounts/accounts.even
 import type { Fold } from '#server/kernel/decider';
 import { type PurchaseEvent, purchaseEvents } from '#server/purchases/purchases.events';
 
-/** Does this pair of listing and buyer have a completed purchase? Stream `purchase-<listing>-<buyer>`. */
+/** Whether this buyer has a completed purchase of this listing. Stream `purchase-<listing>-<buyer>`. */
 export const ownership: Fold<{ owned: boolean }, PurchaseEvent> = {
   category: 'purchase',
   events: purchaseEvents,
@@ -10,7 +10,7 @@ export const ownership: Fold<{ owned: boolean }, PurchaseEvent> = {
   evolve: (state, { type }) => (type === 'PurchaseCompleted' ? Object.assign(state, { owned: true }) : state),
 };
 
-/** Has someone vouched for this person, and what may he do? Stream `user-<id>`. */
+/** A person's verification and roles. Stream `user-<id>`. */
 export const standing: Fold<{ verified: boolean; roles: string[] }, AccountEvent> = {
   category: 'user',
   events: accountEvents,

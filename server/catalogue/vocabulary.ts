@@ -37,7 +37,7 @@ const INDUSTRIES: Record<string, string[]> = {
   Creative: ['Film & Television', 'Music', 'Photography', 'Fashion Design', 'Advertising'],
 };
 
-/** The five of the home page come first. */
+/** The home page's five sectors are first. */
 export const sectors: readonly Sector[] = Object.keys(INDUSTRIES).map(named);
 export const homeSectors: readonly Sector[] = sectors.slice(0, 5);
 export const industries: readonly Industry[] = Object.entries(INDUSTRIES).flatMap(([sector, names]) =>
@@ -51,6 +51,6 @@ const find = <Term extends Sector>(terms: readonly Term[]) => {
   return (word: string): Term | undefined => known.get(word.trim().toLowerCase());
 };
 
-/** By id, slug or name; undefined when there is none such. */
+/** Finds by id, slug or name; undefined if unknown. */
 export const sectorOf = find(sectors);
 export const industryOf = find(industries);

@@ -16,7 +16,7 @@ import type { DemoListing } from './content/demo-listing.js';
 import { DEMO_PASSWORD, type DemoPerson, emailOf, people } from './people.js';
 import { type Enveloped, type Listed, Site } from './site.js';
 
-/** Fills an empty market through the public commands. Every step looks first, so a load that broke off goes on where it was. */
+/** Loads the demo data through the public commands. Every step checks its result first, so that an interrupted load continues. */
 const config = Config.from();
 if (config.get('GROUNDWORK_MODE') !== 'embedded') throw new Error('Demo data exists in embedded mode only.');
 const app = await NestFactory.createApplicationContext(AppModule.for('command', config), {
@@ -162,7 +162,7 @@ async function pay(reference: string, payer: string) {
   throw new Error(`${reference} was not settled`);
 }
 
-/** Founders who already know each other, and one request that waits. */
+/** Connected founders and one open request. */
 async function meet() {
   const request = (from: string, to: string, note?: string) =>
     site.send('POST', 'connect/send-request', from, { receiver: to, note }, [400, 409]);

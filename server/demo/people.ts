@@ -1,4 +1,4 @@
-/** Who lives in the demo market. The first six are the accounts shown at start-up. */
+/** People of the demo data. The first six are the accounts shown at start-up. */
 export type DemoPerson = {
   username: string;
   firstName: string;

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, emailOf } from './people.js';
 
 type Envelope<Data> = { data: Data };
 
-/** The running site as any browser would use it. */
+/** A client of the running site. */
 export class Site {
   private readonly tokens = new Map<string, Promise<string>>();
 
@@ -12,7 +12,7 @@ export class Site {
     return (await this.send<Data>('GET', path, as)).body;
   }
 
-  /** Sends as that person; a 4xx is answered, not thrown, when `may` names its status. */
+  /** Sends a request as a person. Throws on 4xx unless `may` names its status. */
   async send<Body>(
     method: string,
     path: string,

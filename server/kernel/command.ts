@@ -1,11 +1,11 @@
-/** Names a command for ever, so that a repetition of it is answered with its own events. A UUID. */
+/** The permanent identity of a command, a UUID: a repeated command is answered with the events of its first execution. */
 export type CommandIdentity = Readonly<{
   commandId: string;
-  /** The command is issued for the first time: its events are not searched for beyond what is in memory. */
+  /** True for a first execution: earlier events of this command are searched in memory only. */
   isFirst?: boolean;
 }>;
 
-/** A command that may be repeated under its identity. Without one every execution is a command of its own. */
+/** A command that may be repeated under its identity. Without one every execution is a new command. */
 export type Identified<Command extends object> = Command & { identity?: CommandIdentity };
 
 /** Gives a command its identity; it stays an instance of its class. */
@@ -15,8 +15,8 @@ export const identified = <Command extends object>(
 ): Identified<Command> => Object.assign(command, { identity });
 
 /**
- * A command together with the facts its handler found for it: a number, a price, the status of another stream. The name
- * stays; `decide` finds the facts in the command's data.
+ * A command with facts added by its handler: a number, a price, the status of another stream. The name stays; `decide`
+ * reads the facts from the command's data.
  */
 export type WithFacts<Command extends { data: object }, Facts extends object> = Omit<Command, 'data'> &
   Readonly<{ data: Command['data'] & Facts }>;

@@ -1,13 +1,13 @@
 import type { EventTypesOf } from './event-types.js';
 import type { Instant } from './ids.js';
 
-/** A fact: what happened, in the past tense, never changed afterwards. */
+/** An immutable fact, named in the past tense. */
 export type Event<Type extends string = string, Data = object> = Readonly<{ type: Type; data: Readonly<Data> }>;
 
-/** Why an event exists: the request it belongs to, the event or request that caused it, and the person who acted. */
+/** The cause of an event: its request (correlation), its causing event or request, and the person who acted. */
 export type Cause = Readonly<{ correlationId: string; causationId: string; actorId: string }>;
 
-/** An event as the log keeps it. Positions are opaque: compare them, never compute with them. */
+/** A stored event. Positions are opaque: compare them, never compute with them. */
 export type Recorded<Fact extends Event = Event> = Fact &
   Readonly<{
     id: string;

@@ -1,4 +1,4 @@
-/** How the rules say no, and what the edge makes of it. */
+/** Kinds of domain errors; the HTTP layer maps each to a status. */
 export type DomainErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -14,7 +14,7 @@ export type DomainErrorKind =
   | 'insufficient_storage'
   | 'unsupported';
 
-/** A lawful no. `code` is a stable word, `detail` a sentence a person may read, `fields` the places in a form. */
+/** A refusal by the rules. `code` is stable, `detail` a sentence for people, `fields` the messages of form fields. */
 export class DomainError extends Error {
   constructor(
     readonly kind: DomainErrorKind,

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 
 /** How one event type is stored. Declared once, in its module's `*.events.ts`; the TypeScript type follows from `shape`. */
 export type EventType = Readonly<{
-  /** What the data holds, as it is written today. Use `z.strictObject`: a field that is not declared is never written. */
+  /** Shape of the data in its current version. Use `z.strictObject`: an undeclared field is never written. */
   shape: z.ZodType<object>;
-  /** The step from each version of the data to the next, oldest first. Their number is the version written today. */
+  /** The step from each version of the data to the next, oldest first. Their number is the current version. */
   upcasts?: readonly ((stored: never) => object)[];
   /** The fields that hold text encrypted with its author's key. */
   sealed?: readonly string[];
-  /** The names earlier releases stored this type under. */
+  /** Stored names of this type in earlier releases. */
   aliases?: readonly string[];
 }>;
 

@@ -1,5 +1,5 @@
 declare const flavour: unique symbol;
-/** A string with a flavour: a plain string fits, a UserId where a ListingId belongs does not. */
+/** A flavoured string type: accepts a plain string, but no id of another flavour. */
 type Flavour<Name extends string> = string & { readonly [flavour]?: Name };
 
 export type UserId = Flavour<'user'>;
@@ -8,7 +8,7 @@ export type SectionId = Flavour<'section'>;
 export type ContentId = Flavour<'content'>;
 export type FileId = Flavour<'file'>;
 export type RequestId = Flavour<'request'>;
-/** Names one business fact for ever; a reference is never used twice. Only `A-Z a-z 0-9 . = -`, as the payment provider asks. */
+/** The permanent, unique name of one business fact. Only `A-Z a-z 0-9 . = -`, as the payment provider requires. */
 export type Reference = Flavour<'reference'>;
 /** ISO 8601, UTC, with milliseconds. */
 export type Instant = Flavour<'instant'>;

@@ -60,7 +60,7 @@ export class CancelMessage {
   }
 }
 
-/** What a reaction writes to the outbox. */
+/** An effect a reaction writes to the outbox. */
 export type OutboxEffect = OutboxMessage | CancelMessage;
 
 export const isOutboxEffect = (effect: object): effect is OutboxEffect =>
@@ -71,7 +71,7 @@ function assertId(id: string) {
 }
 
 /**
- * What a module does when an event is appended: commands of its own, or messages for the outbox. Each event is delivered
+ * Effects of a module on appended events: its own commands, or outbox messages. Each event is delivered
  * at least once, in the order of its stream; references and message ids make each effect count once.
  */
 export type Reactions<Fact extends Event = never> = Readonly<{

@@ -2,6 +2,6 @@
 export const ROLES = ['creator', 'moderator', 'finance', 'auditor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Is `wanted` among the roles held, or implied by them? An admin is moderator and finance too. */
+/** True if the roles include or imply `wanted`. An admin is also moderator and finance. */
 export const holds = (roles: readonly string[], wanted: string) =>
   roles.includes(wanted) || (roles.includes('admin') && ['moderator', 'finance', 'admin'].includes(wanted));

@@ -7,10 +7,10 @@ import type { UserId } from './ids.js';
  */
 export type Envelope = Readonly<{ v: 0 | 1; kid: string; by: UserId; ciphertext: string }>;
 
-/** Text that the first release stored in the clear. It is shown until the person `by` is erased, and never written again. */
+/** Plain text stored by the first release. It is shown until the person `by` is erased, and never written again. */
 export type ClearText = Readonly<{ by: UserId; text: string }>;
 
-/** What an event may hold; what is written today is an `Envelope`. */
+/** Sealed text in an event; new events hold an `Envelope`. */
 export type Sealed = Envelope | ClearText;
 
 /** Shown in place of a text whose author is erased. */

@@ -4,7 +4,7 @@ import type { Kobo } from './money.js';
 import type { Envelope, Sealed } from './sealed.js';
 import type { SegmentEnd } from './segments.js';
 
-/** Shapes of what many events hold. */
+/** Shapes shared by many events. */
 const id = <Id extends string>() => z.string().min(1) as unknown as z.ZodType<Id>;
 
 export const userId = id<UserId>();

@@ -1,9 +1,9 @@
-/** Reads stored events of every released version as today's. */
+/** Reads stored events of every released version in their current shape. */
 export interface Upcasts {
-  /** Today's name of a stored type. A type that is not declared keeps its own. */
+  /** The current name of a stored type; an undeclared type keeps its name. */
   nameOf(storedType: string): string;
-  /** The names a type is stored under: its own, and those of earlier releases. */
+  /** The stored names of a type: its current one and its aliases. */
   storedNamesOf(type: string): readonly string[];
-  /** Data stored as `storedType` in `version` of its shape, in today's shape; data of an undeclared type as it is. Throws where a step throws. */
+  /** Converts data of `storedType` from `version` to the current shape; leaves data of undeclared types unchanged. Throws if a step throws. */
   upcast(storedType: string, version: number, data: object): object;
 }

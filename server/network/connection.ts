@@ -17,10 +17,10 @@ export class AcceptConnectRequest {
 export type ConnectionCommand = SendConnectRequest | AcceptConnectRequest;
 type State = { request?: { requestId: RequestId; from: UserId; to: UserId }; connected: boolean };
 
-/** One story per two people, whoever of them begins it. */
+/** The stream id of two people, independent of their order. */
 export const pairOf = (one: UserId, other: UserId) => [one, other].sort().join('_');
 
-/** Two people and the one open request there may be between them. */
+/** Two people and at most one open request between them. */
 export const connection: Decider<State, ConnectionCommand, ConnectionEvent> = {
   category: 'connection',
   events: connectionEvents,

@@ -11,10 +11,10 @@ import type { CheckoutAnswer } from './purchases.commands.js';
 import type { PaymentInitiated } from './purchases.events.js';
 import { stepOf } from './payment.references.js';
 
-/** `isFirst`: no request before this one can have recorded the payment. */
+/** `isFirst`: no earlier request can have recorded the payment. */
 type Attempt = { order: PaymentInitiated['data']; isFirst?: boolean };
 
-/** How often, and every how many ms, the checkout that another process is opening is looked for. */
+/** Number and interval (ms) of look-ups of a checkout that another process is opening. */
 const [LOOKS, LOOK_MS] = [5, 200];
 /** References that the provider may refuse within one request. */
 const MOST_REFUSALS = 3;
@@ -48,7 +48,7 @@ export class Checkout {
     throw new DomainError('upstream', 'payment_provider', 'Payment initiation failed', { retryAfter: 5 });
   }
 
-  /** Requests for one reference take turns: the provider opens it once. */
+  /** Serialises requests for one reference, so that the provider opens it once. */
   private open(attempt: Attempt, email: string) {
     return this.mutex.run(attempt.order.reference, () => this.openOnce(attempt, email));
   }
@@ -85,7 +85,7 @@ export class Checkout {
     return 'refused';
   }
 
-  /** The page of a payment's outcome; the provider adds the reference to it. */
+  /** URL of the return page; the provider adds the reference. */
   private returnTo(reference?: Reference): string {
     return `${this.config.get('PUBLIC_URL')}/payment/callback${reference ? `?reference=${reference}` : ''}`;
   }

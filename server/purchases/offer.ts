@@ -2,7 +2,7 @@ import { type ListingEvent, listingEvents } from '#server/catalogue/catalogue.ev
 import type { Fold } from '#server/kernel/decider';
 import type { OnOffer } from './purchase.js';
 
-/** A listing as a buyer's order sees it: who sells it, for how much, and whether it is on sale. */
+/** A listing's creator, price and availability for a purchase. */
 export const offer: Fold<{ on: OnOffer }, ListingEvent> = {
   category: 'listing',
   events: listingEvents,

@@ -6,7 +6,7 @@ const MOST_REFERENCES = 100;
 
 /**
  * The references of a command in their order, `pur.<uuid>` or `dep.<uuid>`. They follow from its id, so a repeated command
- * comes to the payment it opened before. The next one is used only when the one before can never be paid.
+ * reaches the payment it opened before. The next reference is used only when the previous one can never be paid.
  */
 export function* referencesOf(kind: 'pur' | 'dep', { commandId }: CommandIdentity): Generator<Reference> {
   for (let n = 1; n <= MOST_REFERENCES; n++) yield `${kind}.${uuidV5(commandId, String(n))}`;

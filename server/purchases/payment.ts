@@ -61,8 +61,8 @@ export type Payment =
     };
 
 /**
- * One payment, named by its reference: value is given once, and only for what was initiated (Paystack docs, verify).
- * What costs nothing is settled as it is begun, and no provider hears of it (A5.12).
+ * One payment, identified by its reference: value is given once, and only for the initiated amount (Paystack docs,
+ * verify). A payment of 0 kobo settles at once, without the provider (A5.12).
  */
 export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = {
   category: 'payment',

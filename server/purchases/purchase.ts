@@ -6,10 +6,10 @@ import { conflict, notFound, rejected } from '#server/kernel/domain-error';
 import { type PurchaseEvent, purchaseEvents } from './purchases.events.js';
 
 type Order = { listingId: ListingId; buyerId: UserId; reference: Reference; at: Instant };
-/** A listing's price and creator as its own stream has them now; undefined before it is submitted. */
+/** A listing's current price and creator, from its stream; undefined before it is submitted. */
 export type OnOffer = { creatorId: UserId; price: Kobo; published: boolean } | undefined;
 
-/** `reference` belongs to this command alone; an unfinished purchase continues under its own, and a used one starts nothing. */
+/** `reference` is unique to this command; an unfinished purchase keeps its reference, and a used reference starts nothing. */
 export class StartPurchase {
   readonly type = 'StartPurchase';
   constructor(readonly data: Order & { expectedPrice?: Kobo }) {}
@@ -34,7 +34,7 @@ type Commission = { basisPoints: number; terms: number };
 export type PurchaseCommand =
   WithFacts<StartPurchase, Offered> | WithFacts<CompletePurchase, Offered & Commission> | AbandonPurchase;
 
-/** `pending` is the reference a buyer may go on paying; `prices` remembers what each attempt was to cost. */
+/** `pending` is the reference a buyer may still pay; `prices` holds the price of each attempt. */
 export type Purchase = {
   owned?: Reference;
   pending?: Reference;

@@ -32,7 +32,7 @@ export class PurchasesController {
     private readonly store: EventStore,
   ) {}
 
-  /** Orders the listing at its present price and answers the checkout's address. A free listing is owned once this is answered. */
+  /** Orders the listing at its current price; responds with the checkout's URL. A free listing is owned when this responds. */
   @Post('listing/listing-purchase')
   @HttpCode(200)
   @Idempotent()
@@ -78,7 +78,7 @@ export class PurchasesController {
     };
   }
 
-  /** Verifies the payment with the provider; the return page's query string grants nothing. Answers after the views show the outcome. */
+  /** Verifies the payment with the provider; the return page's query string is not trusted. Responds after the views show the outcome. */
   @Post('purchases/:reference/verify')
   @HttpCode(200)
   @Idempotent()
@@ -92,7 +92,7 @@ export class PurchasesController {
     return this.standing(me, reference);
   }
 
-  /** The caller's own payment. The view may stand still, as after a crash; the payment's own stream never does. */
+  /** The caller's payment: from the view, or from its stream while the view lags. */
   private async own(reference: Reference, { id }: Me): Promise<Omit<PaymentStanding, 'initiated_at'>> {
     const shown = await paymentOf(this.db.sql, reference, id);
     if (shown) return shown;
@@ -103,7 +103,7 @@ export class PurchasesController {
   }
 }
 
-/** A listing that was never put on sale is none to a buyer, as everywhere else. */
+/** Answers an unpublished listing like a missing one. */
 function asUnseen(error: unknown): never {
   throw error instanceof DomainError && error.code === 'not_on_offer' ? notFound() : error;
 }
@@ -125,12 +125,12 @@ const opened = ({ reference, amount, authorizationUrl, accessCode }: CheckoutAns
 
 const isOurs = (reference: string) => /^(pur|dep)\.[0-9a-f-]{36}$/.test(reference);
 
-/** What the view says of a payment that stands like this. */
+/** The view's status of a payment in this state. */
 function asShown({ status, purpose }: Exclude<Payment, { status: 'none' }>): string {
   if (status === 'settled' && purpose === 'deposit') return 'paid';
   return status === 'initiated' || status === 'open' ? 'pending' : status;
 }
 
-/** A payment is shown as paid once what it bought is given, not when the money arrived; money that bought nothing is in the payer's wallet. */
+/** The contract's status: `paid` after access is given, not when the payment settles; an undeliverable payment is in the payer's wallet. */
 const standing = (status: string) =>
   ({ settled: 'pending', quarantined: 'pending', reversed: 'failed', deposited: 'refunded' })[status] ?? status;

@@ -23,7 +23,7 @@ export const paymentEvents = defineEvents({
       status: z.enum(['failed', 'abandoned', 'reversed', 'expired']),
     }),
   },
-  /** The money differs from what was initiated; nothing is given before a person has decided. */
+  /** The charge differs from the initiated payment; no value is given until an operator decides. */
   PaymentQuarantined: { shape: payment.extend({ payerId: userId, reason: z.string() }) },
 });
 
@@ -50,7 +50,7 @@ export const purchaseEvents = defineEvents({
       method: z.literal('card'),
     }),
   },
-  /** Paid, but it can no longer buy: the money stays as the buyer's deposit. */
+  /** Paid, but no longer for sale: the amount becomes the buyer's deposit. */
   PurchaseDeclined: {
     shape: purchase.extend({ amount: kobo, reason: z.enum(['already_owned', 'not_on_offer', 'price_changed']) }),
   },

@@ -3,7 +3,7 @@ import { naira, type Kobo } from '#server/kernel/money';
 import { purchaseMailFacts } from '#projections/purchases/purchases.queries';
 import { mailTemplate } from '#server/platform/providers/mail-template';
 
-/** What a mail about money says; `to` is the recipient's id, `amount` is in kobo. */
+/** Data of a purchase mail; `to` is the recipient's id, `amount` is in kobo. */
 export type PurchaseMail = { to: UserId; listingId: ListingId | null; amount: Kobo; reference: string };
 
 type Shown = PurchaseMail & { first_name: string; title: string | null; slug: string | null; publicUrl: string };

@@ -12,7 +12,7 @@ import type { PurchaseMail, PurchaseMailName } from './purchases.mails.js';
 const purchaseMail = (name: PurchaseMailName, { to, listingId, amount, reference }: PurchaseMail) =>
   mail<PurchaseMail>(name, `${name}-${reference}`, { to, listingId, amount, reference });
 
-/** A settled payment buys; what was bought or declined is mailed. */
+/** A settled payment completes its purchase; completed and declined purchases are mailed. */
 export const purchasesReactions: Reactions<
   PaymentSettled | PaymentFailed | PaymentQuarantined | PurchaseCompleted | PurchaseDeclined
 > = {

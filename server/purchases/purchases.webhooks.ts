@@ -5,7 +5,7 @@ import type { Webhook, WebhookHandler } from '#server/platform/providers/webhook
 import type { Payment } from './payment.js';
 import { VerifyPayment } from './purchases.commands.js';
 
-/** `charge.success`: a hint that a payment may be settled. The provider's API is asked before any value is given. */
+/** `charge.success` only triggers a verification with the provider's API; it gives no value itself. */
 @Injectable()
 export class ChargeSucceeded implements WebhookHandler {
   constructor(private readonly commands: CommandBus) {}

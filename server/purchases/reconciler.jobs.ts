@@ -48,7 +48,7 @@ export class Reconciler implements ScheduledWork {
     await this.outbox.run(...(await this.due()));
   }
 
-  /** Payments that are due and not asked about yet; an abandoned checkout is asked about six times. */
+  /** Payments due for a verification; an abandoned checkout is verified six times. */
   private async due(): Promise<OutboxMessage[]> {
     const { rows } = await sql<{ reference: Reference; id: string }>`
       with open as (

@@ -28,7 +28,7 @@ export const entryEvents = defineEvents({
   PurchasePaid: { shape: entry.extend({ listingId }) },
   /** A sale's gross price, spendable from `availableAt`. */
   SaleEarned: { shape: entry.extend({ listingId, availableAt: instant }) },
-  /** The platform's share of that sale; it lessens the same pending money. */
+  /** The platform's share of that sale; it reduces the same pending amount. */
   CommissionCharged: {
     shape: entry.extend({ listingId, availableAt: instant, basisPoints: z.int().min(0), terms: z.int() }),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paging } from '#server/platform/http/validation';
 
-/** `cursor` is the revision before which to go on. */
+/** `cursor`: only entries before this revision. */
 export const historyFilter = z.object({
   limit: paging.limit,
   cursor: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),

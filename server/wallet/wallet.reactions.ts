@@ -2,7 +2,7 @@ import type { Reactions } from '#server/kernel/reactions';
 import type { PaymentSettled, PurchaseCompleted, PurchaseDeclined } from '#server/purchases/purchases.events';
 import { CreditSale, PayForPurchase, ReceiveDeposit } from './wallet.js';
 
-/** Delivered at least once; the reference makes each count once. What costs nothing moves nothing. */
+/** Events are delivered at least once; the reference makes each count once. A price of 0 kobo causes no posting. */
 export const walletReactions: Reactions<PaymentSettled | PurchaseCompleted | PurchaseDeclined> = {
   PaymentSettled: ({ data: { purpose, payerId, reference, amount, at } }) =>
     purpose === 'deposit' ? new ReceiveDeposit({ ownerId: payerId, reference, amount, at }) : undefined,

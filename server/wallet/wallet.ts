@@ -7,19 +7,19 @@ import { type Entry, type LedgerAccount, type WalletEvent, walletEvents } from '
 
 type Order = { ownerId: UserId; reference: Reference; at: Instant };
 
-/** Money a provider confirmed becomes the owner's. */
+/** Credits a payment the provider confirmed. */
 export class ReceiveDeposit {
   readonly type = 'ReceiveDeposit';
   constructor(readonly data: Order & { amount: Kobo }) {}
 }
 
-/** A card paid for a listing: the money arrives and leaves to escrow in one step, so it can pay for nothing else. */
+/** A card payment for a listing: the amount is credited and moved to escrow in one step, so that it cannot be spent otherwise. */
 export class PayForPurchase {
   readonly type = 'PayForPurchase';
   constructor(readonly data: Order & { amount: Kobo; listingId: ListingId }) {}
 }
 
-/** A sale's price comes out of escrow, and the platform's commission goes out of it. */
+/** Credits a sale's price from escrow and debits the platform's commission. */
 export class CreditSale {
   readonly type = 'CreditSale';
   constructor(
@@ -27,7 +27,7 @@ export class CreditSale {
   ) {}
 }
 
-/** The owner wants `amount` at his bank; the transfer's `charges` come on top of it. */
+/** Requests a payout of `amount` to the owner's bank; the transfer's `charges` are debited in addition. */
 export class RequestWithdrawal {
   readonly type = 'RequestWithdrawal';
   constructor(readonly data: Order & { amount: Kobo; charges: Kobo; terms: number }) {}
@@ -37,7 +37,7 @@ export class RequestWithdrawal {
 export type WalletCommand =
   ReceiveDeposit | PayForPurchase | WithFacts<CreditSale, { availableAt: Instant }> | RequestWithdrawal;
 
-/** A part of the balance that may be spent only from `availableAt`. */
+/** A part of the balance that may be spent from `availableAt` on. */
 type Clearing = { amount: Kobo; availableAt: Instant };
 type Wallet = { balance: Kobo; clearing: Clearing[] };
 
@@ -48,7 +48,7 @@ const payout = (reference: Reference): LedgerAccount => `payout:${reference}`;
 const pendingAt = (clearing: readonly Clearing[], instant: Instant): Kobo =>
   clearing.reduce((sum, { amount, availableAt }) => (availableAt > instant ? sum + amount : sum), 0);
 
-/** Adds to what is not cleared yet, net per instant, and drops what has cleared since. */
+/** Adds an uncleared amount, net per instant; drops cleared ones. */
 function clearLater(clearing: Clearing[], { amount, availableAt }: Clearing, at: Instant) {
   const waiting = clearing.findIndex((one) => one.availableAt > at);
   clearing.splice(0, waiting < 0 ? clearing.length : waiting);
@@ -57,7 +57,7 @@ function clearLater(clearing: Clearing[], { amount, availableAt }: Clearing, at:
   else clearing.push({ amount, availableAt });
 }
 
-/** The role that the wallet plays in a reference: it counts once in each. */
+/** The wallet's role in a reference: a reference counts once per role. */
 const ROLES = {
   ReceiveDeposit: 'in',
   PayForPurchase: 'in',
