@@ -26,11 +26,13 @@ export function judge(row: Row, taken: Record<string, Taken[]>): Verdict {
   const figures = own.map((one) => one.sample?.figures[row.figure]);
   const { against } = row;
   const others = against && taken[against.measure]?.map((one) => one.sample?.figures[against.figure ?? row.figure]);
-  const ratios = others?.map((other, round) => (figures[round] ?? NaN) / (other ?? NaN));
+  const ratios = row.isSteadiness
+    ? sharesOfMedian(figures)
+    : others?.map((other, round) => (figures[round] ?? NaN) / (other ?? NaN));
   const failures = [...own, ...((against && taken[against.measure]) ?? [])].flatMap(({ failed }) => failed ?? []);
   const [reached, beside, ratio] = [spread(figures), others && spread(others), ratios && spread(ratios)];
   const unmeasured = own.length > 0 && own.every(({ sample }) => sample?.lacking?.includes(row.figure));
-  const held = against ? ratio?.median : reached?.median;
+  const held = row.isSteadiness ? ratio?.low : against ? ratio?.median : reached?.median;
   return {
     row: row.name,
     figure: row.figure,
@@ -56,6 +58,11 @@ export const holds = (held: number, { sense, of }: Limit) => (sense === 'least' 
 function spread(values: readonly (number | undefined)[]): Spread | undefined {
   const known = values.filter((value) => value !== undefined && !Number.isNaN(value)) as number[];
   return known.length ? { median: median(known), low: lowest(known), high: highest(known) } : undefined;
+}
+
+function sharesOfMedian(values: readonly (number | undefined)[]) {
+  const middle = spread(values)?.median ?? NaN;
+  return values.map((value) => (value ?? NaN) / middle);
 }
 
 function costs(taken: Taken[]) {

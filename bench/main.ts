@@ -33,7 +33,8 @@ const suites: Suite[] = [
   pages,
 ];
 
-const USAGE = `npm run bench -- [names …] [--rounds 5] [--seconds 3] [--sockets 200]
+const USAGE = `npm run bench -- [names …] [--rounds 5] [--seconds 3] [--sockets 200] [--beside <folder>]
+--beside measures a built checkout of another commit in the same rounds (purchase)
 names, or how they begin: ${suites.map(({ name }) => name).join(', ')}`;
 
 /** `npm run bench`: every row beside its floor, in the same run. */
@@ -45,6 +46,7 @@ export async function main(args: string[]) {
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '3' },
       sockets: { type: 'string', default: '200' },
+      beside: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -58,6 +60,7 @@ export async function main(args: string[]) {
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),
     sockets: Number(values.sockets),
+    beside: values.beside,
     say: (line) => console.log(`  ${line}`),
   };
   const results: SuiteResult[] = [];

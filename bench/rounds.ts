@@ -30,22 +30,28 @@ async function takenOnce(measure: Measure, round: number, ms: number, processes:
   try {
     if (measure.warms) await measure.run(WARM_MS);
     await idle(processes);
-    const before = usesOf(processes());
+    const costs = measure.costs ?? (() => ({}));
+    const [before, spent] = [usesOf(processes()), cpuOf(costs())];
     const sample = await measure.run(ms);
     const after = usesOf(processes());
     const uses = Object.fromEntries(
       Object.entries(after).map(([name, use]) => [name, { ...use, cpuMs: use.cpuMs - (before[name]?.cpuMs ?? 0) }]),
     );
+    if (measure.costs) sample.figures.cpuMs = (cpuOf(costs()) - spent) / sample.operations;
     return { round, sample, uses };
   } catch (error) {
     return { round, failed: `failed: ${(error as Error).message}`, uses: {} };
   }
 }
 
+/** CPU time of the processes so far, ms. */
+const cpuOf = (processes: Record<string, number>) =>
+  Object.values(usesOf(processes)).reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+
 /** Waits until what the last measure left behind is done. */
 async function idle(processes: Opened['processes']) {
   const deadline = clock() + QUIET_WITHIN_MS;
-  const busy = () => Object.values(usesOf(processes())).reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+  const busy = () => cpuOf(processes());
   for (let before = busy(); clock() < deadline;) {
     await pause(250);
     const now = busy();

@@ -1,5 +1,6 @@
-/** Figures of a measure: per second, ms at the median and the 99th percentile, kB, MB, … */
-export type Figure = 'rate' | 'p50' | 'p99' | 'ms' | 'kB' | 'rssMB' | 'pssMB' | 'percent' | 'shift' | 'errors';
+/** Figures of a measure: operations per second; milliseconds at the median and the 99th percentile; CPU ms per operation; … */
+export type Figure =
+  'rate' | 'p50' | 'p99' | 'ms' | 'cpuMs' | 'kB' | 'rssMB' | 'pssMB' | 'percent' | 'shift' | 'errors';
 export type Figures = Partial<Record<Figure, number>>;
 
 /** Result of one run of a measure. */
@@ -10,6 +11,8 @@ export type Measure = {
   run: (ms: number) => Promise<Sample>;
   /** True if a short, uncounted run precedes. */
   warms?: boolean;
+  /** The processes whose CPU time per operation is the figure `cpuMs`, by name. */
+  costs?: () => Record<string, number>;
 };
 
 /** An open suite: its measures by name. */
@@ -20,7 +23,14 @@ export type Opened = {
   close: () => Promise<void>;
 };
 
-export type Options = { rounds: number; seconds: number; sockets: number; say: (line: string) => void };
+/** `beside`: folder of a built checkout of another commit, measured in the same rounds where a suite can. */
+export type Options = {
+  rounds: number;
+  seconds: number;
+  sockets: number;
+  beside?: string;
+  say: (line: string) => void;
+};
 
 /** A row of the report: a figure, or its ratio to another measure's figure in the same round, and its bound. */
 export type Row = {
@@ -28,6 +38,8 @@ export type Row = {
   of: string;
   figure: Figure;
   against?: { measure: string; figure?: Figure; called: string };
+  /** Holds the slowest round's share of the median to the limits, instead of the median. */
+  isSteadiness?: boolean;
   bound?: Limit;
   moonshot?: Limit;
 };

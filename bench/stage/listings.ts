@@ -20,7 +20,8 @@ export type Guide = ListingSubmitted['data'];
 export function makeGuides(count: number, creators: readonly string[]) {
   const words = new Words(randomFrom(SEED));
   const guides = Array.from({ length: count }, (_, n) => guide(words, n, creators));
-  return { guides, queries: queriesOn(words, guides), slugs: slugsOf(words, guides) };
+  const queries = queriesOn(words, guides);
+  return { guides, queries, slugs: slugsOf(words, guides), unasked: unaskedOn(words, guides, queries) };
 }
 
 function guide(words: Words, n: number, creators: readonly string[]): Guide {
@@ -75,6 +76,19 @@ function queriesOn(words: Words, guides: readonly Guide[]): string[] {
       }
     }
   return [...queries];
+}
+
+/** Queries of one to three words of some listing; none is given twice, and none stands in `asked`. */
+function* unaskedOn(words: Words, guides: readonly Guide[], asked: readonly string[]): Generator<string> {
+  const given = new Set(asked);
+  for (;;) {
+    const { title, description } = words.pick(guides);
+    const found = `${title} ${description}`.split(' ');
+    const query = Array.from({ length: words.between(1, 3) }, () => words.pick(found)).join(' ');
+    if (given.has(query)) continue;
+    given.add(query);
+    yield query;
+  }
 }
 
 const slugsOf = (words: Words, guides: readonly Guide[]) =>

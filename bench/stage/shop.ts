@@ -1,5 +1,5 @@
 import { catalogueView } from '#projections/catalogue/catalogue.view';
-import { makeGuides, storyOf, type Guide } from './listings.js';
+import { makeGuides, storyOf } from './listings.js';
 import { LogWriter } from './log-writer.js';
 import type { Stack } from './stack.js';
 import { counted, openDatabase } from './views.js';
@@ -20,5 +20,3 @@ export async function openShop(stack: Stack, listings: number, creators: readonl
   await client.end();
   return shop;
 }
-
-export type Shop = { guides: Guide[]; queries: string[]; slugs: string[] };

@@ -10,20 +10,12 @@ const EVENTS = 100_000;
 const OTHERS = 20_000;
 const keyset = { measure: 'floor: keyset batches', called: 'rows by keyset' };
 
-/** A subscription from the start, until it has received a hundred thousand events. */
+/** A subscription from the beginning until it has received 100,000 events. */
 export const catchUp: Suite = {
   name: 'catch-up',
   rows: [
-    {
-      name: 'catch-up, one stream',
-      of: 'one stream',
-      figure: 'rate',
-      bound: atLeast(30_000),
-      moonshot: atLeast(50_682),
-    },
-    { name: '  and bare rows', of: 'one stream', figure: 'rate', against: keyset },
-    { name: 'catch-up, $all filtered', of: '$all', figure: 'rate', bound: atLeast(30_000), moonshot: atLeast(33_333) },
-    { name: '  and bare rows', of: '$all', figure: 'rate', against: keyset },
+    { name: 'catch-up, one stream', of: 'one stream', figure: 'rate', against: keyset, bound: atLeast(0.2) },
+    { name: 'catch-up, $all filtered', of: '$all', figure: 'rate', against: keyset, bound: atLeast(0.2) },
   ],
 
   async open({ say }) {

@@ -4,6 +4,8 @@ import { auditView } from '#projections/audit/audit.view';
 import { catalogueView } from '#projections/catalogue/catalogue.view';
 import { purchasesView } from '#projections/purchases/purchases.view';
 import { walletView } from '#projections/wallet/wallet.view';
+import { type Child, startChild } from '../child.js';
+import type { Answer, Question } from '../floors/emmett.js';
 import { folds } from '../floors/fold.js';
 import { once, pause } from '../measure.js';
 import { LogWriter, type Story } from '../stage/log-writer.js';
@@ -13,13 +15,21 @@ import { counted, openDatabase } from '../stage/views.js';
 import { atLeast, type Suite } from '../suite.js';
 
 const SIZE: Size = { listings: 2_000, buyers: 1_000, purchases: 9_500 };
+/** The peer's log is shorter: it projects a few thousand events per second. */
+const PEER_EVENTS = 10_000;
 const program = join(import.meta.dirname, '../../projections/main.js');
 
-/** Rebuild of all views at once from a market's whole log, beside the serving versions, until they are swapped in. */
+/** Rebuilds every view at once from a market's whole history, each beside its serving version. */
 export const rebuild: Suite = {
   name: 'rebuild',
   rows: [
-    { name: 'rebuild of all views', of: 'rebuild', figure: 'rate', bound: atLeast(20_000) },
+    {
+      name: 'rebuild of all views',
+      of: 'rebuild',
+      figure: 'rate',
+      against: { measure: 'peer: emmett rebuild', called: 'emmett events' },
+      bound: atLeast(12),
+    },
     {
       name: '  and the bare batched rebuild',
       of: 'rebuild',
@@ -48,6 +58,10 @@ export const rebuild: Suite = {
       (n) => n >= 3,
     );
     await shown(client);
+    const peer: Child<Question, Answer> = await startChild(new URL('../floors/emmett.js', import.meta.url), {
+      PEER_DATABASE_URL: await stack.database('peer'),
+    });
+    await peer.ask({ what: 'deposits', events: PEER_EVENTS });
     const floor = await folds(await stack.database('floor'), walletEntries(stories));
     return {
       measures: {
@@ -56,15 +70,18 @@ export const rebuild: Suite = {
           await counted(client, 'select count(*) from projection.view_version where rebuild', (left) => left === 0);
         }),
         'floor: bare rebuild': floor.measures.intoTable,
+        'peer: emmett rebuild': { run: () => peer.ask({ what: 'rebuild' }) },
       },
       processes: () => ({
         bench: process.pid,
+        peer: peer.pid,
         projections: projections.pid!,
         ...stack.processes('event-store', 'postgres'),
       }),
       async close() {
         projections.kill('SIGTERM');
         await Promise.race([ended, pause(25_000)]);
+        await peer.stop();
         await floor.close();
         await client.end();
         await stack.stop();
