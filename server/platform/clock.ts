@@ -1,6 +1,6 @@
 import type { Instant } from '#server/kernel/ids';
 
-/** The only place that asks what time it is. Called at the edge; the answer travels in the command. */
+/** The current time. Called at the edge only; commands carry it, so that deciders stay pure. */
 export const now = (): Instant => new Date().toISOString();
 
 export const later = (from: Instant, { days = 0, ms = 0 }: { days?: number; ms?: number }): Instant =>

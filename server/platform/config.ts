@@ -17,7 +17,7 @@ export const environment = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   METRICS_PORT: z.preprocess((value) => value || undefined, z.coerce.number().int().min(0).max(65_535).optional()),
   PUBLIC_URL: url.default('http://localhost:3000'),
-  /** `esdb://` or `esdb+discover://`, as EventStoreDB's client takes it. */
+  /** `esdb://` or `esdb+discover://`, in any form of EventStoreDB's client. */
   EVENTSTORE_URL: eventStoreUrl.default('esdb://localhost:2113?tls=false'),
   DATABASE_URL: url,
   REDIS_URL: z
@@ -29,24 +29,24 @@ export const environment = z.object({
   SMTP_URL: url.default('smtp://localhost:1025'),
   MAIL_FROM: z.string().default('Groundwork <hello@groundwork.example>'),
   FILES_URL: url.default('file:./data/files'),
-  /** MB of the disk that uploads leave free; an upload that would go below answers 507. */
+  /** Minimum free disk space, MB; an upload that would go below it gets 507. */
   FILES_FREE_MB: z.coerce.number().int().min(0).default(512),
   JWT_SECRET: z.string().min(32),
   /**
-   * One secret, or two with a comma between them while they are rotated: new data is made with the first, data of both is
-   * read. Each has at least 32 characters.
+   * One secret, or two separated by a comma during a rotation: new data uses the first, existing data either. Each has at
+   * least 32 characters.
    */
   KEYS_SECRET: z
     .string()
     .transform((value) => value.split(',').map((secret) => secret.trim()))
     .pipe(z.array(z.string().min(32)).min(1).max(2)),
   CLEARING_DAYS: z.coerce.number().int().min(0).default(7),
-  /** A segmented stream, such as a wallet, closes its books after so many events. */
+  /** Number of events after which a segmented stream, such as a wallet, closes its books. */
   SEGMENT_EVENTS: z.coerce.number().int().min(2).default(10_000),
   COMMISSION_BASIS_POINTS: z.coerce.number().int().min(0).max(10_000).default(1_000),
   /** Age at which an open payment without a webhook is verified with the provider, ms. */
   RECONCILE_AFTER: z.coerce.number().int().min(0).default(300_000),
-  /** How long a version of a view is kept that neither serves nor is fed, hours. */
+  /** Retention of view versions that neither serve nor are fed, hours. */
   VIEW_KEEP_HOURS: z.coerce.number().min(0).default(24),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -72,7 +72,7 @@ export class Config {
 }
 
 const known = /change-?(me|it)|secret|default|password|example|groundwork|postgres|admin|^(.)\2+$/i;
-/** A well-known word, or fewer different characters than a random secret has. */
+/** True for a well-known secret or one with fewer distinct characters than a random one. */
 const isWeak = (text: string, different: number) => known.test(text) || new Set(text).size < different;
 
 function refuseWeakSecrets(values: z.output<typeof environment>) {
@@ -93,5 +93,5 @@ function refuseWeakSecrets(values: z.output<typeof environment>) {
   if (values.RATE_LIMITS === 'off') throw new Error('RATE_LIMITS=off is not possible in production.');
 }
 
-/** No `URL`: it refuses an authority of several hosts. */
+/** Not parsed by `URL`, which refuses an authority of several hosts. */
 const passwordIn = (address: string) => /:\/\/[^/@:]*:([^@/]*)@/.exec(address)?.[1];

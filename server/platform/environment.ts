@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 type Env = Record<string, string | undefined>;
 
-/** Where the neighbours of a command are: the environment says, or the stack that runs on `DATA_DIR`. */
+/** Environment of an operator's command: variables, else the addresses of the stack that runs on `DATA_DIR`. */
 export function commandEnvironment(env: Env): Env {
   if (env.DATABASE_URL) return env;
   const path = join(env.DATA_DIR ?? 'data', 'run.json');

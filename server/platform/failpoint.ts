@@ -1,6 +1,6 @@
 /**
- * For crash tests: `FAIL_AT=name:n` kills the process the n-th time it passes the point of that name;
- * `FAIL_AT=name:n:SIGSTOP` freezes it there.
+ * For crash tests: `FAIL_AT=name:n` kills the process at the n-th pass of the failpoint `name`; `FAIL_AT=name:n:SIGSTOP`
+ * freezes it there.
  */
 const [target, count = '1', signal = 'SIGKILL'] = (process.env.FAIL_AT ?? '').split(':');
 let left = Number(count);

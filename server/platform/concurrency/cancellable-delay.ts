@@ -1,4 +1,4 @@
-/** A wait that can be cut short. */
+/** A delay that can be ended early. */
 export class CancellableDelay {
   cancel: () => void = () => undefined;
 

@@ -1,12 +1,12 @@
 /**
- * Serves the items of one key in batches, one batch at a time: what is added while a batch is served forms the next.
- * Different keys are served side by side.
+ * Processes the items of one key in batches, one batch at a time: items added meanwhile form the next batch. Different
+ * keys are processed concurrently.
  */
 export class KeyedBatches<Item> {
   private readonly waiting = new Map<string, Item[]>();
 
   constructor(
-    /** Settles every item it is given; never rejects. */
+    /** Settles every item; never rejects. */
     private readonly serve: (items: Item[], key: string) => Promise<void>,
     private readonly largestBatch = 64,
   ) {}

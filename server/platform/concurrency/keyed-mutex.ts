@@ -1,4 +1,4 @@
-/** Work of one name queues up behind each other; different names run side by side. */
+/** Serialises calls of one name; different names run concurrently. */
 export class KeyedMutex {
   private readonly last = new Map<string, Promise<unknown>>();
 

@@ -1,4 +1,4 @@
-/** So many may be inside at once; the others wait in line. */
+/** Limits the number of concurrent calls; further calls wait in order. */
 export class Semaphore {
   private readonly line: (() => void)[] = [];
 

@@ -1,4 +1,4 @@
-/** Nobody said anything in time. */
+/** No answer arrived within the timeout. */
 export class TimeoutError extends Error {
   readonly type = 'timeout';
   constructor(ms: number) {
@@ -6,20 +6,20 @@ export class TimeoutError extends Error {
   }
 }
 
-/** So many looks make up a time of waiting. */
-const LOOKS = 5;
+/** Number of checks within a timeout. */
+const CHECKS = 5;
 
-/** Calls `late` after `ms` of waiting. What passed while this process itself stood still counts as one look: nobody else kept it waiting. */
-function patience(ms: number, late: () => void) {
-  let left = LOOKS;
+/** Calls `late` after `ms`. A stall of this process's event loop counts as one check, not in full against the dependency's timeout. */
+function startTimeout(ms: number, late: () => void) {
+  let left = CHECKS;
   const clock = setInterval(() => {
     if (--left > 0) return;
     clearInterval(clock);
     late();
-  }, ms / LOOKS);
+  }, ms / CHECKS);
   return {
     begin() {
-      left = LOOKS;
+      left = CHECKS;
       clock.refresh();
     },
     rest: () => void (left = Infinity),
@@ -27,15 +27,15 @@ function patience(ms: number, late: () => void) {
   };
 }
 
-/** The answer, or after `ms` an error: many a client would wait for it as long as the connection stands. */
+/** Rejects with `TimeoutError` if `answer` does not settle within `ms`. */
 export function withTimeout<T>(answer: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const waiting = patience(ms, () => reject(new TimeoutError(ms)));
+    const waiting = startTimeout(ms, () => reject(new TimeoutError(ms)));
     answer.then(resolve, reject).finally(waiting.end);
   });
 }
 
-/** A stream that can be called off. */
+/** A stream that can be cancelled. */
 type Pieces<T> = AsyncIterable<T> & {
   readonly readableEnded: boolean;
   cancel: () => unknown;
@@ -43,7 +43,7 @@ type Pieces<T> = AsyncIterable<T> & {
   on: (event: 'error', listener: () => void) => unknown;
 };
 
-/** Everything that is read, however long it takes, unless it stops coming for `ms`. Called off when its reader leaves early. */
+/** Yields every piece; throws when none arrives for `ms`. Cancels the stream when the consumer stops early. */
 export async function* withIdleTimeout<T>(pieces: Pieces<T>, ms: number): AsyncGenerator<T> {
   let isSilent = false;
   const fallSilent = () => {
@@ -51,8 +51,8 @@ export async function* withIdleTimeout<T>(pieces: Pieces<T>, ms: number): AsyncG
     void pieces.cancel();
     pieces.destroy(new TimeoutError(ms));
   };
-  const waiting = patience(ms, fallSilent);
-  // A connection lost after the last piece we wanted is told to nobody, and would end the process.
+  const waiting = startTimeout(ms, fallSilent);
+  // An error after the last consumed piece has no other listener and would end the process.
   pieces.on('error', () => undefined);
   try {
     for await (const piece of pieces) {

@@ -1,21 +1,21 @@
 import { hash } from 'node:crypto';
 
-/** What is asked this often on a connection is worth preparing there; visitors choose the shapes of searches, so there is an end to it. */
+/** Executions after which a statement is prepared on a connection, and bounds of the prepared and counted statements: visitors choose the forms of searches. */
 const [OFTEN, MOST_PREPARED, MOST_COUNTED] = [4, 200, 500];
-/** What the database says when a statement no longer fits its tables: they were exchanged for another version's. */
+/** SQLSTATEs of a prepared statement whose tables were exchanged. */
 const MISFITS = ['0A000', '42804', '42883'];
 const ABORTED = '25P02';
 
 type Ask = (...question: unknown[]) => unknown;
 type DatabaseError = Error & { code?: string };
 
-/** The statements of one connection that the database need not read and plan each time anew. */
+/** The prepared statements of one connection: Postgres parses and plans each once. */
 export class PreparedStatements {
   private readonly asked = new Map<string, number>();
   private readonly names = new Map<string, string>();
   private count = 0;
 
-  /** Asks as the driver does. Whoever asks with a callback asks of tables that are never exchanged. */
+  /** Runs a query like the driver. Queries with a callback are passed through: their tables are never exchanged. */
   ask(ask: Ask, question: unknown[]): unknown {
     const [text, values, ...rest] = question;
     const name = this.nameOf(text, values);
@@ -31,7 +31,7 @@ export class PreparedStatements {
     });
   }
 
-  /** What takes no values may be several statements at once, which cannot be prepared. */
+  /** A query without values may hold several statements, which cannot be prepared. */
   private nameOf(text: unknown, values: unknown): string | undefined {
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return undefined;
     const known = this.names.get(text);

@@ -3,7 +3,7 @@ import type { Config } from '#server/platform/config';
 import { openPool, type Sql, LONG_RUNNING } from './sql.js';
 
 /**
- * What cannot be rebuilt from events, in a schema of its own (`app`), to be backed up: people, keys, sessions,
+ * State that cannot be rebuilt from events, in the schema `app`, to be backed up: people, keys, sessions,
  * inbox, tasks, idempotency keys, files. Append a step for every change; never edit a past one.
  */
 const steps: Record<string, string> = {
@@ -111,7 +111,7 @@ const steps: Record<string, string> = {
     alter index app.task_dead rename to outbox_dead;
     drop index app.task_due;
   `,
-  // Until here a view's schema and checkpoint bore the view's name: they become its version 0.
+  // Before this step a view's schema and checkpoint had the view's name: they become its version 0.
   '010-view-versions': `
     create table projection.view_version (
       name text not null, version int not null, schema text not null unique, created_at timestamptz not null default now(),
@@ -145,7 +145,7 @@ const steps: Record<string, string> = {
     create index file_check on app.file (check_at);
   `,
   // Keys of earlier releases have the kid "0" and no `wrapped_by`. An erased person's row stays without a key. Mails of
-  // earlier releases carried a reviewer's reason in the clear.
+  // earlier releases carried a reviewer's reason in plain text.
   '013-keys': `
     alter table app.sealing_key rename to person_key;
     alter table app.person_key alter column wrapped drop not null, add column kid text not null default '0',
@@ -174,7 +174,7 @@ const steps: Record<string, string> = {
   `,
 };
 
-/** Brings the app schema to today's shape. Every process may call it; one wins, the others wait. */
+/** Migrates the app schema. Every process may call it; a lock lets one migrate while the others wait. */
 export async function migrate(db: Sql) {
   const migrations = Object.fromEntries(
     Object.entries(steps).map(([name, text]): [string, Migration] => [

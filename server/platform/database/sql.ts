@@ -6,7 +6,7 @@ import { Config } from '#server/platform/config';
 import { log } from '#server/platform/log';
 import { PreparedStatements } from './prepared-statements.js';
 
-/** What SQL runs on: the pool or one transaction, by Kysely's `sql` tag. */
+/** Executes SQL of Kysely's `sql` tag: the pool or one transaction. */
 export type Sql = Kysely<unknown>;
 
 const INT8 = 20;
@@ -26,14 +26,14 @@ type Timeouts = {
 };
 /** For statements that a request waits for. */
 const REQUESTS: Timeouts = { connectMs: 3_000, answerMs: 6_000 };
-/** For large statements that are retried by themselves. */
+/** For large statements of background work, which is retried. */
 export const BATCHES: Timeouts = { connectMs: 5_000, answerMs: 15_000 };
 /** For statements whose duration grows with the database. */
 export const LONG_RUNNING: Timeouts = { connectMs: 10_000, answerMs: 600_000 };
 
 /**
- * A connection that prepares frequent statements. It is closed after a timeout: a late answer would be taken for that of
- * the next statement.
+ * A connection that prepares frequent statements. It is closed after a timeout, because a late answer would be matched
+ * to the next statement.
  */
 export class Connection extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -53,7 +53,7 @@ export class Connection extends pg.Client {
 }
 const SILENT = 'Query read timeout';
 
-/** Options of the driver that bound every wait. */
+/** Driver options with a timeout for every wait. */
 export const connectionOf = (connectionString: string, { connectMs, answerMs }: Timeouts) => ({
   connectionString,
   Client: Connection,
@@ -63,12 +63,12 @@ export const connectionOf = (connectionString: string, { connectMs, answerMs }: 
 });
 
 /**
- * For writers whose rows can be written again from the log: a commit does not wait for the disk. A crash of the database
+ * For rows that can be rebuilt from the log: a commit does not wait for the disk. A crash of the database
  * may undo the commits of the last half second, always a suffix of them.
  */
 export const ASYNC_COMMIT = '-c synchronous_commit=off';
 
-/** A pool that survives a restart of Postgres, and a Postgres that does not answer. */
+/** A pool that survives restarts and timeouts of Postgres. */
 export function openPool(connectionString: string, max = 10, timeouts = BATCHES, options = ''): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOf(connectionString, timeouts),

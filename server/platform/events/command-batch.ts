@@ -6,10 +6,10 @@ import { advance, type StreamState } from './stream-state.js';
 import type { TraceContext } from './trace-context.js';
 
 type Outcome<S, C, F extends Event> = { pending: PendingCommand<S, C, F>; recorded: Recorded<F>[]; refusal?: unknown };
-/** A command that was decided before, and the number of the first event it led to. */
+/** A repeated command, and the number of the first event of its earlier execution. */
 type Repetition<S, C, F extends Event> = { pending: PendingCommand<S, C, F>; number: number };
 
-/** `decide` or `evolve` threw something other than a domain error: the command fails, and the draft is spoilt. */
+/** `decide` or `evolve` threw an error other than a domain error: the command fails, and the draft must be dropped. */
 export class BrokenDecision<S, C, F extends Event> {
   constructor(
     readonly pending: PendingCommand<S, C, F>,
@@ -18,8 +18,8 @@ export class BrokenDecision<S, C, F extends Event> {
 }
 
 /**
- * What some commands of one stream lead to, each decided on the events of those before it. `draft` is the state of the
- * stream and runs ahead of the log: it holds only if the events are appended together.
+ * The decisions of queued commands of one stream, each based on the events of the previous ones. `draft` is the state of
+ * the stream ahead of the log: it is valid only if all events are appended in one append.
  */
 export class CommandBatch<S, C, F extends Event> {
   readonly events: NewEvent<F>['event'][] = [];
@@ -55,12 +55,12 @@ export class CommandBatch<S, C, F extends Event> {
     return batch;
   }
 
-  /** Is there an answer that is true only of the stream's present state? */
+  /** True if a result depends on the stream's current state. */
   get restsOnState() {
     return this.events.length === 0 && this.outcomes.length > 0;
   }
 
-  /** Settles every command but the repetitions, the events being appended up to `position` (or none being there). */
+  /** Settles every command but the repetitions, after its events were appended up to `position` (or without events). */
   settle(position: bigint) {
     const created = new Date().toISOString();
     this.draft.keys.appended(position);
@@ -76,7 +76,7 @@ export class CommandBatch<S, C, F extends Event> {
   }
 }
 
-/** What the request has appended, so that its answer waits for the views that show it. */
+/** Records the request's appends, so that its response waits for the views. */
 export function remember({ appended }: TraceContext, events: readonly Event[], position: bigint) {
   if (position > appended.position) appended.position = position;
   for (const { type } of events) appended.types.add(type);

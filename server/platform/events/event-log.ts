@@ -15,7 +15,7 @@ import { readStream, type ReadMessage } from './read-call.js';
 import { readEvent } from './recorded-event.js';
 import { openStoreClient } from './store-client.js';
 
-/** Duration of the retries of an append with an unknown outcome, and the longest wait for one answer; in ms. */
+/** Duration of the retries of an append with an unknown outcome, and the timeout of one attempt, ms. */
 const [RESENDING_MS, SILENCE_MS] = [1_500, 4_000];
 const CLOSING_MS = 2_000;
 
@@ -47,11 +47,11 @@ export class EventLog {
       const error = convertToCommandError(cause as Error);
       if (!(error instanceof StreamNotFoundError)) throw unavailable(error);
     }
-    // A client that is disposed ends its reads as if the stream ended.
+    // A disposed client ends its reads as if the stream had ended.
     if (this.closing) throw away();
   }
 
-  /** The last event of a stream; undefined where there is none. */
+  /** The last event of a stream; undefined for an empty one. */
   async last(stream: string, upcasts?: Upcasts): Promise<Recorded | undefined> {
     const options = { maxCount: 1, direction: 'backwards', fromRevision: 'end', requiresLeader: true } as const;
     let last: Recorded | undefined;
@@ -96,7 +96,7 @@ export class EventLog {
     return last && last.id === events.at(-1)!.id ? { position: last.position } : undefined;
   }
 
-  /** Whether the leader answers within `ms`. */
+  /** True if the leader answers within `ms`. */
   async isReachable(ms: number): Promise<boolean> {
     const options = { maxCount: 1, direction: 'backwards', fromPosition: 'end', requiresLeader: true } as const;
     const last = this.client.readAll(options);

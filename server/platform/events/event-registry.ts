@@ -2,7 +2,7 @@ import type { Event } from '#server/kernel/decider';
 import type { EventType, EventTypes } from '#server/kernel/event-types';
 import type { Upcasts } from '#server/kernel/upcast';
 
-/** An event that must not be written: its type is unknown to its stream, or its data has another shape. */
+/** An event that must not be written: of an undeclared type, or with data of another shape. */
 export class InvalidEventError extends Error {
   constructor(type: string, problem: string) {
     super(`${type} is not written: ${problem}`);
@@ -11,12 +11,12 @@ export class InvalidEventError extends Error {
 
 type Entry = EventType & { name: string };
 
-/** The event types a process knows, by their names of today and of earlier releases. */
+/** The declared event types, by their current names and aliases. */
 export class EventRegistry implements Upcasts {
   private readonly byStoredName = new Map<string, Entry>();
   private static readonly made = new WeakMap<EventTypes, EventRegistry>();
 
-  /** One name stands for one entry: two declarations of it are an error. */
+  /** Throws if a name is declared twice. */
   constructor(...declared: readonly EventTypes[]) {
     for (const types of declared)
       for (const [name, type] of Object.entries(types)) {
@@ -39,7 +39,7 @@ export class EventRegistry implements Upcasts {
     return this.byStoredName.get(type)?.name === type;
   }
 
-  /** The version of the type's data that is written today. */
+  /** The current version of the type's data. */
   versionOf(type: string): number {
     return this.byStoredName.get(type)?.upcasts?.length ?? 0;
   }

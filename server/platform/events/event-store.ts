@@ -18,9 +18,9 @@ import { emptyStream, lastNumber, type StreamState, streamName } from './stream-
 
 export { streamName } from './stream-state.js';
 
-/** After so many appends in a row a process reads the stream first, as the processes do that it competes with. */
+/** Consecutive appends after which this process reads the stream first, so that competing processes get a turn. */
 const APPENDS_BEFORE_READ = 8;
-/** Streams whose state is kept in memory. */
+/** Maximum number of streams whose state is cached. */
 const STREAMS = 10_000;
 const NO_POSITION = -1n;
 
@@ -38,7 +38,7 @@ export class EventStore implements OnApplicationShutdown {
   private readonly log: EventLog;
   private readonly reader: StreamReader;
   private readonly closer: SegmentCloser;
-  /** A batch takes its stream's state out as its draft, and puts it back only once the events are appended. */
+  /** A batch takes its stream's state out as its draft, and puts it back only after the append. */
   private readonly states = new LRUCache<string, StreamState<unknown>>({ max: STREAMS });
   private readonly waiting = new KeyedBatches<{ decider: AnyDecider; pending: AnyCommand }>((items, stream) =>
     this.serve(
@@ -59,7 +59,7 @@ export class EventStore implements OnApplicationShutdown {
   }
 
   /**
-   * Appends what the decider answers; resolves to the appended events, none where it changes nothing.
+   * Appends the decider's events; resolves to the appended events, or to none if the command changes nothing.
    *
    * With a `commandId` the event ids are UUIDs of version 5 made of it and their index, and a repetition of the command is
    * not decided again: it resolves to the events that the first one appended, also after a restart or an unknown outcome.
@@ -77,7 +77,7 @@ export class EventStore implements OnApplicationShutdown {
     return this.issue(decider, id, new PendingCommand<S, C, F>(decider, command, { identity }));
   }
 
-  /** The same, and resolves to `query` of the state in which the command leaves the stream. */
+  /** Like `decide`; resolves to `query` of the stream's state after the command. */
   async decideAndQuery<S, C, F extends Event, T>(
     decider: Decider<S, C, F>,
     id: string,
@@ -91,7 +91,7 @@ export class EventStore implements OnApplicationShutdown {
     return answer!;
   }
 
-  /** The present state of a stream, never behind an acknowledged event. Use it at once: the next read may change it in place. */
+  /** The current state of a stream, never behind an acknowledged event. Use it at once: the next read may change it in place. */
   state<S, F extends Event>(fold: Fold<S, F>, id: string): Promise<S> {
     let cache = this.folds.get(fold);
     if (!cache) this.folds.set(fold, (cache = new FoldCache(fold as never, this.reader)));
@@ -103,12 +103,12 @@ export class EventStore implements OnApplicationShutdown {
     return this.log.read<F>(stream, upcasts, from, most);
   }
 
-  /** The segments of a stream, oldest first; none where it has no events. `closedBy` is the type that ends a segment. */
+  /** The segments of a stream, oldest first; none without events. `closedBy` is the type that ends a segment. */
   segments(name: string, closedBy: string): Promise<Segment[]> {
     return this.reader.segments(name, closedBy);
   }
 
-  /** Does the log answer within `ms`? */
+  /** True if the event store answers within `ms`. */
   isReachable(ms: number): Promise<boolean> {
     return this.log.isReachable(ms);
   }
@@ -130,14 +130,14 @@ export class EventStore implements OnApplicationShutdown {
     try {
       await this.settle(decider, name, commands);
     } catch (error) {
-      // One command's events may be too large for the store: the others are served without it.
+      // The events of one command may exceed the store's limit: the others are appended without it.
       if (commands.length > 1 && !isTransient(error))
         for (const pending of commands) await this.serve(decider, name, [pending]);
       else for (const pending of commands) pending.reject(error);
     }
   }
 
-  /** Decides the commands that waited together and appends their events together. */
+  /** Decides the queued commands and appends their events in one append. */
   private async settle(decider: AnyDecider, name: string, commands: AnyCommand[]) {
     let open = commands;
     let draft = this.take(decider, name, commands);
@@ -182,8 +182,8 @@ export class EventStore implements OnApplicationShutdown {
   }
 
   /**
-   * The draft a batch begins with. What usually begins a stream is decided as if it were empty: when it is not, the
-   * append is refused and the stream is read.
+   * The initial draft of a batch. With `assumesEmpty` the stream is not read: if it is not empty, the append is refused
+   * and the stream is read.
    */
   private take(decider: AnyDecider, name: string, commands: readonly AnyCommand[]): StreamState<unknown> | undefined {
     const cached = this.states.get(name);
@@ -193,7 +193,7 @@ export class EventStore implements OnApplicationShutdown {
     return isAssumedEmpty ? emptyStream(decider, name) : cached;
   }
 
-  /** Answers repetitions with the events that were appended before. Never rejects: the commands beside them are settled. */
+  /** Resolves repeated commands to their earlier events. Never rejects: the other commands are settled. */
   private async repeat(decider: AnyDecider, draft: StreamState<unknown>, { repetitions }: AnyBatch) {
     for (const { pending, number } of repetitions)
       try {
@@ -206,7 +206,7 @@ export class EventStore implements OnApplicationShutdown {
       }
   }
 
-  /** Resolves to undefined when another process wrote first. */
+  /** Resolves to undefined after a conflict with another process. */
   private async append(stream: string, events: AnyBatch['events'], revision: number) {
     failpoint('before-append');
     const result = await this.log.append(stream, events, revision);

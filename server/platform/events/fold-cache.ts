@@ -8,7 +8,7 @@ const STREAMS = 2_000;
 
 type Waiting<S> = { resolve: (state: S) => void; reject: (error: unknown) => void };
 
-/** The present states of streams by one fold. Each is read up to its end; callers that wait for the same stream share a read. */
+/** Cached states of streams under one fold. Each call reads to the end of the stream; concurrent callers share a read. */
 export class FoldCache<S, F extends Event> {
   private readonly states = new LRUCache<string, StreamState<S>>({ max: STREAMS });
   private readonly waiting = new KeyedBatches<Waiting<S>>((callers, stream) => this.serve(callers, stream), Infinity);
@@ -18,7 +18,7 @@ export class FoldCache<S, F extends Event> {
     private readonly reader: StreamReader,
   ) {}
 
-  /** Never behind an event that was acknowledged before the call. Use the state at once: the next read may change it in place. */
+  /** The state, never behind an event acknowledged before the call. Use it at once: the next read may change it in place. */
   get(id: string): Promise<S> {
     return new Promise((resolve, reject) => this.waiting.add(streamName(this.fold, id), { resolve, reject }));
   }

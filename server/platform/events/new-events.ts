@@ -7,18 +7,18 @@ import type { TraceContext } from './trace-context.js';
 import { uuidV5 } from './uuid.js';
 
 export type NewEvent<F extends Event> = {
-  /** As it is sent. */
+  /** As sent to the event store. */
   event: ReturnType<typeof jsonEvent>;
-  /** As it will be read, without its position and time. */
+  /** As it will be read, without position and time. */
   recorded: Recorded<F>;
 };
-/** The end of the stream that the events follow: `revision` is -1 and `hash` the start of a chain where it is empty. */
+/** The end of the stream before the events; an empty stream has `revision` -1 and the chain's initial `hash`. */
 type End = { stream: string; revision: number; hash: string };
 
-/** Names the events: their ids are UUIDs of version 5 made of `idsFrom` and their index; random ones without it. */
+/** Ids of the events: version 5 UUIDs of `idsFrom` and their index, or random ones. */
 type Identity = { commandId?: string; idsFrom?: string };
 
-/** Facts as the next events of a stream. Throws `InvalidEventError` where one has another shape than it declares. */
+/** The next events of a stream. Throws `InvalidEventError` for data that does not match its declared shape. */
 export function newEvents<F extends Event>(
   { events, chained }: Pick<Decider<never, never, F>, 'events' | 'chained'>,
   { stream, revision, hash: last }: End,

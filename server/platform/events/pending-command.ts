@@ -3,9 +3,9 @@ import { DomainError } from '#server/kernel/domain-error';
 import type { Since } from './recent-keys.js';
 import { currentTrace, newTrace } from './trace-context.js';
 
-/** A command is decided again for so long while other processes append to its stream, in ms. */
-const PATIENCE_MS = 8_000;
-/** A command may be repeated for so long, in ms: as long as an `Idempotency-Key` is kept. */
+/** Time within which a command is decided again after conflicts with other processes, ms. */
+const RETRY_MS = 8_000;
+/** Time within which a command may be repeated, ms: the retention of an `Idempotency-Key`. */
 const REPEATED_WITHIN_MS = 86_400_000;
 
 /** Names a command for ever, so that a repetition of it is answered with its own events. A UUID. */
@@ -16,18 +16,18 @@ export type CommandIdentity = Readonly<{
 }>;
 
 type Options<State> = {
-  /** Given the state of the stream once the command's events are appended. */
+  /** Called with the state of the stream after the command's events are appended. */
   query?: (state: State) => void;
   identity?: CommandIdentity;
 };
 
-/** A command that waits for its stream, with the trace it was issued in. `outcome` is what it led to. */
+/** A queued command with its trace. `outcome` settles with its events. */
 export class PendingCommand<State, Command, Fact extends Event> {
   readonly trace = currentTrace() ?? newTrace();
   readonly outcome: Promise<Recorded<Fact>[]>;
   readonly query?: (state: State) => void;
   readonly identity?: CommandIdentity;
-  /** One of its events holds one of these if it was decided before; if so, it was appended since then. */
+  /** Keys of the command's events, if it was decided before. */
   readonly keys: readonly string[];
   readonly since?: Since;
   resolve!: (events: Recorded<Fact>[]) => void;
@@ -54,14 +54,14 @@ export class PendingCommand<State, Command, Fact extends Event> {
     });
   }
 
-  /** Nothing older than this is searched for on its behalf, in ms. */
+  /** Lower bound of the search for its earlier events, ms since 1970. */
   get oldest(): number {
     return this.since?.time ?? this.issuedAt;
   }
 
-  /** False, and rejected, once it waited too long or its caller was answered with a timeout. */
+  /** False after it waited too long or its request was answered with a timeout; then it is rejected. */
   isAwaited(): boolean {
-    if (Date.now() < this.issuedAt + PATIENCE_MS && !this.trace.givenUp) return true;
+    if (Date.now() < this.issuedAt + RETRY_MS && !this.trace.givenUp) return true;
     const detail = 'Many people are doing this at once. Try again in a moment.';
     this.reject(new DomainError('unavailable', 'busy', detail, { retryAfter: 1 }));
     return false;

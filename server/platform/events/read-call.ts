@@ -12,11 +12,11 @@ const { Options } = streams.ReadReq;
 /** TFPos −1 as an unsigned number: EventStoreDB 24.2 reports it where a filter has matched nothing since the start. */
 const NO_POSITION = 2n ** 64n - 1n;
 
-/** What a reading is told: an event, unless it is none of ours, or how far the log has been looked through. */
+/** A message of a read: an event (without system events), or a checkpoint of the filtered subscription. */
 export type ReadMessage = { event?: Recorded; checkpoint?: bigint; isCaughtUp?: true };
 export type ReadCall = Awaited<ReturnType<typeof read>>;
 
-/** The events of a stream from a revision on, at most `most`; only the leader of a cluster has all of them. */
+/** The events of a stream from a revision on, at most `most`, read from the leader, which alone has all of them. */
 export function readStream(client: EventStoreDBClient, stream: string, from: bigint, most: number, upcasts?: Upcasts) {
   const name = new shared.StreamIdentifier().setStreamName(Uint8Array.from(Buffer.from(stream)));
   const target = new Options.StreamOptions().setStreamIdentifier(name).setRevision(String(from));
@@ -71,7 +71,7 @@ function read(
   return open();
 }
 
-/** What a `ReadResp` says. */
+/** Decodes a `ReadResp`. */
 export function decodeReadMessage(bytes: Buffer, upcasts?: Upcasts): ReadMessage {
   const told: ReadMessage = {};
   const message = new MessageReader(bytes);

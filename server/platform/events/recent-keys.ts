@@ -12,7 +12,7 @@ const CLOCK_SKEW_MS = 10_000;
 const [LEAST, MOST, SLACK_MS] = [256, 100_000, 20_000];
 
 export const pointOf = ({ position, created }: Recorded): Point => ({ position, time: timeOf(created) });
-/** An event of this process that is not appended yet has no time. */
+/** An event of this process has no time before it is appended. */
 export const timeOf = (created: string) => (created ? Date.parse(created) : Date.now());
 
 /**
@@ -24,9 +24,9 @@ export class RecentKeys {
   private appending: Point[] = [];
 
   constructor(
-    /** Keys of events before this number are not here; 0 when every key of the stream is. */
+    /** Number of the first event whose keys are held; 0 if every key of the stream is. */
     private from = 0,
-    /** Every key appended after this point is here. */
+    /** Every key appended after this point is held. */
     private after?: Point,
   ) {}
 
@@ -67,7 +67,7 @@ export class RecentKeys {
     [this.from, this.after] = [from, after];
   }
 
-  /** Forgets what is older than anything that is asked for now. */
+  /** Drops keys that are older than any current look-up. */
   forgetBefore(time: number) {
     while (this.events.size > LEAST) {
       const oldest = this.events.values().next().value!;

@@ -3,10 +3,10 @@ import type { Event, Recorded } from '#server/kernel/decider';
 import type { Upcasts } from '#server/kernel/upcast';
 import type { MessageReader } from './protobuf.js';
 
-/** An event as it was written: of its metadata we know nothing yet. */
+/** An event as stored, with unparsed metadata. */
 type Written = Omit<Recorded, 'meta'> & { meta: unknown };
 
-/** What the client hands over, as a recorded fact in today's shape; undefined for links that lead nowhere. */
+/** Converts the client's event to a recorded event in its current shape; undefined for an unresolved link. */
 export function readEvent<F extends Event>({ event }: ResolvedEvent, upcasts?: Upcasts): Recorded<F> | undefined {
   if (!event?.isJson) return undefined;
   const written = {
@@ -22,7 +22,7 @@ export function readEvent<F extends Event>({ event }: ResolvedEvent, upcasts?: U
   return today(written, upcasts) as Recorded<F>;
 }
 
-/** The same from the wire, where it is a `ReadResp.ReadEvent.RecordedEvent`. */
+/** Decodes a `ReadResp.ReadEvent.RecordedEvent`. */
 export function decodeEvent(message: MessageReader, upcasts?: Upcasts): Recorded | undefined {
   const properties: Properties = { type: '', 'content-type': '', created: '' };
   let [id, stream, data, meta] = ['', '', '', ''];
@@ -65,7 +65,7 @@ function readProperty(message: MessageReader, properties: Properties) {
 
 const text = (message: MessageReader) => message.text();
 
-/** What is not JSON although it should be is taken for text. */
+/** Parses JSON; returns malformed JSON as text. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -74,7 +74,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The log counts tenths of microseconds. */
+/** Timestamps of the event store are in units of 100 ns. */
 const isoOf = (ticks: string) => new Date(Number(ticks.slice(0, -4)) || 0).toISOString();
 
 /**
@@ -114,7 +114,7 @@ function today(event: Written, upcasts?: Upcasts): Recorded {
   }
 }
 
-/** A stored event that this process cannot read as today's. */
+/** A stored event that cannot be upcast to its current shape. */
 export class UpcastError extends Error {
   constructor({ type, id, stream, revision }: Written, cause: unknown) {
     super(`${type} ${id} (${stream}, revision ${revision}) cannot be upcast: ${(cause as Error).message}`, { cause });

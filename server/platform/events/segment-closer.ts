@@ -8,7 +8,7 @@ import { type NewEvent, newEvents } from './new-events.js';
 import { advance, idOf, type StreamState } from './stream-state.js';
 import { newTrace } from './trace-context.js';
 
-/** The largest opening event, in bytes of JSON. A state that needs more stays in its segment for another stretch of events. */
+/** Maximum size of an opening event, bytes of JSON; with a larger state the segment stays open for `STRETCH` more events. */
 const [LARGEST_OPENING, STRETCH] = [500_000, 1_000];
 
 type AnyDecider = Decider<unknown, never, Event>;
@@ -25,7 +25,7 @@ export class SegmentCloser {
     private readonly limit: number,
   ) {}
 
-  /** Are commands decided on this segment? */
+  /** True if commands may be decided on this segment. */
   isOpen({ segments }: AnyDecider, { closed, revision, openedAt, staysOpenUntil = 0 }: StreamState<unknown>): boolean {
     if (!segments || revision < 0) return true;
     if (closed) return false;

@@ -5,17 +5,17 @@ import { log } from '#server/platform/log';
 import { Database } from '#server/platform/database/sql';
 import { emptyStream, lastNumber, type StreamState } from './stream-state.js';
 
-/** A snapshot is written each time so many events were folded, unless the fold says otherwise. */
+/** Default number of events between two snapshots. */
 const EVERY = 500;
 
 type Row = { segment: string; revision: number; event_id: string; hash: string; opened_at: string; state: object };
 
-/** States of long streams, so that folding need not start at the first event. Deleting them changes nothing but speed. */
+/** Snapshots of long streams. They only save time: they may be deleted. */
 @Injectable()
 export class Snapshots {
   constructor(private readonly db: Database) {}
 
-  /** Undefined as well when it cannot be read. Its reader compares it with the event it rests on. */
+  /** Undefined if missing or unreadable. The caller checks the event it is based on. */
   async find<S, F extends Event>(fold: Fold<S, F>, stream: string): Promise<StreamState<S> | undefined> {
     if (!fold.snapshot) return undefined;
     const { name, version, unpack } = fold.snapshot;

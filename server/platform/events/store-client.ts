@@ -4,13 +4,13 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 const KEEP_ALIVE = { keepAliveInterval: 10_000, keepAliveTimeout: 4_000 };
 
 /**
- * A client of the event store. `connectionString` has any form that the official client takes: one host, a cluster
- * (`esdb://a:2113,b:2113`), `esdb+discover://`, credentials and options. Throws where the client refuses it.
+ * A client of the event store. `connectionString` has any form of the official client: one host, a cluster
+ * (`esdb://a:2113,b:2113`), `esdb+discover://`, credentials and options. Throws if the client refuses it.
  */
 export const openStoreClient = (connectionString: string): EventStoreDBClient =>
   EventStoreDBClient.connectionString(withKeepAlive(connectionString));
 
-/** Adds the keep-alive options that are missing. No `URL`: it refuses an authority of several hosts. */
+/** Adds missing keep-alive options. Not parsed by `URL`, which refuses an authority of several hosts. */
 export function withKeepAlive(connectionString: string): string {
   const text = connectionString.trim().replace(/\/+$/, '');
   const start = text.indexOf('?', CREDENTIALS.exec(text)?.[0].length);

@@ -6,7 +6,7 @@ import { type KeyedEvent, pointOf, RecentKeys, type Since } from './recent-keys.
 import type { Snapshots } from './snapshots.js';
 import { advance, emptyStream, keysOf, lastNumber, type StreamState } from './stream-state.js';
 
-/** `offset` events lie in the segments before it, `length` in itself. */
+/** `offset`: number of events in the segments before it; `length`: its own events. */
 export type Segment = { stream: string; offset: number; length: number };
 
 /** Events that `recall` reads at once. */
@@ -14,7 +14,7 @@ const RECALLED = 500;
 
 type Events<F extends Event> = Pick<Fold<never, F>, 'events'>;
 
-/** Folds streams up to their ends, through all their segments. */
+/** Folds streams to their end, over all segments. */
 export class StreamReader {
   constructor(
     private readonly log: EventLog,
@@ -116,7 +116,7 @@ export class StreamReader {
     return count;
   }
 
-  /** A snapshot that rests on an event which the log still holds unchanged. */
+  /** A snapshot whose event is still unchanged in the log. */
   private async borneOut<S, F extends Event>({ events, segments }: Fold<S, F>, kept: StreamState<S>) {
     const { stream, revision, eventId, hash } = kept;
     for await (const event of this.log.read<F>(stream, EventRegistry.of(events), BigInt(revision), 1)) {

@@ -10,9 +10,9 @@ export type StreamState<State> = {
   name: string;
   stream: string;
   state: State;
-  /** Of the last event in its segment; -1 before the first. */
+  /** Revision of the last event in its segment; -1 before the first. */
   revision: number;
-  /** Its id and, in a chained stream, its link. */
+  /** Its id and, in a chained stream, its hash. */
   eventId: string;
   hash: string;
   /** When the segment's first event was appended, in ms. */

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { Cause } from '#server/kernel/decider';
 
 /**
- * The cause of everything that this request, job or reaction appends, and how far its appends have come, for the views
- * to reach before it is answered. `givenUp`: the request was answered with a timeout, so nothing more may be appended.
+ * The cause of every event this request, job or reaction appends, and the positions of its appends, which the views reach
+ * before the response. `givenUp`: the request was answered with a timeout, so that nothing more may be appended.
  * `clientCorrelationId` is the HTTP client's own id: it is logged, never stored in an event or a message.
  */
 export type TraceContext = Cause & {
   appended: { types: Set<string>; position: bigint };
   givenUp?: boolean;
-  /** The event that caused it: no effect of it was appended earlier. */
+  /** Position and time of the causing event: no effect was appended earlier. */
   after?: { position: bigint; time: number };
   clientCorrelationId?: string;
 };
@@ -32,7 +32,7 @@ export const newTrace = (
   };
 };
 
-/** Runs `work` so that everything it appends carries this cause. */
+/** Runs `work` with this trace as the cause of its appends. */
 export const within = <T>(trace: TraceContext, work: () => T): T => traces.run(trace, work);
 
 export const currentTrace = (): TraceContext | undefined => traces.getStore();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** UUID v5 (RFC 9562, 5.5): the same namespace (a UUID) and name give the same id for ever. */
+/** UUID v5 (RFC 9562, 5.5): the same namespace (a UUID) and name always give the same id. */
 export function uuidV5(namespace: string, name: string): string {
   const bytes = createHash('sha1')
     .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))
