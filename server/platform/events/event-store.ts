@@ -1,6 +1,7 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import type { CommandIdentity } from '#server/kernel/command';
 import type { Decider, Event, Fold, Recorded } from '#server/kernel/decider';
 import type { Upcasts } from '#server/kernel/upcast';
 import { KeyedBatches } from '#server/platform/concurrency/keyed-batches';
@@ -10,7 +11,7 @@ import { isTransient } from '#server/platform/transient-errors';
 import { BrokenDecision, CommandBatch, remember } from './command-batch.js';
 import { EventLog } from './event-log.js';
 import { FoldCache } from './fold-cache.js';
-import { type CommandIdentity, PendingCommand } from './pending-command.js';
+import { PendingCommand } from './pending-command.js';
 import { SegmentCloser } from './segment-closer.js';
 import { Snapshots } from './snapshots.js';
 import { type Segment, StreamReader } from './stream-reader.js';

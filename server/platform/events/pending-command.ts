@@ -1,3 +1,4 @@
+import type { CommandIdentity } from '#server/kernel/command';
 import type { Decider, Event, Recorded } from '#server/kernel/decider';
 import { DomainError } from '#server/kernel/domain-error';
 import type { Since } from './recent-keys.js';
@@ -7,13 +8,6 @@ import { currentTrace, newTrace } from './trace-context.js';
 const RETRY_MS = 8_000;
 /** Time within which a command may be repeated, ms: the retention of an `Idempotency-Key`. */
 const REPEATED_WITHIN_MS = 86_400_000;
-
-/** Names a command for ever, so that a repetition of it is answered with its own events. A UUID. */
-export type CommandIdentity = Readonly<{
-  commandId: string;
-  /** The command is issued for the first time: its events are not searched for beyond what is in memory. */
-  isFirst?: boolean;
-}>;
 
 type Options<State> = {
   /** Called with the state of the stream after the command's events are appended. */
