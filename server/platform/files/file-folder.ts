@@ -10,7 +10,7 @@ import { log } from '#server/platform/log';
 
 /** Bytes of a request that are on disk as `incoming/<id>.part`, synced, and not yet a stored file. */
 export type Part = { id: FileId; size: number; sha256: string };
-/** Sees the bytes while they are written; what it throws ends the writing. */
+/** Called with each chunk while it is written; an error ends the write. */
 export type OnChunk = (chunk: Buffer) => void | Promise<void>;
 
 const MEGABYTE = 1_048_576;
@@ -28,7 +28,7 @@ const noSpace = () =>
 export class FileFolder {
   private readonly root: string;
   private readonly incoming: string;
-  /** Bytes of the disk that uploads leave free. */
+  /** Minimum free disk space, bytes. */
   private readonly floor: number;
   /** Bytes that uploads under way in this process may still write. */
   private reserved = 0;
@@ -39,7 +39,7 @@ export class FileFolder {
     this.floor = config.get('FILES_FREE_MB') * MEGABYTE;
   }
 
-  /** Runs `work` with `bytes` of the disk reserved. Throws 507 when they would leave less than `FILES_FREE_MB` free. */
+  /** Runs `work` with `bytes` of disk space reserved. Throws 507 if less than `FILES_FREE_MB` would be left. */
   async withSpace<T>(bytes: number, work: () => Promise<T>): Promise<T> {
     this.reserved += bytes;
     try {
@@ -55,7 +55,7 @@ export class FileFolder {
     }
   }
 
-  /** Writes a `.part` file; nothing of it stays when the source, `onChunk` or the disk fails. A full disk is 507. */
+  /** Writes a `.part` file; removes it when the source, `onChunk` or the disk fails. A full disk is 507. */
   async write(source: AsyncIterable<Buffer>, onChunk: OnChunk = () => undefined): Promise<Part> {
     const id = randomUUID();
     const hash = createHash('sha256');
@@ -84,7 +84,7 @@ export class FileFolder {
     return join(this.incoming, `${checked(id)}.part`);
   }
 
-  /** Moves parts to their places. After it the files survive a power failure. */
+  /** Moves parts to their final paths. Afterwards the files are durable. */
   async keep(ids: readonly FileId[]) {
     const folders = new Set(ids.map((id) => dirname(this.path(id))));
     for (const folder of folders) if (await mkdir(folder, { recursive: true }).catch(explain)) await sync(this.root);
@@ -105,7 +105,7 @@ export class FileFolder {
     return (await open(this.path(id), 'r')).createReadStream(range);
   }
 
-  /** Removes parts that no request can still be writing: last changed before `time` (ms). Answers how many. */
+  /** Removes parts last changed before `time` (ms since 1970), which no request can still be writing. Resolves to their number. */
   async removePartsBefore(time: number): Promise<number> {
     let removed = 0;
     const folder = await opendir(this.incoming).catch(() => undefined);
@@ -133,7 +133,7 @@ function explain(error: unknown): never {
   throw DISK_IS_FULL.has((error as NodeJS.ErrnoException).code ?? '') ? noSpace() : error;
 }
 
-/** A rename is durable only once its folder is synced. */
+/** A rename is durable after its folder is synced. */
 async function sync(folder: string) {
   const handle = await open(folder, 'r');
   try {

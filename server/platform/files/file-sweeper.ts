@@ -7,11 +7,11 @@ import { FILE_COLUMNS, Files, type StoredFile } from './files.js';
 import { FileScopes } from './scopes.js';
 
 const EVERY_MS = 3_600_000;
-/** Longer than any request takes. */
+/** Age of an abandoned part, ms: longer than any request. */
 const PART_MS = 3_600_000;
 const BATCH_SIZE = 200;
 
-/** Removes what uploads left behind: parts of broken requests, and stored files that no event names. Part of the worker. */
+/** Removes parts of failed requests, and stored files that no event references. Part of the worker. */
 @Injectable()
 export class FileSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer?: NodeJS.Timeout;
@@ -34,7 +34,7 @@ export class FileSweeper implements OnApplicationBootstrap, OnApplicationShutdow
     clearInterval(this.timer);
   }
 
-  /** Answers how many parts and files it removed. */
+  /** Resolves to the numbers of removed parts and files. */
   async sweep(): Promise<{ parts: number; files: number }> {
     await sql`delete from app.upload_day where day < (now() at time zone 'utc')::date - 1`.execute(this.db.sql);
     const parts = await this.folder.removePartsBefore(Date.now() - PART_MS);

@@ -13,10 +13,10 @@ const DOCUMENTS: Record<string, { mimeType: string; heads: (string | undefined)[
   txt: { mimeType: 'text/plain; charset=utf-8', heads: [undefined] },
 };
 
-/** Judges one file by its content while its bytes arrive; refuses by throwing. */
+/** Checks one file by its content while it arrives; throws to refuse it. */
 export type TypeCheck = {
   next(chunk: Buffer): Promise<void>;
-  /** After the last byte; `path` is where they lie. Resolves to the type the file is served with. */
+  /** Called after the last byte; `path` is the file. Resolves to the MIME type the file is served with. */
   end(path: string): Promise<string>;
 };
 
@@ -35,7 +35,7 @@ export function imageCheck(field: string, name: string): TypeCheck {
   };
 }
 
-/** PDF, Word or plain text, whose content is what the extension says. */
+/** PDF, Word or plain text whose content matches the extension. */
 export function documentCheck(field: string, name: string): TypeCheck {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const document = Object.hasOwn(DOCUMENTS, extension) ? DOCUMENTS[extension] : undefined;
@@ -67,7 +67,7 @@ export function documentCheck(field: string, name: string): TypeCheck {
   };
 }
 
-/** Collects the head of a file and has it judged once, as soon as it is whole. */
+/** Collects the head of a file and calls `judge` once with its type. */
 function headCheck(judge: (type: string | undefined) => void) {
   let head: Buffer | undefined = Buffer.alloc(0);
   const decide = async () => {

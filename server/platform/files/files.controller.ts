@@ -8,7 +8,7 @@ import { isFileId } from './file-folder.js';
 import { Files } from './files.js';
 import { FileScopes } from './scopes.js';
 
-/** Types that browsers may show in place, because the server encoded them itself; all others are downloads. */
+/** Types served inline, because the server encoded them; all others are attachments. */
 const INLINE = ['image/webp'];
 const linkQuery = z.object({
   user: z.string().max(100).optional().catch(undefined),
@@ -16,7 +16,7 @@ const linkQuery = z.object({
   signature: z.string().max(100).optional().catch(undefined),
 });
 
-/** Stored files. To everyone whom its scope does not allow to read it, a file does not exist. */
+/** Stored files. A file is 404 for callers without the right to read it. */
 @Controller('files')
 @Policy('public')
 export class FilesController {
@@ -38,7 +38,7 @@ export class FilesController {
     const scope = file && this.scopes.find(file.scope);
     if (!file || !scope) throw notFound();
     const isPublic = file.public || (await scope.isPublic(file));
-    // A link names the person it was made for; the right is checked again, so that a lost right closes old links too.
+    // A link is for one person, whose right is checked again: a revoked right invalidates old links.
     const holder = this.files.isSigned(file.id, link) ? link.user : undefined;
     const isAllowed =
       isPublic ||

@@ -23,7 +23,7 @@ export type StoredFile = {
   width?: number;
   height?: number;
 };
-/** What received files belong to. */
+/** Owner and scope of received files. */
 export type Belonging = Pick<StoredFile, 'ownerId' | 'scope' | 'scopeId'>;
 
 const LINK_MINUTES = 5;
@@ -66,7 +66,7 @@ export class Files {
     return rows[0];
   }
 
-  /** Bytes first, rows last: a row without bytes is found and removed by the sweeper, bytes without a row are not. */
+  /** Removes bytes before rows: the sweeper finds a row without bytes, but not bytes without a row. */
   async remove(ids: readonly FileId[]) {
     if (ids.length === 0) return;
     for (const id of ids) await this.folder.remove(id);
@@ -78,13 +78,13 @@ export class Files {
     return this.folder.read(id, range);
   }
 
-  /** The address of a file for one person, valid for five minutes. */
+  /** The URL of a file for one person, valid for five minutes. */
   link(id: FileId, userId: UserId): string {
     const expires = Math.floor(Date.now() / 1_000) + LINK_MINUTES * 60;
     return `/api/files/${id}?user=${userId}&expires=${expires}&signature=${this.keys.mac('file-links', signed(id, userId, expires))}`;
   }
 
-  /** The lasting address of a file that is public under its scope. */
+  /** The permanent URL of a file that is public under its scope. */
   publicLink(id: FileId): string {
     return `/api/files/${id}`;
   }
@@ -94,7 +94,7 @@ export class Files {
     return this.keys.isMac('file-links', signed(id, user, expires), signature);
   }
 
-  /** Rows first, for the same reason as in `remove`. */
+  /** Writes rows before bytes, for the reason given at `remove`. */
   private async store(files: readonly StoredFile[]) {
     if (files.length === 0) return;
     const rows = files.map((file) => ({
@@ -109,5 +109,5 @@ export class Files {
   }
 }
 
-/** What the signature of a link covers. */
+/** The signed text of a link. */
 const signed = (id: FileId, userId: UserId, expires: number) => `${id}/${userId}/${expires}`;

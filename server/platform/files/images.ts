@@ -7,7 +7,7 @@ import { FileFolder, type Part } from './file-folder.js';
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 2_400;
 const DECODING_SECONDS = 8;
-/** An image may take 160 MB while it is decoded, however small its file is. */
+/** Images decoded at a time: decoding may take 160 MB, even for a small file. */
 const DECODED_AT_ONCE = 1;
 
 export type EncodedImage = Part & { width: number; height: number };
@@ -22,7 +22,7 @@ export class Images {
     sharp.concurrency(1);
   }
 
-  /** Makes a part of its own. 400 naming `name` when the image cannot be decoded or is narrower than `minWidth` pixels. */
+  /** Resolves to a new part. Throws 400 naming `name` if the image cannot be decoded or is narrower than `minWidth` pixels. */
   async encode(part: Part, { field, name, minWidth = 1 }: { field: string; name: string; minWidth?: number }) {
     return this.slot(async (): Promise<EncodedImage> => {
       const { data, info } = await webp(this.folder.pathOfPart(part.id)).catch(() => {

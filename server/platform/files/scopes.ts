@@ -3,17 +3,17 @@ import type { FileId, UserId } from '#server/kernel/ids';
 import { ModuleRegistry } from '#server/platform/module-registry';
 import type { StoredFile } from './files.js';
 
-/** Someone signed in, or the holder of a signed link: then only the id is known, and the scope finds the roles. */
+/** The caller, or the person of a signed link: then only the id is known, and the scope finds the roles. */
 export type FileReader = Readonly<{ id: UserId; roles?: readonly string[] }>;
 
 /** The rules of the files of one kind; declared by a module under `fileScopes`. */
 export interface FileScope {
-  /** May anyone read it, signed in or not? */
+  /** True if visitors may read the file. */
   isPublic(file: StoredFile): Promise<boolean>;
   mayRead(file: StoredFile, reader: FileReader): Promise<boolean>;
   /**
-   * Which of `files` are named by an event; the others are deleted, a day after they were stored at the earliest. Asked of
-   * the log, never of a view: a view may be rebuilt at that moment.
+   * Resolves to the files that an event references; the others are deleted, at the earliest a day after they were stored.
+   * Reads the log, never a view, which may be in a rebuild.
    */
   referenced(files: readonly StoredFile[]): Promise<ReadonlySet<FileId>>;
 }

@@ -3,10 +3,10 @@ import PQueue from 'p-queue';
 import { DomainError } from '#server/kernel/domain-error';
 import type { UserId } from '#server/kernel/ids';
 
-/** Forms received at once: in all and from one person. */
+/** Concurrent forms: in total and per person. */
 const AT_ONCE = 32;
 const AT_ONCE_EACH = 4;
-/** Forms that may wait for their turn, without a byte of them read, and how long. */
+/** Queued forms, of which no byte is read, and their timeout. */
 const WAITING = 256;
 const WAITING_EACH = 40;
 const WAITING_MS = 15_000;
@@ -20,13 +20,13 @@ const throttled = () =>
     retryAfter: 10,
   });
 
-/** Bounds how many forms with files this process receives side by side. */
+/** Limits the number of forms with files that this process receives concurrently. */
 @Injectable()
 export class UploadGate {
   private readonly all = new PQueue({ concurrency: AT_ONCE });
   private readonly people = new Map<UserId, PQueue>();
 
-  /** Waits at most 15 s for a turn, then 429 or 503 with `Retry-After`. */
+  /** Waits at most 15 s for a slot, then throws 429 or 503 with `Retry-After`. */
   async enter<T>(person: UserId, work: () => Promise<T>): Promise<T> {
     const own = this.people.get(person) ?? new PQueue({ concurrency: AT_ONCE_EACH });
     this.people.set(person, own);

@@ -6,14 +6,14 @@ import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
 import { megabytes } from './upload-rule.js';
 
-/** Of one person, a day in UTC and in all. The day's limits are rate limits: `RATE_LIMITS=off` lifts them. */
+/** Per person: per UTC day and in total. The daily limits are rate limits: `RATE_LIMITS=off` disables them. */
 const DAY = { bytes: megabytes(200), files: 200 };
 const ALL = { bytes: megabytes(5_000), files: 10_000 };
 
 type Used = { bytes: number; files: number };
 const NOTHING: Used = { bytes: 0, files: 0 };
 
-/** Counts what each person uploads. The counts are rows, so that they hold for all processes together. */
+/** Counts each person's uploads in rows, which all processes share. */
 @Injectable()
 export class UploadQuota {
   private readonly countsDays: boolean;
@@ -26,8 +26,8 @@ export class UploadQuota {
   }
 
   /**
-   * Runs `work` with `bytes` of the quota reserved; afterwards what `work` says it used is counted, nothing if it throws.
-   * 413 when the person's files fill the quota, 429 until tomorrow when today's is used up.
+   * Runs `work` with `bytes` of the quota reserved; afterwards counts the used bytes that `work` returns, or none if it
+   * throws. 413 when the total quota is full, 429 until tomorrow when today's is used up.
    */
   async within<T>(person: UserId, bytes: number, work: () => Promise<{ result: T; used: Used }>): Promise<T> {
     await this.refuseFullStore(person, bytes);

@@ -4,17 +4,17 @@ import type { FileField } from '#server/platform/http/validation';
 const MEGABYTE = 1_048_576;
 export const megabytes = (count: number) => count * MEGABYTE;
 
-/** What a route takes: at most `max` files of `bytes` each and `total` together, kept under `scope` of `fileScopes`. */
+/** Files a route accepts: at most `max` of `bytes` each and `total` together, stored under `scope` of `fileScopes`. */
 export type UploadRule = FileField &
   Readonly<{
     scope: string;
     total: number;
     kind: 'image' | 'document';
-    /** Pixels an image must be wide at least. */
+    /** Minimum width of an image, px. */
     minWidth?: number;
   }>;
 
-/** Refusals name the file, since a form may hold several. */
+/** Error messages name the file, because a form may hold several. */
 export const tooLarge = (field: string, name: string, bytes: number) =>
   fault(field, 'too_large', 'too_large', `${name} is too large (${bytes / MEGABYTE} MB at most).`);
 export const wrongType = (field: string, detail: string) =>
@@ -27,11 +27,11 @@ export const tooMany = ({ field, max }: UploadRule) =>
 const fault = (field: string, kind: 'too_large' | 'unsupported', code: string, detail: string) =>
   new DomainError(kind, code, detail, { extra: { field } });
 
-/** May the rest of the form still be read, so that each bad file is named? */
+/** True if the rest of the form is still read, so that every invalid file is named. */
 export const isFileFault = (error: unknown): error is DomainError =>
   error instanceof DomainError && ['invalid', 'too_large', 'unsupported'].includes(error.kind);
 
-/** One refusal for all bad files of a form. Its status is the first one's; a 400 lists the sentences under the field. */
+/** One error for all invalid files of a form, with the first one's status; a 400 lists the messages under the field. */
 export function refusalOf(field: string, faults: readonly DomainError[]): DomainError {
   const [first] = faults;
   if (faults.length === 1) return first!;

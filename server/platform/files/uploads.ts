@@ -30,8 +30,8 @@ type Upload = {
   rule: UploadRule;
   by: UserId;
   /**
-   * Looks at the fields that came so far before the bytes of a file are kept: throws when the caller may not send it,
-   * resolves to false when they do not decide it yet. Then one file is taken, and no more.
+   * Checks the fields received so far before a file is stored: throws if the caller has no right, resolves to false if the
+   * fields do not decide it yet. Then one file is accepted, and no more.
    */
   may?: (fields: Record<string, unknown>) => Promise<boolean>;
 };
@@ -39,10 +39,10 @@ type Upload = {
 const LIMITS = { fields: 50, parts: 70, fieldSize: 128 * 1_024 };
 /** Bytes of a form beside its files. */
 const FORM_BYTES = megabytes(1);
-/** A sender slower than this is cut off: it would hold a turn of the gate for minutes. */
+/** Minimum rate of a sender: a slower one is disconnected, because it would hold an upload slot for minutes. */
 const SLOWEST = { bytes: 15_000, ms: 15_000 };
 
-/** Receives forms with files: streamed to disk, each file judged while it arrives, bounded in number, size and speed. */
+/** Receives forms with files: streams them to disk and checks each file while it arrives, with limits on number, size and rate. */
 @Injectable()
 export class Uploads {
   constructor(
@@ -53,8 +53,8 @@ export class Uploads {
   ) {}
 
   /**
-   * Calls `record` with the form once all its files are on disk; every bad file is named in the refusal. JSON and
-   * urlencoded bodies are forms without files. What `record` does not store is removed, however the request ends.
+   * Calls `record` with the form when all its files are on disk; an error names every invalid file. JSON and urlencoded
+   * bodies are forms without files. Files that `record` does not store are removed in every case.
    * 413 too large or account full, 415 wrong type, 429 and 503 too many at once or today, 507 disk full.
    */
   async receive<T>(req: FastifyRequest, upload: Upload, record: (form: Form) => Promise<T>): Promise<T> {
@@ -80,7 +80,7 @@ export class Uploads {
     );
   }
 
-  /** Every part it writes is also put into `parts`. */
+  /** Adds every part it writes to `parts`. */
   private async read(req: FastifyRequest, { rule, may = anyone }: Upload, parts: Part[]): Promise<Form> {
     const files: ReceivedFile[] = [];
     const faults: DomainError[] = [];
@@ -114,7 +114,7 @@ export class Uploads {
     }
   }
 
-  /** Resolves to undefined for the empty file a browser sends when none is chosen. */
+  /** Resolves to undefined for the empty file that browsers send without a selection. */
   private async accept({ file, filename }: MultipartFile, rule: UploadRule, parts: Part[]) {
     const { field, kind } = rule;
     const name = fileName(filename, 200);
@@ -139,7 +139,7 @@ export class Uploads {
   }
 }
 
-/** Counts only time in which this process waits for bytes. Answers how to end the watch. */
+/** Counts only time in which this process waits for bytes. Returns a function that ends the watch. */
 function cutWhenStalled({ raw }: FastifyRequest): () => void {
   let seen = raw.socket.bytesRead;
   const watch = setInterval(() => {
@@ -154,7 +154,7 @@ const requestTimeout = () => Object.assign(new Error('the form came too slowly')
 const anyone = () => Promise.resolve(true);
 const sizeOf = (files: readonly { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0);
 
-/** The last part of the name a browser sent, without characters that a file system or a header treats specially. */
+/** The last segment of the file name, without characters that are special in file systems or headers. */
 const fileName = (name: string, longest: number) =>
   (name.split(/[/\\]/).at(-1) ?? '')
     .replace(/[\p{C}"<>:|?*]/gu, '')

@@ -25,10 +25,10 @@ import { securityHeaders } from './security-headers.js';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 
 const JSON_LIMIT = 1_048_576;
-/** A body that arrives in a packet of its own ends outside the request's context; its trace is entered again from here. */
+/** Traces by request: a body that arrives in a later packet is parsed outside the request's async context. */
 const traces = new WeakMap<FastifyRequest, TraceContext>();
 
-/** Answers only after the views show what the request recorded, with the position in `X-Position`. */
+/** Responds after the views show the request's events, with their position in `X-Position`. */
 @Injectable()
 export class ReadYourWrites implements NestInterceptor {
   constructor(private readonly views: ViewPositions) {}
@@ -49,7 +49,7 @@ export class ReadYourWrites implements NestInterceptor {
   }
 }
 
-/** Nest would set its own answers to failures and unknown paths; ours are set before, and Fastify takes only one of each. */
+/** Keeps Nest from setting its handlers of errors and unknown paths: Fastify accepts one of each, set before. */
 class Adapter extends FastifyAdapter {
   override setErrorHandler() {
     return this.getInstance();
@@ -60,7 +60,7 @@ class Adapter extends FastifyAdapter {
   }
 }
 
-/** The HTTP application as it is served: Fastify, the contract's errors, security headers, documents and the client. */
+/** The HTTP application: Fastify, the contract's errors, security headers, the API document and the client. */
 export async function createHttpApp(root: Type | object, config: Config): Promise<NestFastifyApplication> {
   const hops = config.get('TRUST_PROXY');
   const adapter = new Adapter({
@@ -148,17 +148,17 @@ const corsOf = (publicUrl: string) => ({
   strictPreflight: false,
 });
 
-/** As HTTP/1.1 asks; Node itself would refuse it without a word. */
+/** Answers 400 without `Host`, as HTTP/1.1 requires; Node itself would close the connection. */
 function refuseWithoutHost({ headers, raw }: FastifyRequest) {
   if (headers.host === undefined && raw.httpVersion === '1.1')
     throw new DomainError('invalid', 'invalid', 'This request names no host.');
 }
 
-/** A request that names a type of content and brings none is a request without a body. */
+/** True for a request with a content type and no content: it counts as a request without a body. */
 const isEmpty = ({ headers }: FastifyRequest) =>
   headers['content-type'] !== undefined && !headers['transfer-encoding'] && (headers['content-length'] ?? '0') === '0';
 
-/** The built client, and its page for every path that is no API's, socket's or file's. */
+/** Serves the built client, and its page for every path that belongs to no route, socket or file. */
 async function serveClient(app: NestFastifyApplication) {
   const root = join(process.cwd(), 'client/dist');
   const built = existsSync(join(root, 'index.html'));

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** What limits count as one caller: an IPv4 address, or the /64 of an IPv6 one, of which its owner has 2^64. */
+/** The network that rate limits count: an IPv4 address, or the /64 of an IPv6 address, whose holder has all its 2^64 addresses. */
 export function clientNetwork(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain);

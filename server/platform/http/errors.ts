@@ -21,9 +21,9 @@ const STATUS: Record<DomainErrorKind, number> = {
   unavailable: 503,
   insufficient_storage: 507,
 };
-/** What Postgres says about input it cannot keep. */
+/** SQLSTATEs of input that Postgres cannot store. */
 const BAD_INPUT = ['22P02', '22P05', '22003', '22021', '22007', '22008'];
-/** What those who read requests for us refuse, in our words. */
+/** Errors of Fastify and its parsers, in the contract's codes and sentences. */
 const REFUSED_BEFORE_US: Record<number, [code: string, detail: string]> = {
   404: ['not_found', 'Not found.'],
   413: ['too_large', 'This is larger than we accept.'],
@@ -72,7 +72,7 @@ export function sendError(error: unknown, req: FastifyRequest, reply: FastifyRep
   if (!reply.sent) void reply.status(status).headers(headers).type('application/json; charset=utf-8').send(body);
 }
 
-/** What could not even be read as a request, answered on the bare socket. */
+/** Answers malformed HTTP on the bare socket. */
 export function sendSocketError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, reason, word] = SOCKET_ERRORS[error.code ?? ''] ?? [400, 'Bad Request', 'invalid'];

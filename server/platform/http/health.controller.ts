@@ -13,10 +13,10 @@ import { reactionHealth } from '#server/platform/subscriptions/parked-list';
 import { ViewReadiness } from '#server/platform/subscriptions/view-readiness';
 import type { ViewStatus } from '#server/platform/subscriptions/view-status';
 
-/** How long a dependency may take to answer, ms. */
+/** Timeout of a dependency's check, ms. */
 const TIMEOUT_MS = 2_000;
 
-/** Liveness asks no dependency. Readiness asks each one that requests need, and ends when the process is asked to stop. */
+/** Liveness checks no dependency. Readiness checks those that requests need, and fails after the stop signal. */
 @Controller('health')
 @Policy('public')
 export class HealthController implements OnApplicationShutdown {

@@ -47,7 +47,7 @@ export const Identity = createParamDecorator(
 
 /** Namespace of command ids. It never changes. */
 const COMMANDS = '5f0f2a1e-7f0c-4c56-9d5b-0c1f3c1d9a34';
-/** A request under way keeps its key to itself for so long; it is answered within 9 s, unless it uploads files. */
+/** Lock of a key during its request; requests are answered within 9 s, except for uploads. */
 const LOCKED = { fields: '10 seconds', files: '2 minutes' };
 
 type Claim = { owner: string; key: string; route: string; fingerprint: string; locked: string };
@@ -90,8 +90,8 @@ export class IdempotencyKeys implements NestInterceptor {
   }
 
   /**
-   * Visitors share no owner: their content is part of it, under a secret, since it may hold a password. The files of a
-   * form are not read yet, so such a form is compared by its length in bytes.
+   * A visitor's key is bound to the content by an HMAC, since it may hold a password. The files of a form are not read yet:
+   * such a form is compared by its length in bytes.
    */
   private claimOf(req: FastifyRequest, key: string): Claim {
     const route = `${req.method} ${req.routeOptions.url}`;
@@ -122,7 +122,7 @@ export class IdempotencyKeys implements NestInterceptor {
     return rows[0];
   }
 
-  /** Keeps the answer before it is sent. Of two attempts that ran side by side the first to end is the answer of both. */
+  /** Stores the response before it is sent. Of two concurrent attempts both get the response of the first to end. */
   private async conclude(claim: Claim, body: unknown, reply: FastifyReply): Promise<unknown> {
     const { rows } = await sql`
       update app.idempotency set status = ${reply.statusCode}, body = ${JSON.stringify(body ?? null)}::json
@@ -130,7 +130,7 @@ export class IdempotencyKeys implements NestInterceptor {
     return rows.length > 0 ? body : this.repeat(claim, reply);
   }
 
-  /** Lets the next attempt begin. A failure here only delays it until the lock has expired. */
+  /** Releases the key for the next attempt. A failure here delays it until the lock expires. */
   private async release({ owner, key }: Claim, error: unknown) {
     const isRefused = errorBody(error, '').status < 500 && (currentTrace()?.appended.position ?? -1n) < 0n;
     const mine = sql`person_id = ${owner} and key = ${key} and status is null`;

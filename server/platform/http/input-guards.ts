@@ -1,13 +1,13 @@
 import { DomainError } from '#server/kernel/domain-error';
 
-/** Names no one may set for himself; sending one in a body is refused rather than dropped. */
+/** Privileged names: a body with one is refused unless its schema has it. */
 const PRIVILEGED = new Set([
   ...['role', 'roles', 'is_admin', 'is_staff', 'creator_id', 'price_kobo', 'status', 'balance', 'total_buyers'],
   ...['average_rating', 'verified', '__proto__', 'constructor', 'prototype'],
 ]);
 const DEEPEST = 32;
 
-/** Text Postgres cannot keep, and nesting no form needs. The refusal names the field at the top. */
+/** Refuses text that Postgres cannot store, and deep nesting. The error names the top-level field. */
 export function rejectUnsafeText(value: unknown, name = 'non_field_errors', depth = 0): void {
   if (depth > DEEPEST) throw hostile(name, 'This is nested too deeply.');
   if (typeof value === 'string') {
@@ -21,7 +21,7 @@ export function rejectUnsafeText(value: unknown, name = 'non_field_errors', dept
     }
 }
 
-/** Names that claim a privilege the form did not ask for, also as `role[]`, `constructor.prototype` and the like. */
+/** Refuses privileged names that the schema does not have, also as `role[]`, `constructor.prototype` and similar. */
 export function rejectPrivilegedFields(body: unknown, asked: readonly string[]): void {
   if (body === null || typeof body !== 'object') return;
   for (const key of Object.keys(body))
@@ -31,6 +31,6 @@ export function rejectPrivilegedFields(body: unknown, asked: readonly string[]):
 
 const LONGEST_NAME = 100;
 const told = (field: string) => (field === 'detail' ? 'non_field_errors' : field.slice(0, LONGEST_NAME).toWellFormed());
-/** The field's name is theirs, so it is told back shortened and writable. */
+/** The client chose the field's name: it is shortened and stripped of unsafe characters. */
 const hostile = (field: string, message: string) =>
   new DomainError('invalid', 'invalid', message, { fields: { [told(field)]: [message] } });

@@ -8,14 +8,14 @@ const FORMS = ['application/json', 'multipart/form-data', 'application/x-www-for
 const FIELD_ERRORS = '#/components/schemas/FieldErrors';
 const PROBLEM = '#/components/schemas/Problem';
 
-/** `/api/openapi.json` and a page of it at `/api/docs`, for everybody. */
+/** Serves `/api/openapi.json` and its page at `/api/docs`, both public. */
 export function serveDocument(app: INestApplication) {
   let document: object | undefined;
   const once = () => (document ??= documentOf(routesOf(app)));
   SwaggerModule.setup(`${API}/docs`, app, once as never, { jsonDocumentUrl: `${API}/openapi.json`, raw: ['json'] });
 }
 
-/** The API as OpenAPI 3.0, from what the routes themselves declare: path, policy, body and query. */
+/** The API as OpenAPI 3.0, from the routes' declarations: path, policy, body and query. */
 export function documentOf(routes: readonly Route[]) {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes)

@@ -1,7 +1,7 @@
 type Query = Readonly<{ limit: number; offset: number }>;
 export type Paginated<Item> = { count: number; next: string | null; previous: string | null; results: Item[] };
 
-/** One page of a list as the contract shows it, with absolute links to its neighbours. `path` stands below `/api/`. */
+/** One page of a list in the contract's shape, with absolute links to the next and previous page. `path` is relative to `/api/`. */
 export function paginated<Item>(
   publicUrl: string,
   path: string,

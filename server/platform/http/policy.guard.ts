@@ -14,7 +14,7 @@ const notAuthenticated = () =>
 const tokenNotValid = () =>
   new DomainError('unauthenticated', 'token_not_valid', 'Given token not valid for any token type');
 
-/** Checks each route's policy before anything of its input is read, and names the actor of whatever it appends. */
+/** Checks each route's policy before its input is read, and sets the actor of its events. */
 @Injectable()
 export class PolicyGuard implements CanActivate {
   private readonly rules: ReadonlyMap<string, Type<PolicyRule>>;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { UserId } from '#server/kernel/ids';
 import type { Role } from '#server/kernel/roles';
 
-/** Who may call a route: anyone; anyone signed in; holders of a role, or who a module's policy rule allows (to all others the route does not exist). */
+/** Callers of a route: all; signed-in users; holders of a role, or those a module's policy rule allows (404 for all others). */
 export type PolicyName = 'public' | 'user' | Exclude<Role, 'creator'> | `rule:${string}`;
 export type Me = { id: UserId; username: string; email: string; sessionId: string; roles: readonly string[] };
 
@@ -12,9 +12,9 @@ export interface PolicyRule {
   allows(me: Me): boolean | Promise<boolean>;
 }
 
-/** The sessions, as the module that owns them answers. An ended session is not live from the moment it ends. */
+/** Look-up of sessions, implemented by the module that owns them. An ended session is not live from that moment on. */
 export interface SessionLookup {
-  /** Who is signed in with this session; undefined when it ended or expired, or the person is not active. */
+  /** The person of this session; undefined when it has ended or expired, or the person is not active. */
   find(sessionId: string, userId: UserId): Promise<Me | undefined>;
   /** Those of `sessionIds` that are live. */
   live(sessionIds: readonly string[]): Promise<Set<string>>;
@@ -30,7 +30,7 @@ export const POLICY = 'policy';
 /** Deny by default: a route without a policy is refused at boot and fails the build. */
 export const Policy = (name: PolicyName) => SetMetadata(POLICY, name);
 
-/** Who is calling; undefined only on public routes. */
+/** The caller; undefined only on public routes. */
 export const CurrentUser = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().me,
 );

@@ -7,7 +7,7 @@ import { log } from '#server/platform/log';
 import { FAIL_FAST, openRedis } from '#server/platform/database/redis';
 import { Database } from '#server/platform/database/sql';
 
-/** So many uses per window and key. `refuse`: without its counter nothing passes; `allow`: everything does. */
+/** `points` uses per window and key. Without the counter's store, `refuse` refuses every use and `allow` accepts it. */
 export type RateLimit = Readonly<{
   name: string;
   points: number;
@@ -57,7 +57,7 @@ export class RateLimits implements OnApplicationShutdown {
     }
   }
 
-  /** Gives one use back, after what it was counted for was refused. */
+  /** Returns one use after its request was refused. */
   async giveBack(limit: RateLimit, key: string) {
     if (this.on)
       await this.limiter(limit)
@@ -65,7 +65,7 @@ export class RateLimits implements OnApplicationShutdown {
         .catch(() => undefined);
   }
 
-  /** Resets the window: a right password shows that the attempts before it were the owner's. */
+  /** Resets the window, such as after a correct password. */
   async forget(limit: RateLimit, key: string) {
     if (this.on)
       await this.limiter(limit)

@@ -2,21 +2,21 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-/** An answer is at most this old, ms. */
+/** Maximum age of a response, ms. */
 const TTL_MS = 1_000;
 const [MAX_ANSWERS, MAX_CHARACTERS] = [5_000, 16_000_000];
 /** Longer cache keys are not cached. */
 const MAX_KEY_LENGTH = 500;
-/** A CDN may serve an answer for one second, and for five more while it fetches the next. */
+/** A CDN may serve a response for one second, and for five more while it refetches. */
 const CACHE_CONTROL = 'public, max-age=1, stale-while-revalidate=5';
 
-/** An answer as it is sent. `value` is what the route made it of. */
+/** A serialised response. `value` is the route's result. */
 type Answer<Value> = { value: Value; json: string; etag: string };
 
 /**
- * Answers that are the same for every visitor, kept for one second. Requests for a key that is being made share that
- * answer (single flight). Nothing is invalidated: a visitor is at most `TTL_MS` behind the views, a signed-in person is
- * always answered from them.
+ * Responses that are equal for all visitors, cached for one second. Concurrent requests for one key share one computation
+ * (single flight). Nothing is invalidated: a visitor is at most `TTL_MS` behind the views; requests of signed-in people
+ * are not cached.
  */
 export class ResponseCache<Value extends { body: object } = { body: object }> {
   private readonly answers = new LRUCache<string, Answer<Value>, () => Promise<Value>>({
@@ -38,7 +38,7 @@ async function answerOf<Value extends { body: object }>(value: Value): Promise<A
   return Promise.resolve({ value, json, etag: `W/"${hash('sha1', json, 'base64url')}"` });
 }
 
-/** Sends a visitor's answer with its validators; 304 without a body when the client has it already. */
+/** Sends a cached response with its validators; 304 without a body if the client has it. */
 export function sendCached(
   req: FastifyRequest,
   reply: FastifyReply,

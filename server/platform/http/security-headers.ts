@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
-/** What browsers are told with every answer. It is the same each time, so it is worked out once. */
+/** Security headers of every response, computed once. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   const socketOrigin = publicUrl.replace(/^http/, 'ws');
   const secure = helmet({

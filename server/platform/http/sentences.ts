@@ -10,8 +10,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * What a person reads when a value does not fit, in place of the validator's own words. A schema's own sentence wins over
- * it (zod's order of error maps: schema, parse, global).
+ * The message for an invalid value, in place of the validator's text. A schema's own message takes precedence (zod's order
+ * of error maps: schema, parse, global).
  */
 export function sentence(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'This field is required.';

@@ -3,7 +3,7 @@ import type { UserId } from '#server/kernel/ids';
 import { ModuleRegistry } from '#server/platform/module-registry';
 import type { Me, SessionLookup } from './policy.js';
 
-/** Asks the module that owns sessions. Without one, nobody is signed in. */
+/** Delegates to the module that owns sessions. Without one, no caller is signed in. */
 @Injectable()
 export class Sessions implements SessionLookup {
   private lookup?: SessionLookup;

@@ -51,7 +51,7 @@ export const TakesFiles = (schema: z.ZodType, files: FileField) => SetMetadata(B
 /** A webhook: its route checks the signature on `req.rawBody` before it parses anything. */
 export const TakesMessage = () =>
   applyDecorators(SetMetadata(BODY, 'raw' satisfies Body), RouteConfig({ isRaw: true }));
-/** Is the body of this request left to its route? Known before the body is parsed. */
+/** True if the route parses the body itself; evaluated before the body is parsed. */
 export const isRaw = ({ routeOptions }: FastifyRequest) => (routeOptions.config as { isRaw?: true }).isRaw === true;
 
 const note = (name: string, value: unknown, target: object, method: string | symbol) =>

@@ -4,7 +4,7 @@ import { DomainError } from '#server/kernel/domain-error';
 import { ViewReadiness } from '#server/platform/subscriptions/view-readiness';
 import { API } from './routes.js';
 
-/** Answers API requests with 503 while a new release still builds its versions of the views: there are no tables to read. */
+/** Answers API requests with 503 while a new release builds its view versions: their tables cannot be read yet. */
 @Injectable()
 export class ViewsReadableGuard implements CanActivate {
   constructor(private readonly views: ViewReadiness) {}
