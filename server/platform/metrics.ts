@@ -7,7 +7,7 @@ import type { QueueBacklog } from '#server/platform/outbox/backlog';
 import type { InboxBacklog } from '#server/platform/providers/inbox';
 import type { ReactionHealth } from '#server/platform/subscriptions/parked-list';
 
-/** What a process measures, beside its own memory and CPU. */
+/** Measurements of a process beside its memory and CPU. */
 type Sources = {
   subscriptions?: () => SubscriptionState[];
   views?: () => Promise<ViewStatus[]>;

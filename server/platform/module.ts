@@ -42,7 +42,7 @@ export type ModuleDefinition = Readonly<{
   providers?: readonly Provider[];
   /** HTTP routes, in the web process. */
   controllers?: readonly Type[];
-  /** What the worker does when an event is appended. */
+  /** Reactions to appended events, in the worker. */
   reactions?: ReactionSet;
   /** Handlers of outbox messages, in the worker. */
   jobs?: readonly JobDefinition[];
@@ -50,15 +50,15 @@ export type ModuleDefinition = Readonly<{
   webhooks?: Readonly<Record<string, Type<WebhookHandler>>>;
   /** Mails by the name of their outbox message, sent by the worker. */
   mailTemplates?: Readonly<Record<string, MailTemplate>>;
-  /** Repeated work of the worker. */
+  /** Periodic work of the worker. */
   schedules?: readonly Schedule[];
   /** Route policies beyond `public`, `user` and the roles, by name. */
   policies?: Readonly<Record<string, Type<PolicyRule>>>;
   /** Every limit the module's routes count against. */
   rateLimits?: readonly RateLimit[];
-  /** Who may watch a topic, by the topic's prefix. */
+  /** Authorisers of topics, by the topic's prefix. */
   topics?: Readonly<Record<string, Type<TopicAuthoriser>>>;
-  /** Who may read a stored file, and which files are in use, by scope. */
+  /** Permissions and references of stored files, by scope. */
   fileScopes?: Readonly<Record<string, Type<FileScope>>>;
   /** Rows that are deleted when they have expired. */
   retention?: readonly RetentionRule[];

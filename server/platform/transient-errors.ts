@@ -33,5 +33,5 @@ export function isTransient(error: unknown): boolean {
   );
 }
 
-/** A mail server's 4xx: it has no time or no room now (RFC 5321, 4.2.1). */
+/** A mail server's 4xx: a temporary refusal (RFC 5321, 4.2.1). */
 const isForNow = (responseCode: unknown) => Number(responseCode) >= 400 && Number(responseCode) < 500;

@@ -4,7 +4,7 @@ import type { Sql } from '#server/platform/database/sql';
 /** The messages of one queue that are not done. */
 export type QueueBacklog = {
   queue: string;
-  /** To be run: `due` now, `scheduled` for later (timers and retries) or running. */
+  /** Not done: `due` now, `scheduled` for later (timers and retries) or running. */
   open: number;
   due: number;
   scheduled: number;

@@ -7,10 +7,10 @@ import type { Database, Sql } from '#server/platform/database/sql';
 import { log } from '#server/platform/log';
 import { Claim, type ClaimedRow, ClaimLost } from './claim.js';
 
-/** A claim that is not renewed for so long is free for another worker, ms. */
+/** Time after the last renewal at which another worker may claim the message, ms. */
 export const LEASE_MS = 10_000;
 const RENEW_EVERY_MS = 3_000;
-/** Messages that end within so long are marked done by one statement, ms. */
+/** Messages that end within this time are marked done by one statement, ms. */
 const GATHER_MS = 50;
 const RETRY_MS = 500;
 

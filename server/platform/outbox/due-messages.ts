@@ -4,13 +4,13 @@ import { log } from '#server/platform/log';
 import type { JobDispatcher } from './job-dispatcher.js';
 
 const LOOK_EVERY_MS = 500;
-/** A message that is due at once has a job of its own; it is looked for when it is older than this, ms. */
+/** A message that is due at once has its own job; it is searched for when it is older than this, ms. */
 const GRACE_MS = 1_000;
-/** So many due messages of a queue are counted. */
+/** Upper bound of the count of a queue's due messages. */
 const COUNTED = 64;
 
 /**
- * Finds the messages whose time has come and wakes their workers: timers, retries, messages of a worker that died, and
+ * Finds due messages and wakes their workers: timers, retries, messages of a worker that died, and
  * messages whose job was lost. A timer fires about one second after it is due at the latest, or after an outage.
  */
 export class DueMessages {

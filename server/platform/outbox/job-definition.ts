@@ -6,9 +6,9 @@ import type { Sql } from '#server/platform/database/sql';
 export interface JobContext {
   /** The message's id: the idempotency key of every external call. */
   readonly id: string;
-  /** How often the message was begun, this run included. */
+  /** Number of runs, this one included. */
   readonly attempts: number;
-  /** Aborted when another worker may run the message, because this process stood still for longer than its claim. */
+  /** Aborted when another worker may run the message, because this process was frozen for longer than its claim. */
   readonly signal: AbortSignal;
   /**
    * Runs `work` in one transaction with the end of the message, so that its writes count exactly once. Rejects with

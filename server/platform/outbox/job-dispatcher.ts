@@ -6,10 +6,10 @@ import { ASYNC_COMMIT, BATCHES, connectionOf } from '#server/platform/database/s
 import { log } from '#server/platform/log';
 import { RestartingWorker } from './restarting-worker.js';
 
-/** One job wakes a worker for so many messages, at most `MAX_JOBS` at once: each worker goes on while messages are due. */
+/** Messages per job, with at most `MAX_JOBS` jobs at once: each worker continues while messages are due. */
 const MESSAGES_PER_JOB = 16;
 const MAX_JOBS = 4;
-/** After a job was sent, the messages of the next moment share the next one, ms. */
+/** Time after a job within which new messages share the next job, ms. */
 const GATHER_MS = 500;
 const SEND_TIMEOUT_MS = 2_000;
 /** A job whose worker died is free for another within about 15 s; a worker reconnects every second. */

@@ -10,7 +10,7 @@ import type { JobContext } from './job-definition.js';
 
 export type Handler = (payload: never, job: JobContext) => Promise<unknown>;
 
-/** After so many failures a message is dead. A transient error is no failure: it is retried for as long as it lasts. */
+/** Failures after which a message is dead. Transient errors do not count: they are retried without limit. */
 const MAX_FAILURES = 12;
 const [FIRST_DELAY_S, MAX_DELAY_S] = [5, 3_600];
 
@@ -62,7 +62,7 @@ export class MessageRun implements JobContext {
     else this.claims.complete(this.claim);
   }
 
-  /** What the handler appends belongs to the request that caused the message, and is caused by the message. */
+  /** Events of the handler keep the correlation id of the message's request; their cause is the message. */
   private trace() {
     const { id, trace } = this.claim.row;
     return newTrace({ correlationId: trace?.correlationId ?? id, causationId: id, actorId: trace?.actorId });

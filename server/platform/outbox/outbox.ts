@@ -78,7 +78,7 @@ export class Outbox implements BeforeApplicationShutdown, OnApplicationShutdown 
     this.handlers.set(key, handler as Handler);
   }
 
-  /** Starts one worker per queue that has a handler; each runs so many messages side by side. */
+  /** Starts one worker per queue with a handler; each runs up to `concurrency` messages concurrently. */
   work(concurrency = 16) {
     const queues = [...new Set([...this.handlers.keys()].map((key) => key.split('/')[0]!))];
     for (const queue of queues) {
@@ -92,7 +92,7 @@ export class Outbox implements BeforeApplicationShutdown, OnApplicationShutdown 
     this.due.start();
   }
 
-  /** What runs is finished while everything it needs is still there; the rest waits for another process. */
+  /** Finishes running messages before connections close; the others wait for another process. */
   beforeApplicationShutdown(): Promise<void> {
     return (this.stopping ??= this.stop());
   }

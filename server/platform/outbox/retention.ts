@@ -7,7 +7,7 @@ import { ModuleRegistry } from '#server/platform/module-registry';
 import type { RetentionRule } from './retention-rule.js';
 
 const EVERY_MS = 3_600_000;
-/** One statement reads so many pages of a table (4 MB), so that no lock and no transaction is held for long. */
+/** Pages of a table per statement (4 MB), so that no lock and no transaction is held for long. */
 const PAGES = 500;
 
 /** The ids of done messages deduplicate a replay of their cause: they stay until its checkpoint has passed it. */
@@ -46,7 +46,7 @@ export class Retention implements OnApplicationBootstrap, OnApplicationShutdown 
     clearInterval(this.sweeping);
   }
 
-  /** On a connection of its own, which may wait long for an answer. A rule that fails holds up no other. */
+  /** Runs on a separate connection with a long timeout. A failing rule does not block the others. */
   async sweep() {
     const pool = openPool(this.config.get('DATABASE_URL'), 1, LONG_RUNNING);
     const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
@@ -61,7 +61,7 @@ export class Retention implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 }
 
-/** Goes through the table page by page, so that the whole of it is read once and no rule needs an index. */
+/** Reads the table page by page: one full scan, without an index. */
 async function deleteExpired(db: Sql, { table, where }: RetentionRule) {
   const { rows } = await sql<{ pages: number }>`
     select pg_relation_size(${table}::regclass) / current_setting('block_size')::int as pages`.execute(db);

@@ -2,7 +2,7 @@ import type { Sql } from '#server/platform/database/sql';
 import type { FieldEncryption } from '#server/platform/security/field-encryption';
 
 export type MailText = { subject: string; text: string };
-/** Where a template finds its facts; `publicUrl` has no trailing slash. */
+/** Services for a template's facts; `publicUrl` has no trailing slash. */
 export type MailContext = { db: Sql; encryption: FieldEncryption; publicUrl: string };
 
 /**
@@ -10,7 +10,7 @@ export type MailContext = { db: Sql; encryption: FieldEncryption; publicUrl: str
  * a person's erasure.
  */
 export type MailTemplate<Payload extends object = never, Facts extends { email: string } = never> = Readonly<{
-  /** The recipient's address and what the text shows; undefined when the person is erased: nothing is sent. Throws to be retried. */
+  /** The recipient's address and the data of the text; undefined when the person is erased: nothing is sent. Throws to be retried. */
   facts: (payload: Payload, context: MailContext) => Promise<Facts | undefined>;
   render: (facts: Facts & Payload & Pick<MailContext, 'publicUrl'>) => MailText;
 }>;

@@ -5,10 +5,10 @@ import { Config } from '#server/platform/config';
 
 export type MailMessage = { to: string; subject: string; text: string };
 
-/** Where its address does not say otherwise: a mail server may be silent so long, in ms, and its connections are kept for the next letter. */
+/** Defaults of `SMTP_URL`: timeouts of a silent server, ms, and pooled connections. */
 const DEFAULTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, pool: true };
 
-/** Any SMTP server. `id` makes a letter sent twice recognisable as one (its Message-ID). */
+/** Sends mails over SMTP. `id` becomes the Message-ID, so that a mail sent twice can be recognised. */
 @Injectable()
 export class Mail implements OnApplicationShutdown {
   private readonly transport: Transporter;
@@ -22,7 +22,7 @@ export class Mail implements OnApplicationShutdown {
     this.transport = createTransport(address.href);
   }
 
-  /** The letter is put together first and handed over in one piece; line by line it costs both sides far more. */
+  /** Builds the message in memory and writes it at once: writing it by line costs both sides far more. */
   async send(id: string, { to, subject, text }: MailMessage) {
     const line = subject.replace(/[\r\n]+/g, ' ').slice(0, 200);
     const letter = { from: this.from, to, subject: line, text, messageId: `<${id}@groundwork>` };

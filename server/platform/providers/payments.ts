@@ -8,7 +8,7 @@ import { DomainError } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
 import { log } from '#server/platform/log';
 
-/** The provider writes whole kobo as a number or as digits. */
+/** Whole kobo, which the provider sends as a number or as digits. */
 const kobo = z
   .union([
     z.number(),
@@ -21,7 +21,7 @@ const kobo = z
 const word = z.string().max(200);
 const envelope = z.object({ status: z.boolean(), message: word.catch('no message'), data: z.unknown().optional() });
 const initialized = z.object({ authorization_url: z.string(), access_code: z.string(), reference: z.string() });
-/** `requested_amount` is compared, so anything else than an amount is kept as null; fees and channel are only recorded. */
+/** `requested_amount` is compared, so that a malformed one becomes null; fees and channel are only recorded. */
 const verified = z.object({
   status: word,
   reference: word,
@@ -35,8 +35,8 @@ const verified = z.object({
 
 export type Checkout = { authorizationUrl: string; accessCode: string };
 /**
- * What the provider answers about a payment. Amounts are kobo: `requested` is the amount of `initialize` (null: absent
- * from the answer), `paid` includes fees passed on to the payer.
+ * The provider's verification of a payment. Amounts are kobo: `requested` is the amount of `initialize` (null: absent
+ * from the response), `paid` includes fees passed on to the payer.
  */
 export type VerifiedCharge = {
   status: 'success' | 'failed' | 'reversed' | 'undecided';
@@ -73,7 +73,7 @@ export class Payments implements OnApplicationShutdown {
     this.secret = config.get('PAYSTACK_SECRET_KEY');
   }
 
-  /** `test` or `live`, by the key. A charge of the other domain moves no money of ours. */
+  /** `test` or `live`, by the key. A charge of the other domain is not credited. */
   get domain(): 'test' | 'live' {
     return this.secret.startsWith('sk_live_') ? 'live' : 'test';
   }
@@ -100,7 +100,7 @@ export class Payments implements OnApplicationShutdown {
     }
   }
 
-  /** Undefined when the provider knows no such payment. Throws `ProviderError`. */
+  /** Undefined for a payment unknown to the provider. Throws `ProviderError`. */
   async verify(reference: Reference): Promise<VerifiedCharge | undefined> {
     try {
       const path = `/transaction/verify/${encodeURIComponent(reference)}`;
@@ -165,7 +165,7 @@ export class Payments implements OnApplicationShutdown {
   }
 }
 
-/** A status that Paystack adds later decides nothing, so the payment stays open and is asked about again. */
+/** An unknown status leaves the payment open; it is verified again. */
 function statusOf(status: string, reference: Reference): VerifiedCharge['status'] {
   if (status === 'success' || status === 'failed' || status === 'reversed') return status;
   if (!OPEN.includes(status)) log.warn({ status, reference }, 'the payment provider answers an unknown status');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const envelope = z.object({ event: z.string().max(200), data: z.record(z.string(), z.unknown()).catch({}) });
 
-/** Undefined when the bytes are no JSON. */
+/** Undefined if the bytes are not JSON. */
 export function parseWebhook(body: Buffer): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(body.toString('utf8')) as unknown };
@@ -11,7 +11,7 @@ export function parseWebhook(body: Buffer): { value: unknown } | undefined {
   }
 }
 
-/** Event and data of a message; undefined when it names no event. */
+/** Event and data of a message; undefined without an event. */
 export function readWebhook(body: Buffer): z.output<typeof envelope> | undefined {
   return envelope.safeParse(parseWebhook(body)?.value).data;
 }

@@ -5,7 +5,7 @@ export type Webhook = Readonly<{ event: string; data: Readonly<Record<string, un
 
 /**
  * Handles the webhooks of one event type. It may run twice for one message and must take effect once; an error schedules
- * a retry. Resolves to the reason when the message concerns nothing of ours.
+ * a retry. Resolves to the reason if the message concerns no object of this site.
  */
 export interface WebhookHandler {
   handle(webhook: Webhook): Promise<{ ignored: string } | undefined>;

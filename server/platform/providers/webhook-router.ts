@@ -5,7 +5,7 @@ import { Outbox } from '#server/platform/outbox/outbox';
 import { Inbox, INBOX_JOB, INBOX_QUEUE, type InboxJob } from './inbox.js';
 import { readWebhook } from './webhook-body.js';
 
-/** Hands each message of the inbox to the handler that a module declares for its event; part of the worker process. */
+/** Routes each message of the inbox to the handler of its event; part of the worker process. */
 @Injectable()
 export class WebhookRouter implements OnApplicationBootstrap {
   constructor(

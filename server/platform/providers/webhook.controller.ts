@@ -14,7 +14,7 @@ const KEPT_HEADERS = ['content-type', 'user-agent', 'x-paystack-signature'];
 /** Key: the sender's network. */
 export const forgeryLimit = rateLimit('forgery', 60, { minutes: 1, whenUnavailable: 'allow' });
 
-/** Receives the provider's webhooks: checks the signature on the raw bytes, keeps the message, answers 200. */
+/** Receives the provider's webhooks: checks the signature on the raw bytes, stores the message, answers 200. */
 @Controller('payments/paystack')
 @Policy('public')
 export class WebhookController {
@@ -24,7 +24,7 @@ export class WebhookController {
     private readonly limits: RateLimits,
   ) {}
 
-  /** 401 for a wrong or missing signature; 400 for signed bytes that are no JSON: the provider sends them again. */
+  /** 401 for a wrong or missing signature; 400 for signed bytes that are not JSON: the provider retries them. */
   @Post('webhook')
   @HttpCode(200)
   @TakesMessage()

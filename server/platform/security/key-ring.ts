@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Config } from '#server/platform/config';
 
-/** What a subkey of KEYS_SECRET is for; a subkey of one purpose opens nothing of another. */
+/** Purpose of a subkey of KEYS_SECRET; subkeys of different purposes are independent. */
 export type KeyPurpose = 'sealing' | 'file-links' | 'activation' | 'refresh-tokens';
 
 /** One secret of KEYS_SECRET. */
@@ -32,14 +32,14 @@ export class KeyRing {
     return macOf(this.secrets[0].subkey(purpose), text);
   }
 
-  /** The HMACs that data of this purpose may have been made with, today's first. */
+  /** The valid HMACs for this purpose, the current one first. */
   acceptedMacs(purpose: KeyPurpose, text: string): string[] {
     const subkeys = this.secrets.map((secret) => secret.subkey(purpose));
     const released = this.secrets.map((secret) => secret.firstRelease(purpose));
     return [...subkeys, ...released].map((key) => macOf(key, text));
   }
 
-  /** Is `given` one of `acceptedMacs`? Compares in constant time. */
+  /** True if `given` is one of `acceptedMacs`. Compares in constant time. */
   isMac(purpose: KeyPurpose, text: string, given: string): boolean {
     const candidate = Buffer.from(given);
     return this.acceptedMacs(purpose, text).some((mac) => {

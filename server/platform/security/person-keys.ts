@@ -8,7 +8,7 @@ import { log } from '#server/platform/log';
 import { decrypt, encrypt } from './cipher.js';
 import { KeyRing, type Secret } from './key-ring.js';
 
-/** The key that a person's texts are encrypted with. `kid` names it in each envelope. */
+/** The encryption key of a person's texts. `kid` identifies it in each envelope. */
 export type PersonKey = Readonly<{ kid: string; key: Buffer }>;
 /** `wrapped_by` is the id of the secret that wraps the key; null in rows of the first release. `wrapped` is null when erased. */
 type Row = { person_id: UserId; kid: string; wrapped: Buffer | null; wrapped_by: string | null };

@@ -12,11 +12,11 @@ const MOST_KNOWN = 10_000;
 
 export type AccessToken = { userId: UserId; sessionId: string; expires: number };
 
-/** Access tokens: HS256, ten minutes, one issuer, audience and type; anything else is no token. */
+/** Access tokens: HS256, ten minutes, with a fixed issuer, audience and type; all others are refused. */
 @Injectable()
 export class Tokens {
   private readonly key: KeyObject;
-  /** Tokens found valid; that is worked out once, while their sessions are looked up each time. */
+  /** Verified tokens: the signature is checked once, the session at each request. */
   private readonly known = new LRUCache<string, AccessToken>({ max: MOST_KNOWN });
 
   constructor(config: Config) {
@@ -35,7 +35,7 @@ export class Tokens {
       .sign(this.key);
   }
 
-  /** Undefined for anything but a valid, unexpired access token of ours. */
+  /** Undefined unless the token is a valid, unexpired access token of this site. */
   async verify(token: string): Promise<AccessToken | undefined> {
     if (token.length > 4_096) return undefined;
     const known = this.known.get(token);

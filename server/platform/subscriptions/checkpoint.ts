@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Sql } from '#server/platform/database/sql';
 import { type CheckpointPosition, type CheckpointTable, type Lease, LeaseLost } from './lease.js';
 
-/** How far a subscription has come. Rows and checkpoint commit together, so that each event counts exactly once. */
+/** The position of a subscription. Rows and checkpoint commit together, so that each event counts exactly once. */
 export type Checkpoint = {
   table: CheckpointTable;
   name: string;
-  /** `passed` is not notified: no request waits for this checkpoint. */
+  /** Disables the `passed` notification: no request waits for this checkpoint. */
   quiet?: boolean;
 };
 
@@ -37,11 +37,11 @@ export async function write(
   return rows.length > 0;
 }
 
-/** Where the checkpoint stands, where it is advanced to, and under which lease. */
+/** The lease, the current and the new position of a checkpoint. */
 export type Advance = { lease: Lease; from: bigint; to: CheckpointPosition };
 
 /**
- * Advances a checkpoint that stands where this owner left it: a database that died may have put it back. Rejects with
+ * Advances a checkpoint that is where this owner left it: a crash of the database may have reverted it. Rejects with
  * `LeaseLost`. Only views notify `passed`: the reactions of a module bear the same name as its view.
  */
 export async function advance(

@@ -15,7 +15,7 @@ export class LeaseLost extends Error {
   readonly type = 'unavailable';
 }
 
-/** Where a checkpoint stands: the last position passed, and the last event handled, if any. */
+/** Position of a checkpoint: the last position passed, and the last event handled, if any. */
 export type CheckpointPosition = { position: bigint; event?: { id: string; position: bigint } };
 
 /** The exclusive right to advance one checkpoint. Writes are fenced by `epoch`, which grows with every grant. */
@@ -26,9 +26,9 @@ export class Lease {
   constructor(
     readonly name: string,
     readonly epoch: number,
-    /** Where the checkpoint stood when the lease was granted. */
+    /** The checkpoint's position when the lease was granted. */
     readonly from: CheckpointPosition,
-    /** Why the last owner halted. */
+    /** Reason of the last owner's halt. */
     readonly halted?: string,
   ) {}
 

@@ -8,7 +8,7 @@ const [FIRST_PAUSE_S, LONGEST_PAUSE_S] = [5, 3_600];
 /** Streams retried at a time. */
 const RETRIED_AT_ONCE = 32;
 
-/** An event that its reactions set aside. `error` is missing while it waits behind an earlier event of its stream. */
+/** An event to park. `error` is absent if it waits behind an earlier parked event of its stream. */
 export type ToPark = { event: Recorded; error?: unknown };
 
 /** The first parked event of a stream: the one that is retried. */

@@ -40,7 +40,7 @@ export async function retryParked(db: Sql, id?: number): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Leaves an event out for good: its stream goes on behind it. The row stays, with the reason. False when it is not parked. */
+/** Skips a parked event permanently: its stream continues after it. The row keeps the reason. False if it is not parked. */
 export async function skipParked(db: Sql, id: number, reason?: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update app.parked_event set skipped_at = now(), skip_reason = ${reason ?? null}
     where skipped_at is null and id = ${id}`.execute(db);

@@ -6,11 +6,11 @@ import { type ParkedEvent, parkedEvents, retryParked, skipParked } from './parke
 
 const USAGE = 'Usage: npm run parked -- list | retry <id>|all | skip <id> [reason]';
 const LISTED = 200;
-/** How long the outcome of a retry is waited for, ms. */
+/** Timeout of waiting for the outcome of a retry, ms. */
 const OUTCOME_MS = 15_000;
 
 /**
- * `npm run parked`: lists the events that reactions set aside, has them retried, or leaves one out for good. Resolves to
+ * `npm run parked`: lists parked events, retries them, or skips one permanently. Resolves to
  * the lines to print; rejects with a sentence for the operator.
  */
 export async function parked([action, id, ...reason]: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {

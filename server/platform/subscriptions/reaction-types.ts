@@ -12,9 +12,9 @@ type Declared = { types: readonly string[]; joined: Readonly<Record<string, Star
 export type Registration = { positions: TypePositions; rewind: boolean };
 
 /**
- * What to remember of types that the set does not know yet. A type that joins from the beginning has its past delivered:
- * the checkpoint is rewound, and the other types do not count up to where it stood. Throws when a type joins a set that
- * has run without saying from where.
+ * Positions of the types that are new to the set. A type that joins from the beginning gets its past events: the
+ * checkpoint is rewound, and events of the other types are ignored up to its old position. Throws when a type joins a set
+ * that has run without a declared start.
  */
 export function registrationOf(
   known: TypePositions,

@@ -3,7 +3,7 @@ import type { Recorded } from '#server/kernel/decider';
 import type { Upcasts } from '#server/kernel/upcast';
 import { type ReadCall, subscribe, type ReadMessage } from '#server/platform/events/read-call';
 
-/** The event store reports a checkpoint after so many windows of 32 events that the filter leaves out. */
+/** Number of windows (32 filtered-out events each) after which the event store reports a checkpoint. */
 const CHECKPOINT_WINDOWS = 32;
 /** Subscribers that start at the beginning of the log within this time share one subscription, ms. */
 const GATHERING_MS = 100;
@@ -11,7 +11,7 @@ const GATHERING_MS = 100;
 /** One of the receivers of a shared subscription. */
 export type Subscriber = {
   readonly types: readonly string[];
-  /** Asks to pause the subscription, and not to resume it yet. */
+  /** True while the subscription must pause. */
   readonly isFull: boolean;
   readonly hasEnough: boolean;
   take: (event: Recorded) => void;

@@ -76,9 +76,9 @@ export class Subscription {
   /** The checkpoint as this process wrote it last, and the last event handled. */
   private written = -1n;
   private lastEvent: CheckpointPosition['event'];
-  /** Since when the written checkpoint is behind, ms. */
+  /** Time since which the written checkpoint is behind, ms. */
   private behindSince?: number;
-  /** The checkpoint's row still names the failure of an earlier delivery. */
+  /** True while the checkpoint's row holds the failure of an earlier delivery. */
   private rowIsHalted = false;
 
   constructor(
@@ -102,7 +102,7 @@ export class Subscription {
     await this.running;
   }
 
-  /** Whether `position` is passed within `timeoutMs`. */
+  /** True if `position` is passed within `timeoutMs`. */
   async reached(position: bigint, timeoutMs: number): Promise<boolean> {
     const end = Date.now() + timeoutMs;
     while (this.state.position < position && !this.stopped && Date.now() < end) await sleep(10);

@@ -6,11 +6,11 @@ import { log } from '#server/platform/log';
 import { Database } from '#server/platform/database/sql';
 import { VIEW_INDEX, type ViewIndex } from './view-status.js';
 
-/** How long a request waits for the views, ms. */
+/** Time a request waits for the views, ms. */
 const TIMEOUT_MS = 2_000;
 const [POLL_MS, COALESCED_MS, RECONNECT_MS] = [250, 20, 500];
 
-/** Read your own writes: knows the position of each view, in the version this process reads, and waits for it to pass one. */
+/** Read your own writes: tracks the positions of the views, in the versions this process reads, and waits until they pass a position. */
 @Injectable()
 export class ViewPositions implements OnModuleInit, OnApplicationShutdown {
   private readonly passed = new Map<string, bigint>();
@@ -105,7 +105,7 @@ export class ViewPositions implements OnModuleInit, OnApplicationShutdown {
     this.checkAll();
   }
 
-  /** Other versions of the views, which this process does not read, move too. */
+  /** Ignores other versions, which this process does not read. */
   private move(schema: string, position: bigint) {
     const view = this.nameOf.get(schema);
     if (view !== undefined && position > (this.passed.get(view) ?? -1n)) this.passed.set(view, position);

@@ -12,7 +12,7 @@ export const VIEW_INDEX = Symbol('VIEW_INDEX');
  */
 export type ViewState = 'building' | 'catching up' | 'live' | 'halted' | 'absent';
 
-/** How a view version stands, as the process that feeds it reported it last. */
+/** The status of a view version, as last reported by the process that feeds it. */
 export type ViewStatus = {
   view: string;
   version: number;
