@@ -4,10 +4,10 @@ import type { Patch } from './row-key.js';
 import { grouped, recordset, refs } from './row-sql.js';
 import type { Table } from './table.js';
 
-/** A handler needs rows that are not fetched yet; they are wanted now, and the batch is applied again when they are there. */
+/** A handler needs rows that are not fetched yet; the batch is applied again after they are fetched. */
 export class NotLoaded extends Error {}
 
-/** Rows of one table as they were before a batch, fetched in one query for all events that look for some. */
+/** Rows of one table before a batch, fetched by one query for all its events. */
 export class LoadedRows {
   private readonly found = new Map<string, Patch[]>();
   private readonly wanted = new Map<string, { by: readonly string[]; match: Patch }>();

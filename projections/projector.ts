@@ -9,14 +9,14 @@ import { StatusMeter } from './status-meter.js';
 import { dropVersion, unneeded, versionsOf } from './versions.js';
 import type { World } from './world.js';
 
-/** How often rows of `projection.view_version` are read, ms; while a view is being built more often. */
-const [LOOK_MS, BUILDING_LOOK_MS] = [500, 100];
+/** Interval of reading `projection.view_version`, ms; shorter while a view is built. */
+const [POLL_MS, BUILDING_POLL_MS] = [500, 100];
 const REPORT_MS = 1_000;
-/** A status that stays the same is reported this often. */
+/** Interval of reports of an unchanged status, ms. */
 const HEARTBEAT_MS = 10_000;
 const DROP_MS = 60_000;
 
-/** Feeds views in this process, reports how they stand, and drops the versions that nothing needs any more. */
+/** Feeds views in this process, reports their status, and drops unneeded versions. */
 export class Projector {
   private readonly runners: ViewRunner[];
   private readonly meters: Map<ViewRunner, StatusMeter>;
@@ -28,7 +28,7 @@ export class Projector {
   constructor(
     views: readonly View[],
     private readonly world: World,
-    /** How long a version is kept that neither serves nor is fed, hours. */
+    /** Retention of versions that neither serve nor are fed, hours. */
     private readonly keepHours: number,
   ) {
     this.runners = views.map((view) => new ViewRunner(view, world));
@@ -74,7 +74,7 @@ export class Projector {
     while (!this.stopping.signal.aborted) {
       await this.look().catch((err: unknown) => log.warn({ err }, 'the versions of the views could not be read'));
       const isBuilding = this.runners.some(({ built }) => !built);
-      await sleep(isBuilding ? BUILDING_LOOK_MS : LOOK_MS, undefined, this.stopping).catch(() => undefined);
+      await sleep(isBuilding ? BUILDING_POLL_MS : POLL_MS, undefined, this.stopping).catch(() => undefined);
     }
   }
 
@@ -101,7 +101,7 @@ export class Projector {
     );
   }
 
-  /** The log's last position, asked for while a view is behind: only its share of the log needs it. */
+  /** The log's last position, read only while a view is behind, for its percentage. */
   private async head(): Promise<bigint> {
     const isNeeded = this.runners.some(({ state }) => state.owner && !state.caughtUp);
     if (!isNeeded || Date.now() - this.lastHead.at < REPORT_MS) return this.lastHead.position;

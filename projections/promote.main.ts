@@ -5,8 +5,8 @@ import { promote } from './versions.js';
 import { views } from './views.js';
 
 /**
- * `npm run promote -- <view> <version>`: lets a version of a view serve that is built, a lower one too. The version that
- * served until now does not come back by itself; a higher one that is built later does serve.
+ * `npm run promote -- <view> <version>`: makes a built version of a view serve, also a lower one. The version that served
+ * before does not serve again by itself; a higher one that is built later does.
  */
 async function run([name = '', version = '']: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const known = views.map((view) => view.name);

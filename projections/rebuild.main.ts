@@ -6,8 +6,8 @@ import { views } from './views.js';
 const LOOK_MS = 100;
 
 /**
- * `npm run rebuild -- <view>`: asks the process that feeds this build's version of a view to build it anew beside the
- * tables that are read, and waits until they are exchanged and compared.
+ * `npm run rebuild -- <view>`: requests a rebuild of this build's version of a view beside the serving tables, and waits
+ * until the tables are exchanged and compared.
  */
 async function rebuild(name: string | undefined, env: NodeJS.ProcessEnv): Promise<string> {
   const view = views.find((one) => one.name === name);

@@ -18,10 +18,10 @@ const BATCH_SIZE = 2_000;
 type LockedCheckpoint = { position: bigint; isHalted: boolean };
 
 /**
- * Builds the same version of a view anew from the first event, in `<schema>_next` beside the serving tables. When it has
- * caught up, the feed of the view is held for some milliseconds: both sets of tables are brought to the same position
- * and exchange names in one transaction. Then they are compared in a snapshot of that moment: a difference means that
- * the old rows were not the result of the events. A halted view continues with the new tables at their position.
+ * Rebuilds the same version of a view from the first event, in `<schema>_next` beside the serving tables. After it has
+ * caught up, the view's feed stops for some milliseconds: both sets of tables are brought to the same position and
+ * exchange names in one transaction. Then they are compared in a snapshot of that moment: a difference means that the
+ * old rows were not the result of the events. A halted view continues with the new tables at their position.
  */
 export class Rebuild {
   private next?: Subscription;
@@ -105,7 +105,7 @@ export class Rebuild {
     ).start();
   }
 
-  /** False when the serving tables are behind the new ones, or another process began to build: then the build goes on. */
+  /** False if the serving tables are behind the new ones, or another process has started a build: then the build continues. */
   private async swap(): Promise<boolean> {
     await this.next!.stop();
     const snapshot = await this.whilePaused(() =>
@@ -120,7 +120,7 @@ export class Rebuild {
     return true;
   }
 
-  /** Resolves to a snapshot of both sets of tables as they were exchanged. */
+  /** Resolves to a snapshot of both sets of tables at the exchange. */
   private async exchangeAtOnePosition(transaction: Sql) {
     const serving = await this.lockCheckpoints(transaction);
     if (!serving) return undefined;
@@ -149,14 +149,14 @@ export class Rebuild {
     return { position: BigInt(serving.position), isHalted: serving.halted !== null };
   }
 
-  /** Committed before the exchange, so that the snapshot shows it; after a failed exchange the build begins anew. */
+  /** Committed before the exchange, so that the snapshot shows it; after a failed exchange the build restarts. */
   private async applyUpTo(position: bigint) {
     const { client, upcasts, db } = this.world;
     const events = await eventsBetween(client, this.next!.state.position, position, typesOf(this.view), upcasts);
     await apply(this.view, this.schema.next, events, db);
   }
 
-  /** A process that feeds the view begins anew by the new epoch, on the new tables. */
+  /** The new epoch makes the feeding process restart on the new tables. */
   private async exchange(transaction: Sql) {
     const { live, next, old } = this.schema;
     const { rows } = await sql<{ position: number }>`
@@ -175,7 +175,7 @@ export class Rebuild {
     await sql`select pg_notify('passed', ${`${live}:${rows[0]!.position}`})`.execute(transaction);
   }
 
-  /** `snapshot` shows both sets of tables at the same position; Postgres resolves their present names in it. */
+  /** `snapshot` shows both sets of tables at the same position; Postgres resolves their current names in it. */
   private async compare(snapshot: Sql) {
     const { view, world } = this;
     const { live, old } = this.schema;

@@ -20,8 +20,8 @@ type Building = {
 };
 
 /**
- * Builds every view anew in the version of this build, from the first event to its checkpoint, in a temporary schema. It
- * prints one line of JSON per table: the hash of the table that is read, and of the one that was built.
+ * Rebuilds every view in the version of this build, from the first event to its checkpoint, in a temporary schema. Prints
+ * one line of JSON per table: the hash of the serving table and of the rebuilt one.
  */
 async function replay(client: EventStoreDBClient, db: Sql) {
   const building = await snapshot(db);
@@ -55,7 +55,7 @@ async function replay(client: EventStoreDBClient, db: Sql) {
   }
 }
 
-/** The checkpoint of each view and the hashes of its tables, at one instant. */
+/** The checkpoint of each view and the hashes of its tables, in one snapshot. */
 function snapshot(db: Sql): Promise<Building[]> {
   return inTransaction(db, async (on) => {
     await sql`set transaction isolation level repeatable read read only`.execute(on);

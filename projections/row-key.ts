@@ -2,7 +2,7 @@ import type { Table } from './table.js';
 
 /** A row, or some of its columns. */
 export type Patch = Record<string, unknown>;
-/** The values of a row's primary key, and one text for them. */
+/** The values of a row's primary key, and their text. */
 export type Key = { name: string; path: readonly unknown[] };
 
 export function keyOf({ key }: Table, row: Patch): Key {

@@ -11,7 +11,7 @@ type Change =
   | { kind: 'remove' }
   | { kind: 'update'; set: Patch; [increments]: Record<string, number> };
 
-/** The changes of one batch of events to one table, merged per key, so that any number of events costs a few writes. */
+/** The changes of one batch to one table, merged per key, so that a batch costs a few writes. */
 export class Rows<Row extends object> {
   private readonly changes = new Map<string, { key: Key; change: Change }>();
 
@@ -55,8 +55,8 @@ export class Rows<Row extends object> {
   }
 
   /**
-   * The rows in which these columns have these values, as all events before this one left them, in an order that their
-   * keys decide. The columns are the primary key or one of the table's `lookups`; no value may be null.
+   * The rows in which these columns have these values, after all earlier events, ordered by their keys. The columns are
+   * the primary key or one of the table's `lookups`; no value may be null.
    */
   where(match: Partial<Row>): readonly Row[] {
     const wanted = match as Patch;
@@ -143,7 +143,7 @@ export class Rows<Row extends object> {
   }
 }
 
-/** May a row come to match by this change? */
+/** True if a row may match after this change. */
 const mayMatch = ({ set, [increments]: plus }: Change & { kind: 'update' }, wanted: Patch) =>
   Object.entries(wanted).some(([column, value]) => set[column] === value || column in plus);
 

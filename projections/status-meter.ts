@@ -6,7 +6,7 @@ const RATE_MS = 1_000;
 
 type Measured = Omit<ViewStatus, 'view' | 'version' | 'reported_at'>;
 
-/** Measures how one view stands, and says when that is worth a report. */
+/** Measures the status of one view and decides when to report it. */
 export class StatusMeter {
   private measured?: Measured;
   private rate = { since: Date.now(), applied: 0, perSecond: 0 };
@@ -19,7 +19,7 @@ export class StatusMeter {
     return { view, version, ...(this.measured ?? this.measure(-1n)), reported_at: new Date().toISOString() };
   }
 
-  /** `head` is the position of the log's last event, as far as it is known. */
+  /** `head` is the last known position of the log's end. */
   measure(head: bigint): Measured {
     const { state, backlog } = this.runner;
     const now = stateOf(this.runner);
@@ -67,6 +67,6 @@ function stateOf({ built, state }: ViewRunner): ViewState {
   return state.caughtUp ? 'live' : 'catching up';
 }
 
-/** Below 100: a build that shows all events is not complete before its indexes are made. */
+/** Below 100 while building: a build is complete only with its indexes. */
 const percentOf = (position: bigint, head: bigint) =>
   position < 0n || head <= 0n ? 0 : Math.min(99, Number((position * 100n) / head));

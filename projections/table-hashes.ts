@@ -26,7 +26,7 @@ export async function hashesOf({ tables }: View, schema: string, names: readonly
   return hashes;
 }
 
-/** Over all rows as Postgres prints them, sorted by key (without one, by the print), a few thousand at a time. */
+/** Hashes all rows as text, sorted by key (without one, by text), a few thousand at a time. */
 async function hashOf(table: string, key: readonly string[], on: Sql): Promise<string> {
   const hash: Hash = createHash('sha256');
   const order = key.length ? key.map((column) => `t."${column}"`).join(', ') : 't::text collate "C"';

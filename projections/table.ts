@@ -7,7 +7,7 @@ type PgType<Value> = Value extends boolean
       : Value extends readonly string[]
         ? 'text[]'
         : 'jsonb';
-/** A column as `create table` takes it. It may be null exactly where the row's type says so. */
+/** A column's SQL type; nullable exactly where the row's type is. */
 type ColumnOf<Value> = null extends Value
   ? PgType<NonNullable<Value>>
   : `${PgType<Value>} not null` | `${PgType<Value>} not null ${string}`;
@@ -19,7 +19,7 @@ export type Table<Row extends object = object> = Readonly<{
   columns: Readonly<Record<string, string>>;
   /** Sets of columns, beside the key, by which a view's handlers find rows; each has an index from the start. */
   lookups: readonly (readonly string[])[];
-  /** Carries the type; never there. */
+  /** Type only; never set. */
   row?: Row;
 }>;
 export type Tables = Readonly<Record<string, Table>>;

@@ -41,13 +41,13 @@ function applied({ on }: View, rows: Record<string, Rows<object>>, events: reado
 export const apply = async (view: View, schema: string, events: readonly Recorded[], db: Sql) =>
   write(db, NO_CHECKPOINT, await writesOf(view, schema, events, db));
 
-/** Makes the view's tables, empty and ready to be read, in `schema`; what was there is dropped. */
+/** Creates the view's empty tables with all indexes in `schema`; drops existing ones. */
 export async function createTables(view: View, schema: string, transaction: Sql) {
   await createBareTables(view, schema, transaction);
   await createIndexes(view, schema, transaction);
 }
 
-/** Makes them ready to be filled, without the indexes that only readers need. */
+/** Creates the tables without the indexes that only readers need. */
 export async function createBareTables(view: View, schema: string, transaction: Sql) {
   await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(transaction);
   await sql`create schema ${sql.id(schema)}`.execute(transaction);

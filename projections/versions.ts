@@ -15,7 +15,7 @@ import { createBareTables } from './tables.js';
 
 export type VersionRow = { schema: string; built: boolean; rebuild: boolean };
 
-/** Makes the version's tables unless they exist; resolves to whether they were caught up with the log before. */
+/** Creates the version's tables unless they exist; resolves to true if they had caught up with the log before. */
 export async function register(view: View, transaction: Sql): Promise<boolean> {
   const { name, version, schema } = view;
   await lock(schema, transaction);
@@ -44,7 +44,7 @@ export async function markBuilt({ name, version, schema }: View, transaction: Sq
   await serve(name, version, sql`v.highest < excluded.version`, transaction);
 }
 
-/** Lets a version serve, a lower one too. Throws with the reason where it cannot. */
+/** Makes a version serve, also a lower one. Throws with the reason if it cannot. */
 export async function promote(name: string, version: number, transaction: Sql) {
   const { rows } = await sql<{ version: number; built: boolean }>`
     select version, built_at is not null as built from projection.view_version where name = ${name} order by version`.execute(
@@ -79,7 +79,7 @@ export async function unneeded(hours: number, db: Sql): Promise<string[]> {
   return rows.map(({ schema }) => schema);
 }
 
-/** Drops a version with its checkpoint; resolves to false when it is needed after all, or a process feeds it. */
+/** Drops a version with its checkpoint; resolves to false if it serves or a process feeds it. */
 export async function dropVersion(schema: string, hours: number, transaction: Sql): Promise<boolean> {
   await lock(schema, transaction);
   const { rows } = await sql`select from projection.view_version n join projection.view v using (name)

@@ -11,7 +11,7 @@ import { walletView } from './wallet/wallet.view.js';
 export const compiled = [accountsView, auditView, catalogueView, networkView, purchasesView, walletView] as const;
 export const views: readonly View[] = compiled;
 
-/** The event types that views show. */
+/** The event types of all views. */
 export const upcasts = new EventRegistry(...views.map(({ events }) => events));
 
 export const viewIndex = views.map((view) => ({

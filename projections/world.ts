@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/database/sql';
 import type { Leases } from '#server/platform/subscriptions/lease';
 import type { ChangeNotifier } from './change-notifier.js';
 
-/** What the feeding of views needs from its process. `db` runs on `pool`. */
+/** Services of the process for feeding views. `db` runs on `pool`. */
 export type World = {
   client: EventStoreDBClient;
   pool: Pool;

@@ -6,7 +6,7 @@ import { accountsView } from './accounts.view.js';
 
 const { account } = accountsView.table;
 
-/** A user as everybody sees them. */
+/** A user's public fields. */
 export type PublicUser = {
   id: UserId;
   username: string;
@@ -26,7 +26,7 @@ export type PublicUser = {
   is_premium: boolean;
   created_at: Instant;
 };
-/** A user as they see themselves. */
+/** A user's own account. */
 export type User = PublicUser & { email: string; phone: string; roles: string[] };
 
 type Row = Pick<User, 'id' | 'username' | 'first_name' | 'last_name' | 'email' | 'avatar' | 'cover'> &
@@ -48,7 +48,7 @@ export async function userOf(db: Sql, id: UserId): Promise<User | undefined> {
   return row && { ...shown(row), email: row.email, phone: row.phone ?? '', roles: row.roles };
 }
 
-/** By username, in any case, or by id; people who did not confirm their address are not found. */
+/** Finds by username, case-insensitive, or by id; only activated users. */
 export async function publicUserOf(
   db: Sql,
   { username = '', id = '' }: { username?: string; id?: string },
@@ -60,7 +60,7 @@ export async function publicUserOf(
   return row && shown(row);
 }
 
-/** The id behind a username, activated or not. */
+/** The id of a username, activated or not. */
 export async function userIdOf(db: Sql, username: string): Promise<UserId | undefined> {
   const row = await typed(db)
     .selectFrom('app.person')

@@ -24,7 +24,7 @@ const member = {
   activated_at: 'timestamptz',
 } as const;
 
-/** Every registered person and their rights. Queries read `account`, in which each row carries its roles. */
+/** Registered people with their roles. Queries read `account`, a row per person. */
 export const accountsView = view(accountEvents)({
   name: 'accounts',
   version: 1,

@@ -55,7 +55,7 @@ export async function auditedWallets(
   return { count, rows };
 }
 
-/** The balance that the wallet's owner is shown, and the revision it rests on. */
+/** The balance shown to the wallet's owner, and its revision. */
 export const shownBalance = (db: Sql, ownerId: UserId): Promise<{ balance: Kobo; revision: number } | undefined> =>
   typed(db).selectFrom(account).select(['balance', 'revision']).where('owner_id', '=', ownerId).executeTakeFirst();
 

@@ -9,7 +9,7 @@ import type { Rows } from '../rows.js';
 /** `events` counts all events of the wallet, those that open and close its books too. */
 type WalletRow = { owner_id: UserId; events: number; balance: Kobo; last_at: Instant };
 
-/** The wallets to choose from in the audit console. What they hold is proved from the log, not from here. */
+/** The list of wallets in the audit console. Balances are verified from the log, not from this view. */
 export const auditView = view(walletEvents)({
   name: 'audit',
   version: 3,

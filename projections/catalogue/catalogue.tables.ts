@@ -20,7 +20,7 @@ export type ListingRow = {
   industry: string;
   price: Kobo;
   status: ListingStatus;
-  /** Of the last decision, if it needed one; null too when its author or the creator is erased. */
+  /** Reason of the last decision; null without one, and after its author or the creator is erased. */
   reason: Sealed | null;
   reason_by: UserId | null;
   offers_meeting: boolean;
@@ -135,7 +135,7 @@ export const derived = { word: table<WordRow>(['word'], { word: 'text not null' 
 const weighted = (column: string, weight: 'A' | 'B' | 'C' | 'D') =>
   `setweight(to_tsvector('english', ${column}), '${weight}') || setweight(to_tsvector('simple', ${column}), '${weight}')`;
 
-/** A trigger works on the tables of its own schema, which a rebuild renames. */
+/** A trigger uses the tables of its own schema, which a rebuild renames. */
 const here = `perform set_config('search_path', quote_ident(tg_table_schema) || ', public', true);`;
 
 /**
@@ -177,7 +177,7 @@ export const ddl = `
     for each statement execute function words_of_sections();
 `;
 
-/** The triggers above use none of these. */
+/** Not used by the triggers above. */
 export const indexes = `
   create index if not exists listing_search on listing using gin (search) with (fastupdate = off);
   create index if not exists listing_slug on listing (slug);

@@ -13,7 +13,7 @@ import { listingNumber, plain } from './words.js';
 
 const { PurchaseCompleted } = purchaseEvents;
 
-/** Listings with what is needed to find, show and read them. */
+/** Listings, sections, contents and progress: for search, listing pages and the reader. */
 export const catalogueView = view({ ...listingEvents, ...progressEvents, PurchaseCompleted })({
   name: 'catalogue',
   version: 3,

@@ -13,7 +13,7 @@ const progress = sql.table(catalogueView.table.progress);
 export type Popular = { slug: string; buyers: number; listings: number };
 export type CountryCount = { country: string; listings: number; buyers: number };
 
-/** How many published listings and buyers each sector has. */
+/** Published listings and buyers per sector. */
 export const sectorCounts = async (db: Sql): Promise<Popular[]> =>
   (
     await sql<Popular>`select s as slug, sum(total_buyers)::int as buyers, count(*)::int as listings
@@ -32,7 +32,7 @@ export const countryCounts = async (db: Sql): Promise<CountryCount[]> =>
       from ${listing} where status = 'published' and country <> '' group by country order by 2 desc, 1`.execute(db)
   ).rows;
 
-/** Published listings that came up most often on the first page of searches in the last 30 days. */
+/** Published listings by hits on the first page of searches in the last 30 days. */
 export const mostSearched = async (db: Sql, limit: number): Promise<ListingId[]> =>
   (
     await sql<{ id: ListingId }>`select l.id from ${listing} l
@@ -44,7 +44,7 @@ export const mostSearched = async (db: Sql, limit: number): Promise<ListingId[]>
 
 export type Insight = { revenue: Kobo; completion: number };
 
-/** What only the owner sees: what buyers paid, and how much of the listing they have read, in percent. */
+/** Owner-only figures: revenue, kobo, and the buyers' average completion, percent. */
 export async function insightOf(db: Sql, listingId: ListingId): Promise<Insight> {
   const { rows } = await sql<Insight>`
     select coalesce(sum(b.price), 0)::bigint as revenue,
@@ -54,7 +54,7 @@ export async function insightOf(db: Sql, listingId: ListingId): Promise<Insight>
   return rows[0]!;
 }
 
-/** Where a person said to be at home. */
+/** Country and region of a person. */
 export async function homeOf(db: Sql, personId: string): Promise<{ country: string; region: string }> {
   const { rows } = await sql<{
     country: string;

@@ -26,10 +26,10 @@ type Creator = {
   verified: boolean;
 };
 type Reader = { purchase_status: string | null; reference: string | null; purchased_at: Instant | null; done: number };
-/** A listing with its creator, and what it is to the one who looks. */
+/** A listing with its creator and the reader's ownership. */
 export type ListingSeen = Shown & Creator & Reader & { section_count: number };
 
-/** Listings as `reader` sees them. */
+/** Listings with the ownership of `reader`. */
 const seen = (reader: UserId | undefined) => sql`
   select l.id, l.number, l.listing_id, l.slug, l.title, l.subtitle, l.description, l.cover_id, l.creator_id, l.sectors, l.industry, l.price,
     l.status, l.reason, l.offers_meeting, l.process_support, l.licence_affirmed, l.country, l.region, l.total_buyers, l.created_at, l.updated_at,
@@ -50,7 +50,7 @@ const named = (ref: string) =>
       ? sql`l.listing_id = ${ref.toUpperCase()}`
       : sql`l.slug = ${ref}`;
 
-/** The id behind an id, a number or a slug. */
+/** The id for an id, a number or a slug. */
 export async function listingIdOf(db: Sql, ref: string): Promise<ListingId | undefined> {
   const { rows } = await sql<{
     id: ListingId;
@@ -78,7 +78,7 @@ type Some = { count: number; rows: ListingSeen[] };
 const counted = async (db: Sql, from: ReturnType<typeof sql>) =>
   (await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db)).rows[0]!.count;
 
-/** A creator's own listings, newest first, whatever their status. */
+/** A creator's listings in any status, newest first. */
 export async function createdBy(db: Sql, creator: UserId, { limit, offset }: Page): Promise<Some> {
   const { rows } =
     await sql<ListingSeen>`${seen(creator)} where l.creator_id = ${creator} order by l.created_at desc, l.id
@@ -86,7 +86,7 @@ export async function createdBy(db: Sql, creator: UserId, { limit, offset }: Pag
   return { rows, count: await counted(db, sql`from ${listing} where creator_id = ${creator}`) };
 }
 
-/** What a buyer owns, the latest first. */
+/** A buyer's purchased listings, latest first. */
 export async function purchasedBy(db: Sql, buyer: UserId, { limit, offset }: Page): Promise<Some> {
   const { rows } = await sql<ListingSeen>`${seen(buyer)} where b.status = 'completed' order by b.completed_at desc, l.id
     limit ${limit} offset ${offset}`.execute(db);
@@ -94,7 +94,7 @@ export async function purchasedBy(db: Sql, buyer: UserId, { limit, offset }: Pag
   return { rows, count: await counted(db, owned) };
 }
 
-/** The review queue: who has waited longest comes first. */
+/** The review queue, oldest first. */
 export async function queue(db: Sql, status: ListingStatus, { limit, offset }: Page): Promise<Some> {
   const { rows } =
     await sql<ListingSeen>`${seen(undefined)} where l.status = ${status} order by l.created_at, l.id limit ${limit} offset ${offset}`.execute(
@@ -105,7 +105,7 @@ export async function queue(db: Sql, status: ListingStatus, { limit, offset }: P
 
 export type SectionSeen = SectionRow & { completed: boolean };
 
-/** The sections of a listing and which of them this reader has ticked. */
+/** The sections of a listing with this reader's progress. */
 export async function sectionsOf(db: Sql, listingId: ListingId, reader?: UserId): Promise<SectionSeen[]> {
   const { rows } = await sql<SectionSeen>`select s.*, coalesce(g.completed, false) as completed from ${section} s
     left join ${progress} g on g.listing_id = s.listing_id and g.section_id = s.id and g.reader_id = ${reader ?? ''}
@@ -113,7 +113,7 @@ export async function sectionsOf(db: Sql, listingId: ListingId, reader?: UserId)
   return rows;
 }
 
-/** Which section is meant: its id, or its slug within a listing. */
+/** Finds a section by id, or by slug within a listing. */
 export async function findSection(db: Sql, ref: string, listingId?: ListingId): Promise<SectionRow | undefined> {
   if (!isId(ref) && !listingId) return undefined;
   const { rows } = await sql<SectionRow>`select * from ${section} s
@@ -128,7 +128,7 @@ export async function contentsOf(db: Sql, sectionId: SectionId): Promise<Content
   return rows;
 }
 
-/** What a mail about a listing shows: the listing, and its creator's address, null when the person is erased. */
+/** Data of a mail about a listing: the listing and its creator's address, null when the person is erased. */
 export async function listingMailFacts(db: Sql, listingId: ListingId, creatorId: UserId) {
   const { rows } = await sql<{
     email: string | null;

@@ -26,15 +26,15 @@ export type Found = { count: number; ids: ListingId[]; facets: FacetCount[] };
 
 const LONGEST = 200;
 const MOST_WORDS = 8;
-/** Words shorter than this are looked for as written: too little is left of them to guess what was meant. */
+/** Shorter words are not corrected: too few characters for a reliable guess. */
 const SHORTEST_GUESSED = 4;
 const SMALL_WORDS = new Set(
   'a an and are can do for from how i in is it me my need of on or start the to want what with you your'.split(' '),
 );
 
 /**
- * Published listings that match: each word as written, as a beginning, by its stem, or, when nobody ever wrote it, as
- * the known words it was probably meant to be. When no listing has them all, listings with any of them.
+ * Published listings that match every word: as written, as a prefix, by its stem, or, for an unknown word, by similar
+ * known words. If no listing matches all words, listings that match any of them.
  */
 export async function searchListings(db: Sql, wanted: SearchFor): Promise<Found> {
   const words = wordsOf(wanted.search ?? '');
@@ -68,7 +68,7 @@ async function queryFor(db: Sql, words: string[]): Promise<Query> {
   return rows.length ? all : sql`(${sql.join(each, sql` || `)})`;
 }
 
-/** For each word that begins no known word: the known words it is a slip or two away from. */
+/** For each word that is no prefix of a known word: the known words within the allowed edit distance. */
 async function meaning(db: Sql, words: string[]): Promise<Map<string, string[]>> {
   const guessed = words.filter((word) => word.length >= SHORTEST_GUESSED && !/^\d+$/.test(word));
   if (guessed.length === 0) return new Map();
@@ -90,7 +90,7 @@ function closest(word: string, alike: string[]): string[] {
   return [...new Set(near.map(({ known }) => known))].slice(0, 5);
 }
 
-/** Everything but the three facets, and for each of those whether the listing passes it. */
+/** Matches of every filter but the three facets, with one flag per facet. */
 const candidates = (
   { sectors, industries, countries, region, least, most }: SearchFor,
   query?: Query,
@@ -122,7 +122,7 @@ async function pageOf(db: Sql, wanted: SearchFor, query?: Query): Promise<Listin
   return rows.map(({ id }) => id);
 }
 
-/** How many there are in all, and per value of each facet as if that facet were not chosen. */
+/** The total count, and the counts per value of each facet without that facet's own filter. */
 async function countsOf(db: Sql, wanted: SearchFor, query?: Query) {
   const { rows } = await sql<{ facet: FacetCount['facet'] | 'all'; value: string; count: number }>`
     with found as materialized (${candidates(wanted, query)})

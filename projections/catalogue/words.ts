@@ -1,12 +1,12 @@
-/** LST-000123: what a person reads out on the phone. */
+/** LST-000123, the listing number for people. */
 export const listingNumber = (number: number) => `LST-${String(number).padStart(6, '0')}`;
 
-/** Text as it is searched: without marks on letters, in small letters. */
+/** Normalises text for the search: without diacritics, in lower case. */
 export const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Letters dropped, added, changed or swapped between two words; more than `most` where their lengths differ by more.
- * `fastest-levenshtein` counts a swap as two, and a word of up to seven letters may be one slip away only.
+ * Damerau-Levenshtein distance of two words; more than `most` if their lengths differ by more. `fastest-levenshtein`
+ * counts a swap as two edits, but a word of up to seven characters may be one edit away only.
  */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

@@ -11,7 +11,7 @@ const connection = sql.table(networkView.table.connection);
 /** People with one of these roles are staff, not founders: they are neither offered nor reachable. */
 const STAFF = ['moderator', 'finance', 'auditor', 'admin'];
 
-/** `open` is everyone one may still act on: received requests first, then suggestions. */
+/** `open`: people with an open action, received requests first, then suggestions. */
 export type Tab = 'open' | 'suggestions' | 'received' | 'sent' | 'connected';
 export type Page = { search?: string; limit: number; offset: number };
 
@@ -24,7 +24,7 @@ export type FounderRow = Person & {
 };
 export type ContactRow = Person & { since: Instant };
 
-/** Everyone this person has a request or a connection with. */
+/** People with a request or a connection to `me`. */
 const ties = (me: UserId) => sql`
   select id, to_id as other, case status when 'connected' then status else 'sent' end as direction, note, sent_at, connected_at
   from ${connection} where from_id = ${me}
@@ -45,7 +45,7 @@ const named = ({ search }: Page) =>
     ? sql`and concat_ws(' ', p.first_name, p.last_name, p.username) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
     : sql``;
 
-/** Active founders of a tab and where `me` stands with each; one who was asked stays among the suggestions, marked. */
+/** Active founders of a tab with their status to `me`; requested ones stay among the suggestions, marked. */
 export async function founders(
   db: Sql,
   me: UserId,
@@ -72,7 +72,7 @@ export async function contacts(db: Sql, me: UserId, page: Page): Promise<{ count
   return { count: counted.rows[0]!.count, rows };
 }
 
-/** An active founder by username or id; staff are not found, but everyone finds themselves. */
+/** An active founder by username or id; staff are not found, except by themselves. */
 export async function reachable(
   db: Sql,
   me: UserId,

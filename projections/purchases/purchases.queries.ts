@@ -28,7 +28,7 @@ export const paymentOf = (db: Sql, reference: Reference, payerId: UserId): Promi
     .where('p.payer_id', '=', payerId)
     .executeTakeFirst();
 
-/** What a mail about money shows; undefined when the person is gone. */
+/** Data of a purchase mail; undefined when the person is erased. */
 export const purchaseMailFacts = (
   db: Sql,
   personId: UserId,

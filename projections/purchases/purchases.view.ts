@@ -27,7 +27,7 @@ type PaymentRow = {
   settled_at: Instant | null;
 };
 
-/** Purchases with their buyers, and payments with their outcome. A buyer's second attempt updates the row of the first. */
+/** Purchases with their buyers, and payments with their outcome. A buyer's later attempts update the same row. */
 export const purchasesView = view({ ...paymentEvents, ...purchaseEvents })({
   name: 'purchases',
   version: 2,

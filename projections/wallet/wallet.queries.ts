@@ -60,7 +60,7 @@ export const history = (db: Sql, ownerId: UserId, page: Page): Promise<HistoryRo
     .limit(page.limit)
     .execute();
 
-/** Is a movement of this reference among the owner's latest hundred? */
+/** True if an entry of this reference is among the owner's latest hundred. */
 export async function isPosted(db: Sql, ownerId: UserId, reference: Reference): Promise<boolean> {
   const found = await typed(db)
     .selectFrom((of) =>
@@ -79,7 +79,7 @@ export async function isPosted(db: Sql, ownerId: UserId, reference: Reference): 
   return found !== undefined;
 }
 
-/** How many movements the filter matches. */
+/** The number of entries that match the filter. */
 export async function historyCount(db: Sql, ownerId: UserId, filter: Filter): Promise<number> {
   const counted =
     filter.type || filter.kind

@@ -109,7 +109,7 @@ function enter(rows: Tables, event: Recorded<WalletEntry>) {
   rows.account.add({ owner_id }, { entries: 1 });
 }
 
-/** The first event of a wallet makes its row. */
+/** The row of a wallet, created by its first event. */
 function account({ account }: Tables, event: Recorded<WalletEntry | BookEvent>) {
   const { ownerId: owner_id, balance, at } = event.data;
   const revision = numberOf(event);
