@@ -1,5 +1,6 @@
-import { bodies, forms, messages, type Sent } from './bodies.js';
+import type { Sent } from './permissions.js';
 import { ACTORS, type Actor, type Cast } from './cast.js';
+import { bodies, forms, messages } from './declared.js';
 import { type Case, type Row, rows } from './rows.js';
 
 /** A response: `text` as received, `body` parsed if it is JSON. */

@@ -4,8 +4,9 @@ import { type App, startApp } from '../app.js';
 import { openTasks } from '../purchases/market.js';
 import { until } from '../until.js';
 import { send } from './ask.js';
-import { bodies, type Sent } from './bodies.js';
-import { type Actor, assemble, type Cast } from './cast.js';
+import type { Sent } from './permissions.js';
+import { assemble, type Cast } from './cast.js';
+import { bodies, claims } from './declared.js';
 
 /** Fields that no caller may set. */
 const CLAIMS = [
@@ -20,32 +21,6 @@ const CLAIMS = [
     '__proto__.role',
   ],
 ];
-/** Each route with a body: an authorized actor and a valid body. */
-const TAKERS: Record<string, [actor: Actor, body: string, id?: string]> = {
-  'POST /api/auth/users': ['visitor', 'newcomer'],
-  'POST /api/auth/users/activation': ['visitor', 'noLink'],
-  'POST /api/auth/users/resend_activation': ['visitor', 'knownEmail'],
-  'POST /api/login': ['visitor', 'credentials'],
-  'POST /api/auth/jwt/create': ['visitor', 'credentials'],
-  'POST /api/auth/jwt/refresh': ['visitor', 'noRefresh'],
-  'POST /api/auth/logout': ['user', 'nothing'],
-  'POST /api/moderation/creators/:username/verify': ['admin', 'nothing', 'spare'],
-  'POST /api/moderation/users/:username/roles': ['admin', 'role', 'spare'],
-  'POST /api/listing': ['creator', 'offer'],
-  'POST /api/listing/section/create': ['owner', 'sectionInPublished'],
-  'PUT /api/listing/section/:id/progress': ['buyer', 'ticked', 'sectionId'],
-  'POST /api/listing/text': ['owner', 'textInPublished'],
-  'POST /api/listing/file': ['owner', 'textInPublished'],
-  'POST /api/listing/image': ['owner', 'textInPublished'],
-  'POST /api/moderation/listings/:id/approve': ['moderator', 'nothing', 'pendingId'],
-  'POST /api/moderation/listings/:id/reject': ['moderator', 'reason', 'pendingId'],
-  'POST /api/moderation/listings/:id/request-changes': ['moderator', 'reason', 'pendingId'],
-  'POST /api/connect/send-request': ['user', 'toSpare'],
-  'POST /api/connect/requests/:id/accept': ['buyer', 'nothing', 'request'],
-  'POST /api/listing/listing-purchase': ['user', 'buyPublished'],
-  'POST /api/wallet/deposit': ['user', 'amount'],
-  'POST /api/purchases/:reference/verify': ['buyer', 'nothing', 'ordered'],
-};
 /** Checked by its signature, which covers every byte; sets no field. */
 const MESSAGES = ['POST /api/payments/paystack/webhook'];
 
@@ -101,7 +76,7 @@ describe('A claim of privilege', () => {
     const taking = routesOf(app.web)
       .filter(({ verb }) => verb !== 'GET')
       .map(({ verb, path }) => `${verb} ${path}`);
-    expect([...Object.keys(TAKERS), ...MESSAGES].sort()).toEqual(taking.sort());
+    expect([...Object.keys(claims), ...MESSAGES].sort()).toEqual(taking.sort());
   });
 
   it('is refused in every body and encoding, and changes nothing', async () => {
@@ -112,7 +87,7 @@ describe('A claim of privilege', () => {
     const before = await everything();
     const surprises: unknown[] = [];
     let tried = 0;
-    for (const [route, [actor, body, id = '']] of Object.entries(TAKERS)) {
+    for (const [route, [actor, body, id = '']] of Object.entries(claims)) {
       const [verb, path] = route.split(' ') as [string, string];
       const fields = body === 'nothing' ? {} : await bodies[body]!(cast, actor);
       const address = path.replace(/:\w+/, encodeURIComponent(cast.objects[id] ?? ''));

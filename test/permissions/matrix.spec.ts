@@ -5,9 +5,9 @@ import { type App, startApp } from '../app.js';
 import { type Asked, askAll } from './ask.js';
 import { ACTORS, assemble, type Cast } from './cast.js';
 import { pathsIn, pathsOf } from './key-paths.js';
+import { keyless, shownKeys } from './declared.js';
 import { pathsWith, rows } from './rows.js';
 import { messagesOf, servedBy, jobsOf } from './served.js';
-import { KEYLESS, shownKeys } from './shown-keys.js';
 
 let app: App;
 let cast: Cast;
@@ -103,7 +103,7 @@ describe('Every route', () => {
 
   it('shows each role the keys listed for it only, and each listed key at least once', () => {
     const answered = asked.filter(({ answer }) => answer.status < 300);
-    const shown = answered.filter((one) => !KEYLESS.includes(keyOf(one)));
+    const shown = answered.filter((one) => !keyless.includes(keyOf(one)));
     const surprises = shown.flatMap((one) => {
       const { everyone = '', [one.actor]: ofActor = '' } = shownKeys[keyOf(one)] ?? {};
       const listed = new Set([...pathsOf(everyone), ...pathsOf(ofActor)]);

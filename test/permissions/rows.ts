@@ -1,5 +1,5 @@
 import { ACTORS, type Actor } from './cast.js';
-import { matrix } from './matrix.js';
+import { tables } from './declared.js';
 
 /** One request of every role: path parameters, body and other inputs, and the expected status of each role. */
 export type Case = {
@@ -15,7 +15,7 @@ const each = (status: (actor: Actor, i: number) => number) =>
   Object.fromEntries(ACTORS.map((actor, i) => [actor, status(actor, i)])) as Record<Actor, number>;
 
 const HTTP = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-const all = read(matrix);
+const all = tables.flatMap(read);
 /** The HTTP rows of the table. Socket messages and job handlers have a policy only. */
 export const rows = all.filter(({ verb }) => HTTP.includes(verb));
 export const pathsWith = (verb: 'SOCKET' | 'TASK') => all.filter((row) => row.verb === verb).map(({ path }) => path);

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { Cast } from '../permissions/cast.js';
+import { name, type Permissions } from '../permissions/permissions.js';
+
+const publicUser = `id ${name} avatar cover about country region city profession skills languages is_creator
+  creator_status is_premium created_at`;
+const user = `${publicUser} email phone roles`;
+const tokens = 'token access refresh';
+const standing = 'message data{id username roles is_creator}';
+
+const email = (cast: Cast, person: 'spare' | 'buyer') => cast.people[person].email;
+
+/** The routes, socket messages and jobs of the module. */
+export const permissions: Permissions = {
+  table: `
+                                                     policy     visitor user buyer creator owner moderator finance auditor admin
+POST /api/auth/users                                 public
+  body=newcomer                                                 201 = = = = = = = =
+  body=takenName                                                400 = = = = = = = =
+POST /api/auth/users/activation                      public
+  body=noLink                                                   400 = = = = = = = =
+  body=usedLink                                                 400 = = = = = = = =
+POST /api/auth/users/resend_activation               public
+  body=knownEmail                                               204 = = = = = = = =
+  body=unknownEmail                                             204 = = = = = = = =
+POST /api/login                                      public
+  body=credentials                                              200 = = = = = = = =
+  body=wrongPassword                                            401 = = = = = = = =
+POST /api/auth/jwt/create                            public
+  body=credentials                                              200 = = = = = = = =
+  body=unknownCredentials                                       401 = = = = = = = =
+POST /api/auth/jwt/refresh                           public
+  body=refresh                                                  200 = = = = = = = =
+  body=noRefresh                                                401 = = = = = = = =
+POST /api/auth/logout                                public
+  session=own                                                   401 204 = = = = = = =
+  body=refresh session=own                                      204 = = = = = = = =
+GET /api/auth/users/me                               user
+  himself                                                       401 200 = = = = = = =
+GET /api/user                                        public
+  query=username:user                                           200 = = = = = = = =
+  query=id:missing                                              404 = = = = = = = =
+  nobody                                                        400 = = = = = = = =
+GET /api/user/:name                                  public
+  name=user                                                     200 = = = = = = = =
+  name=userId                                                   200 = = = = = = = =
+POST /api/moderation/creators/:username/verify       moderator
+  username=creator                                              404 = = = = 200 404 = 200
+  username=moderator                                            404 = = = = 403 404 = 200
+  username=admin                                                404 = = = = 200 404 = 403
+POST /api/moderation/users/:username/roles           admin
+  username=spare body=role                                      404 = = = = = = = 200
+  username=spare body=noRole                                    404 = = = = = = = 400
+TASK mail/activation                                 worker
+TASK mail/session-ended                              worker
+`,
+  claims: {
+    'POST /api/auth/users': ['visitor', 'newcomer'],
+    'POST /api/auth/users/activation': ['visitor', 'noLink'],
+    'POST /api/auth/users/resend_activation': ['visitor', 'knownEmail'],
+    'POST /api/login': ['visitor', 'credentials'],
+    'POST /api/auth/jwt/create': ['visitor', 'credentials'],
+    'POST /api/auth/jwt/refresh': ['visitor', 'noRefresh'],
+    'POST /api/auth/logout': ['user', 'nothing'],
+    'POST /api/moderation/creators/:username/verify': ['admin', 'nothing', 'spare'],
+    'POST /api/moderation/users/:username/roles': ['admin', 'role', 'spare'],
+  },
+  keys: {
+    'POST /api/auth/users': { everyone: `id ${name} email country region` },
+    'POST /api/login': { everyone: `${tokens} user{${user}}` },
+    'POST /api/auth/jwt/create': { everyone: `${tokens} user{${user}}` },
+    'POST /api/auth/jwt/refresh': { everyone: tokens },
+    'GET /api/auth/users/me': { everyone: user },
+    'GET /api/user': { everyone: `data{${publicUser}}` },
+    'GET /api/user/:name': { everyone: `data{${publicUser}}` },
+    'POST /api/moderation/creators/:username/verify': { everyone: standing },
+    'POST /api/moderation/users/:username/roles': { everyone: standing },
+  },
+  keyless: ['POST /api/auth/users/resend_activation', 'POST /api/auth/logout', 'POST /api/auth/users/activation'],
+  bodies: {
+    newcomer: () => ({
+      ...{ first_name: 'Efe', last_name: 'Ojo', username: `n${randomUUID().slice(0, 12)}` },
+      ...{ email: `${randomUUID()}@example.test`, password: 'Correct-horse-battery-7' },
+    }),
+    takenName: ({ people }) => ({
+      ...{ first_name: 'Efe', last_name: 'Ojo', username: people.spare.username },
+      ...{ email: `${randomUUID()}@example.test`, password: 'Correct-horse-battery-7' },
+    }),
+    noLink: () => ({ uid: 'bm9ib2R5', token: 'nothing' }),
+    usedLink: ({ people }) => ({ uid: Buffer.from(people.spare.id).toString('base64url'), token: 'a-guess' }),
+    knownEmail: (cast) => ({ email: email(cast, 'spare') }),
+    unknownEmail: () => ({ email: 'nobody@example.test' }),
+    credentials: ({ people }) => ({ email: people.spare.email, password: people.spare.password }),
+    wrongPassword: (cast) => ({ email: email(cast, 'spare'), password: 'Not-the-password-9' }),
+    unknownCredentials: () => ({ email: 'nobody@example.test', password: 'Not-the-password-9' }),
+    refresh: async (cast) => ({ refresh: (await cast.newSession(cast.people.spare)).refresh }),
+    noRefresh: () => ({ refresh: 'nothing-of-ours' }),
+    role: () => ({ role: 'creator', reason: 'He asked.' }),
+    noRole: () => ({ role: 'emperor', reason: 'He asked.' }),
+  },
+};

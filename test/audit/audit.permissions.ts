@@ -1,0 +1,56 @@
+import { page, name, type Permissions } from '../permissions/permissions.js';
+
+const viewStatus = `view version built state percent lag_events lag_seconds events_per_second position halted_event_id
+  reported_at`;
+
+/** The routes, socket messages and jobs of the module. */
+export const permissions: Permissions = {
+  table: `
+                                                     policy     visitor user buyer creator owner moderator finance auditor admin
+GET /api/audit/parked-events                         auditor
+  all                                                           404 = = = = = = 200 404
+GET /api/audit/views                                 auditor
+  all                                                           404 = = = = = = 200 404
+GET /api/audit/wallets                               auditor
+  all                                                           404 = = = = = = 200 404
+GET /api/audit/wallets/:id/events                    auditor
+  id=wallet                                                     404 = = = = = = 200 404
+GET /api/audit/wallets/:id/replay                    auditor
+  id=wallet                                                     404 = = = = = = 200 404
+  id=wallet query=revision:malformed                            404 = = = = = = 400 404
+GET /api/audit/wallets/:id/compare                   auditor
+  id=wallet                                                     404 = = = = = = 200 404
+GET /api/audit/wallets/:id/verify                    auditor
+  id=wallet                                                     404 = = = = = = 200 404
+GET /api/audit/wallets/:id/export.jsonl              auditor
+  id=wallet                                                     404 = = = = = = 200 404
+GET /api/audit/wallets/:id/export.csv                auditor
+  id=wallet                                                     404 = = = = = = 200 404
+GET /api/audit/wallets/:id/manifest                  auditor
+  id=wallet                                                     404 = = = = = = 200 404
+`,
+  keys: {
+    'GET /api/audit/parked-events': {
+      everyone: `${page} results[id set type event_id stream revision position attempts error waiting parked_at
+        next_attempt_at]`,
+    },
+    'GET /api/audit/views': { everyone: `${page} results[${viewStatus} halted_reason]` },
+    'GET /api/audit/wallets': { everyone: `${page} results[id owner{${name}} balance_kobo events last_at]` },
+    'GET /api/audit/wallets/:id/events': {
+      everyone: `${page} results[id type revision position reference at sentence direction from to amount_kobo
+        balance_before_kobo balance_after_kobo available_after_kobo pending_after_kobo hash prev chain_ok
+        cause{label actor causation_id correlation_id} data{ownerId reference listingId amount balance from to at}]`,
+    },
+    'GET /api/audit/wallets/:id/replay': {
+      everyone: 'data{wallet revision position at balance_kobo available_kobo pending_kobo currency}',
+    },
+    'GET /api/audit/wallets/:id/compare': {
+      everyone: 'data{wallet equal log{revision balance_kobo} view{revision balance_kobo} difference_kobo behind}',
+    },
+    'GET /api/audit/wallets/:id/verify': { everyone: 'data{wallet ok events head broken}' },
+    'GET /api/audit/wallets/:id/manifest': {
+      everyone: 'data{wallet stream revision count head files[name format bytes sha256]}',
+    },
+  },
+  keyless: ['GET /api/audit/wallets/:id/export.jsonl', 'GET /api/audit/wallets/:id/export.csv'],
+};

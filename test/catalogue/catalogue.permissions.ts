@@ -1,0 +1,191 @@
+import { name, page, type Permissions } from '../permissions/permissions.js';
+import { offer } from './desk.js';
+
+const LONG = 'Long enough to say what it takes to open such a business in this town, step by step.';
+
+const creator = `creator{${name} avatar is_verified user{first_name last_name avatar}}`;
+const card = `id listing_id slug title subtitle description thumbnail ${creator} industry{id name} sectors[id name]
+  country region price price_kobo currency offers_meeting process_support status status_label section_count
+  total_buyers total_review average_rating is_owner has_purchased created_at updated_at published_at`;
+const fresh = `${card} pending_reference reviews sections`;
+const detail = `${fresh}[id title slug position items completed locked is_preview]`;
+const decided = 'reason licence_affirmed';
+const text = 'id resourcetype position created_at text_content';
+const file = 'id resourcetype position created_at file_name mime_type size';
+
+/** The routes, socket messages and jobs of the module. */
+export const permissions: Permissions = {
+  table: `
+                                                     policy     visitor user buyer creator owner moderator finance auditor admin
+GET /api/listing                                     public
+  all                                                           200 = = = = = = = =
+  query=search:published                                        200 = = = = = = = =
+  query=limit:malformed                                         400 = = = = = = = =
+GET /api/listing/home                                public
+  home                                                          200 = = = = = = = =
+GET /api/listing/industry                            public
+  words                                                         200 = = = = = = = =
+GET /api/listing/sector                              public
+  words                                                         200 = = = = = = = =
+GET /api/listing/user/created                        user
+  own                                                           401 200 = = = = = = =
+GET /api/listing/user/purchased                      user
+  own                                                           401 200 = = = = = = =
+POST /api/listing                                    user
+  body=offer                                                    401 201 = = = = = = =
+  body=badOffer                                                 401 400 = = = = = = =
+  form=offer                                                    401 201 = = = = = = =
+GET /api/listing/:slug                               public
+  slug=published                                                200 = = = = = = = =
+  slug=publishedId                                              200 = = = = = = = =
+  slug=publishedNumber                                          200 = = = = = = = =
+  slug=pending                                                  404 = = = 200 = 404 = 200
+  slug=pendingId                                                404 = = = 200 = 404 = 200
+GET /api/listing/:slug/reviews                       public
+  slug=published                                                200 = = = = = = = =
+  slug=pending                                                  404 = = = 200 = 404 = 200
+GET /api/listing/:slug/insight                       public
+  slug=published                                                200 = = = = = = = =
+  slug=pending                                                  404 = = = 200 = 404 = 200
+POST /api/listing/section/create                     user
+  body=sectionInPublished                                       401 403 = = 201 403 = = =
+  body=sectionInPending                                         401 404 = = 201 404 = = =
+  body=sectionNowhere                                           401 404 = = = = = = =
+  body=noSection                                                401 400 = = = = = = =
+PUT /api/listing/section/:id/progress                user
+  id=sectionId body=ticked                                      401 403 200 403 200 = 403 = 200
+  id=pendingSectionId body=ticked                               401 404 = = 200 = 404 = 200
+  id=sectionId body=noTick                                      401 400 = = = = = = =
+GET /api/listing/:listing/:section                   public
+  listing=published section=section                             401 403 200 403 200 = 403 = 200
+  listing=publishedId section=sectionId                         401 403 200 403 200 = 403 = 200
+  listing=others section=sectionId                              404 = = = = = = = =
+  listing=published section=pendingSection                      404 = = = = = = = =
+  listing=pending section=pendingSection                        404 = = = 200 = 404 = 200
+POST /api/listing/text                               user
+  body=textInPublished                                          401 403 = = 201 403 = = =
+  body=textInPending                                            401 404 = = 201 404 = = =
+  body=textInPendingByName                                      401 404 = = 201 404 = = =
+  body=textNowhere                                              401 404 = = = = = = =
+  body=textInNoListing                                          401 404 = = = = = = =
+  body=noText                                                   401 400 = = = = = = =
+POST /api/listing/file                               user
+  form=documentInPublished                                      401 403 = = 201 403 = = =
+  form=documentInPending                                        401 404 = = 201 404 = = =
+  form=documentNowhere                                          401 404 = = = = = = =
+  body=textInPublished                                          401 403 = = 400 403 = = =
+POST /api/listing/image                              user
+  form=imageInPublished                                         401 403 = = 201 403 = = =
+  form=imageInPending                                           401 404 = = 201 404 = = =
+  form=imageNowhere                                             401 404 = = = = = = =
+  body=textInPublished                                          401 403 = = 400 403 = = =
+GET /api/moderation/listings                         moderator
+  queue                                                         404 = = = = 200 404 = 200
+  query=status:malformed                                        404 = = = = 400 404 = 400
+POST /api/moderation/listings/:id/approve            moderator
+  id=newPending                                                 404 = = = = 200 404 = 200
+POST /api/moderation/listings/:id/reject             moderator
+  id=newPending body=reason                                     404 = = = = 200 404 = 200
+  id=pendingId body=noReason                                    404 = = = = 400 404 = 400
+  id=published body=reason                                      404 = = = = 409 404 = 409
+POST /api/moderation/listings/:id/request-changes    moderator
+  id=newPending body=reason                                     404 = = = = 200 404 = 200
+  id=published body=reason                                      404 = = = = 409 404 = 409
+TASK mail/listing-decision                           worker
+`,
+  claims: {
+    'POST /api/listing': ['creator', 'offer'],
+    'POST /api/listing/section/create': ['owner', 'sectionInPublished'],
+    'PUT /api/listing/section/:id/progress': ['buyer', 'ticked', 'sectionId'],
+    'POST /api/listing/text': ['owner', 'textInPublished'],
+    'POST /api/listing/file': ['owner', 'textInPublished'],
+    'POST /api/listing/image': ['owner', 'textInPublished'],
+    'POST /api/moderation/listings/:id/approve': ['moderator', 'nothing', 'pendingId'],
+    'POST /api/moderation/listings/:id/reject': ['moderator', 'reason', 'pendingId'],
+    'POST /api/moderation/listings/:id/request-changes': ['moderator', 'reason', 'pendingId'],
+  },
+  keys: {
+    'GET /api/listing': {
+      everyone: `${page} results[${card}]
+        facets{sector[value label count] industry[value label count] country[value label count]}`,
+    },
+    'GET /api/listing/home': {
+      everyone: `data{categories[slug name count] most_searched[${card}] countries[country listings buyers] trusted_by
+        popular_sectors[slug name buyers listings] popular_industries[slug name buyers listings sector]}`,
+    },
+    'GET /api/listing/industry': { everyone: `${page} results[id slug name sector]` },
+    'GET /api/listing/sector': { everyone: `${page} results[id slug name]` },
+    'GET /api/listing/user/created': { everyone: `${page} results[${card} reason]` },
+    'GET /api/listing/user/purchased': {
+      everyone: `${page} results[${card} progress{done total} purchased_at reference]`,
+    },
+    'POST /api/listing': { everyone: `message data{${fresh} ${decided} blockers}` },
+    'GET /api/listing/:slug': {
+      everyone: `message data{${detail}}`,
+      owner: `data{${decided}}`,
+      moderator: `data{${decided}}`,
+      admin: `data{${decided}}`,
+    },
+    'GET /api/listing/:slug/reviews': { everyone: `${page} reviews average_rating distribution{1 2 3 4 5}` },
+    'GET /api/listing/:slug/insight': {
+      everyone: 'data{total_buyers sections average_rating total_review}',
+      owner: 'data{revenue revenue_kobo currency completion}',
+    },
+    'POST /api/listing/section/create': { everyone: 'message data{message id title slug completed position}' },
+    'PUT /api/listing/section/:id/progress': { everyone: 'message data{section completed progress{done total}}' },
+    'GET /api/listing/:listing/:section': {
+      everyone: `message data{id title slug position completed is_owner
+        contents[${text} ${file} image_content file_content width height]}`,
+    },
+    'POST /api/listing/text': { everyone: `message data{message item{${text}}}` },
+    'POST /api/listing/file': { everyone: `message data{message items[${file} file_content]}` },
+    'POST /api/listing/image': { everyone: `message data{message items[${file} image_content width height]}` },
+    'GET /api/moderation/listings': { everyone: `${page} results[${card} ${decided} blockers]` },
+    'POST /api/moderation/listings/:id/approve': { everyone: `message data{${fresh} ${decided}}` },
+    'POST /api/moderation/listings/:id/reject': { everyone: `message data{${fresh} ${decided}}` },
+    'POST /api/moderation/listings/:id/request-changes': { everyone: `message data{${fresh} ${decided}}` },
+  },
+  bodies: {
+    offer: () => ({ ...offer('Wash cars in Enugu'), description: LONG }),
+    badOffer: () => ({ title: 'No' }),
+    sectionInPublished: ({ objects }) => ({ title: 'Another step', listing: objects.published }),
+    sectionInPending: ({ objects }) => ({ title: 'Another step', listing: objects.pending }),
+    sectionNowhere: () => ({ title: 'Another step', listing: 'nowhere-at-all' }),
+    noSection: ({ objects }) => ({ listing: objects.published }),
+    ticked: () => ({ completed: true }),
+    noTick: () => ({}),
+    textInPublished: ({ objects }) => ({ section: objects.sectionId, text_content: 'One more word.' }),
+    textInPending: ({ objects }) => ({ section: objects.pendingSectionId, text_content: 'One more word.' }),
+    textInPendingByName: ({ objects }) => ({
+      ...{ listing: objects.pending, section: objects.pendingSection, text_content: 'One more word.' },
+    }),
+    textNowhere: ({ objects }) => ({ section: objects.missing, text_content: 'One more word.' }),
+    textInNoListing: () => ({ listing: 'nowhere-at-all', section: 'any', text_content: 'One more word.' }),
+    noText: ({ objects }) => ({ section: objects.sectionId }),
+    reason: () => ({ reason: 'Name the regulator.' }),
+    noReason: () => ({ reason: ' ' }),
+  },
+  forms: {
+    offer: ({ picture }) => {
+      const { title, description, industry } = offer('Wash cars in Enugu');
+      return form({ title, description, industry, price: '1500' }, 'thumbnail', 'cover.png', picture);
+    },
+    documentInPublished: ({ objects }) => documents(objects.sectionId),
+    documentInPending: ({ objects }) => documents(objects.pendingSectionId),
+    documentNowhere: ({ objects }) => documents(objects.missing),
+    imageInPublished: ({ objects, picture }) => images(objects.sectionId, picture),
+    imageInPending: ({ objects, picture }) => images(objects.pendingSectionId, picture),
+    imageNowhere: ({ objects, picture }) => images(objects.missing, picture),
+  },
+};
+
+const documents = (section = '') => form({ section }, 'file_content', 'notes.txt', 'Bring two copies.');
+const images = (section: string | undefined, picture: Buffer) =>
+  form({ section: section ?? '' }, 'image_content', 'shop.png', picture);
+
+function form(fields: Record<string, string>, field: string, fileName: string, bytes: string | Buffer): FormData {
+  const made = new FormData();
+  for (const [key, value] of Object.entries(fields)) made.append(key, value);
+  made.append(field, new Blob([new Uint8Array(Buffer.from(bytes))]), fileName);
+  return made;
+}

@@ -1,0 +1,61 @@
+import { type Permissions } from '../permissions/permissions.js';
+import { signedWebhook } from './market.js';
+
+const checkout = `message data{message authorization_url access_code reference purchase_id amount amount_kobo currency status}`;
+const payment = 'data{reference purpose status listing{slug title} amount amount_kobo currency}';
+
+/** The routes, socket messages and jobs of the module. */
+export const permissions: Permissions = {
+  table: `
+                                                     policy     visitor user buyer creator owner moderator finance auditor admin
+POST /api/listing/listing-purchase                   user
+  body=buyPublished                                             401 200 409 200 400 200 = = =
+  body=buyPending                                               401 404 = = 400 404 = = =
+  body=buyNothing                                               401 404 = = = = = = =
+  body=buyUnnamed                                               401 400 = = = = = = =
+POST /api/wallet/deposit                             user
+  body=amount                                                   401 200 = = = = = = =
+  body=noAmount                                                 401 400 = = = = = = =
+GET /api/purchases/:reference                        user
+  reference=bought                                              401 404 200 404 = = = = =
+  reference=ordered                                             401 404 200 404 = = = = =
+POST /api/purchases/:reference/verify                user
+  reference=bought                                              401 404 200 404 = = = = =
+  reference=ordered                                             401 404 200 404 = = = = =
+POST /api/payments/paystack/webhook                  public
+  message=unsigned                                              401 = = = = = = = =
+  message=signed                                                200 = = = = = = = =
+TASK payments/reconcile                              worker
+TASK mail/receipt                                    worker
+TASK mail/sale                                       worker
+TASK mail/declined                                   worker
+TASK mail/quarantined                                worker
+`,
+  claims: {
+    'POST /api/listing/listing-purchase': ['user', 'buyPublished'],
+    'POST /api/wallet/deposit': ['user', 'amount'],
+    'POST /api/purchases/:reference/verify': ['buyer', 'nothing', 'ordered'],
+  },
+  keys: {
+    'POST /api/listing/listing-purchase': { everyone: checkout },
+    'POST /api/wallet/deposit': { everyone: checkout },
+    'GET /api/purchases/:reference': { everyone: payment },
+    'POST /api/purchases/:reference/verify': { everyone: payment },
+  },
+  keyless: ['POST /api/payments/paystack/webhook'],
+  bodies: {
+    buyPublished: ({ objects }) => ({ listing_id: objects.published }),
+    buyPending: ({ objects }) => ({ listing_id: objects.pending }),
+    buyNothing: ({ objects }) => ({ listing_id: objects.missing }),
+    buyUnnamed: () => ({}),
+    amount: () => ({ amount: 500 }),
+    noAmount: () => ({ amount: 'lots' }),
+  },
+  messages: {
+    signed: ({ app, objects }) => signedWebhook(app, objects.bought!),
+    unsigned: ({ app, objects }) => ({
+      raw: signedWebhook(app, objects.ordered!).raw,
+      headers: { 'content-type': 'application/json', 'x-paystack-signature': '0'.repeat(128) },
+    }),
+  },
+};

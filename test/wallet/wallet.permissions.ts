@@ -1,0 +1,22 @@
+import { page, type Permissions } from '../permissions/permissions.js';
+
+const movement = `id type kind direction label amount amount_kobo currency status reference listing{slug title}
+  running_balance running_balance_kobo available_at timestamp revision hash`;
+
+/** The routes, socket messages and jobs of the module. */
+export const permissions: Permissions = {
+  table: `
+                                                     policy     visitor user buyer creator owner moderator finance auditor admin
+GET /api/wallet/wallet-info                          user
+  own                                                           401 200 = = = = = = =
+GET /api/wallet/transactions                         user
+  own                                                           401 200 = = = = = = =
+`,
+  keys: {
+    'GET /api/wallet/wallet-info': {
+      everyone: `message data{balance available pending currency balance_kobo available_kobo pending_kobo revision
+        position chain_head as_of}`,
+    },
+    'GET /api/wallet/transactions': { everyone: `${page} results[${movement}] data[${movement}]` },
+  },
+};
