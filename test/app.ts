@@ -44,7 +44,7 @@ export const PASSWORD = 'Correct-horse-battery-7';
 
 /**
  * The whole product in this process on real embedded parts: Postgres, event store, queue, payments, mail, views, web and
- * worker. On the Redis and the Postgres that `TEST_REDIS_URL` and `TEST_DATABASE_URL` name, where they do.
+ * worker. Uses the Redis and the Postgres of `TEST_REDIS_URL` and `TEST_DATABASE_URL`, where set.
  */
 export async function startApp(overrides: Record<string, string> = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'groundwork-'));
@@ -169,13 +169,13 @@ async function call<Body>(
   return { status: response.status, body: (json && text ? JSON.parse(text) : text) as Body, headers: response.headers };
 }
 
-/** What registering needs of the app. */
+/** The parts of the app that a registration needs. */
 type Desk = {
   call<Body>(method: string, path: string, request?: Request): Promise<Answer<Body>>;
   mails(to: string): Promise<Mail[]>;
 };
 
-/** Someone who registered, followed the link in the mail and signed in. */
+/** Registers a person, activates the account by the mailed link and signs in. */
 async function person(app: Desk, about: Partial<Person>): Promise<Person> {
   const username = about.username ?? `u${randomUUID().slice(0, 12)}`;
   const [email, password] = [about.email ?? `${username}@example.test`, about.password ?? PASSWORD];
@@ -196,6 +196,6 @@ async function person(app: Desk, about: Partial<Person>): Promise<Person> {
   return { id: made.body.id, username, email, password, token: signed.body.access, refresh: signed.body.refresh };
 }
 
-/** How many rows a query finds. */
+/** Number of rows of a table. */
 export const countOf = async (app: App, table: string) =>
   (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(app.sql)).rows[0]!.n;

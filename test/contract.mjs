@@ -1,4 +1,4 @@
-// Holds the event store contract against a server: node test/contract.mjs 'esdb://localhost:2113?tls=false'
+// Runs the event store's contract against a server: node test/contract.mjs 'esdb://localhost:2113?tls=false'
 // Without an address it starts the embedded event store.
 import { spawnSync } from 'node:child_process';
 

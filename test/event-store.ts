@@ -3,14 +3,14 @@ import { startEventStore as start } from '#local/event-store/event-store';
 import type { Postgres } from './postgres.js';
 
 export interface EventStoreUnderTest {
-  /** What `EventStoreDBClient.connectionString` takes. */
+  /** Connection string for `EventStoreDBClient.connectionString`. */
   url: string;
-  /** Where it keeps its events. */
+  /** Connection string of the database that holds its events. */
   databaseUrl: string;
   stop(): Promise<void>;
 }
 
-/** The embedded event store in this process, on a free port and a database of its own. */
+/** The embedded event store in this process, on a free port and a new database. */
 export async function startEventStore(postgres: Postgres): Promise<EventStoreUnderTest> {
   const databaseUrl = await postgres.createDatabase(`events_${randomBytes(6).toString('hex')}`);
   const store = await start({ port: 0, databaseUrl });

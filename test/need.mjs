@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Debian packages the tests talk to, installed where they are missing and may be. */
+/** Installs a missing Debian package that tests need, if permitted. */
 export function need(command, pkg) {
   const found = () => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
   if (found()) return;

@@ -7,7 +7,7 @@ export interface Postgres {
   url(database: string): string;
   /** Makes an empty database with a unique name, and resolves to its connection string. */
   createDatabase(name: string): Promise<string>;
-  /** Removes the databases that were made, whoever is connected to them. */
+  /** Removes the created databases; ends their connections. */
   stop(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { resource } from './resources.js';
 
-/** A real Redis for this spec file alone, empty, on a free port or on one where another was killed. */
+/** An empty, real Redis for this spec file, on a free port or on the port of a killed one. */
 export const startRedis = (wanted: { port?: number } = {}) => resource<{ url: string; port: number }>('redis', wanted);
 
 /** Kills the server; its jobs are lost with it. */
@@ -15,7 +15,7 @@ export async function killRedis(url: string) {
   });
 }
 
-/** An empty database on the Redis that `TEST_REDIS_URL` names: specs that run side by side each have another. Undefined without one. */
+/** An empty database on the Redis of `TEST_REDIS_URL`, a different one for each concurrent spec file. Undefined if not set. */
 export async function sharedRedis(): Promise<string | undefined> {
   const server = process.env.TEST_REDIS_URL;
   if (!server) return undefined;

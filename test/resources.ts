@@ -1,6 +1,5 @@
 /**
- * The resources that the spec files of a run share: see test/resources/program.mjs. `stop` ends one that was opened for
- * this file alone.
+ * Opens a resource of the run: see test/resources/program.mjs. `stop` ends one that belongs to this file.
  */
 export async function resource<Description extends object>(
   kind: 'postgres' | 'own-postgres' | 'redis' | 'inbox' | 'server' | 'client',
@@ -13,7 +12,7 @@ export async function resource<Description extends object>(
   });
 }
 
-/** Resolves when `dist` (and `client/dist`) are built from the sources as they are. */
+/** Resolves when `dist` (and `client/dist`) are built from the current sources. */
 export async function built(...parts: ('server' | 'client')[]): Promise<void> {
   await Promise.all(parts.map((part) => resource(part)));
 }

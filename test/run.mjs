@@ -15,7 +15,7 @@ let [passed, failed] = [0, 0];
 const LONGEST_MS = 15 * 60_000;
 const GRACE_MS = 30_000;
 
-/** Resolves to whether it ended well. What does not end, or goes on after `isDone`, is killed and has failed. */
+/** Resolves to true for exit code 0. A program that exceeds its time, or runs on after `isDone`, is killed and has failed. */
 const run = (file, args, { env = {}, isDone = () => false } = {}) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [file, ...args], {
@@ -39,7 +39,7 @@ const run = (file, args, { env = {}, isDone = () => false } = {}) =>
     });
   });
 
-/** Runs work under a heading and says how long it took. */
+/** Runs work under a heading and prints its duration. */
 async function timed(name, work) {
   const started = Date.now();
   console.log(`\n── ${name}`);
@@ -101,7 +101,7 @@ async function gates() {
   );
 }
 
-/** A folder of test/ stands for its specs; any other word is jest's own pattern. */
+/** A folder of test/ selects its specs; any other word is a jest pattern. */
 const pattern = (word) => (existsSync(join('test', word)) ? `/test/${word}(/|$)` : word);
 
 async function only(words, options) {
@@ -120,7 +120,7 @@ async function everyday(options) {
   await specs('browser', [...projects('browser'), ...inTurn, ...options]);
 }
 
-/** The short forms of what `npm run test:chaos`, `test:faults`, `test:redis` and `test:contract` do at length. */
+/** The short forms of `npm run test:chaos`, `test:faults`, `test:redis` and `test:contract`. */
 async function resilience() {
   await specs('chaos and faults', [...projects('resilience'), ...inParallel]);
   await specs('redis', [...projects('server'), ...inParallel, '--runTestsByPath', ...filesOfTheProduct()], {

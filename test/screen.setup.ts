@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-// What browsers have and jsdom lacks.
+// Browser APIs that jsdom lacks.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 
 window.matchMedia ??= ((query: string) => ({

@@ -21,7 +21,7 @@ export type Answer = unknown | [number, unknown] | ((asked: Asked) => unknown);
 export type Network = Record<string, Answer>;
 
 /**
- * Answers the client's requests from a table: the network is the edge of the client.
+ * Replaces fetch: answers the client's requests from a table.
  * Keys are 'GET wallet/wallet-info'; a query string is ignored unless the key names one. Unknown requests answer 404.
  */
 export function answerNetwork(table: Network): Asked[] {
@@ -79,11 +79,11 @@ export function signInAs(user: User = ada, remember = true) {
 interface Options {
   route?: string;
   api?: Network;
-  /** Signed in before the screen appears. */
+  /** The user who is signed in before the screen renders. */
   as?: User;
 }
 
-/** A screen as a person meets it: theme, cache, address, toasts and a network that answers from `api`. */
+/** Renders a screen with theme, query cache, route, toasts and a network that answers from `api`. */
 export function renderScreen(ui: ReactNode, { route = '/', api = {}, as }: Options = {}) {
   const asked = answerNetwork(api);
   if (as) signInAs(as);

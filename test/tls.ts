@@ -34,7 +34,7 @@ export async function startTlsProxy(files: { key: string; certificate: string },
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {
     port: (server.address() as { port: number }).port,
-    /** Number of connections open now. */
+    /** Number of open connections. */
     get connections() {
       return sockets.size;
     },

@@ -1,10 +1,10 @@
-/** Asks again until the answer is right; fails loudly with the last answer when it never is. */
+/** Polls `ask` until its answer is right; rejects with the last answer after the timeout. */
 export async function until<T>(
   ask: () => Promise<T> | T,
   right: (answer: T) => boolean,
-  patience = 10_000,
+  timeoutMs = 10_000,
 ): Promise<T> {
-  const end = Date.now() + patience;
+  const end = Date.now() + timeoutMs;
   let answer: T | undefined;
   let failure: unknown;
   do {

@@ -12,8 +12,8 @@ const KILOBYTE = 1_024;
 export type WebProcess = Awaited<ReturnType<typeof startWebProcess>>;
 
 /**
- * The built web process as an operating-system process of its own, beside `app` and on the same stores. `wrapper` is a
- * command that runs it, as `unshare`.
+ * The built web process as a separate process, beside `app` and on the same stores. `wrapper` is a command that runs it,
+ * such as `unshare`.
  */
 export async function startWebProcess(app: App, env: Record<string, string> = {}, wrapper: string[] = []) {
   await built('server');
@@ -34,7 +34,7 @@ export async function startWebProcess(app: App, env: Record<string, string> = {}
     60_000,
   );
   const { pid } = child;
-  /** From /proc/<pid>/status, in bytes. */
+  /** A value of /proc/<pid>/status, bytes. */
   const memory = (name: 'VmRSS' | 'VmHWM') =>
     Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * KILOBYTE;
   return {

@@ -30,7 +30,7 @@ describe('a row of the bench', () => {
     expect(table([verdict])).toMatch(/ours.*49.*100 bare.*0\.49.*>= 0\.5x.*short/);
   });
 
-  it('says when it reached the moonshot', () => {
+  it('is marked when it reaches the ambitious bound', () => {
     expect(judge(row, { ours: rates(80), floor: rates(100) }).verdict).toBe('moonshot');
   });
 

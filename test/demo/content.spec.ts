@@ -19,7 +19,7 @@ describe('The demo market', () => {
 });
 
 describe.each(demoListings)('$title', ({ title, description, price, sectors, industry, sections }) => {
-  it('keeps the rules of the market', () => {
+  it('is valid under the rules of listings', () => {
     expect(title.length).toBeGreaterThanOrEqual(5);
     expect(title.length).toBeLessThanOrEqual(120);
     expect(description.length).toBeGreaterThanOrEqual(50);
@@ -28,12 +28,12 @@ describe.each(demoListings)('$title', ({ title, description, price, sectors, ind
     expect(Number.isInteger(price)).toBe(true);
   });
 
-  it('stands under words of the vocabulary', () => {
+  it('uses the vocabulary’s sectors and industries', () => {
     expect(sectors.map((one) => sectorOf(one)?.slug)).toEqual(sectors);
     expect(industryOf(industry)).toMatchObject({ slug: industry, sector: sectors[0] });
   });
 
-  it('has sections worth their price, each under a title of its own', () => {
+  it('has enough sections, each with a unique title', () => {
     expect(sections.length).toBeGreaterThanOrEqual(3);
     expect(new Set(sections.map((section) => section.title)).size).toBe(sections.length);
     for (const text of sections.flatMap((section) => section.text)) expect(words(text)).toBeGreaterThanOrEqual(60);

@@ -2,7 +2,7 @@ import { decideAppend, Expected, type Memory, type StreamView } from '#local/eve
 import { TOMBSTONE } from '#local/event-store/protobuf';
 import { readTruncation, revived } from '#local/event-store/truncation';
 
-/** A stream whose revisions hold the given ids; the append brings `ids`. */
+/** A stream whose revisions hold the given ids, and an append of `ids`. */
 const memory = (stream: string[], ids: string[]): Memory => ({
   revisionOf: (index) => {
     const revision = stream.indexOf(ids[index] ?? '');

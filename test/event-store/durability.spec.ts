@@ -18,7 +18,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Follows one stream prefix for ever, going on from the last position after every loss of the server. */
+/** Follows one stream prefix, from the last position again after every loss of the server. */
 function follow(url: string, prefix: string) {
   const seen: { stream: string; revision: bigint; position: bigint; id: string }[] = [];
   let fromPosition: { commit: bigint; prepare: bigint } | typeof START = START;
@@ -40,7 +40,7 @@ function follow(url: string, prefix: string) {
           if (stopped) break;
         }
       } catch {
-        // The server is gone for the moment: the next round asks again.
+        // The server is unavailable: the next iteration retries.
       }
       await client.dispose().catch(() => {});
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -104,7 +104,7 @@ test('What was acknowledged survives ten kills of the server, once and in order,
     server.process.kill('SIGKILL');
     await server.ended;
     server = await runEventStore(databaseUrl, port);
-    expect(server.complaint()).toBe('');
+    expect(server.errorOutput()).toBe('');
     await client.dispose().catch(() => {});
     client = EventStoreDBClient.connectionString(url);
     if (kill === KILLS / 2) late = follow(url, prefix);

@@ -33,7 +33,7 @@ const plain = ({ content, ...where }: RecordedEvent) => ({
   data: dataOf(content).toString('hex'),
   metadata: content.bytes.toString('hex', content.metadataAt, content.metadataEnd),
 });
-/** All that lies in the rows, one after another. */
+/** All events of the rows, in order. */
 function unfolded({ events: firsts, more, rest }: Rows, backwards = false): RecordedEvent[] {
   const list: RecordedEvent[] = [];
   for (const [i, first] of firsts.entries()) {

@@ -102,7 +102,7 @@ describe('The event store program', () => {
     await settingIs(databaseUrl, setting, 'on');
     await admin.end();
     expect(await server.ended).toBe(1);
-    expect(server.complaint()).toContain(`${setting} = off`);
+    expect(server.errorOutput()).toContain(`${setting} = off`);
   });
 
   test('refuses to write beside another', async () => {
@@ -110,7 +110,7 @@ describe('The event store program', () => {
     await run(databaseUrl);
     const second = await run(databaseUrl);
     expect(await second.ended).toBe(1);
-    expect(second.complaint()).toContain('another event store writes to this database');
+    expect(second.errorOutput()).toContain('another event store writes to this database');
   });
 
   test('names the port and the variable when the port is taken', async () => {
@@ -119,8 +119,8 @@ describe('The event store program', () => {
     await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', resolve));
     const server = await run(await postgres.createDatabase('taken'), port);
     expect(await server.ended).toBe(1);
-    expect(server.complaint()).toContain(`port ${port} is taken`);
-    expect(server.complaint()).toContain('EVENTSTORE_PORT');
+    expect(server.errorOutput()).toContain(`port ${port} is taken`);
+    expect(server.errorOutput()).toContain('EVENTSTORE_PORT');
     await new Promise((resolve) => squatter.close(resolve));
   });
 

@@ -7,8 +7,8 @@ export interface EventStoreProcess {
   port: number;
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
-  /** What it wrote to its error output so far. */
-  complaint(): string;
+  /** Its error output so far. */
+  errorOutput(): string;
 }
 
 /** Starts the built program and waits until it serves or has given up; then `port` is 0. */
@@ -19,13 +19,13 @@ export async function runEventStore(databaseUrl: string, port: number): Promise<
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let said = '';
-  let complaint = '';
-  child.stderr!.on('data', (text: Buffer) => (complaint += text.toString()));
+  let errorOutput = '';
+  child.stderr!.on('data', (text: Buffer) => (errorOutput += text.toString()));
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
     child.once('close', (code, signal) => resolve(signal ?? code)),
   );
   return new Promise((resolve) => {
-    const started = (bound: number) => resolve({ process: child, port: bound, ended, complaint: () => complaint });
+    const started = (bound: number) => resolve({ process: child, port: bound, ended, errorOutput: () => errorOutput });
     child.stdout!.on('data', (text: Buffer) => {
       said += text.toString();
       const [, bound] = /event store ready on (\d+)/.exec(said) ?? [];

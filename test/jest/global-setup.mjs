@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Starts the program that holds what the spec files of one jest run share. It starts a resource when a spec first asks
- * for it. `TEST_REDIS=on` runs the product on a real Redis and an outside Postgres; `TEST_CONTRACT=program` holds the
- * event store's contract to the built program.
+ * Starts the program that holds the shared resources of one jest run; it starts each resource at its first use.
+ * `TEST_REDIS=on` runs the product on a real Redis and an external Postgres; `TEST_CONTRACT=program` runs the event
+ * store's contract against the built program.
  */
 export default async function setUp() {
   const program = fork(fileURLToPath(new URL('../resources/program.mjs', import.meta.url)), {

@@ -6,8 +6,8 @@ import { built } from '../resources.js';
 
 const guest = 'setInterval(() => undefined, 1_000);';
 
-/** Keeps the guest, tells its number whenever that changes, and answers its need when told to. */
-const house = (logs: string) => `import { Child } from '${process.cwd()}/dist/local/child.js';
+/** A supervisor of one program: reports its pid at every change, and resolves `needs` on request. */
+const supervisor = (logs: string) => `import { Child } from '${process.cwd()}/dist/local/child.js';
 let meet;
 const needs = () => new Promise((met) => { meet = met; process.send('waits'); });
 process.on('message', () => meet());
@@ -24,9 +24,9 @@ describe('A program that died', () => {
     rmSync(logs, { recursive: true });
   });
 
-  it('is started again when what it needs is there, and not before', async () => {
+  it('is restarted after its `needs` resolve, and not before', async () => {
     writeFileSync(join(logs, 'guest.mjs'), guest);
-    writeFileSync(join(logs, 'keeper.mjs'), house(logs));
+    writeFileSync(join(logs, 'keeper.mjs'), supervisor(logs));
     keeper = fork(join(logs, 'keeper.mjs'));
     const told: (string | number)[] = [];
     const next = async () => {

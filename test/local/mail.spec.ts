@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { built } from '../resources.js';
 
-/** The inbox runs as the process it is in the stack. */
+/** The inbox runs as a process, as in the stack. */
 describe('The mail inbox', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-mail-'));
   beforeAll(() => built('server'));
@@ -30,7 +30,7 @@ describe('The mail inbox', () => {
   const subjects = async (url: string) =>
     ((await (await fetch(`${url}/api/email`)).json()) as { subject: string }[]).map(({ subject }) => subject);
 
-  it('keeps what it was sent, also through kill -9', async () => {
+  it('keeps received mails over a kill -9', async () => {
     const first = await open();
     const mail = { from: 'shop@shop.test', to: 'ada@shop.test', subject: 'Your code', text: '123456' };
     await createTransport(first.smtpUrl).sendMail(mail);

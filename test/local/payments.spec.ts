@@ -9,12 +9,12 @@ describe('The payment sandbox', () => {
   });
   afterEach(() => shop.close());
 
-  it('answers nobody without the key', async () => {
+  it('refuses requests without the key', async () => {
     const answer = await shop.call('/transaction/verify/any', undefined, 'sk_test_other');
     expect(answer).toEqual({ status: 401, body: { status: false, message: 'Invalid key' } });
   });
 
-  it('opens a payment, shows its page, and takes the money once', async () => {
+  it('opens a payment, shows its page, and charges once', async () => {
     const opened = await shop.initialize('pur.1', { metadata: { listing: 'cac' } });
     expect(opened.body).toEqual({
       status: true,
@@ -76,7 +76,7 @@ describe('The payment sandbox', () => {
     expect((await shop.call('/control')).body).toMatchObject({ openWebhooks: [], attempts: [] });
   });
 
-  it('refuses a used reference, and what it cannot read, in the words of the provider', async () => {
+  it('refuses a used reference and invalid input with the provider’s messages', async () => {
     await shop.initialize('pur.3');
     expect((await shop.initialize('pur.3')).body).toMatchObject({
       status: false,
@@ -97,7 +97,7 @@ describe('The payment sandbox', () => {
     });
   });
 
-  it('repeats a webhook until the shop says 200', async () => {
+  it('repeats a webhook until the shop answers 200', async () => {
     shop.answers.push(500, 503);
     await shop.initialize('pur.7');
     await shop.control({ pay: 'pur.7' });
@@ -105,7 +105,7 @@ describe('The payment sandbox', () => {
     await eventually(async () => expect((await shop.call('/control')).body.openWebhooks).toEqual([]));
   });
 
-  it('misbehaves when told to: repeats, lies, forges, swaps, loses and is out', async () => {
+  it('simulates faults: repeated, altered, forged, reordered and lost webhooks, and outages', async () => {
     for (const reference of ['a', 'b', 'c', 'd', 'e', 'f']) await shop.initialize(reference);
     await shop.control({ webhook: { duplicate: 2 }, pay: 'a' });
     await eventually(() => expect(shop.events()).toHaveLength(3));
@@ -129,7 +129,7 @@ describe('The payment sandbox', () => {
     expect((await shop.call('/control', { webhook: { duplicates: 2 } })).status).toBe(400);
   });
 
-  it('alters and omits each field of what it answers about a charge, apart from the others', async () => {
+  it('alters and omits each field of a charge separately', async () => {
     await shop.initialize('a');
     const { data } = (await shop.call('/transaction/verify/a')).body;
     await shop.control({ verify: { fields: { amount: 7, fees: '12', status: 'unheard-of' }, omit: ['currency'] } });
@@ -140,7 +140,7 @@ describe('The payment sandbox', () => {
     expect((await shop.call('/transaction/verify/a')).body.data).toEqual(data);
   });
 
-  it('refuses new references as duplicates, and opens payments without answering, as often as it is set to', async () => {
+  it('refuses new references as duplicates, and opens payments without a response, a given number of times', async () => {
     await shop.control({ initialize: { duplicates: 1 } });
     expect((await shop.initialize('a')).body.message).toBe('Duplicate Transaction Reference');
     expect((await shop.initialize('a')).status).toBe(200);
@@ -149,7 +149,7 @@ describe('The payment sandbox', () => {
     expect((await shop.initialize('b')).body.message).toBe('Duplicate Transaction Reference');
   });
 
-  it('answers with as many bytes, and as slowly, as it is set to', async () => {
+  it('pads and delays responses as configured', async () => {
     await shop.initialize('a');
     const verify = async () => {
       const answer = await fetch(`${shop.payments.url}/transaction/verify/a`, {
@@ -172,7 +172,7 @@ describe('The payment sandbox', () => {
     );
   });
 
-  it('remembers paid money and undelivered webhooks when it is started again', async () => {
+  it('keeps payments and undelivered webhooks over a restart', async () => {
     shop.answers.push(500);
     await shop.initialize('pur.8');
     await shop.control({ pay: 'pur.8' });

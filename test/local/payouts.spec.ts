@@ -8,7 +8,7 @@ describe('The payment sandbox', () => {
   });
   afterEach(() => shop.close());
 
-  it('pays out to a bank account, once per reference, and tells how it ended', async () => {
+  it('pays out to a bank account once per reference, and reports the outcome', async () => {
     await shop.control({ transfer: { delay: 0 } });
     const { body: resolved } = await shop.call('/bank/resolve?account_number=0022728151&bank_code=063');
     expect(resolved.data).toMatchObject({ account_number: '0022728151', account_name: expect.any(String) });
@@ -49,7 +49,7 @@ describe('The payment sandbox', () => {
     expect((await shop.call('/transfer/verify/wd_none')).status).toBe(404);
   });
 
-  it('settles a transfer left open when it is started again', async () => {
+  it('settles an open transfer after a restart', async () => {
     await shop.control({ transfer: { delay: 600_000 } });
     const account = { type: 'nuban', name: 'Ada', account_number: '0022728151', bank_code: '063' };
     const recipient = (await shop.call('/transferrecipient', account)).body.data.recipient_code;
@@ -59,7 +59,7 @@ describe('The payment sandbox', () => {
     await eventually(() => expect(shop.events()).toEqual(['transfer.success']));
   });
 
-  it('gives money back, in part or whole, and never more than was paid', async () => {
+  it('refunds in part or in full, and never more than was paid', async () => {
     await shop.control({ refund: { delay: 0 } });
     await shop.initialize('pur.9');
     expect((await shop.call('/refund', { transaction: 'pur.9' })).status).toBe(400);

@@ -14,14 +14,14 @@ interface Delivery {
   signed: boolean;
 }
 
-/** What the spec looks into; the rest of an answer is compared as a whole. */
+/** The fields a spec reads; the rest of a response is compared as a whole. */
 interface Body {
   message: string;
   data: { authorization_url: string; recipient_code: string; status: string; authorization: object };
   openWebhooks: unknown[];
 }
 
-/** A shop with a payment sandbox of its own: it hears webhooks and answers each with the next of `answers`, then with 200. */
+/** A shop with its own payment sandbox: records webhooks and answers each with the next of `answers`, then with 200. */
 export class Shop {
   readonly heard: Delivery[] = [];
   readonly answers: number[] = [];
@@ -46,7 +46,7 @@ export class Shop {
     return shop;
   }
 
-  /** Also once more on the same folder, after `payments.stop()`. */
+  /** Starts the sandbox; after `payments.stop()` again on the same folder. */
   async openPayments() {
     const { port } = this.server.address() as AddressInfo;
     const webhookUrl = `http://127.0.0.1:${port}/hook`;

@@ -14,7 +14,7 @@ const worker = `import { createServer } from 'node:http';
 setInterval(() => undefined, 1_000);
 if (process.env.METRICS_PORT) createServer((request, response) => response.end('worker')).listen(process.env.METRICS_PORT, '127.0.0.1');`;
 
-/** Like the real one it goes when its database does, and cannot start without it. */
+/** Like the real event store it exits with its database, and cannot start without it. */
 const eventStore = `import { connect, createServer } from 'node:net';
 const { EVENTSTORE_PORT, EVENTSTORE_DATABASE_URL } = process.env;
 const { hostname, port } = new URL(EVENTSTORE_DATABASE_URL);
@@ -28,7 +28,7 @@ const supervisor = `import { supervise } from '${process.cwd()}/dist/local/super
 const here = (name) => import.meta.dirname + '/' + name;
 await supervise({ eventStore: here('small-event-store.mjs'), product: [{ name: 'worker', file: here('small-worker.mjs') }, { name: 'web', file: here('small-web.mjs') }], demo: undefined });`;
 
-/** Built supervisors as real processes, over a product of a small web program and a worker. Remember to `end`. */
+/** Built supervisors as real processes, with a small web program and a worker as the product. Call `end` afterwards. */
 export function smallStacks() {
   const temporary = mkdtempSync(join(tmpdir(), 'groundwork stack '));
   chmodSync(temporary, 0o755);
@@ -77,7 +77,7 @@ export class Supervisor {
     return JSON.parse(readFileSync(join(this.env.DATA_DIR!, 'run.json'), 'utf8')) as Run;
   }
 
-  /** Every process of this stack that lives. */
+  /** Every running process of this stack. */
   get alive(): string[] {
     return alive(this.run);
   }

@@ -27,7 +27,7 @@ describe('The embedded stack', () => {
 
   const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-  it('comes up in a folder with spaces, tells where it is, and leaves no process when it is stopped', async () => {
+  it('starts in a folder with spaces, prints its addresses, and leaves no process after a stop', async () => {
     const stack = start('with spaces');
     const run = await stack.ready();
     expect(stack.output).toContain(run.addresses.web);
@@ -43,7 +43,7 @@ describe('The embedded stack', () => {
     expect(existsSync(join(dataDir('with spaces'), 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
-  it('gives each program of the product a metrics port of its own', async () => {
+  it('gives each program of the product its own metrics port', async () => {
     const port = await freePort();
     const stack = start('metrics', { METRICS_PORT: String(port) });
     await stack.ready();
@@ -59,7 +59,7 @@ describe('The embedded stack', () => {
     expect(await stack.signal('SIGTERM')).toBe(0);
   });
 
-  it('stops in order when its terminal is closed, and while it is still starting', async () => {
+  it('stops in order when its terminal closes, also during the start', async () => {
     const closed = start('closed');
     const run = await closed.ready();
     expect(await closed.signal('SIGHUP')).toBe(0);
@@ -71,7 +71,7 @@ describe('The embedded stack', () => {
     expect(existsSync(join(dataDir('closed'), 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
-  it('comes back after kill -9 of its supervisor with everything the database had acknowledged', async () => {
+  it('recovers from kill -9 of its supervisor with everything the database acknowledged', async () => {
     for (let round = 1; round <= 3; round++) {
       const stack = start('killed');
       const began = Date.now();
@@ -87,7 +87,7 @@ describe('The embedded stack', () => {
     }
   });
 
-  it('comes back after kill -9 of the supervisor and the database together', async () => {
+  it('recovers from kill -9 of the supervisor and the database together', async () => {
     const stack = start('killed');
     const run = await stack.ready();
     process.kill(run.processes.postgres!.pid, 'SIGKILL');
@@ -99,7 +99,7 @@ describe('The embedded stack', () => {
     await again.stop();
   });
 
-  it('restarts what dies, the database included, and says so; the event store waits for its database', async () => {
+  it('restarts and reports programs that die, including the database; the event store waits for its database', async () => {
     const stack = start('dying');
     const { processes, addresses, env } = await stack.ready();
     process.kill(processes.web!.pid, 'SIGKILL');
@@ -131,7 +131,7 @@ describe('The embedded stack', () => {
     await first.stop();
   });
 
-  it('names a taken port and its variable before it starts anything', async () => {
+  it('names a taken port and its variable before it starts a program', async () => {
     const other = createServer();
     await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
     const { port } = other.address() as AddressInfo;
@@ -143,7 +143,7 @@ describe('The embedded stack', () => {
     await new Promise((closed) => other.close(closed));
   });
 
-  it('never ends a foreign process that has the number of a dead database', async () => {
+  it('never ends a foreign process that has reused the pid of a dead database', async () => {
     const stack = start('reused');
     const run = await stack.ready();
     process.kill(run.processes.postgres!.pid, 'SIGKILL');
@@ -161,7 +161,7 @@ describe('The embedded stack', () => {
     }
   });
 
-  it('lets root keep its data where no other user may go', async () => {
+  it('runs as root on data that other users cannot access', async () => {
     if (process.getuid?.() !== 0) return;
     mkdirSync(dataDir('secret'), { mode: 0o700 });
     const env = { DATA_DIR: join(dataDir('secret'), 'data') };
@@ -179,7 +179,7 @@ describe('The embedded stack', () => {
     rmSync(elsewhere, { recursive: true });
   });
 
-  it('says what is wrong with a folder it cannot write to, a port that is none, and a choice that is none', async () => {
+  it('reports an unwritable folder, an invalid port and an invalid choice', async () => {
     writeFileSync(dataDir('file'), 'not a folder');
     const nowhere = start('file');
     const unreal = start('unreal', { DATA_DIR: '/proc/groundwork' });
@@ -193,7 +193,7 @@ describe('The embedded stack', () => {
     expect(existsSync(dataDir('bad'))).toBe(false);
   });
 
-  it('keeps its secrets to its owner and listens on loopback only', async () => {
+  it('makes its secrets readable by its owner only and listens on loopback only', async () => {
     const stack = start('private');
     const run = await stack.ready();
     expect(mode(join(dataDir('private'), 'secrets.json'))).toBe('600');
@@ -207,7 +207,7 @@ describe('The embedded stack', () => {
   });
 });
 
-/** Local addresses that listen on a port, as the kernel writes them. */
+/** Local addresses that listen on a port, in the kernel's notation. */
 function listeners(port: number): string[] {
   const table = ['/proc/net/tcp', '/proc/net/tcp6'].filter(existsSync).map((path) => readFileSync(path, 'utf8'));
   return table

@@ -43,15 +43,15 @@ describe('docker-compose.yml', () => {
     expect(differing).toEqual([]);
   });
 
-  it.each(processes)('gives %s longer to stop than it takes to stop gracefully', (name) => {
+  it.each(processes)('gives %s a longer stop timeout than a graceful stop needs', (name) => {
     expect(compose.services[name]!.stop_grace_period).toBe('30s');
   });
 
-  it('shows the mails to this machine only', () => {
+  it('publishes the mail inbox on loopback only', () => {
     expect(compose.services.mail!.ports).toEqual(['127.0.0.1:1080:1080']);
   });
 
-  it('runs the three processes of the product beside their neighbours', () => {
+  it('runs the three processes of the product beside their dependencies', () => {
     expect(processes.map((name) => compose.services[name]!.command)).toEqual([
       ['node', 'dist/server/main.js'],
       ['node', 'dist/server/worker.js'],
@@ -61,7 +61,7 @@ describe('docker-compose.yml', () => {
     expect(compose.services.eventstore!.image).toMatch(/eventstore:2[4-9]/);
   });
 
-  it('asks for no variable that .env.example does not name', () => {
+  it('uses only variables of .env.example', () => {
     const asked = [...readFileSync('docker-compose.yml', 'utf8').matchAll(/\$\{([A-Z_]+)/g)].map(
       ([, variable]) => variable!,
     );
@@ -70,7 +70,7 @@ describe('docker-compose.yml', () => {
 });
 
 describe('.env.example', () => {
-  it('names what may be set in embedded mode, with its defaults', () => {
+  it('names the settings of embedded mode, with their defaults', () => {
     const { ports, demo } = readSettings({}, '/srv');
     const doors = Object.entries(portVariables).map(([door, variable]) => [
       variable,
@@ -81,7 +81,7 @@ describe('.env.example', () => {
     expect(unnamed).toEqual([]);
   });
 
-  it('names every variable the configuration knows, but for those that are no operator’s to choose', () => {
+  it('names every configuration variable an operator may set', () => {
     const ours = ['NODE_ENV', 'GROUNDWORK_MODE', 'FAIL_AT'];
     const known = Object.keys(environment.shape).filter((variable) => !ours.includes(variable));
     expect(known.filter((variable) => !new RegExp(`^(# )?${variable}=`, 'm').test(example))).toEqual([]);

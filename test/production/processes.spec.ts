@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe('The three processes in production mode', () => {
-  it('serve, work and project on a real Redis and a Postgres of their own', async () => {
+  it('serve, work and project on a real Redis and their own Postgres', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'groundwork-production-'));
     stops.push(() => rmSync(dir, { recursive: true, force: true }));
     const [postgres, redis, port] = [await startPostgres(), await startRedis(), await freePort()];

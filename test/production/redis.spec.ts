@@ -30,8 +30,8 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** Someone who hands over tasks and does them, on queues of his own. */
-function workshop(name: string) {
+/** An outbox with a recording handler, on queues with this prefix. */
+function recordingOutbox(name: string) {
   const db = new Database(app.config);
   const queues = new Outbox(app.config, db);
   const runs = new Map<string, number>();
@@ -67,7 +67,7 @@ const inRedis = async <T>(ask: (client: Redis) => Promise<T>) => {
 };
 
 describe('On Redis', () => {
-  it('a guide is bought, both are written to, and the creator’s screen is told', async () => {
+  it('a purchase completes, mails buyer and creator, and notifies the creator’s browser', async () => {
     const { creator, listing } = await openMarket(app);
     const buyer = await app.person();
     const screen = openSocket(app.url, { auth: { token: creator.token } });
@@ -85,8 +85,8 @@ describe('On Redis', () => {
       );
   });
 
-  it('tasks whose queue was emptied are all done, each once', async () => {
-    const shop = workshop('emptied');
+  it('messages whose queue is emptied all run, each once', async () => {
+    const shop = recordingOutbox('emptied');
     await shop.handOver();
     expect(await inRedis((client) => client.llen('bull:emptied:wait'))).toBeGreaterThan(0);
     await inRedis((client) => client.flushall());
@@ -96,8 +96,8 @@ describe('On Redis', () => {
     await shop.close();
   });
 
-  it('tasks whose queue is emptied while they are worked on are all done, each once', async () => {
-    const shop = workshop('robbed');
+  it('messages whose queue is emptied while they run are all done, each once', async () => {
+    const shop = recordingOutbox('robbed');
     shop.queues.work(2);
     await shop.handOver();
     await until(shop.open, (left) => left < MANY);
@@ -108,7 +108,7 @@ describe('On Redis', () => {
   });
 
   it.each(['stopped', 'hung', 'reset'] as const)(
-    'nobody may try passwords uncounted while Redis is %s: he is told to come again, and may when it is back',
+    'sign-in is refused with 503 while Redis is %s, so that no attempt is uncounted, and works afterwards',
     async (fault) => {
       const { email, password } = await app.person();
       const signIn = () => app.call<{ code?: string }>('POST', 'login', { body: { email, password } });

@@ -1,4 +1,4 @@
-// The specs of the whole product and the journeys once more, on a real Redis and an outside Postgres: npm run test:redis -- [files]
+// Runs the specs of the whole product and the journeys on a real Redis and an external Postgres: npm run test:redis -- [files]
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -21,7 +21,7 @@ afterAll(async () => {
   for (const { stop } of started) await stop();
 }, 30_000);
 
-/** The queue comes back without its jobs. */
+/** Kills Redis and starts it again without its jobs. */
 async function killQueue() {
   await killRedis(redis.url);
   started.push(await startRedis({ port: redis.port }));
@@ -29,7 +29,7 @@ async function killQueue() {
 
 describe('A timer that is due in 2 s', () => {
   it(
-    'fires once, though a worker, Redis and the database are killed before; a cancelled one never fires',
+    'fires once although a worker, Redis and the database are killed before; a cancelled one never fires',
     () => timerThroughKills(processes, { queue: killQueue, database: () => postgres.kill() }),
     60_000,
   );

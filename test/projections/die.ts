@@ -1,4 +1,4 @@
-/** A die that falls the same way for the same seed (mulberry32). */
+/** A seeded pseudo-random die (mulberry32). */
 export function die(seed: string) {
   let state = [...seed].reduce((sum, letter) => Math.imul(sum ^ letter.codePointAt(0)!, 0x01000193), 0x811c9dc5);
   const next = () => {

@@ -89,7 +89,7 @@ describe('Subscribers that start at the beginning of the log', () => {
     expect(buffers.map(({ failure }) => failure)).toEqual([undefined, undefined]);
   });
 
-  it('go no faster than the slowest of them, until it leaves', async () => {
+  it('are as fast as the slowest of them, until it unsubscribes', async () => {
     const [fern, reed] = [garden(floor, 'fern'), garden(floor, 'reed')];
     const types = [fern, reed].map(({ name }) => `${name}Planted`);
     for (let n = 0; n < 24; n++) await fern.plant(many(500));

@@ -49,7 +49,7 @@ export async function startFloor(more: Record<string, string> = {}) {
     pool,
     /** For programs that run as processes beside it. */
     environment,
-    /** A database that stays when connections to the views' own are refused. */
+    /** A database that is reachable while connections to the views' database are refused. */
     adminUrl: postgres.url('postgres'),
     /** Feeds a view, as one of any number of processes; `keepHours` is how long it keeps versions that are not needed. */
     async project(view: View, changed?: (changed: Changed) => void, keepHours = 24) {
@@ -88,7 +88,7 @@ export async function startFloor(more: Record<string, string> = {}) {
         (there) => there === true,
         30_000,
       ),
-    /** For what a failed spec leaves running. */
+    /** Registers cleanup of resources that a failed spec leaves running. */
     onStop(stop: () => Promise<unknown>) {
       stops.push(stop);
     },

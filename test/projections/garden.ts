@@ -14,7 +14,7 @@ type Facts = Event<string, z.output<typeof shape>>;
 
 const columns = { id: 'text not null', litres: 'bigint not null' };
 
-/** A garden of its own name: its events, its view and its one table. */
+/** A garden: its events, its view and its table. */
 export function garden(floor: Floor, name: string) {
   const [planted, watered] = [`${name}Planted`, `${name}Watered`];
   const append = async (facts: { type: string; data: { id: string; litres: number } }[]) => {
@@ -27,7 +27,7 @@ export function garden(floor: Floor, name: string) {
     /** The schema of version 1. */
     schema: schemaOf(1),
     schemaOf,
-    /** Plants so many; resolves to the position of the last. */
+    /** Appends one event per id; resolves to the position of the last. */
     plant: (ids: string[]) => append(ids.map((id) => ({ type: planted, data: { id, litres: 0 } }))),
     water: (id: string, litres: number) => append([{ type: watered, data: { id, litres } }]),
     /** `before` is called with every event the view applies. Version 2 has one more column, version 3 counts `litres` in millilitres. */
@@ -78,7 +78,7 @@ export function visit(floor: Floor, schema: string) {
         ({ rows }) => seen.push(rows[0]!.n),
         (error: Error) => failed.push(error.message),
       );
-      // A closed pool refuses in a microtask: without this pause no timer of the process would run any more.
+      // A closed pool rejects in a microtask: without this macrotask no timer of the process would run.
       await setImmediate();
     }
   };

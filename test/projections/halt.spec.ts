@@ -25,7 +25,7 @@ const halted = (runner: { states: State[] }) =>
   );
 
 describe('An event that cannot be applied', () => {
-  it('halts its view right before it, by name and position, while other views go on; mended, it loses nothing', async () => {
+  it('halts its view before it, with name and position, while other views go on; after a fix no event is lost', async () => {
     const { schema, plant, water, view, plants } = garden(floor, 'nettle');
     const other = garden(floor, 'clover');
     const said = jest.spyOn(log, 'error');
@@ -55,7 +55,7 @@ describe('An event that cannot be applied', () => {
     expect(well.states[0]!.halted).toBeUndefined();
   }, 60_000);
 
-  it('is tried again ever more rarely, not in a fury', async () => {
+  it('is retried with growing delays', async () => {
     const { plant, view } = garden(floor, 'thistle');
     const tries: number[] = [];
     const ill = await floor.project(
@@ -75,8 +75,8 @@ describe('An event that cannot be applied', () => {
   }, 60_000);
 });
 
-describe('A view whose database was away for a moment', () => {
-  it('reports it, applies what was appended meanwhile, and reports nothing when the database is back', async () => {
+describe('A view whose database was unavailable', () => {
+  it('reports the failure, then applies the events appended meanwhile and clears the report', async () => {
     const { schema, plant, view, plants } = garden(floor, 'sorrel');
     const runner = await floor.project(view());
     await floor.passed(schema, await plant(['one']));

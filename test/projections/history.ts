@@ -23,8 +23,8 @@ import { die } from './die.js';
 const WORDS = 'Opening a bakery, pharmacy or fish farm in Lagos; exporting cocoa to Europe, licences & fees'.split(' ');
 
 /**
- * A quarter of town living its life: commands thrown by a seeded die at the real rule books, which refuse what may not
- * be. What they decide is recorded; resolves when at least `events` facts are.
+ * Generates a history: random commands by a seeded die, decided by the real deciders, which refuse invalid ones. Resolves
+ * when at least `events` events are appended.
  */
 export async function live(store: EventStore, quarter: string, events: number) {
   const { throwOf, oneOf, chance } = die(quarter);

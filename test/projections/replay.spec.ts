@@ -38,7 +38,7 @@ const seenBy = (name: string) => {
 };
 const lastOf = (name: string) => seenBy(name).at(-1)!.position;
 
-/** The hashes of all tables after these events were put into new ones, cut into batches as `size` says. */
+/** The hashes of new tables after these events, applied in batches of `size()` events. */
 async function built(prefix: string, events: Recorded[], size: () => number) {
   const hashes: Record<string, string | null> = {};
   for (const view of views) {
@@ -56,13 +56,13 @@ async function built(prefix: string, events: Recorded[], size: () => number) {
 }
 
 describe('A history of thousands of events', () => {
-  it('holds every fact a view knows', () => {
+  it('holds every event type of the views', () => {
     expect(log.length).toBeGreaterThanOrEqual(EVENTS);
     const happened = new Set(log.map(({ type }) => type));
     expect(views.flatMap(typesOf).filter((type) => !happened.has(type))).toEqual([]);
   });
 
-  it('projected while it happened leaves the very tables its replay from the first event builds', async () => {
+  it('projected live gives the same tables as its replay from the first event', async () => {
     const served: Record<string, string | null> = {};
     for (const view of views)
       for (const [table, hash] of await floor.transaction((on) => tableHashes(view, view.schema, on)))

@@ -34,7 +34,7 @@ type Step =
   | { kind: 'tally'; owner: string }
   | { kind: 'inherit'; owner: string };
 
-/** What each step does, in terms of the rows: run by the view, and by the model. */
+/** The operations on rows, run by the view and by the model. */
 type Steps = Pick<Rows<Row>, 'put' | 'update' | 'add' | 'remove' | 'where'>;
 function follow(thing: Steps, tally: Pick<Rows<TallyRow>, 'put'>, step: Step) {
   switch (step.kind) {
@@ -120,7 +120,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 type Tables = { things: Row[]; tallies: TallyRow[] };
 
-/** What the steps mean, one after the other on plain rows. Null counts as 0. */
+/** The model: the steps in order on plain rows. Null counts as 0. */
 function modelled(steps: Step[]): Tables {
   const rows = new Map<string, Row>();
   const tallies = new Map<string, TallyRow>();
@@ -178,7 +178,7 @@ async function applied(steps: Step[], size: number): Promise<Tables> {
 }
 
 describe('What events do to a view’s tables', () => {
-  it('is the same in batches of any size as event by event, also where rows are found by another column', async () => {
+  it('is the same in batches of any size, also where rows are found by another column', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30, size: 'max' }), async (steps) => {
         const wanted = modelled(steps);
@@ -205,7 +205,7 @@ describe('What events do to a view’s tables', () => {
     expect((await applied(steps, steps.length)).things).toEqual([{ ...again, count: 7, spare: 3 }]);
   });
 
-  it('touches no row that does not exist', async () => {
+  it('changes no row that does not exist', async () => {
     const absent = { shelf: 'a', slot: 1 };
     const steps: Step[] = [
       { kind: 'update', key: absent, set: { label: 'ghost' } },

@@ -14,7 +14,7 @@ afterAll(() => floor.stop(), 30_000);
 
 const many = (count: number, from = 0) =>
   Array.from({ length: count }, (_, i) => `p${String(from + i).padStart(4, '0')}`);
-/** Schemas and checkpoints of a rebuild that are not cleared away. */
+/** Schemas and checkpoints left by a rebuild. */
 const leftOver = async (schema: string) => {
   const { rows } = await sql<{ name: string }>`
     select nspname as name from pg_namespace where nspname like ${`${schema}\\_%`}
@@ -40,7 +40,7 @@ async function during(step: () => Promise<unknown>, work: () => Promise<unknown>
 }
 
 describe('A view', () => {
-  it('catches up with what happened before, goes on with what happens, and notifies it', async () => {
+  it('catches up with past events, applies live ones, and notifies each change', async () => {
     const { schema, plant, water, view, plants } = garden(floor, 'roses');
     await plant(many(700));
     const told: Changed[] = [];
@@ -79,7 +79,7 @@ describe('A view', () => {
     expect(seen).toEqual([{ id: 'one', litres: 20 }]);
   });
 
-  it('misses nothing when its checkpoint is put back while it is fed, as by a database that died', async () => {
+  it('misses nothing when its checkpoint is reverted while it is fed, as by a crash of the database', async () => {
     const { schema, plant, view, plants } = garden(floor, 'ferns');
     await floor.project(view());
     await floor.passed(schema, await plant(['one']));
@@ -95,7 +95,7 @@ describe('A view', () => {
 });
 
 describe('A rebuild of the same version', () => {
-  it('builds the tables anew from the first event, also when nothing else happens, and names those that differed', async () => {
+  it('rebuilds the tables from the first event, also without new events, and names those that differed', async () => {
     const { schema, plant, water, view, plants, indexes } = garden(floor, 'daisies');
     await plant(many(50));
     await floor.project(view());
@@ -193,7 +193,7 @@ describe('A rebuild of the same version', () => {
     expect((await plants()).map(({ id }) => id)).toEqual(['last', ...many(count)].sort());
   }, 60_000);
 
-  it('that fails is tried again ever more rarely', async () => {
+  it('that fails is retried with growing delays', async () => {
     const { schema, plant, view } = garden(floor, 'teasels');
     const runner = await floor.project(view());
     await floor.passed(schema, await plant(['one']));
@@ -227,7 +227,7 @@ describe('A rebuild of the same version', () => {
 });
 
 describe('Two processes with one view', () => {
-  it('share the work so that only one writes, and the other takes over when it stops', async () => {
+  it('never write both: the other continues when one stops', async () => {
     const { schema, plant, water, view, plants } = garden(floor, 'ivy');
     await plant(['one']);
     const [one, other] = [await floor.project(view()), await floor.project(view())];

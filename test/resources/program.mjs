@@ -1,4 +1,4 @@
-// The shared resources of one jest run, as a process beside it: it ends with the run, also when the run is killed.
+// The process that holds the shared resources of one jest run; it ends with the run, also when the run is killed.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { buildClient, buildServer } from '../../local/prepare.mjs';
@@ -7,11 +7,11 @@ import { openInbox } from './inbox.mjs';
 import { startPostgres } from './postgres.mjs';
 import { startRedis } from './redis.mjs';
 
-/** Resources by id: promises, so that one that is still starting is ended too. */
+/** Resources by id: promises, so that a starting one is ended too. */
 const held = new Map();
 let started = 0;
 
-/** Resolves to what a spec needs to know of a resource; `DELETE` of its id ends it. */
+/** Resolves to the description of a resource for its spec; `DELETE` of its id ends it. */
 async function start(open, wanted) {
   const id = String(++started);
   const starting = open(wanted);
@@ -25,13 +25,13 @@ async function stop(id) {
   await (await starting)?.stop();
 }
 
-/** Opened once for all, and ended with the run: it has no id to end it by. */
+/** A resource shared by all spec files: opened once and ended with the run. */
 const once = (open) => {
   let opening;
   return () => (opening ??= start(open).then(({ id: _, ...description }) => description));
 };
 
-/** A build is a resource that takes nothing to end. It is made once a run, where its sources have changed. */
+/** A build, made at most once per run, if its sources have changed. */
 const built = (build) => once(() => build(() => undefined).then(() => ({ description: {}, stop() {} })));
 
 /** One Postgres and one event store program for all spec files, servers for one file (`own-postgres`, `redis`), inboxes, builds. */
@@ -62,7 +62,7 @@ const server = createServer((request, response) => {
   );
 });
 
-// A connection that the server closes while a spec sends on it would fail that spec.
+// No keep-alive timeout: closing a connection while a spec sends on it would fail the spec.
 server.keepAliveTimeout = 0;
 
 async function end() {
@@ -71,7 +71,7 @@ async function end() {
   process.exit();
 }
 process.once('disconnect', end);
-// An interrupted run disconnects when jest has ended; its specs need the resources until then.
+// Signals are ignored: an interrupted run needs the resources until jest has ended and disconnects.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
 server.listen(0, '127.0.0.1', () => process.send(`http://127.0.0.1:${server.address().port}`));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { freePort } from './free-port.mjs';
 
-/** Starts an empty Redis, on a free port or on `wanted.port`, that evicts nothing, as production demands. Debian's `redis-server` must be installed. */
+/** Starts an empty Redis, on a free port or on `wanted.port`, without eviction, as in production. Debian's `redis-server` must be installed. */
 export async function startRedis(wanted) {
   const [dir, port] = [mkdtempSync(join(tmpdir(), 'groundwork-redis-')), wanted?.port ?? (await freePort())];
   const settings = { port, bind: '127.0.0.1', save: '', 'maxmemory-policy': 'noeviction', databases: 1_000, dir };

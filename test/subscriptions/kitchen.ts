@@ -35,15 +35,15 @@ export async function startKitchen() {
     refuse: (dish: string, kind: 'refused' | 'bug' | 'busy' = 'refused') =>
       sql`insert into refusals values (${dish}, ${kind})`.execute(floor.db),
     allow: (dish: string) => sql`delete from refusals where dish = ${dish}`.execute(floor.db),
-    /** One more program of this folder, as a process. */
+    /** Starts a program of this folder as a process. */
     async program(file: string, env: Record<string, string>): Promise<Program> {
       const program = await startProgram(file, { ...floor.environment, ...env });
       running.add(program);
       return program;
     },
-    /** One more worker. */
+    /** Starts a worker. */
     worker: (env: Record<string, string> = {}): Promise<Program> => kitchen.program('reactor.mjs', env),
-    /** What one set has cooked, in order. */
+    /** Dishes one set has cooked, in order. */
     async cooked(set = 0): Promise<string[]> {
       const { rows } = await sql<Cooked>`select * from cooked where set = ${set} order by ctid`.execute(floor.db);
       return rows.map(({ dish }) => dish);
@@ -54,7 +54,7 @@ export async function startKitchen() {
         (dishes) => dishes.includes(dish),
         20_000,
       ),
-    /** Every open row, in the order of the log. */
+    /** Every parked event, in the order of the log. */
     async parked(): Promise<Parked[]> {
       const { rows } = await sql<Parked>`
         select id, stream, type, attempts, error, due_at as due from app.parked_event
@@ -72,7 +72,7 @@ export async function startKitchen() {
         ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
       );
     },
-    /** Forgets what was parked and cooked. */
+    /** Truncates the tables of parked events and dishes. */
     clear: () => sql`truncate app.parked_event, cooked, refusals`.execute(floor.db),
     async stop() {
       await Promise.all([...running].map((program) => program.end()));

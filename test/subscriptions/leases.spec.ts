@@ -46,7 +46,7 @@ const isOwner = (program: Program) =>
 const numbers = async (name: string) => (await applied(name)).map(({ n }) => n).sort((a, b) => a - b);
 const all = () => Array.from({ length: ticks }, (_, i) => i + 1);
 
-/** The process that holds the lease, and another that waits for it. */
+/** Starts the process that holds the lease, and another that waits for it. */
 async function pair(name: string): Promise<[owner: Program, standby: Program]> {
   const owner = await subscriber(name);
   expect(await appliedBy(name, await tick())).toBe(owner.pid);
@@ -67,7 +67,7 @@ describe('A lease', () => {
     expect(await numbers('killed')).toEqual(all());
   }, 60_000);
 
-  it('of a process that stops is acquired by another at its next look', async () => {
+  it('of a process that stops is acquired by another at its next attempt', async () => {
     const [owner, standby] = await pair('stopped');
     await owner.end('SIGTERM');
     const stoppedAt = Date.now();

@@ -5,7 +5,7 @@ import { type Kitchen, startKitchen } from './kitchen.js';
 import type { Program } from './programs.js';
 
 const [SETS, VIEWS, POOL] = [30, 20, 10];
-/** Indexes are made on connections beside the pool, so many at a time. */
+/** Maximum number of connections beside the pool, on which indexes are built. */
 const BUILDING = 2;
 
 let kitchen: Kitchen;
@@ -15,14 +15,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => kitchen.stop(), 30_000);
 
-/** Notes the largest number of connections each process has had. */
+/** Records the largest number of connections of each process. */
 async function countConnections() {
   const { rows } = await sql<{ process: string; connections: number }>`
     select application_name as process, count(*) as connections from pg_stat_activity
     where application_name = any(${Object.keys(most)}) group by 1`.execute(kitchen.floor.db);
   for (const { process, connections } of rows) most[process] = Math.max(most[process]!, connections);
 }
-/** How many sets have cooked so many dishes, and how many views show so many orders. */
+/** Number of sets that have cooked `orders` dishes, and of views that show `orders` orders. */
 async function complete(orders: number): Promise<{ sets: number; views: number }> {
   await countConnections();
   const { rows } = await sql<{ sets: number }>`
@@ -59,7 +59,7 @@ const order = (from: number, count: number) =>
   );
 
 describe('One worker and one projections process, each with a pool of 10 connections', () => {
-  it('run 30 sets of reactions and 20 views: all catch up with the past, go on with what is new, and stop', async () => {
+  it('run 30 sets of reactions and 20 views: all catch up, handle new events, and stop', async () => {
     await order(0, 5);
     const worker = await kitchen.worker({ SETS: String(SETS), PGAPPNAME: 'worker' });
     const views = await kitchen.program('viewer.mjs', { VIEWS: String(VIEWS), PGAPPNAME: 'views' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Sql } from '#server/platform/database/sql';
 
-/** Sets events of one stream aside, as reactions do whose command is refused; resolves to their ids, the parked one first. */
+/** Parks events of one stream, as after a refused command; resolves to their ids, the parked one first. */
 export async function park(db: Sql, stream: string, error: string, waiting = 0): Promise<string[]> {
   const events = Array.from({ length: waiting + 1 }, () => randomUUID());
   for (const [revision, event] of events.entries())

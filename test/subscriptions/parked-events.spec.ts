@@ -36,7 +36,7 @@ const isPassed = (position: bigint) =>
   );
 
 describe('An event whose command is refused', () => {
-  it('is parked with its stream, other streams go on, and a retry handles all of it in order', async () => {
+  it('is parked with its stream, other streams go on, and a retry handles the stream in order', async () => {
     await kitchen.refuse('fish');
     await kitchen.order('1', 'soup', 'fish', 'rice');
     await kitchen.order('2', 'bread');
@@ -61,7 +61,7 @@ describe('An event whose command is refused', () => {
     await kitchen.hasCooked('tea');
   }, 60_000);
 
-  it('is retried by itself, each time later', async () => {
+  it('is retried automatically with growing delays', async () => {
     await kitchen.refuse('fish');
     await kitchen.order('1', 'fish');
     const pause = async (attempts: number) => {
@@ -81,7 +81,7 @@ describe('An event whose command is refused', () => {
     await kitchen.hasCooked('fish');
   }, 60_000);
 
-  it('is left out for good when it is skipped: its stream goes on behind it', async () => {
+  it('is never handled after it is skipped: its stream goes on after it', async () => {
     await kitchen.refuse('fish');
     await kitchen.order('1', 'fish', 'rice');
     const [fish] = await isParked(2);
@@ -158,7 +158,7 @@ describe('Parked events', () => {
     ]);
   }, 60_000);
 
-  it('stay parked, and their streams wait, when another process takes the reactions over', async () => {
+  it('stay parked, and their streams wait, after another process has acquired the lease', async () => {
     await kitchen.refuse('fish');
     await kitchen.order('1', 'fish');
     await isParked(1);
@@ -175,7 +175,7 @@ describe('Parked events', () => {
     expect(await kitchen.cooked()).toEqual(['bread', 'fish', 'rice']);
   }, 60_000);
 
-  it('are not touched by a command that is misspelt', async () => {
+  it('are unchanged by a misspelt command', async () => {
     const env = kitchen.floor.environment;
     for (const args of [[], ['retry'], ['retry', 'fish'], ['skip', 'all'], ['drop', '1']])
       await expect(parked(args, env)).rejects.toThrow('Usage: npm run parked --');

@@ -31,7 +31,7 @@ export class Program {
     this.child.kill(signal);
   }
 
-  /** Also a stopped process ends. */
+  /** Also ends a stopped process. */
   async end(signal: NodeJS.Signals = 'SIGKILL') {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const ended = once(this.child, 'exit');

@@ -31,7 +31,7 @@ const on: Reactions<Filled | Taken> = {
   Taken: ({ data: { by } }) => new OutboxMessage({ id: `thanks-${by}`, queue: 'post', name: 'thanks', payload: {} }),
 };
 const set: ReactionSet = { startFrom: 'now', on };
-/** Starts a set that counts from here on. */
+/** Starts a set that starts from now. */
 async function started(name: string, perform?: (name: string) => Promise<unknown>) {
   const reactions = await worker.runner(perform);
   reactions.start(name, set);
@@ -43,7 +43,7 @@ async function started(name: string, perform?: (name: string) => Promise<unknown
 }
 
 describe('The commands of an event', () => {
-  it('run at the same time, and the next event of its stream waits for both', async () => {
+  it('run concurrently, and the next event of its stream waits for both', async () => {
     const performed: string[] = [];
     const release = new Map<string, () => void>();
     const reactions = await worker.runner((name) => {
@@ -71,7 +71,7 @@ describe('The commands of an event', () => {
     await reactions.onApplicationShutdown();
   });
 
-  it('are recorded as done a little later, and at once when the process stops', async () => {
+  it('advance the checkpoint a little later, and at once when the process stops', async () => {
     const reactions = await started('late');
     await isPassed('late', await fill('late'));
     const last = await fill('late');
@@ -83,7 +83,7 @@ describe('The commands of an event', () => {
     expect(await worker.checkpoint('late')).toBe(last);
   });
 
-  it('are never recorded as done before they are, and are run again after a transient failure', async () => {
+  it('advance the checkpoint only after they are done, and run again after a transient failure', async () => {
     let failures = 0;
     let atFailure: bigint | undefined;
     const performed: string[] = [];

@@ -1,5 +1,5 @@
-// A worker of its own: SETS sets of reactions on `Ordered`. Each order cooks a dish, which is written to `cooked` with
-// the process that cooked it, and not idempotently, unless a row of `refusals` forbids it.
+// A worker process with SETS sets of reactions on `Ordered`. Each order cooks a dish, which is written to `cooked` with
+// its process, not idempotently, unless a row of `refusals` forbids it.
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, CommandHandler, CqrsModule } from '@nestjs/cqrs';

@@ -31,7 +31,7 @@ afterAll(async () => {
   await worker.stop();
 }, 60_000);
 
-/** What feeds a view: one row for each event. */
+/** The options of a view's subscription: one row per event. */
 const feed = (name: string) =>
   new Subscription(
     {
@@ -48,7 +48,7 @@ const applied = async () =>
   (await sql<{ n: number }>`select n from applied order by ctid`.execute(worker.db.sql)).rows.map(({ n }) => n);
 const tick = async (count = 1) => {
   const events = Array.from({ length: count }, () => jsonEvent({ type: 'Ticked', data: { n: ++ticks } }));
-  // The client reconnects after a restart of the event store.
+  // Retried: the client reconnects after a restart of the event store.
   const append = () => worker.store.client.appendToStream('clock', events);
   const { position } = await until(append, () => true);
   return position!.commit;
@@ -93,7 +93,7 @@ describe('A log that was restored to yesterday', () => {
     expect(performed).toEqual([1, 2, 3, 4, 5]);
   }, 90_000);
 
-  it('is followed by a view that is built anew', async () => {
+  it('is handled by a view that is rebuilt', async () => {
     await sql`truncate applied`.execute(worker.db.sql);
     const rebuilt = feed('clock-again');
     const last = await tick();

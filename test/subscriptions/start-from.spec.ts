@@ -24,7 +24,7 @@ const append = async (type: Facts['type'], count = 1) => {
   return `${type} ${appended}`;
 };
 
-/** Runs a set until `last` is performed; resolves to all that was. */
+/** Runs a set until `last` is performed; resolves to all performed names. */
 async function run(name: string, set: ReactionSet, last: () => Promise<string>): Promise<string[]> {
   const performed: string[] = [];
   const reactions = await worker.runner((done) => Promise.resolve(performed.push(done)));
@@ -43,20 +43,20 @@ async function run(name: string, set: ReactionSet, last: () => Promise<string>):
 }
 
 describe('A new set of reactions', () => {
-  it('that starts from now has no effect of the 10,000 events of the past', async () => {
+  it('that starts from now causes no effect of 10,000 past events', async () => {
     for (let n = 0; n < 20; n++) await append('Bought', 500);
     const performed = await run('notifications', { startFrom: 'now', on: { Bought } }, () => append('Bought'));
     expect(performed).toEqual(['Bought 10001']);
   }, 60_000);
 
-  it('that starts from the beginning has the effects of every event', async () => {
+  it('that starts from the beginning causes the effects of every event', async () => {
     const performed = await run('wallets', { startFrom: 'beginning', on: { Bought } }, () => append('Bought'));
     expect(performed).toHaveLength(appended);
   }, 60_000);
 });
 
 describe('An event type that joins a set', () => {
-  it('from now on has no effect of its past, and the checkpoint of the others stays', async () => {
+  it('from now on causes no effect of its past, and the checkpoint of the others stays', async () => {
     await run('joined-now', { startFrom: 'beginning', on: { Bought } }, () => append('Bought'));
     await append('Reviewed', 3);
     const missed = await append('Bought');
@@ -66,7 +66,7 @@ describe('An event type that joins a set', () => {
     expect(await run('joined-now', joined, () => append('Reviewed'))).toEqual([`Reviewed ${appended}`]);
   }, 60_000);
 
-  it('from the beginning has the effects of its past, and the others are not repeated', async () => {
+  it('from the beginning causes the effects of its past, and the others are not repeated', async () => {
     await run('joined-beginning', { startFrom: 'now', on: { Bought } }, () => append('Bought'));
     const past = [await append('Reviewed'), await append('Reviewed'), await append('Reviewed')];
     const joined: ReactionSet = { startFrom: 'now', joined: { Reviewed: 'beginning' }, on };
@@ -75,7 +75,7 @@ describe('An event type that joins a set', () => {
     expect(performed).toEqual(expect.arrayContaining(past));
   }, 60_000);
 
-  it('without saying from where halts its set, and only that', async () => {
+  it('without a declared start halts its set, and only that', async () => {
     await run('undeclared', { startFrom: 'now', on: { Bought } }, () => append('Bought'));
     const reactions = await worker.runner();
     reactions.start('undeclared', { startFrom: 'now', on });

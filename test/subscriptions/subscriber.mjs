@@ -1,4 +1,4 @@
-// One subscription as a process of its own. It applies `Ticked` events to the table `applied`, each row with its process.
+// A process with one subscription. It applies `Ticked` events to the table `applied`, each row with its process.
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { ASYNC_COMMIT, BATCHES, openPool } from '#server/platform/database/sql';
 import { openStoreClient } from '#server/platform/events/store-client';

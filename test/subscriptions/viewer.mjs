@@ -1,4 +1,4 @@
-// A projections process of its own with VIEWS views: each keeps one row for every `Ordered` event.
+// A projections process with VIEWS views: each keeps one row per `Ordered` event.
 import { Kysely, PostgresDialect } from 'kysely';
 import { table, view } from '#projections/projection';
 import { Projector } from '#projections/projector';

@@ -18,7 +18,7 @@ export class Perform {
   constructor(readonly name: string) {}
 }
 
-/** What the reactions of one worker stand on: a real event store, Postgres, outbox and command bus. */
+/** The services of a worker's reactions: a real event store, Postgres, outbox and command bus. */
 export async function startWorker() {
   const postgres = await startPostgres();
   let events: { url: string; databaseUrl: string; stop: () => Promise<void> } = await startEventStore(postgres);
@@ -49,7 +49,7 @@ export async function startWorker() {
         select position from app.checkpoint where name = ${name}`.execute(db.sql);
       return rows[0] && BigInt(rows[0].position);
     },
-    /** Copies the log as it is; the event store restarts. */
+    /** Copies the log; the event store restarts. */
     async backUpLog() {
       await events.stop();
       const client = new pg.Client({ connectionString: postgres.url('postgres') });
@@ -61,7 +61,7 @@ export async function startWorker() {
       await client.end();
       await restartOn(events.databaseUrl);
     },
-    /** Puts the log back to its copy. */
+    /** Restores the log from its copy. */
     async restoreLog() {
       await events.stop();
       await restartOn(`${events.databaseUrl}_backup`);

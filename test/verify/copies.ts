@@ -16,10 +16,10 @@ import { startPostgres } from '../postgres.js';
 import type { Draft } from './story.js';
 
 type Json = Record<string, unknown>;
-/** An event as it lies in the embedded store's table. */
-export type Lying = { id: string; type: string; created: number; data: Json; meta: Json };
+/** An event as stored in the embedded store's table. */
+export type StoredRow = { id: string; type: string; created: number; data: Json; meta: Json };
 
-/** Stores that hold what was drafted, an hour ago, and that every view shows; to be copied, never to be touched. */
+/** Stores with the drafted events, an hour old, shown by every view; templates for copies. */
 export async function openStores(drafts: Draft[]) {
   const postgres = await startPostgres();
   const [events, read] = [await postgres.createDatabase('events'), await postgres.createDatabase('views')];
@@ -53,7 +53,7 @@ export async function openStores(drafts: Draft[]) {
 }
 export type Copy = Awaited<ReturnType<Awaited<ReturnType<typeof openStores>>['copy']>>;
 
-/** An event store on its database and the views' database beside it, with the means to spoil both. */
+/** Serves an event store and the views' database, with functions that corrupt both. */
 async function serve(eventsUrl: string, viewsUrl: string) {
   const store = await startEventStore({ port: 0, databaseUrl: eventsUrl });
   const url = `esdb://localhost:${store.port}?tls=false`;
@@ -85,13 +85,13 @@ async function serve(eventsUrl: string, viewsUrl: string) {
       },
     }));
   };
-  const write = (stream: string, revision: number, { id, type, created, data, meta }: Lying) =>
+  const write = (stream: string, revision: number, { id, type, created, data, meta }: StoredRow) =>
     log.query(
       `update es_event set id = $3, type = $4, created = $5, data = convert_to($6, 'UTF8'), metadata = convert_to($7, 'UTF8')
        where revision = $2 and stream_id = (select id from es_stream where name = $1)`,
       [stream, revision, id, type, created, JSON.stringify(data), JSON.stringify(meta)],
     );
-  /** Hashes the stream anew, as one would who wants to hide what he changed. */
+  /** Recomputes the hashes of the stream, so that a change is hidden. */
   async function rehash(stream: string) {
     if (!stream.startsWith('wallet-')) return;
     let head = '0'.repeat(64);
@@ -107,8 +107,8 @@ async function serve(eventsUrl: string, viewsUrl: string) {
     age: () => log.query('update es_event set created = created - 3600000000'),
     stores: { EVENTSTORE_URL: url, DATABASE_URL: viewsUrl },
 
-    /** Changes an event where it lies. */
-    async change(stream: string, revision: number, how: (event: Lying) => void, { hidden = true } = {}) {
+    /** Changes a stored event. */
+    async change(stream: string, revision: number, how: (event: StoredRow) => void, { hidden = true } = {}) {
       const { event } = (await found(stream)).find((one) => one.revision === revision)!;
       how(event);
       await write(stream, revision, event);
@@ -129,7 +129,7 @@ async function serve(eventsUrl: string, viewsUrl: string) {
         [stream, revision, bytes],
       );
     },
-    /** Appends events as the product would: with their causes, and hashed where they must be. */
+    /** Appends events like the product: with causes, and hashes on wallets. */
     async add(drafts: Draft[]) {
       for (const { stream, type, data } of drafts) {
         const request = randomUUID();
@@ -138,7 +138,7 @@ async function serve(eventsUrl: string, viewsUrl: string) {
         await rehash(stream);
       }
     },
-    /** Lets every view show the log as it is now; or all but the last event it would, as one that stays behind. */
+    /** Rebuilds every view from the log; with `behind` without its last event. */
     async show({ behind = false } = {}) {
       const events: Recorded[] = [];
       for await (const resolved of client.readAll({ fromPosition: START })) {

@@ -1,4 +1,4 @@
-// Checks the log of a made-up market in this process, which its parent gives a small heap, and prints what it found:
+// Checks a generated log in this process, started with a small heap, and prints the result:
 // node --max-old-space-size=40 test/verify/large-log.mjs <events>
 import { randomUUID } from 'node:crypto';
 
@@ -11,7 +11,7 @@ const [{ money }, { payments }, { purchases }, { marketOf, waves }] = await Prom
   ['verify/money', 'verify/payments', 'verify/purchases', 'bench/stage/waves'].map(load),
 );
 
-/** The stories as an event store would have recorded them. */
+/** The events with the metadata of the event store. */
 function* recorded() {
   const [streams, revisions, heads] = [new KeyIndex(), new Numbers(0), new Hashes()];
   let position = 0n;

@@ -40,8 +40,8 @@ const bolas = (reference: string, from: string, to: string, amount: number, bala
 });
 
 /**
- * A day at the market that every view has something to show of: people, a guide, two who connect, a sale, a deposit
- * and a withdrawal. What was recorded last of each kind is the last event of its stream.
+ * Events shown by every view: people, a listing, a connection, a sale, a deposit and a withdrawal. The last event of
+ * each kind is the last event of its stream.
  */
 export const marketDay: Draft[] = [
   ...['ada', 'bola', 'chidi'].flatMap(person),
@@ -71,10 +71,10 @@ export const marketDay: Draft[] = [
   },
 ];
 
-/** What the day left in the wallets. */
+/** Final balances of the wallets. */
 export const left = { bola: deposited - withdrawn - charges, chidi: net };
 
-/** The provider's book of that day. */
+/** The provider's ledger of that day. */
 export const PAID = [
   { reference: 'pur.1', amount: 1_250_000 },
   { reference: 'dep.1', amount: deposited },

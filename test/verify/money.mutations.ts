@@ -13,7 +13,7 @@ const entry = (type: string, data: object): Draft => {
 export const moneyMutations: Mutation[] = [
   {
     breaks: 'I1',
-    by: 'a posting to nowhere',
+    by: 'a posting without a second account',
     spoil: (copy) => copy.change('wallet-chidi', COMMISSION, ({ data }) => (data.to = '')),
     named: ['wallet-chidi revision 1'],
   },
@@ -28,25 +28,25 @@ export const moneyMutations: Mutation[] = [
   },
   {
     breaks: 'I1',
-    by: 'a posting in the wallet of somebody else',
+    by: 'a posting in another person’s wallet',
     spoil: (copy) => copy.change('wallet-bola', INTO_ESCROW, ({ data }) => (data.ownerId = 'eve')),
     named: ['wallet-bola revision 1'],
   },
   {
     breaks: 'I2',
-    by: 'a balance its postings do not add up to',
+    by: 'a balance that differs from its postings',
     spoil: (copy) => copy.change('wallet-chidi', COMMISSION, ({ data }) => (data.balance = 7)),
     named: ['wallet-chidi revision 1'],
   },
   {
     breaks: 'I2',
-    by: 'money that went into one escrow and came out of another',
+    by: 'a credit to one escrow and a debit of another',
     spoil: (copy) => copy.change('wallet-bola', INTO_ESCROW, ({ data }) => (data.to = 'escrow:elsewhere')),
     named: ['wallet-bola revision 1', 'wallet-chidi revision 0'],
   },
   {
     breaks: 'I3',
-    by: 'a wallet below zero for one moment',
+    by: 'a wallet that is below zero after one event',
     spoil: async (copy) => {
       let [earned, charged] = [{}, {}];
       await copy.change('wallet-chidi', EARNING, ({ data }) => (earned = { ...data, balance: left.chidi }));

@@ -2,19 +2,19 @@ import type { Copy } from './copies.js';
 
 export type Payment = { reference: string; amount: number };
 
-/** One way to spoil sound stores, and what the auditor's program must name then: this and nothing else. */
+/** One corruption of valid stores, and the only violations the verifier must name. */
 export type Mutation = {
   breaks: string;
   by: string;
   spoil: (copy: Copy) => Promise<unknown>;
-  /** Streams and revisions, or a table. */
+  /** Streams and revisions, or tables. */
   named: string[];
-  /** The provider's book, where it is not the day's own. */
+  /** The provider's ledger, if it differs from the day's. */
   book?: Payment[];
-  /** A file of what was acknowledged, where it matters: its lines. */
+  /** Lines of the file of acknowledged ids. */
   acknowledged?: (copy: Copy) => Promise<string[]>;
   options?: string[];
-  /** The views were spoilt, or stand where the log left them; else they show what the log says now. */
+  /** The views are not rebuilt after the corruption. */
   viewsStay?: true;
 };
 

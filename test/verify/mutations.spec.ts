@@ -28,8 +28,8 @@ afterAll(async () => {
   rmSync(dir, { recursive: true });
 });
 
-/** Spoils a copy and lets `examine` look at it. */
-async function spoilt<T>(mutation: Mutation, examine: (copy: Copy, evidence: Evidence) => Promise<T>): Promise<T> {
+/** Corrupts a copy and calls `examine` with it. */
+async function corrupted<T>(mutation: Mutation, examine: (copy: Copy, evidence: Evidence) => Promise<T>): Promise<T> {
   const copy = await original.copy();
   const provider = await openProvider(mutation.book ?? PAID);
   try {
@@ -44,7 +44,7 @@ async function spoilt<T>(mutation: Mutation, examine: (copy: Copy, evidence: Evi
 }
 type Evidence = { provider: string; acknowledged: string[] };
 
-/** The program, as its users run it: what it names, up to the position. */
+/** Runs the program like its users; resolves to the names it prints, without positions. */
 async function byProgram({ stores }: Copy, { provider, acknowledged }: Evidence, options: string[] = []) {
   const file = join(dir, 'acknowledged');
   writeFileSync(file, acknowledged.join('\n'));
@@ -53,7 +53,7 @@ async function byProgram({ stores }: Copy, { provider, acknowledged }: Evidence,
   return { code, said, named: broken.map((line) => line.slice(0, line.indexOf(' position '))).sort() };
 }
 
-/** The program's own parts in this process. The views were just built from the log, so building them again is spared. */
+/** Runs the program's parts in this process. The views were just built from the log and are not rebuilt. */
 async function byItsParts({ stores }: Copy, { provider, acknowledged }: Evidence) {
   const [store, models] = [new Log(stores.EVENTSTORE_URL), await Models.open(stores.DATABASE_URL)];
   const violations: Violation[] = [];
@@ -82,30 +82,30 @@ const expected = ({ breaks, named }: Mutation) => ({
 });
 
 describe('The auditor’s check', () => {
-  it('finds nothing wrong with sound stores, and looks at every promise', async () => {
+  it('finds no violation in valid stores, and checks every invariant', async () => {
     const sound = { breaks: '', by: '', spoil: untouched, named: [] };
-    const { code, named, said } = await spoilt(sound, byProgram);
+    const { code, named, said } = await corrupted(sound, byProgram);
     expect([named, code]).toEqual([[], 0]);
     expect(said).not.toContain('nothing to check');
-    expect(await spoilt(sound, byItsParts)).toEqual({ code: 0, named: [] });
+    expect(await corrupted(sound, byItsParts)).toEqual({ code: 0, named: [] });
   }, 60_000);
 
   it.each(rows([...moneyMutations, ...purchaseMutations, ...logMutations]))(
     'names %s and nothing else: %s',
-    async (_breaks, _by, mutation) => expect(await spoilt(mutation, byItsParts)).toEqual(expected(mutation)),
+    async (_breaks, _by, mutation) => expect(await corrupted(mutation, byItsParts)).toEqual(expected(mutation)),
     60_000,
   );
 
   it.each(rows(viewMutations))(
     'names %s and nothing else: %s',
     async (_breaks, _by, mutation) => {
-      const outcome = await spoilt(mutation, (copy, evidence) => byProgram(copy, evidence, mutation.options));
+      const outcome = await corrupted(mutation, (copy, evidence) => byProgram(copy, evidence, mutation.options));
       expect(outcome).toMatchObject(expected(mutation));
     },
     60_000,
   );
 
-  it('can fail in every promise it makes', () => {
+  it('can fail for every invariant', () => {
     const all = [...moneyMutations, ...purchaseMutations, ...logMutations, ...viewMutations];
     expect(new Set(all.map(({ breaks }) => breaks))).toEqual(new Set(promises.map(({ id }) => id)));
   });

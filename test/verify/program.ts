@@ -3,7 +3,7 @@ import { built } from '../resources.js';
 
 export type Stores = { EVENTSTORE_URL: string; DATABASE_URL: string };
 
-/** Runs the auditor's program, as built, as a process of its own. */
+/** Runs the built verifier as a process. */
 export async function runVerify(
   stores: Stores | Record<string, string | undefined>,
   options: string[] = [],

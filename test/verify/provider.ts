@@ -5,7 +5,7 @@ import type { Fact } from '#local/payments/facts';
 import { startPayments } from '#local/payments/server';
 import type { Payment } from './mutation.js';
 
-/** The payment provider with this book, and nothing else. */
+/** A payment provider with this ledger. */
 export async function openProvider(payments: Payment[]) {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-provider-'));
   const at = '2026-03-01T09:00:00.000Z';

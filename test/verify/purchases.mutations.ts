@@ -29,33 +29,33 @@ const payment = (reference: string, amount: number): Draft[] => {
 export const purchaseMutations: Mutation[] = [
   {
     breaks: 'I10',
-    by: 'money no payment stands behind',
+    by: 'a deposit without a payment',
     spoil: (copy) => copy.add([deposit('dep.9', 1_000)]),
     named: ['wallet-bola revision 4'],
   },
   {
     breaks: 'I10',
-    by: 'money of another payer',
+    by: 'a deposit of another payer',
     spoil: (copy) => copy.change('payment-dep.1', 1, ({ data }) => (data.payerId = 'eve')),
     named: ['wallet-bola revision 2'],
   },
   {
     breaks: 'I10',
-    by: 'a payment that became nothing',
+    by: 'a payment without purchase and deposit',
     spoil: (copy) => copy.add(payment('dep.2', 500_000)),
     book: [...PAID, { reference: 'dep.2', amount: 500_000 }],
     named: ['payment-dep.2 revision 1'],
   },
   {
     breaks: 'I10',
-    by: 'a payment the provider knows nothing of',
+    by: 'a payment unknown to the provider',
     spoil: untouched,
     book: PAID.slice(0, 1),
     named: ['payment-dep.1 revision 1'],
   },
   {
     breaks: 'I10',
-    by: 'a payment the provider took less for',
+    by: 'a payment for which the provider took less',
     spoil: untouched,
     book: [PAID[0]!, { reference: 'dep.1', amount: 499_999 }],
     named: ['payment-dep.1 revision -'],
@@ -69,13 +69,13 @@ export const purchaseMutations: Mutation[] = [
   },
   {
     breaks: 'I11',
-    by: 'a payment begun for another price',
+    by: 'a payment initiated for another price',
     spoil: (copy) => copy.change('payment-pur.1', 0, ({ data }) => (data.amount = 1)),
     named: ['payment-pur.1 revision 0'],
   },
   {
     breaks: 'I12',
-    by: 'a commission nobody agreed to',
+    by: 'a commission other than the agreed one',
     spoil: (copy) =>
       copy.change('wallet-chidi', COMMISSION, ({ data }) =>
         Object.assign(data, { amount: 100_000, balance: 1_150_000 }),
@@ -90,7 +90,7 @@ export const purchaseMutations: Mutation[] = [
   },
   {
     breaks: 'I12',
-    by: 'a commission that never came',
+    by: 'a missing commission',
     spoil: (copy) => copy.remove('wallet-chidi', COMMISSION),
     named: ['purchase-lst-bola revision 1'],
   },
@@ -103,7 +103,7 @@ export const purchaseMutations: Mutation[] = [
   },
   {
     breaks: 'I13',
-    by: 'a creator who bought his own listing',
+    by: 'a creator who bought the own listing',
     spoil: (copy) => copy.add(anotherSale({ listing: 'lst2', buyer: 'ada', creator: 'ada' })),
     book: [...PAID, ANOTHER],
     named: ['purchase-lst2-ada revision 1'],

@@ -42,7 +42,7 @@ const verify = (...options: string[]) =>
   );
 
 describe('npm run verify', () => {
-  it('finds every promise kept, also against the provider’s book', async () => {
+  it('finds no violation, also against the provider’s ledger', async () => {
     const { code, said, broken } = await verify('--payments', app.paymentsUrl);
     expect(broken).toEqual([]);
     expect(code).toBe(0);
@@ -50,7 +50,7 @@ describe('npm run verify', () => {
     expect(said).toMatch(/I14 +Access is exactly what was bought +2 +holds/);
   }, 60_000);
 
-  it('names the table of a row someone changed by hand', async () => {
+  it('names the table of a row changed by hand', async () => {
     await sql`update ${entry} set label = 'Gift' where owner_id = ${creator.id} and revision = 0`.execute(app.sql);
     const { code, broken } = await verify();
     expect(broken).toEqual([expect.stringMatching(/^I23 wallet\.entry /)]);
@@ -82,7 +82,7 @@ describe('npm run verify', () => {
     }
   }, 60_000);
 
-  it('says plainly when there is nothing to read', async () => {
+  it('reports missing addresses', async () => {
     const nothing = { EVENTSTORE_URL: undefined, DATABASE_URL: undefined, DATA_DIR: '/nowhere' };
     const { code, said } = await runVerify(nothing);
     expect([code, said]).toEqual([120, expect.stringContaining('Set EVENTSTORE_URL and DATABASE_URL')]);

@@ -7,11 +7,11 @@ import type { Mutation } from './mutation.js';
 
 const { entry } = walletView.table;
 const { purchase } = purchasesView.table;
-/** Every table as the verifier names it, and as it is stored. */
+/** Every table: its name in the verifier and in the database. */
 const tables = views.flatMap(({ name, schema, tables: own }) =>
   Object.keys(own).map((table) => ({ named: `${name}.${table}`, stored: `${schema}.${table}` })),
 );
-/** A column of each table that nothing but the view's own rows depends on. */
+/** A column of each table on which no other table depends. */
 const FREE: Record<string, string> = {
   'accounts.member': "region = 'Kano'",
   'accounts.held_role': "role = 'finance'",
@@ -30,7 +30,7 @@ const FREE: Record<string, string> = {
 export const viewMutations: Mutation[] = [
   {
     breaks: 'I14',
-    by: 'a buyer whom the access table forgot',
+    by: 'a buyer missing from the access table',
     spoil: (copy) => copy.rows(`delete from ${purchase} where buyer_id = 'bola'`),
     named: ['purchase-lst-bola revision 1'],
     options: ['--no-replay'],
@@ -55,7 +55,7 @@ export const viewMutations: Mutation[] = [
   },
   {
     breaks: 'I23',
-    by: 'a row in every table there is',
+    by: 'a row in every table',
     spoil: async (copy) => {
       for (const { named, stored } of tables)
         await copy.rows(`update ${stored} set ${FREE[named]} where ctid = (select min(ctid) from ${stored})`);
@@ -65,7 +65,7 @@ export const viewMutations: Mutation[] = [
   },
   {
     breaks: 'I23',
-    by: 'rows that are gone, or too many',
+    by: 'missing and surplus rows',
     spoil: async (copy) => {
       await copy.rows(`delete from ${entry} where owner_id = 'bola' and revision = 0`);
       await copy.rows(`insert into ${accountsView.table.held_role} (user_id, role) values ('eve', 'admin')`);
@@ -75,7 +75,7 @@ export const viewMutations: Mutation[] = [
   },
   {
     breaks: 'I24',
-    by: 'a view that claims to be further than the log',
+    by: 'a view whose checkpoint is past the log',
     spoil: (copy) =>
       copy.rows(`update projection.checkpoint set position = position + 1000 where name = '${networkView.schema}'`),
     named: ['network revision -'],

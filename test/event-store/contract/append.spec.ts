@@ -128,7 +128,7 @@ describe('An append', () => {
     expect(refused).toMatchObject({ type: 'maximum-append-size-exceeded', maxAppendSize: 1_048_576 });
   });
 
-  test('is measured as a whole, not event by event', async () => {
+  test('is limited by its total size, not by event', async () => {
     const stream = store.stream('pair');
     const pair = [fact('Big', { text: 'y'.repeat(700_000) }), fact('Big', { text: 'y'.repeat(700_000) })];
     expect(await refusal(store.client.appendToStream(stream, pair))).toMatchObject({
@@ -149,7 +149,7 @@ describe('An append', () => {
     expect(found?.event).toMatchObject({ streamId: stream, type: 'C', revision: 2n });
   });
 
-  test('with credentials of its own behaves as any other', async () => {
+  test('with its own credentials behaves like any other', async () => {
     const stream = store.stream('credentials');
     const credentials = { username: 'admin', password: 'changeit' };
     const first = await store.client.appendToStream(stream, fact('A'), { credentials, expectedRevision: NO_STREAM });
@@ -160,7 +160,7 @@ describe('An append', () => {
     expect(refused).toMatchObject({ type: 'wrong-expected-version', expectedVersion: 5n, actualVersion: 0n });
   });
 
-  test('that may fail quietly says so instead of throwing', async () => {
+  test('that may fail without throwing returns the failure', async () => {
     const client = EventStoreDBClient.connectionString(
       `${store.url}${store.url.includes('?') ? '&' : '?'}throwOnAppendFailure=false`,
     );
@@ -187,7 +187,7 @@ describe('Of eight writers at the same moment', () => {
     expect(await all(store.client.readStream(stream))).toHaveLength(before + 1);
   });
 
-  test('all are heard when they expect any, each at a revision of its own', async () => {
+  test('all succeed when they expect any, each at its own revision', async () => {
     const stream = store.stream('eight');
     const race = await Promise.all(facts(8).map((event) => store.client.appendToStream(stream, event)));
     const revisions = race.map((each) => each.nextExpectedRevision).sort((a, b) => Number(a - b));
@@ -231,10 +231,10 @@ describe('An event', () => {
 
   test.each([
     ['spaces', 'a b c'],
-    ['letters of every alphabet', 'ü€😀ゼ'],
+    ['characters of every script', 'ü€😀ゼ'],
     ['the punctuation of addresses', 'x/y?z=1&2#3%20'],
     ['a leading dash', '-dash'],
-    ['nine hundred letters', 'n'.repeat(900)],
+    ['nine hundred characters', 'n'.repeat(900)],
   ] as const)('keeps a stream name with %s', async (_, odd) => {
     const stream = store.stream(odd);
     await store.client.appendToStream(stream, fact('A'));

@@ -45,13 +45,13 @@ describe('A deleted stream', () => {
     expect((await store.client.getStreamMetadata(stream)).metadata).toEqual({ truncateBefore: 2 });
   });
 
-  test('refuses one who expects that it exists', async () => {
+  test('refuses an append that expects that it exists', async () => {
     const stream = await deleted();
     const refused = await refusal(store.client.appendToStream(stream, fact('C'), { expectedRevision: STREAM_EXISTS }));
     expect(refused).toMatchObject({ type: 'stream-deleted', streamName: stream });
   });
 
-  test('refuses one who expects an older revision', async () => {
+  test('refuses an append that expects an older revision', async () => {
     const stream = await deleted();
     const refused = await refusal(store.client.appendToStream(stream, fact('C'), { expectedRevision: 0n }));
     expect(refused).toMatchObject({ type: 'wrong-expected-version', expectedVersion: 0n, actualVersion: 1n });
@@ -72,7 +72,7 @@ describe('A deleted stream', () => {
     expect(metadata).toHaveProperty('truncateBefore');
   });
 
-  test('lives again, without its past, when metadata is written', async () => {
+  test('exists again, without its past events, after metadata is written', async () => {
     const stream = await deleted();
     await store.client.setStreamMetadata(stream, { owner: 'ada' });
     const result = await store.client.appendToStream(stream, fact('C'), { expectedRevision: 1n });
@@ -119,7 +119,7 @@ describe('A tombstoned stream', () => {
     ['no stream', NO_STREAM],
     ['that it exists', STREAM_EXISTS],
     ['its last revision', 1n],
-  ])('can never be written to again, whoever expects %s', async (_, expectedRevision) => {
+  ])('can never be written to again, expecting %s', async (_, expectedRevision) => {
     const stream = await tombstoned();
     const refused = await refusal(store.client.appendToStream(stream, fact('C'), { expectedRevision }));
     expect(refused).toMatchObject({ type: 'stream-deleted', streamName: stream });
@@ -142,7 +142,7 @@ describe('A tombstoned stream', () => {
     expect(await refusal(store.client.appendToStream(stream, fact('A')))).toMatchObject({ type: 'stream-deleted' });
   });
 
-  test('is named in the error whatever letters it has', async () => {
+  test('is named in the error, with any characters', async () => {
     const stream = store.stream('ü-dead');
     await store.client.appendToStream(stream, fact('A'));
     await store.client.tombstoneStream(stream);

@@ -16,7 +16,7 @@ export type Subscription = StreamSubscription | AllStreamSubscription;
 export type Fact = JSONEventType<string, Record<string, unknown>>;
 export type Recorded = EventTypeToRecordedEvent<Fact>;
 
-/** The server the contract is held against: the one EVENTSTORE_CONTRACT_URL names, or the embedded one. */
+/** The server under test: the one of EVENTSTORE_CONTRACT_URL, or the embedded one. */
 export function server() {
   const run = randomUUID().slice(0, 8);
   let postgres: Postgres | undefined;
@@ -45,7 +45,7 @@ export function server() {
     get url() {
       return url ?? '';
     },
-    /** A name no other run has used. */
+    /** A stream name unique to this run. */
     stream: (name: string) => `${name}-${run}-${randomUUID().slice(0, 8)}`,
     /** A stream of `count` events of the types E0, E1, … */
     async streamOf(count: number, name = 'stream') {
@@ -71,7 +71,7 @@ export async function all<T>(events: AsyncIterable<T>): Promise<T[]> {
 export const told = async (events: AsyncIterable<ResolvedEvent>): Promise<string[]> =>
   (await all(events)).map(({ event }) => `${event?.revision}:${event?.type}`);
 
-/** What a refused call was refused with. */
+/** The error of a refused call. */
 export async function refusal(call: Promise<unknown> | AsyncIterable<unknown>): Promise<Record<string, unknown>> {
   try {
     await (Symbol.asyncIterator in call ? all(call) : call);
@@ -86,16 +86,16 @@ export const position = (result: AppendResult) => {
   return result.position;
 };
 
-/** Waits until something is so. */
-export async function until(condition: () => boolean, patience = 10_000): Promise<void> {
-  const deadline = Date.now() + patience;
+/** Waits until the condition holds. */
+export async function until(condition: () => boolean, timeoutMs = 10_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
   while (!condition()) {
     if (Date.now() > deadline) throw new Error('It never came to be.');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 
-/** Writes down all a subscription says. */
+/** Records all messages of a subscription. */
 export function listen(subscription: Subscription) {
   const heard: string[] = [];
   subscription

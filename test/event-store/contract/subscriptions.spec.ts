@@ -12,7 +12,7 @@ import { fact, facts, listen, position, server, until } from './server.js';
 const store = server();
 
 describe('A subscription to a stream', () => {
-  test('tells the past, says it has caught up, then tells what comes', async () => {
+  test('delivers past events, reports that it has caught up, then delivers live events', async () => {
     const stream = await store.streamOf(2);
     const heard = listen(store.client.subscribeToStream(stream, { fromRevision: START }));
     await heard.caughtUp();
@@ -30,7 +30,7 @@ describe('A subscription to a stream', () => {
     expect(heard.heard).toEqual(['confirmed', '3:E3', '4:E4', 'caught up']);
   });
 
-  test('from the end tells only what comes', async () => {
+  test('from the end delivers live events only', async () => {
     const stream = await store.streamOf(5);
     const heard = listen(store.client.subscribeToStream(stream, { fromRevision: END }));
     await heard.caughtUp();
@@ -50,7 +50,7 @@ describe('A subscription to a stream', () => {
     expect(heard.heard).toEqual(['confirmed', 'caught up', '0:A']);
   });
 
-  test('of a deleted stream tells what is written after', async () => {
+  test('of a deleted stream delivers the events written afterwards', async () => {
     const stream = await store.streamOf(2);
     await store.client.deleteStream(stream);
     const heard = listen(store.client.subscribeToStream(stream));
@@ -61,7 +61,7 @@ describe('A subscription to a stream', () => {
     expect(heard.heard).toEqual(['confirmed', 'caught up', '2:C']);
   });
 
-  test('passes over what is truncated', async () => {
+  test('skips truncated events', async () => {
     const stream = await store.streamOf(5);
     await store.client.setStreamMetadata(stream, { maxCount: 2 });
     const heard = listen(store.client.subscribeToStream(stream));
@@ -93,7 +93,7 @@ describe('A subscription to a stream', () => {
     expect(heard.heard).toEqual(['error stream-deleted']);
   });
 
-  test('hears only its own stream', async () => {
+  test('delivers only its own stream', async () => {
     const [mine, other] = [store.stream('mine'), store.stream('other')];
     const heard = listen(store.client.subscribeToStream(mine));
     await heard.caughtUp();
@@ -106,7 +106,7 @@ describe('A subscription to a stream', () => {
 });
 
 describe('A subscription to all streams', () => {
-  /** Five appends after a zero one, of which one comes live; answers what the filter let through. */
+  /** Appends six events, the last one live; resolves to those that pass the filter. */
   async function through(filter: (mark: string) => Filter): Promise<string[]> {
     const mark = store.stream('filter');
     const client = store.client;
@@ -171,7 +171,7 @@ describe('A subscription to all streams', () => {
       ['#-x:Paid', 'other-#:Paid', 'caught up', '#-x:Paid', '#-x:Live'],
     ],
     [
-      'by leaving out what is of the system',
+      'by excluding system events',
       () => excludeSystemEvents(),
       ['#-x:Paid', '#-x:Shipped', 'other-#:Paid', 'other-#:Lost', 'caught up', '#-x:Paid', '#-x:Live'],
     ],
@@ -190,7 +190,7 @@ describe('A subscription to all streams', () => {
     expect(heard.heard).toEqual(['confirmed', '1:B', 'caught up']);
   });
 
-  test('from the end tells only what comes', async () => {
+  test('from the end delivers live events only', async () => {
     const stream = await store.streamOf(2);
     const filter = streamNameFilter({ prefixes: [stream] });
     const heard = listen(store.client.subscribeToAll({ fromPosition: END, filter }));
@@ -201,13 +201,13 @@ describe('A subscription to all streams', () => {
     expect(heard.events()).toEqual(['2:New']);
   });
 
-  test('is refused when its expression is none', async () => {
+  test('is refused with an invalid expression', async () => {
     const heard = listen(store.client.subscribeToAll({ filter: streamNameFilter({ regex: '(' }) }));
     await heard.failed();
     expect(heard.heard).toEqual(['error unknown']);
   });
 
-  test('reports how far its search has come, and can go on from there', async () => {
+  test('reports checkpoints, and can continue from one', async () => {
     const mark = store.stream('search');
     const fromPosition = position(await store.client.appendToStream(`${mark}-zero`, fact('Zero')));
     for (let i = 0; i < 60; i++)
@@ -292,7 +292,7 @@ describe('A subscription to all streams', () => {
     expect(heard.events()).toHaveLength(400);
   });
 
-  test('that rests is told everything once it goes on', async () => {
+  test('that pauses receives everything after it resumes', async () => {
     const stream = store.stream('slow');
     const filter = streamNameFilter({ prefixes: [stream] });
     const subscription = store.client.subscribeToAll({ fromPosition: END, filter });
