@@ -61,6 +61,8 @@ export const listingFilter = z.object({
 export type ListingFilter = z.output<typeof listingFilter>;
 
 export const pageOnly = z.object(paging);
+/** A vocabulary is short: the whole of it by default. */
+export const vocabularyPage = z.object({ ...paging, limit: z.coerce.number().int().min(1).max(100).default(100) });
 export const queueFilter = z.object({
   status: z
     .enum(['pending_review', 'changes_requested', 'published', 'rejected'], { error: 'No listing has this status.' })

@@ -138,7 +138,7 @@ export class ListingController {
 
   @Get(':slug/reviews')
   @Policy('public')
-  async reviews(@Param('slug') slug: string, @CurrentUser() me: Me | undefined) {
+  async reviews(@Param('slug') slug: string, @CurrentUser() me: Me | undefined, @Filter(pageOnly) _page: Page) {
     await this.visible(slug, me);
     const distribution = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
     return { count: 0, next: null, previous: null, reviews: [], average_rating: 0, distribution };

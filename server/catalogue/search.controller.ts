@@ -14,12 +14,13 @@ import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
 import { searchLimit } from './catalogue.limits.js';
-import { type ListingFilter, listingFilter } from './catalogue.input.js';
+import { type ListingFilter, listingFilter, vocabularyPage } from './catalogue.input.js';
 import { card } from './listing.shape.js';
 import { SearchHits } from './search-hits.handlers.js';
 import { type HomeCounts, homeCounts } from './home.counts.js';
 import { industries, industryOf, sectorOf, sectors } from './vocabulary.js';
 
+type Page = { limit: number; offset: number };
 type FoundPage = { ids: ListingId[]; body: object };
 
 /** Finding listings: the search with its facets, the home page's blocks and the vocabularies. */
@@ -71,13 +72,18 @@ export class SearchController {
   }
 
   @Get('industry')
-  industries() {
-    return whole(industries);
+  industries(@Filter(vocabularyPage) page: Page) {
+    return this.terms('industry', industries, page);
   }
 
   @Get('sector')
-  sectors() {
-    return whole(sectors);
+  sectors(@Filter(vocabularyPage) page: Page) {
+    return this.terms('sector', sectors, page);
+  }
+
+  private terms<Term>(name: string, all: readonly Term[], page: Page) {
+    const shown = all.slice(page.offset, page.offset + page.limit);
+    return paginated(this.config.get('PUBLIC_URL'), `listing/${name}/`, page, all.length, shown);
   }
 
   private async homeOf(me?: Me) {
@@ -109,8 +115,6 @@ export class SearchController {
     return { ids: found.ids, body: { ...list, facets: facets(found.facets) } };
   }
 }
-
-const whole = <Item>(results: readonly Item[]) => ({ count: results.length, next: null, previous: null, results });
 
 /** The query as received, for the links to the next and previous page. */
 const linkable = (req: FastifyRequest, page: { limit: number; offset: number }) => ({

@@ -70,8 +70,8 @@ class ParsePipe implements PipeTransform {
 }
 
 /**
- * Runs after the policy guard and before every handler: parses multipart forms without files, and refuses unsafe text and
- * privileged names in any body, also on routes that take none.
+ * Runs after the policy guard and before every handler: parses multipart forms without files, refuses unsafe text and
+ * privileged names in any body, also on routes that take none, and any query parameter where the route declares none.
  */
 @Injectable()
 export class BodyGuard implements CanActivate {
@@ -82,6 +82,7 @@ export class BodyGuard implements CanActivate {
     const body = this.reflector.get<Body | undefined>(BODY, context.getHandler());
     if (body === 'raw') return true;
     const req = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!this.reflector.get<z.ZodType | undefined>(QUERY, context.getHandler())) parse(NO_QUERY, req.query);
     if (req.isMultipart()) {
       if (body?.files) return true;
       if (Number(req.headers['content-length'] ?? 0) > FORM_BYTES)
@@ -93,6 +94,7 @@ export class BodyGuard implements CanActivate {
   }
 }
 
+const NO_QUERY = z.strictObject({});
 /** Bytes of a multipart form without files, as of a JSON body. */
 const FORM_BYTES = 1_048_576;
 type Limits = { fileSize?: number; files?: number; fields?: number; parts?: number; fieldSize?: number };
