@@ -35,4 +35,5 @@ export const CatalogueModule = defineModule({
   topics: { listing: ListingTopic },
   fileScopes: { cover: CoverFiles, section: SectionFiles },
   rateLimits: [searchLimit, uploadLimit],
+  retention: [{ table: 'app.search_hit', where: `day < current_date - 60` }],
 });

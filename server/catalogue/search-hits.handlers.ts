@@ -5,7 +5,6 @@ import { log } from '#server/platform/log';
 import { Database } from '#server/platform/database/sql';
 
 const EVERY_MS = 2_000;
-const KEPT_DAYS = 60;
 
 /** Counts search hits per listing in memory and writes them periodically, so that no search waits for the write. */
 @Injectable()
@@ -28,7 +27,6 @@ export class SearchHits implements BeforeApplicationShutdown {
       await sql`insert into app.search_hit (listing_id, day, hits)
         select id, current_date, hits from unnest(${counts.map(([id]) => id)}::text[], ${counts.map(([, hits]) => hits)}::int[]) as c(id, hits)
         on conflict (listing_id, day) do update set hits = app.search_hit.hits + excluded.hits`.execute(this.db.sql);
-      await sql`delete from app.search_hit where day < current_date - ${sql.lit(KEPT_DAYS)}`.execute(this.db.sql);
     } catch (err) {
       log.warn({ err }, 'search hits were not counted');
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { modules } from '#server/app.module';
 import { ModuleRegistry } from '#server/platform/module-registry';
 import { Retention } from '#server/platform/outbox/retention';
 import type { RetentionRule } from '#server/platform/outbox/retention-rule';
@@ -38,8 +39,22 @@ describe('Expired rows', () => {
   it('are deleted by every rule, also after one that fails', async () => {
     await run(`create table note (old boolean not null)`);
     await run(`insert into note values (true), (false)`);
-    await sweep({ table: 'public.missing', where: 'true' }, { table: 'public.note', where: 'old' });
+    const rules = [
+      { table: 'public.missing', where: 'true' },
+      { table: 'public.note', where: 'old' },
+    ];
+    await expect(sweep(...rules)).rejects.toMatchObject({
+      errors: [expect.objectContaining({ message: 'relation "public.missing" does not exist' })],
+    });
     expect(await count(`select from note`)).toBe(1);
+  });
+
+  it('are deleted by the rules of every module, which name tables and columns that exist', async () => {
+    await run(
+      `insert into app.search_hit (listing_id, day, hits) values ('l', current_date - 61, 1), ('l', current_date - 60, 1)`,
+    );
+    await sweep(...modules.flatMap(({ definition: { retention = [] } }) => retention));
+    expect(await count(`select from app.search_hit`)).toBe(1);
   });
 });
 

@@ -17,9 +17,9 @@ const WORKER = { lockDuration: 10_000, stalledInterval: 5_000, runRetryDelay: 1_
 const JOB: JobsOptions = { removeOnComplete: true, removeOnFail: true };
 
 /**
- * Wakes the workers of a queue through BullMQ. A job carries no message: the worker claims what is due. One job per
- * message would cost 4 to 7 ms of CPU for each on Postgres (a purchase costs 50 in all), and it would say nothing that the
- * rows do not. A lost job only delays: `DueMessages` sends another.
+ * Wakes the workers of a queue through BullMQ. A job carries no message: the worker claims those that are due. One job per
+ * message would cost 4 to 7 ms of CPU for each on Postgres (a purchase costs 50 in all), and the row holds all that a job
+ * would hold. A lost job only delays: `DueMessages` sends another.
  */
 export class JobDispatcher {
   private readonly queues = new Map<string, Queue>();

@@ -46,18 +46,17 @@ export class Retention implements OnApplicationBootstrap, OnApplicationShutdown 
     clearInterval(this.sweeping);
   }
 
-  /** Runs on a separate connection with a long timeout. A failing rule does not block the others. */
+  /**
+   * Runs on a separate connection with a long timeout. A failing rule does not block the others; the sweep rejects after the
+   * last rule.
+   */
   async sweep() {
     const pool = openPool(this.config.get('DATABASE_URL'), 1, LONG_RUNNING);
     const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
-    try {
-      for (const rule of this.rules)
-        await deleteExpired(db, rule).catch((err: unknown) =>
-          log.warn({ err, table: rule.table }, 'expired rows were not deleted'),
-        );
-    } finally {
-      await db.destroy();
-    }
+    const failures: unknown[] = [];
+    for (const rule of this.rules) await deleteExpired(db, rule).catch((err: unknown) => failures.push(err));
+    await db.destroy();
+    if (failures.length) throw new AggregateError(failures, 'some expired rows were not deleted');
   }
 }
 
