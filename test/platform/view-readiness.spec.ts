@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { views } from '#projections/views';
+import { openSite, type Release } from '../rollout/site.js';
+import { built } from '../resources.js';
+import { until } from '../until.js';
+
+jest.setTimeout(120_000);
+
+type Readiness = {
+  status: string;
+  checks: Record<string, boolean>;
+  views: { view: string; version: number; state: string; built: boolean; halted_event_id: string | null }[];
+};
+
+let site: Awaited<ReturnType<typeof openSite>>;
+let release: Release;
+beforeAll(async () => {
+  await built('server');
+  site = await openSite();
+  release = await site.release(process.cwd());
+});
+afterAll(() => site?.stop());
+
+const readiness = async () => {
+  const answer = await fetch(`http://127.0.0.1:${release.port}/health/ready`);
+  return { code: answer.status, ...((await answer.json()) as Readiness) };
+};
+const listings = () => fetch(`http://127.0.0.1:${release.port}/api/listing/`);
+
+describe('A web process', () => {
+  it('is not ready and answers no request from tables that do not exist, until projections have built them', async () => {
+    release.spawnWeb();
+    const before = await until(readiness, ({ checks }) => checks.postgres === true, 30_000);
+    expect(before).toMatchObject({ code: 503, status: 'not ready', checks: { views: false } });
+    expect(before.views).toEqual(
+      views.map(({ name, version }) => expect.objectContaining({ view: name, version, state: 'absent', built: false })),
+    );
+    const refused = await listings();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await refused.json()).toMatchObject({ code: 'views_building' });
+    expect((await fetch(`http://127.0.0.1:${release.port}/health/live`)).status).toBe(200);
+
+    await release.startProjections();
+    await until(readiness, ({ code }) => code === 200, 30_000);
+    expect((await listings()).status).toBe(200);
+  });
+
+  it('names the view that is halted and the event that halts it, while it goes on to answer from the others', async () => {
+    const client = EventStoreDBClient.connectionString(site.run.env.EVENTSTORE_URL!);
+    const id = randomUUID();
+    const data = {
+      ...{ ownerId: 'ada', reference: 'r1', amount: -1, balance: -1, from: 'provider', to: 'wallet:ada' },
+      at: '2026-01-05T09:00:00.000Z',
+    };
+    await client.appendToStream('wallet-ada', jsonEvent({ id, type: 'FundsDeposited', data }));
+    await client.dispose();
+    const halted = await until(readiness, ({ code }) => code === 503, 30_000);
+    const wallet = halted.views.find(({ view }) => view === 'wallet');
+    expect(wallet).toMatchObject({ state: 'halted', halted_event_id: id });
+    expect(halted.views.find(({ view }) => view === 'catalogue')).toMatchObject({ state: 'live' });
+    expect(JSON.stringify(halted)).not.toContain('check constraint');
+    expect((await listings()).status).toBe(200);
+
+    const { status, text } = await release.metrics('/metrics');
+    expect(status).toBe(200);
+    expect(text).toMatch(new RegExp(`^groundwork_view_halted\\{view="wallet",version="\\d+",event="${id}"\\} 1$`, 'm'));
+    expect(text).toMatch(/^groundwork_view_lag_events\{view="wallet",version="\d+"\} \d+$/m);
+    expect((await release.metrics('/health/ready')).status).toBe(503);
+  });
+});
