@@ -4,10 +4,14 @@ import { commandEnvironment } from '#server/platform/environment';
 import { views } from './views.js';
 
 const LOOK_MS = 100;
+/** A view is fed by no process when its lease was not renewed for this long, s; a halted view acquires it every 5 s. */
+const UNFED_S = 15;
+
+type Progress = { rebuild: boolean; differing: string[] | null; isFed: boolean };
 
 /**
  * `npm run rebuild -- <view>`: requests a rebuild of this build's version of a view beside the serving tables, and waits
- * until the tables are exchanged and compared.
+ * until the tables are exchanged and compared. Rejects when no process feeds the view.
  */
 async function rebuild(name: string | undefined, env: NodeJS.ProcessEnv): Promise<string> {
   const view = views.find((one) => one.name === name);
@@ -22,12 +26,15 @@ async function rebuild(name: string | undefined, env: NodeJS.ProcessEnv): Promis
     if (!asked.rowCount) throw new Error(`${view.schema} was never built; start the projections process first.`);
     const started = Date.now();
     for (;;) {
-      const { rows } = await client.query<{ rebuild: boolean; differing: string[] | null }>(
-        'select rebuild, differing from projection.view_version where schema = $1',
-        [view.schema],
+      const { rows } = await client.query<Progress>(
+        `select rebuild, differing, coalesce(heartbeat_at > now() - make_interval(secs => $2), false) as "isFed"
+        from projection.view_version v left join projection.checkpoint c on c.name = v.schema where v.schema = $1`,
+        [view.schema, UNFED_S],
       );
       const [row] = rows;
-      if (row && !row.rebuild && row.differing) return outcome(view, Date.now() - started, row.differing);
+      if (!row) throw new Error(`${view.schema} was dropped.`);
+      if (!row.rebuild && row.differing) return outcome(view, Date.now() - started, row.differing);
+      if (!row.isFed) throw new Error(`No process feeds ${view.schema}: it is rebuilt when one is started.`);
       await sleep(LOOK_MS);
     }
   } finally {
