@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type App, type Person, startApp } from '../app.js';
+import { until } from '../until.js';
 import { control, factsAbout, type Listing, openMarket } from '../purchases/market.js';
 
 let app: App, listing: Listing;
@@ -42,6 +43,24 @@ async function opened(who: Person) {
   };
   return book.transactions.filter(({ email }) => email === who.email).map(({ reference }) => reference);
 }
+
+/** Keeps every request with a key waiting until `release`. */
+async function lockKeys() {
+  const transaction = await app.sql.startTransaction().execute();
+  await sql`lock table app.idempotency in exclusive mode`.execute(transaction);
+  return { release: () => void transaction.commit().execute() };
+}
+const lockRequests = (count: number) =>
+  until(
+    async () =>
+      (
+        await sql<{ n: number }>`select count(*) as n from pg_locks where relation = 'app.idempotency'::regclass
+          and database = (select oid from pg_database where datname = current_database()) and not granted`.execute(
+          app.sql,
+        )
+      ).rows[0]!.n,
+    (n) => n === count,
+  );
 
 const forms: [string, string, () => Body][] = [
   ['a deposit', 'JSON', () => ({ amount: 500 })],
@@ -126,6 +145,26 @@ describe('One Idempotency-Key', () => {
     expect((await deposit(ada, 800, 'fund-6')).body).toEqual(body);
     expect(await opened(ada)).toEqual([lost, body.data.reference]);
   });
+
+  it('repeats the success of a request that was answered 503 because it took too long', async () => {
+    const ada = await app.person();
+    const first = await lockKeys();
+    const slow = deposit(ada, 500, 'fund-8');
+    await lockRequests(1);
+    const next = lockKeys();
+    await lockRequests(2);
+    // Each lock is shorter than the timeout of a statement (6 s); both are longer than that of a request (9 s).
+    setTimeout(first.release, 5_000);
+    const second = await next;
+    setTimeout(second.release, 5_000);
+    expect(await slow).toMatchObject({ status: 503, body: { code: 'too_slow' } });
+    const answer = await until(
+      () => deposit(ada, 500, 'fund-8'),
+      ({ body }) => body.code !== 'idempotency_in_progress',
+    );
+    expect(answer.status).toBe(200);
+    expect(await opened(ada)).toEqual([answer.body.data.reference]);
+  }, 60_000);
 
   it('is not kept from the next attempt by a process that died with it', async () => {
     const ada = await app.person();

@@ -76,6 +76,7 @@ export class IdempotencyKeys implements NestInterceptor {
   }
 
   private async once(claim: Claim, req: FastifyRequest, reply: FastifyReply, next: CallHandler) {
+    const { statusCode } = reply;
     const locked = await this.lock(claim);
     if (!locked) return of(await this.repeat(claim, reply));
     const { owner, route, key, fingerprint } = claim;
@@ -84,7 +85,7 @@ export class IdempotencyKeys implements NestInterceptor {
       isFirst: locked.isFirst,
     };
     return next.handle().pipe(
-      mergeMap((body: unknown) => from(this.conclude(claim, body, reply))),
+      mergeMap((body: unknown) => from(this.conclude(claim, body, reply.sent ? statusCode : reply.statusCode, reply))),
       catchError((error: unknown) => from(this.release(claim, error).then(() => Promise.reject(error as Error)))),
     );
   }
@@ -122,10 +123,13 @@ export class IdempotencyKeys implements NestInterceptor {
     return rows[0];
   }
 
-  /** Stores the response before it is sent. Of two concurrent attempts both get the response of the first to end. */
-  private async conclude(claim: Claim, body: unknown, reply: FastifyReply): Promise<unknown> {
+  /**
+   * Stores the response before it is sent. A request that was answered 503 because it took too long stores its success
+   * under the route's own status. Of two concurrent attempts both get the response of the first to end.
+   */
+  private async conclude(claim: Claim, body: unknown, status: number, reply: FastifyReply): Promise<unknown> {
     const { rows } = await sql`
-      update app.idempotency set status = ${reply.statusCode}, body = ${JSON.stringify(body ?? null)}::json
+      update app.idempotency set status = ${status}, body = ${JSON.stringify(body ?? null)}::json
       where person_id = ${claim.owner} and key = ${claim.key} and status is null returning key`.execute(this.db.sql);
     return rows.length > 0 ? body : this.repeat(claim, reply);
   }
