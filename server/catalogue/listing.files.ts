@@ -12,6 +12,11 @@ const namedFiles: Fold<Set<FileId>, ListingEvent> = {
   category: 'listing',
   events: listingEvents,
   initial: () => new Set(),
+  snapshot: {
+    ...{ name: 'files', version: 1, every: 20 },
+    pack: (files) => [...files],
+    unpack: (packed) => new Set(packed as FileId[]),
+  },
   evolve(files, { type, data }) {
     if (type === 'ListingSubmitted' && data.coverId) files.add(data.coverId);
     if (type === 'ContentAdded') for (const item of data.items) if ('fileId' in item) files.add(item.fileId);

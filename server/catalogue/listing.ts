@@ -74,10 +74,21 @@ export type Listing = {
   sections: Map<SectionId, { slug: string; items: number }>;
 };
 
+type PackedListing = Omit<Listing, 'sections'> & { sections: [SectionId, { slug: string; items: number }][] };
+
 export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
   category: 'listing',
   events: listingEvents,
   initial: () => ({ creatorId: '', licenceAffirmed: false, sections: new Map() }),
+  /** Events hold the texts of the sections: no decision reads more than twenty of them. */
+  snapshot: {
+    ...{ name: 'listing', version: 1, every: 20 },
+    pack: ({ sections, ...state }) => ({ ...state, sections: [...sections] }),
+    unpack(packed) {
+      const { sections, ...state } = packed as PackedListing;
+      return { ...state, sections: new Map(sections) };
+    },
+  },
 
   decide({ type, data }, state) {
     if (type === 'SubmitListing') {

@@ -7,6 +7,11 @@ export const offer: Fold<{ on: OnOffer }, ListingEvent> = {
   category: 'listing',
   events: listingEvents,
   initial: () => ({ on: undefined }),
+  snapshot: {
+    ...{ name: 'offer', version: 1, every: 20 },
+    pack: (state) => state,
+    unpack: (packed) => packed as { on: OnOffer },
+  },
   evolve(state, { type, data }) {
     switch (type) {
       case 'ListingSubmitted':

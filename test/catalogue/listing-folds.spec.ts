@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { AddContent, AddSection, listing } from '#server/catalogue/listing';
+import { migrate } from '#server/platform/database/schema';
+import { Database } from '#server/platform/database/sql';
+import { EventStore } from '#server/platform/events/event-store';
+import { Snapshots } from '#server/platform/events/snapshots';
+import { offer } from '#server/purchases/offer';
+import { type EventStoreUnderTest, startEventStore } from '../event-store.js';
+import { configOf } from '../platform/till.js';
+import { type Postgres, startPostgres } from '../postgres.js';
+import { until } from '../until.js';
+
+const [SECTIONS, TEXTS, TEXT_BYTES] = [100, 2, 10_000];
+const EVENTS = 2 + SECTIONS * (1 + TEXTS);
+const at = '2026-03-01T09:00:00.000Z';
+const listingId = randomUUID();
+
+let postgres: Postgres, server: EventStoreUnderTest, db: Database;
+const processes: EventStore[] = [];
+/** A process that has just started: it has no state in memory. */
+function startProcess() {
+  const store = new EventStore(configOf(server.url), new Snapshots(db));
+  processes.push(store);
+  return store;
+}
+const folds = async () =>
+  (
+    await sql<{ fold: string; revision: number }>`
+      select fold, revision from projection.fold_snapshot order by fold`.execute(db.sql)
+  ).rows;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  server = await startEventStore(postgres);
+  db = new Database(configOf(server.url, await postgres.createDatabase('folds')));
+  await migrate(db.sql);
+  await write(startProcess());
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(processes.map((store) => store.onApplicationShutdown()));
+  await db.onApplicationShutdown();
+  await server.stop();
+  await postgres.stop();
+});
+
+/** A published listing with the most sections that one may have. */
+async function write(store: EventStore) {
+  const own = { listingId, at, by: 'ada' };
+  const described = { title: 'Open a bakery', subtitle: '', description: 'A'.repeat(60), coverId: null };
+  const kinds = { sectors: [], industry: 'bakery', country: '', region: '', number: 1, slug: 'open-a-bakery' };
+  const terms = { price: 1_250_000, offersMeeting: false, processSupport: false, licenceAffirmed: true };
+  const submitted = { listingId, at, creatorId: 'ada', ...described, ...kinds, ...terms };
+  await store.decide(listing, listingId, { type: 'SubmitListing', data: submitted } as never);
+  const published = { listingId, by: 'moderator', at, creatorVerified: true };
+  await store.decide(listing, listingId, { type: 'PublishListing', data: published } as never);
+  for (let n = 0; n < SECTIONS; n++) {
+    const sectionId = `section-${n}`;
+    await store.decide(listing, listingId, new AddSection({ ...own, sectionId, title: sectionId, slug: sectionId }));
+    for (let i = 0; i < TEXTS; i++) {
+      const item = { id: randomUUID(), resourcetype: 'Text' as const, text: 'x'.repeat(TEXT_BYTES) };
+      await store.decide(listing, listingId, new AddContent({ ...own, sectionId, items: [item] }));
+    }
+  }
+  await store.state(offer, listingId);
+  await until(folds, (kept) => kept.length === 2 && kept.every(({ revision }) => revision >= EVENTS - 20));
+}
+
+describe('A listing of a hundred sections', () => {
+  it('is decided on without its older sections’ texts, with the same outcome', async () => {
+    const unsnapshotted = { ...listing, snapshot: undefined };
+    const whole = await startProcess().state(unsnapshotted, listingId);
+    expect(whole.sections.size).toBe(SECTIONS);
+    expect(await startProcess().state(listing, listingId)).toEqual(whole);
+    await sql`update projection.fold_snapshot set state = jsonb_set(state, '{creatorId}', '"eve"') where fold = 'listing'`.execute(
+      db.sql,
+    );
+    expect((await startProcess().state(listing, listingId)).creatorId).toBe('eve');
+  });
+
+  it('is on offer without reading its texts', async () => {
+    expect((await startProcess().state(offer, listingId)).on).toMatchObject({ creatorId: 'ada', price: 1_250_000 });
+    await sql`update projection.fold_snapshot set state = jsonb_set(state, '{on,price}', '7') where fold = 'offer'`.execute(
+      db.sql,
+    );
+    expect((await startProcess().state(offer, listingId)).on).toMatchObject({ price: 7, published: true });
+  });
+});
