@@ -14,7 +14,7 @@ export type TillEvent = EventOf<typeof tillEvents>;
 export type TillCommand = { type: 'fill'; amount: number } | { type: 'take'; by: string } | { type: 'count' };
 type Till = { left: number; takers: string[] };
 
-/** A till many reach into: nobody takes what is not there, nobody takes twice. `count` writes down what the rules believe. */
+/** A till: no one takes from an empty one, each takes once after it was filled. `count` appends the decider's state. */
 export const till: Decider<Till, TillCommand, TillEvent> = {
   category: 'till',
   events: tillEvents,

@@ -120,7 +120,7 @@ describe('Exactly the broken promise is named', () => {
     expect(await found(recorded([...story(), ...again]))).toEqual(['I13 purchase-lst-bola@3']);
   });
 
-  it('I13: a creator who buys his own listing', async () => {
+  it('I13: a creator who buys their own listing', async () => {
     const own = sale('pur.2', { listing: 'lst2', buyer: 'ada', creator: 'ada' });
     const owned = () =>
       ['lst/bola', 'lst2/ada'].map((pair) => ({ listing_id: pair.split('/')[0]!, buyer_id: pair.split('/')[1]! }));

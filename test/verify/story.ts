@@ -21,7 +21,7 @@ export function sale(
   });
   const paid = { reference, purpose: 'purchase', payerId: buyer, amount: price, listingId: listing, at };
   const later = { listingId: listing, availableAt: '2026-03-08T09:00:00.000Z' };
-  const [theirs, his] = [`wallet:${buyer}`, `wallet:${creator}`];
+  const [buyers, creators] = [`wallet:${buyer}`, `wallet:${creator}`];
   return [
     { stream: `purchase-${listing}-${buyer}`, type: 'PurchaseStarted', data: { ...order, creatorId: creator, price } },
     { stream: `payment-${reference}`, type: 'PaymentInitiated', data: paid },
@@ -34,23 +34,23 @@ export function sale(
     {
       stream: `wallet-${buyer}`,
       type: 'FundsDeposited',
-      data: entry(buyer, 'provider', theirs, price, had.buyer + price),
+      data: entry(buyer, 'provider', buyers, price, had.buyer + price),
     },
     {
       stream: `wallet-${buyer}`,
       type: 'PurchasePaid',
-      data: { ...entry(buyer, theirs, `escrow:${reference}`, price, had.buyer), listingId: listing },
+      data: { ...entry(buyer, buyers, `escrow:${reference}`, price, had.buyer), listingId: listing },
     },
     {
       stream: `wallet-${creator}`,
       type: 'SaleEarned',
-      data: { ...entry(creator, `escrow:${reference}`, his, price, had.creator + price), ...later },
+      data: { ...entry(creator, `escrow:${reference}`, creators, price, had.creator + price), ...later },
     },
     {
       stream: `wallet-${creator}`,
       type: 'CommissionCharged',
       data: {
-        ...entry(creator, his, 'platform', commission, had.creator + price - commission),
+        ...entry(creator, creators, 'platform', commission, had.creator + price - commission),
         ...later,
         basisPoints,
         terms,

@@ -38,7 +38,7 @@ describe('A commission, for any price from one kobo to ten trillion naira', () =
       books(gross, points).lines.every(({ amount }) => Number.isSafeInteger(amount) && amount >= 1),
     ));
 
-  it('and what the creator keeps are the price: the lines sum to zero, and nobody owes', () =>
+  it('and what the creator keeps are the price: the lines sum to zero, and no account owes', () =>
     holds((gross, points) => {
       const { lines, sumOf, all } = books(gross, points);
       const [creator, platform] = [sumOf('wallet:ada'), sumOf('platform')];

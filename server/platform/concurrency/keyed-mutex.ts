@@ -1,4 +1,7 @@
-/** Serialises calls of one name; different names run concurrently. */
+/**
+ * Serialises calls of one name; different names run concurrently. `p-limit` has no names, and a limit per name would have
+ * to be removed in the same way.
+ */
 export class KeyedMutex {
   private readonly last = new Map<string, Promise<unknown>>();
 

@@ -9,7 +9,10 @@ export class TimeoutError extends Error {
 /** Number of checks within a timeout. */
 const CHECKS = 5;
 
-/** Calls `late` after `ms`. A stall of this process's event loop counts as one check, not in full against the dependency's timeout. */
+/**
+ * Calls `late` after `ms`. A stall of this process's event loop counts as one check, not in full against the
+ * dependency's timeout; `p-timeout` rejects after it, also when the answer has arrived meanwhile.
+ */
 function startTimeout(ms: number, late: () => void) {
   let left = CHECKS;
   const clock = setInterval(() => {

@@ -89,7 +89,7 @@ export class EventLog {
     }
   }
 
-  /** A wrong expected version may be caused by an earlier attempt of this append: looks for its last event. */
+  /** The position of this append if an earlier attempt of it caused the wrong expected version. */
   private async find(stream: string, events: ReturnType<typeof jsonEvent>[], revision: number) {
     let last: Recorded | undefined;
     for await (const event of this.read(stream, undefined, BigInt(revision + 1), events.length)) last = event;
