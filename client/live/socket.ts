@@ -17,6 +17,9 @@ export interface Presence {
   online?: boolean;
 }
 
+/** A person with too many open pages waits this long before this one tries again, ms. */
+const TOO_MANY_MS = 30_000;
+
 let socket: Promise<Socket> | undefined;
 let connection: Connection = 'idle';
 const watchers = new Set<() => void>();
@@ -36,7 +39,7 @@ function become(next: Connection) {
 /** The one socket of this tab, fetched and opened when first needed. */
 export const openSocket = (): Promise<Socket> => (socket ??= create());
 
-/** The socket if somebody opened it already. */
+/** The socket, once `openSocket` was called. */
 export const openedSocket = () => socket;
 
 async function create(): Promise<Socket> {
@@ -44,7 +47,7 @@ async function create(): Promise<Socket> {
   const { io } = await import('socket.io-client');
   const opened = io({
     path: '/socket.io/',
-    // A WebSocket first: long polling would need every replica to know this visitor.
+    // Long polling works only when all requests of a client reach the same replica.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     reconnectionDelayMax: 20_000,
@@ -58,6 +61,7 @@ async function create(): Promise<Socket> {
   opened.on('connect_error', (error) => {
     become(navigator.onLine ? 'reconnecting' : 'offline');
     if (error.message === 'not_authenticated') void reauthenticate(opened);
+    if (error.message === 'too_many_sockets') setTimeout(() => opened.connect(), TOO_MANY_MS);
   });
   window.addEventListener('offline', () => become('offline'));
   window.addEventListener('online', () => {
@@ -67,7 +71,7 @@ async function create(): Promise<Socket> {
   return opened;
 }
 
-/** A refused handshake: renew the token once, then knock again. A refused renewal is the end of the session. */
+/** After a refused handshake the token is renewed once. A refused renewal ends the session. */
 async function reauthenticate(opened: Socket) {
   const access = session.current()?.access;
   if (!access) return become('idle');
@@ -79,7 +83,7 @@ async function reauthenticate(opened: Socket) {
   }
 }
 
-/** Another person, another handshake: rooms of the one before must not follow. */
+/** Opens the connection again as the person who is signed in now, so that no topic of the one before is received. */
 export async function reconnect(stay: boolean) {
   const opened = await socket;
   opened?.disconnect();

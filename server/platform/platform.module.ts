@@ -17,6 +17,7 @@ import { ReadYourWrites } from '#server/platform/http/app';
 import { IdempotencyKeys } from '#server/platform/http/idempotency';
 import { GracefulShutdown } from '#server/platform/http/shutdown';
 import { LiveGateway } from '#server/platform/live/live.gateway';
+import { TopicPermissions } from '#server/platform/live/topic-permissions';
 import { Inbox } from './providers/inbox.js';
 import { Mail } from '#server/platform/providers/mail';
 import { Payments } from '#server/platform/providers/payments';
@@ -74,6 +75,7 @@ const web = [
   Uploads,
   GracefulShutdown,
   LiveGateway,
+  TopicPermissions,
   ViewReadiness,
   { provide: APP_GUARD, useClass: ViewsReadableGuard },
   { provide: APP_GUARD, useClass: PolicyGuard },

@@ -7,6 +7,7 @@ import { createHttpApp } from '#server/platform/http/app';
 import { hashSecret } from '#server/platform/security/tokens';
 import { type App, type Person, startApp } from '../app.js';
 import { approve, handIn, openMarket, publishListing } from '../purchases/market.js';
+import { until } from '../until.js';
 import { type OpenSocket, openSocket } from './socket.js';
 
 let app: App;
@@ -52,7 +53,7 @@ const answer = (to: OpenSocket, event: string, message: unknown) =>
   to.socket.timeout(5_000).emitWithAck(event, message) as Promise<{ ok: boolean }>;
 
 describe('A socket', () => {
-  it('of a person hears what changed for this person, by name and never with data', async () => {
+  it('of a person receives what changed for this person: names, never data', async () => {
     const [ada, bola] = [await app.person(), await app.person()];
     const [one, other] = [await listening(ada), await listening(bola)];
     await meet(ada, bola);
@@ -60,7 +61,7 @@ describe('A socket', () => {
     expect(Object.keys(one.heard[0]!).sort()).toEqual(['position', 'view']);
   });
 
-  it('without a token hears public news only', async () => {
+  it('without a token receives public messages only', async () => {
     const [ada, bola] = [await app.person(), await app.person()];
     const [visitor, other] = [await listening(), await listening(bola)];
     await meet(ada, bola);
@@ -80,10 +81,10 @@ describe('A socket', () => {
   });
 
   it.each([
-    ['with a token that is none', { auth: { token: 'eyJhbGciOiJub25lIn0.e30.' } }],
-    ['with a token that is no text', { auth: { token: { sid: 'x' } } }],
+    ['with a malformed token', { auth: { token: 'eyJhbGciOiJub25lIn0.e30.' } }],
+    ['with a token that is not a string', { auth: { token: { sid: 'x' } } }],
     ['from a page of another site', { extraHeaders: { origin: 'https://evil.example' } }],
-    ['from a page of no site', { extraHeaders: { origin: 'null' } }],
+    ['from a page without an origin', { extraHeaders: { origin: 'null' } }],
     [
       'from a page of another site, by polling',
       { transports: ['polling'], extraHeaders: { origin: 'https://evil.example' } },
@@ -92,7 +93,7 @@ describe('A socket', () => {
     expect(await listen(undefined, { ...options, reconnection: false }).refused()).toBe('not_authenticated');
   });
 
-  it('gets into nobody else’s room by asking', async () => {
+  it('joins no topic of another person by asking', async () => {
     const [ada, bola, chidi] = [await app.person(), await app.person(), await app.person()];
     const [nosy, mine] = [await listening(chidi), await listening(bola)];
     for (const message of [
@@ -113,17 +114,23 @@ describe('A socket', () => {
     expect(nosy.views()).toEqual(['catalogue']);
   });
 
-  it('watches at most so many listings', async () => {
+  it('watches at most 50 topics', async () => {
     const greedy = await listening();
     const ids: string[] = [];
     for (let i = 0; i < 52; i++) ids.push((await publish()).id);
     const answers: boolean[] = [];
     for (const listing of ids) answers.push((await answer(greedy, 'watch', { listing })).ok);
-    expect([answers[0], answers.at(-1)]).toEqual([true, false]);
-    expect(answers.filter((ok) => ok).length).toBeLessThanOrEqual(50);
+    expect(answers).toEqual(ids.map((_, i) => i < 50));
     expect(await answer(greedy, 'unwatch', { listing: ids[0] })).toEqual({ ok: true });
     expect(await answer(greedy, 'watch', { listing: ids.at(-1) })).toEqual({ ok: true });
   }, 60_000);
+
+  it('watches a topic by its full name as by its kind', async () => {
+    const [visitor, listing] = [await listening(), await publish()];
+    expect(await answer(visitor, 'watch', { topic: `listing:${listing.id}` })).toEqual({ ok: true });
+    for (const topic of [`user:${creator!.id}`, 'public', 'listing:', ':x', `listing:${listing.id}:x`])
+      expect(await answer(visitor, 'watch', { topic })).toEqual({ ok: false });
+  });
 
   it('watches no listing that its person may not see', async () => {
     const visitor = await listening();
@@ -140,7 +147,39 @@ describe('A socket', () => {
     expect((await told()).map(({ ok }) => ok)).toEqual([true, true, true, true]);
   });
 
-  it.each([['websocket'], ['polling']])('that says more than 64 kB at once is cut off, by %s', async (transport) => {
+  it.each([
+    ['websocket', 'too_many_messages'],
+    ['polling', undefined],
+  ])('that sends more than 20 messages a second is cut off, by %s', async (transport, reason) => {
+    const options = { transports: [transport], reconnection: false };
+    const [loud, calm] = [await listening(undefined, options), await listening(undefined, options)];
+    for (let n = 0; n < 100; n++) loud.socket.emit('watch', { listing: 'l1' });
+    await loud.gone();
+    expect(loud.closeReason()).toBe(reason);
+    expect(await answer(calm, 'watch', { listing: 'l1' })).toEqual({ ok: false });
+  });
+
+  it('of one person opens at most 20 times, also when all open at the same moment', async () => {
+    const ada = await app.person();
+    const opened = await Promise.all(
+      Array.from({ length: 25 }, async () => {
+        const one = listen(ada, { reconnection: false });
+        return { one, outcome: await Promise.race([one.connected().then(() => 'open'), one.refused()]) };
+      }),
+    );
+    const outcomes = opened.map(({ outcome }) => outcome).sort();
+    expect(outcomes).toEqual([...Array<string>(20).fill('open'), ...Array<string>(5).fill('too_many_sockets')]);
+    opened.find(({ outcome }) => outcome === 'open')!.one.socket.disconnect();
+    await until(
+      async () => {
+        const next = listen(ada, { reconnection: false });
+        return Promise.race([next.connected().then(() => 'open'), next.refused()]);
+      },
+      (outcome) => outcome === 'open',
+    );
+  });
+
+  it.each([['websocket'], ['polling']])('that sends more than 64 kB at once is cut off, by %s', async (transport) => {
     const [loud, calm] = [
       await listening(undefined, { transports: [transport], reconnection: false }),
       await listening(),
@@ -152,7 +191,7 @@ describe('A socket', () => {
 });
 
 describe('A session’s socket', () => {
-  it('ends with its session, and no other session’s does', async () => {
+  it('ends with its session; the sockets of other sessions stay', async () => {
     const ada = await app.person();
     const again = await app.call<{ access: string }>('POST', 'login', {
       body: { email: ada.email, password: ada.password },
@@ -181,7 +220,7 @@ describe('A session’s socket', () => {
     expect(await socket.gone()).toBe('io server disconnect');
   }, 60_000);
 
-  it('that was cut comes back by itself and is in its room again', async () => {
+  it('whose connection breaks reconnects and receives its messages again', async () => {
     const [ada, bola] = [await app.person(), await app.person()];
     const socket = await listening(bola);
     socket.socket.io.engine.close();
@@ -193,7 +232,7 @@ describe('A session’s socket', () => {
 });
 
 describe('Two web processes', () => {
-  it('tell the same news to the sockets of both', async () => {
+  it('send the same messages to the sockets of both', async () => {
     const [ada, bola] = [await app.person(), await app.person()];
     const sockets = [await listening(bola), await listening(bola, {}, secondUrl), await listening(ada, {}, secondUrl)];
     await meet(ada, bola);

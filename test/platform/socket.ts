@@ -2,15 +2,19 @@ import { io, type ManagerOptions, type SocketOptions } from 'socket.io-client';
 import type { ChangedMessage } from '#server/platform/live/topics';
 import { until } from '../until.js';
 
-/** A screen's socket: what it heard, and what became of it. */
+/** A client's socket, what it received, and how it ended. */
 export function openSocket(url: string, options: Partial<ManagerOptions & SocketOptions> = {}) {
   const socket = io(url, { transports: ['websocket'], forceNew: true, reconnectionDelay: 50, ...options });
   const heard: ChangedMessage[] = [];
   let refusal: string | undefined;
-  let farewell: string | undefined;
+  let end: string | undefined;
+  let closeReason: string | undefined;
   socket.on('changed', (message: ChangedMessage) => heard.push(message));
   socket.on('connect_error', ({ message }) => (refusal = message));
-  socket.on('disconnect', (reason) => (farewell = reason));
+  socket.on('disconnect', (reason, details) => {
+    end = reason;
+    closeReason = (details as { context?: { reason?: string } } | undefined)?.context?.reason;
+  });
   return {
     socket,
     heard,
@@ -25,9 +29,11 @@ export function openSocket(url: string, options: Partial<ManagerOptions & Socket
         () => refusal,
         (why) => why !== undefined,
       ),
+    /** What the server gave as the reason in the WebSocket's close frame. */
+    closeReason: () => closeReason,
     gone: () =>
       until(
-        () => farewell,
+        () => end,
         (why) => why !== undefined,
       ),
     hears: (view: string) =>

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Injectable, type OnApplicationShutdown, type Type } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
   type OnGatewayConnection,
   type OnGatewayInit,
@@ -7,22 +7,29 @@ import {
   WebSocketGateway,
   WebSocketServer,
 } from '@nestjs/websockets';
+import pLimit from 'p-limit';
 import type { Server, Socket } from 'socket.io';
 import { Config } from '#server/platform/config';
 import { type Relay, postgresRelay, redisRelay } from './relay.js';
-import { topic, type TopicAuthoriser } from './topics.js';
+import { MAX_TOPICS, SocketLimits, SOCKETS, SOCKETS_PER_NETWORK, TOO_MANY_SOCKETS } from './socket-limits.js';
+import { type Caller, TopicPermissions } from './topic-permissions.js';
+import { topic } from './topics.js';
 import { Sessions } from '#server/platform/http/sessions';
-import { ModuleRegistry } from '#server/platform/module-registry';
 import { Database } from '#server/platform/database/sql';
 import { Tokens } from '#server/platform/security/tokens';
 
-/** To whom this is said, knocking again is of no use; anybody else whose connection is closed knocks again by himself. */
+/** Errors of the handshake after which a client does not reconnect by itself; after any other it does. */
 const REFUSED = 'not_authenticated';
 const RECHECK_MS = 3_000;
-const MOST_WATCHED = 50;
-const IS_KEY = /^[\w-]{1,64}$/;
+const CONNECT_MS = 10_000;
+/** Authorisers asked side by side in this process, so that watching leaves the database to requests. */
+const MAX_QUESTIONS = 4;
 
-/** Polling is answered beside the rest of HTTP, and says to browsers what that says. */
+/** Who opened a socket, and the topics it watches or asks to watch. */
+type Identity = Caller & { session?: string; watched?: Set<string> };
+const identityOf = (socket: Socket) => socket.data as Identity;
+
+/** Long polling is answered outside Fastify, and carries the headers of its answers. */
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -30,11 +37,15 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 };
 
-/** Sockets carry names, never data. A socket never outlives the session it was opened with. */
+/**
+ * Live messages to browsers: names of what changed, never data. A socket ends with the session it was opened with, and is
+ * cut when it breaks a limit of `SocketLimits`.
+ */
 @WebSocketGateway({
   path: '/socket.io/',
   cors: false,
   maxHttpBufferSize: 64_000,
+  connectTimeout: CONNECT_MS,
   serveClient: false,
   transports: ['websocket', 'polling'],
 })
@@ -43,16 +54,21 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
   @WebSocketServer() private readonly server!: Server;
   private fanOut?: Relay;
   private readonly recheck: NodeJS.Timeout;
-  private readonly authorisers: ReadonlyMap<string, Type<TopicAuthoriser>>;
+  private readonly limits: SocketLimits;
+  private readonly questions = pLimit(MAX_QUESTIONS);
 
   constructor(
     private readonly config: Config,
     private readonly db: Database,
     private readonly tokens: Tokens,
     private readonly sessions: Sessions,
-    private readonly registry: ModuleRegistry,
+    private readonly permissions: TopicPermissions,
   ) {
-    this.authorisers = registry.entries('topics');
+    this.limits = new SocketLimits({
+      ...SOCKETS,
+      perNetwork: config.get('RATE_LIMITS') === 'on' ? SOCKETS_PER_NETWORK : undefined,
+      proxies: config.get('TRUST_PROXY'),
+    });
     this.recheck = setInterval(() => void this.dropEnded().catch(() => undefined), RECHECK_MS);
   }
 
@@ -65,34 +81,42 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
       for (const [name, value] of Object.entries(HEADERS)) res.setHeader(name, value);
       next();
     });
+    this.limits.apply(server.engine);
     server.use((socket, next) => {
-      const refused = (error: Error) => (error.message === REFUSED ? next(error) : socket.conn.close());
+      const refused = (error: Error) =>
+        [REFUSED, TOO_MANY_SOCKETS].includes(error.message) ? next(error) : socket.conn.close();
       void this.authenticate(socket).then(() => next(), refused);
     });
   }
 
   async handleConnection(socket: Socket) {
-    const { me, roles } = socket.data as { me?: string; roles?: string[] };
+    const { me, roles = [] } = identityOf(socket);
     await socket.join(topic.public);
-    if (me) await socket.join([topic.user(me), ...(roles ?? []).map((role) => topic.role(role))]);
+    if (me) await socket.join([topic.user(me), ...roles.map((role) => topic.role(role))]);
   }
 
-  /** `{ <topic>: <key> }`, as `{ listing: id }`; joined only when the topic's authoriser allows it. */
+  /**
+   * `{ topic: '<prefix>:<key>' }` or `{ <prefix>: key }`; joined only when the topic's authoriser allows it. Answers
+   * `{ ok: boolean }`; false too when the socket watches 50 topics already.
+   */
   @SubscribeMessage('watch')
   async watch(socket: Socket, message: unknown) {
-    const asked = this.requested(message);
-    if (!asked || socket.rooms.size > MOST_WATCHED) return { ok: false };
-    const { me, roles = [] } = socket.data as { me?: string; roles?: string[] };
-    const authoriser = this.registry.resolve(this.authorisers.get(asked.prefix)!);
-    if (!(await authoriser.mayWatch(asked.key, me, roles).catch(() => false))) return { ok: false };
-    await socket.join(topic.of(asked.prefix, asked.key));
-    return { ok: true };
+    const name = this.permissions.topicOf(message);
+    const identity = identityOf(socket);
+    const watched = (identity.watched ??= new Set());
+    if (!name || (watched.size >= MAX_TOPICS && !watched.has(name))) return { ok: false };
+    watched.add(name);
+    const isAllowed = await this.questions(() => socket.connected && this.permissions.mayWatch(name, identity));
+    if (!isAllowed) watched.delete(name);
+    if (watched.has(name)) await socket.join(name);
+    else await socket.leave(name);
+    return { ok: isAllowed };
   }
 
   @SubscribeMessage('unwatch')
   async unwatch(socket: Socket, message: unknown) {
-    const asked = this.requested(message);
-    if (asked) await socket.leave(topic.of(asked.prefix, asked.key));
+    const name = this.permissions.topicOf(message);
+    if (name && identityOf(socket).watched?.delete(name)) await socket.leave(name);
     return { ok: true };
   }
 
@@ -102,18 +126,12 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     await this.fanOut?.close();
   }
 
-  private requested(message: unknown): { prefix: string; key: string } | undefined {
-    if (message === null || typeof message !== 'object') return undefined;
-    const [prefix = '', key] = Object.entries(message)[0] ?? [];
-    return typeof key === 'string' && IS_KEY.test(key) && this.authorisers.has(prefix) ? { prefix, key } : undefined;
-  }
-
   /** Notifications may have been missed: a client that loses its socket opens another and refetches what it shows. */
   private dropAll() {
     for (const socket of this.server.sockets.sockets.values()) socket.conn.close();
   }
 
-  /** A visitor may connect without a token and hears public news only; a bad token is refused. */
+  /** A visitor connects without a token and receives public messages only; a bad token is refused. */
   private async authenticate(socket: Socket) {
     const origin = socket.handshake.headers.origin;
     if (origin && !this.sameSite(origin, socket.handshake.headers.host)) throw new Error(REFUSED);
@@ -122,6 +140,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     const access = typeof token === 'string' ? await this.tokens.verify(token) : undefined;
     const me = access && (await this.sessions.find(access.sessionId, access.userId));
     if (!me) throw new Error(REFUSED);
+    if (!this.limits.admit(socket.conn, me.id)) throw new Error(TOO_MANY_SOCKETS);
     Object.assign(socket.data, { me: me.id, session: me.sessionId, roles: me.roles });
   }
 
@@ -132,14 +151,11 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     );
   }
 
-  /** Ended sessions lose their sockets within seconds; one query for all of this process. */
+  /** Sockets of ended sessions are closed within seconds, by one query for all sockets of this process. */
   private async dropEnded() {
-    const sockets = [...(this.server?.sockets?.sockets?.values() ?? [])].filter(
-      (socket) => (socket.data as { session?: string }).session,
-    );
+    const sockets = [...(this.server?.sockets?.sockets?.values() ?? [])].filter((socket) => identityOf(socket).session);
     if (sockets.length === 0) return;
-    const ids = sockets.map((socket) => (socket.data as { session: string }).session);
-    const live = await this.sessions.live(ids);
-    for (const socket of sockets) if (!live.has((socket.data as { session: string }).session)) socket.disconnect(true);
+    const live = await this.sessions.live(sockets.map((socket) => identityOf(socket).session!));
+    for (const socket of sockets) if (!live.has(identityOf(socket).session!)) socket.disconnect(true);
   }
 }
