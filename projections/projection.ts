@@ -5,8 +5,8 @@ import type { Table, Tables } from './table.js';
 
 export { table } from './table.js';
 
-/** Whose screens show something of this event: one person's, a listing's watchers', everybody's, or those of a role's holders. */
-export type Audience = { user: string } | { listing: string } | { role: string } | 'public';
+/** Who shows something of this event: one person, the holders of a role, those who watch a topic (`<topic>:<key>`), or everyone. */
+export type Audience = { user: string } | { role: string } | { topic: string; key: string } | 'public';
 
 type RowsOf<T extends Tables> = { [Name in keyof T]: T[Name] extends Table<infer Row> ? Rows<Row> : never };
 

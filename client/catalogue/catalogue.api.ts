@@ -65,6 +65,12 @@ export const listingDetail = (slug: string) =>
     refetchOnWindowFocus: 'always',
   });
 
+/** The queries that show something of one listing. */
+export const ofListing = (slug: string) => [
+  ['catalogue', 'listing', slug],
+  ['catalogue', 'section', slug],
+];
+
 /** Refetched before the signed links inside expire. */
 export const sectionContents = (listing: string, section: string) =>
   queryOptions({

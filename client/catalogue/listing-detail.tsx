@@ -5,7 +5,7 @@ import { useWatch } from '../live/use-live';
 import { Failure } from '../ui/failure';
 import { FullScreenLoader } from '../ui/loader';
 import { Page } from '../ui/page';
-import { listingDetail } from './catalogue.api';
+import { listingDetail, ofListing } from './catalogue.api';
 import { ListingView } from './listing-view';
 import { MissingListing } from './missing-listing';
 
@@ -13,7 +13,7 @@ import { MissingListing } from './missing-listing';
 export function ListingDetail() {
   const { slug = '' } = useParams();
   const { data: listing, error, refetch } = useQuery(listingDetail(slug));
-  useWatch({ listing: listing?.id });
+  useWatch('listing', listing?.id, ofListing(slug));
 
   if (listing) return <ListingView listing={listing} />;
   if (error instanceof ApiError && error.status === 404) return <MissingListing />;

@@ -9,7 +9,7 @@ import { fullName } from '../ui/names';
 import { Page } from '../ui/page';
 import { TextSkeleton } from '../ui/skeletons';
 import { Time } from '../ui/time';
-import { listingDetail, purchasedListings } from './catalogue.api';
+import { listingDetail, ofListing, purchasedListings } from './catalogue.api';
 import { lastRead } from './last-read';
 import { creatorOf, doneOf, type Listing } from './listing';
 import { MissingListing } from './missing-listing';
@@ -20,7 +20,7 @@ import { SectionList } from './section-list';
 export function PaidListing() {
   const { slug = '' } = useParams();
   const { data: listing, error, refetch } = useQuery(listingDetail(slug));
-  useWatch({ listing: listing?.id });
+  useWatch('listing', listing?.id, ofListing(slug));
 
   if (listing && !listing.has_purchased && !listing.is_owner) return <Navigate to={`/listing/${slug}`} replace />;
   if (listing) return <Owned listing={listing} />;

@@ -6,7 +6,7 @@ import { useWatch } from '../live/use-live';
 import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
 import { TextSkeleton } from '../ui/skeletons';
-import { listingDetail } from './catalogue.api';
+import { listingDetail, ofListing } from './catalogue.api';
 import { lastRead, rememberRead } from './last-read';
 import { MissingListing } from './missing-listing';
 import { Reader } from './reader';
@@ -16,7 +16,7 @@ export function Sections() {
   const { slug = '' } = useParams();
   const [params, setParams] = useSearchParams();
   const { data: listing, error, refetch } = useQuery(listingDetail(slug));
-  useWatch({ listing: listing?.id });
+  useWatch('listing', listing?.id, ofListing(slug));
 
   const chosen = params.get('section');
   const section = listing?.sections.find(({ id, slug }) => slug === chosen || id === chosen);

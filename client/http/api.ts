@@ -67,6 +67,8 @@ async function send(path: string, { method, body, form, signal, idempotencyKey }
     if (early) return await early;
     return await fetch(address(path), {
       method: verb,
+      // A visitor's answers may be cached: what a live message names must not come from the browser's cache.
+      cache: 'no-cache',
       headers: {
         ...headers(),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),

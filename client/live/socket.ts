@@ -6,6 +6,10 @@ export interface Changed {
   view: string;
   key?: string;
   position?: string;
+  /** It went to everyone. */
+  shared?: boolean;
+  /** Messages about the view were lost: it stands for all of them. */
+  missed?: boolean;
 }
 export type Connection = 'idle' | 'live' | 'reconnecting' | 'offline';
 export interface Typing {

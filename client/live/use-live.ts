@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSession } from '../http/session';
-import { type Changed, currentConnection, openedSocket, openSocket, reconnect, subscribeConnection } from './socket';
-
-const watched = new Map<string, number>();
+import { isWatching, refetching, watchKey } from './refetching';
+import { currentConnection, openedSocket, openSocket, reconnect, subscribeConnection } from './socket';
 
 /**
- * Keeps every view on screen current. The server names the view that changed; queries whose key
- * begins with that name fetch again. After a lost connection we cannot know what we missed: all do.
- * When another person signs in or out, nothing of the one before stays in the cache.
+ * Keeps every view on screen current: the server names the view that changed, and queries whose key begins with that name
+ * are fetched again. After a lost connection all are, since messages may have been missed. When another person signs in,
+ * the cache is emptied.
  */
 export function useLive() {
   const queries = useQueryClient();
@@ -27,7 +26,7 @@ export function useLive() {
   useEffect(() => {
     if (shown.current === access) return;
     shown.current = access;
-    void reconnect(access !== undefined || [...watched.values()].some(Boolean));
+    void reconnect(access !== undefined || isWatching());
   }, [access]);
 
   useEffect(() => {
@@ -35,34 +34,37 @@ export function useLive() {
   }, [access]);
 
   useEffect(() => {
-    const refetch = ({ view }: Changed) => void queries.invalidateQueries({ queryKey: [view] });
-    let before = currentConnection();
+    const refetch = refetching(queries);
     let bound = false;
     const follow = () => {
       const opened = openedSocket();
       if (opened && !bound) {
         bound = true;
-        void opened.then((socket) => socket.on('changed', refetch));
+        void opened.then((socket) => socket.on('changed', refetch.changed));
       }
-      const now = currentConnection();
-      if (now === 'live' && before !== 'live') void queries.invalidateQueries();
-      before = now;
+      refetch.connection(currentConnection());
     };
     follow();
     const stop = subscribeConnection(follow);
     return () => {
       stop();
-      void openedSocket()?.then((socket) => socket.off('changed', refetch));
+      refetch.stop();
+      void openedSocket()?.then((socket) => socket.off('changed', refetch.changed));
     };
   }, [queries]);
 }
 
-/** Follows one public listing while the page shows it; visitors may watch too. */
-export function useWatch({ listing }: { listing: string | undefined }) {
+/**
+ * Watches the topic `<prefix>:<key>` while the page shows it; visitors may watch too. `shows` are the keys of the queries
+ * that are fetched again when a message names the key.
+ */
+export function useWatch(prefix: string, key: string | undefined, shows: readonly QueryKey[]) {
+  const shown = JSON.stringify(shows);
   useEffect(() => {
-    if (!listing) return;
-    const watch = () => void openedSocket()?.then((socket) => socket.emit('watch', { listing }));
-    watched.set(listing, (watched.get(listing) ?? 0) + 1);
+    if (!key) return;
+    const message = { topic: `${prefix}:${key}` };
+    const watch = () => void openedSocket()?.then((socket) => socket.emit('watch', message));
+    const end = watchKey(key, JSON.parse(shown) as QueryKey[]);
     let gone = false;
     void openSocket().then((socket) => {
       if (gone) return;
@@ -72,17 +74,16 @@ export function useWatch({ listing }: { listing: string | undefined }) {
     });
     return () => {
       gone = true;
-      const left = (watched.get(listing) ?? 1) - 1;
-      watched.set(listing, left);
+      const isStillWatched = end();
       void openedSocket()?.then((socket) => {
         socket.off('connect', watch);
-        if (left === 0 && socket.connected) socket.emit('unwatch', { listing });
+        if (!isStillWatched && socket.connected) socket.emit('unwatch', message);
       });
     };
-  }, [listing]);
+  }, [prefix, key, shown]);
 }
 
-/** 'live', 'reconnecting', 'offline', or 'idle' while nobody needs the socket. */
+/** 'live', 'reconnecting', 'offline', or 'idle' while no page needs the socket. */
 export const useConnection = () => useSyncExternalStore(subscribeConnection, currentConnection);
 
 /** Put the ref on an element: its background fades once whenever the value changes; its first arrival is no change. */

@@ -77,7 +77,7 @@ export const catalogueView = view({ ...listingEvents, ...progressEvents, Purchas
   },
 
   audience: (event) => {
-    const watchers: Audience = { listing: event.data.listingId };
+    const watchers: Audience = { topic: 'listing', key: event.data.listingId };
     const reviewers: Audience[] = [{ role: 'moderator' }, { role: 'admin' }];
     switch (event.type) {
       case 'ListingSubmitted':

@@ -4,46 +4,46 @@ import type { Pool, PoolClient } from 'pg';
 import { log } from '#server/platform/log';
 import { FAIL_FAST, SUBSCRIBER, openRedis } from '#server/platform/database/redis';
 
-const KNOCK_MS = 5_000;
-/** From the moment a connection is back until it is heard by. */
-const SETTLING_MS = 500;
+const PING_MS = 5_000;
+/** From the moment a connection is back until its subscriptions are, ms. */
+const RESUBSCRIBE_MS = 500;
 
-/** Brings live news from the processes that make it to this one, over Redis or Postgres. */
+/** Brings live messages from the projections to this process, over Redis or Postgres. */
 export type Relay = {
   adapter: ReturnType<typeof postgresAdapter | typeof redisAdapter>;
   close(): Promise<unknown>;
 };
 
-/** `missed` is called whenever we listen again after a time in which news may have gone by. */
+/** `missed` is called after each reconnection: messages sent meanwhile are lost. */
 export function redisRelay(url: string, missed: () => void): Relay {
-  const [publish, listen] = [openRedis(url, FAIL_FAST, 'live news'), openRedis(url, SUBSCRIBER, 'live news')];
+  const [publish, listen] = [openRedis(url, FAIL_FAST, 'live'), openRedis(url, SUBSCRIBER, 'live')];
   let lost = false;
   listen.on('close', () => (lost = true));
   listen.on('ready', () => {
-    if (lost) setTimeout(missed, SETTLING_MS);
+    if (lost) setTimeout(missed, RESUBSCRIBE_MS);
     lost = false;
   });
-  const knocking = setInterval(() => void listen.ping().catch(() => undefined), KNOCK_MS);
-  const say = publish.publish.bind(publish);
+  const pinging = setInterval(() => void listen.ping().catch(() => undefined), PING_MS);
+  const send = publish.publish.bind(publish);
   publish.publish = ((channel: string, message: string) =>
-    say(channel, message).catch((err: unknown) => {
-      log.warn({ err }, 'live news could not be sent');
+    send(channel, message).catch((err: unknown) => {
+      log.warn({ err }, 'a live message could not be sent');
       return 0;
     })) as typeof publish.publish;
   return {
     adapter: redisAdapter(publish, listen),
     close() {
-      clearInterval(knocking);
+      clearInterval(pinging);
       return Promise.all([publish, listen].map((one) => one.quit().catch(() => one.disconnect())));
     },
   };
 }
 
-/** The adapter listens on a connection of the pool and keeps it when it is lost; here it is given back. */
+/** The adapter takes a connection from the pool and keeps it when it breaks; here it is released. */
 export function postgresRelay(pool: Pool, missed: () => void): Relay {
   let listening: PoolClient | undefined;
-  let heardBefore = false;
-  const letGo = (client: PoolClient | undefined) => {
+  let wasListening = false;
+  const release = (client: PoolClient | undefined) => {
     if (!client || client !== listening) return;
     listening = undefined;
     client.removeAllListeners('end').release(true);
@@ -51,18 +51,18 @@ export function postgresRelay(pool: Pool, missed: () => void): Relay {
   const listeners = {
     query: pool.query.bind(pool),
     async connect() {
-      letGo(listening);
+      release(listening);
       const client = await pool.connect();
       listening = client;
-      if (heardBefore) setTimeout(missed, SETTLING_MS);
-      heardBefore = true;
-      client.once('end', () => setImmediate(letGo, client));
+      if (wasListening) setTimeout(missed, RESUBSCRIBE_MS);
+      wasListening = true;
+      client.once('end', () => setImmediate(release, client));
       return client;
     },
   };
   const adapter = postgresAdapter(listeners as unknown as Pool, {
     tableName: 'app.socket_attachment',
-    errorHandler: (err: Error) => log.warn({ err }, 'live news'),
+    errorHandler: (err: Error) => log.warn({ err }, 'the live adapter failed'),
   });
   return { adapter, close: () => Promise.resolve() };
 }

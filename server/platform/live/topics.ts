@@ -13,4 +13,12 @@ export interface TopicAuthoriser {
 }
 
 /** The one live event. It carries names, never data: the client refetches through ordinary, authorised HTTP. */
-export type ChangedMessage = { view: string; key?: string; position: string };
+export type ChangedMessage = {
+  view: string;
+  key?: string;
+  position: string;
+  /** Sent to everyone: clients refetch after a random 0–2 s. */
+  shared?: true;
+  /** Messages about this view could not be sent: this one stands for all of them. */
+  missed?: true;
+};

@@ -1,0 +1,83 @@
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { refetching, watchKey } from '#client/live/refetching';
+
+const SPREAD_MS = 2_000;
+const LISTING = ['catalogue', 'listing', 'oven'];
+const OTHER = ['catalogue', 'listing', 'kiln'];
+const SEARCH = ['catalogue', 'search'];
+const WALLET = ['wallet', 'info'];
+
+let queries: QueryClient;
+let fetched: QueryKey[];
+let refetch: ReturnType<typeof refetching>;
+let endWatch: () => boolean;
+beforeEach(() => {
+  queries = new QueryClient();
+  fetched = [];
+  for (const queryKey of [LISTING, OTHER, SEARCH, WALLET]) {
+    const queryFn = () => Promise.resolve(fetched.push(queryKey));
+    new QueryObserver(queries, { queryKey, queryFn, initialData: 0, staleTime: Infinity }).subscribe(() => undefined);
+  }
+  endWatch = watchKey('id-of-oven', [LISTING]);
+  refetch = refetching(queries);
+  jest.useFakeTimers();
+  jest.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+afterEach(() => {
+  endWatch();
+  refetch.stop();
+  queries.clear();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('A message that names a view', () => {
+  it('for this person has the whole view fetched again at once, and no other', () => {
+    refetch.changed({ view: 'wallet' });
+    expect(fetched).toEqual([WALLET]);
+  });
+
+  it('and a key has what pages show of that key fetched again at once', () => {
+    refetch.changed({ view: 'catalogue', key: 'id-of-oven' });
+    expect(fetched).toEqual([LISTING]);
+    refetch.changed({ view: 'catalogue', key: 'id-of-kiln' });
+    refetch.changed({ view: 'wallet', key: 'id-of-oven' });
+    expect(fetched).toEqual([LISTING]);
+  });
+
+  it('for everyone has it fetched again once, after a random time of at most two seconds, without what is watched', async () => {
+    for (let n = 0; n < 3; n++) refetch.changed({ view: 'catalogue', shared: true });
+    await jest.advanceTimersByTimeAsync(SPREAD_MS / 2 - 1);
+    expect(fetched).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(fetched).toEqual([OTHER, SEARCH]);
+    refetch.changed({ view: 'catalogue', shared: true });
+    await jest.advanceTimersByTimeAsync(SPREAD_MS);
+    expect(fetched).toEqual([OTHER, SEARCH, OTHER, SEARCH]);
+  });
+
+  it('for everyone in place of lost messages has all of it fetched again', async () => {
+    refetch.changed({ view: 'catalogue', shared: true, missed: true });
+    await jest.advanceTimersByTimeAsync(SPREAD_MS);
+    expect(fetched).toEqual([LISTING, OTHER, SEARCH]);
+  });
+
+  it('has nothing fetched after the page is gone', async () => {
+    refetch.changed({ view: 'catalogue', shared: true });
+    refetch.stop();
+    await jest.advanceTimersByTimeAsync(SPREAD_MS);
+    expect(fetched).toEqual([]);
+  });
+});
+
+describe('A connection', () => {
+  it('has nothing fetched again when it is the first, and everything when it follows another', () => {
+    refetch.connection('reconnecting');
+    refetch.connection('live');
+    refetch.connection('live');
+    expect(fetched).toEqual([]);
+    refetch.connection('reconnecting');
+    refetch.connection('live');
+    expect(fetched).toEqual([LISTING, OTHER, SEARCH, WALLET]);
+  });
+});
