@@ -19,6 +19,16 @@ export type Checkpoint = { name: string; position: bigint };
 export type Rebuilt = { view: string; table: string; position: string; live: string | null; replayed: string };
 export type ProviderPayment = { reference: string; status: string; amount: number };
 
+/** A row of `app.file`: bytes, SHA-256 in hexadecimal digits, ms since 1970. */
+export type FileRow = { id: string; size: number; sha256: string; created: number };
+export type StoredFiles = {
+  rows: () => AsyncIterable<FileRow>;
+  /** Of the bytes in the folder; undefined when there are none. */
+  bytes: (id: string) => Promise<{ size: number; sha256: string } | undefined>;
+  /** Every file in the folder, and when it was last changed, ms since 1970. */
+  folder: () => AsyncIterable<{ name: string; changed: number }>;
+};
+
 /** What the log is compared with. Absent parts are not checked. */
 export type Sources = {
   /** Time at which the log was read, ms since 1970, and the time within which an effect follows its cause, ms. */
@@ -31,6 +41,7 @@ export type Sources = {
   checkpoints?: Checkpoint[];
   owned?: () => AsyncIterable<Ownership> | Iterable<Ownership>;
   rebuilt?: () => Promise<Rebuilt[]>;
+  files?: StoredFiles;
   provider?: () => Promise<ProviderPayment[]>;
   /** Reads an event again, to name it in a violation that is found at the end of the log. */
   eventAt?: (position: bigint) => Promise<Logged | undefined>;

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { files } from './files.js';
 import { check, type Outcome, type Violation } from './invariant.js';
 import { log } from './log.js';
 import { money } from './money.js';
 import { payments } from './payments.js';
 import { purchases } from './purchases.js';
 import { addresses, Log, Models, providerBook, rebuilt } from './sources.js';
+import { storedFiles } from './stored-files.js';
 import { views } from './views.js';
 
-const invariants = [...money, ...payments, ...purchases, ...log, ...views];
+const invariants = [...money, ...payments, ...purchases, ...log, ...views, ...files];
 
 /**
  * Reads the whole log independently of the product's code and checks the invariants. The exit code is the number of
@@ -35,6 +37,7 @@ async function verify(): Promise<number> {
       acknowledged: values.acknowledged === undefined ? undefined : linesOf(values.acknowledged),
       checkpoints: models.checkpoints,
       owned: () => models.owned(),
+      files: where.filesUrl === undefined ? undefined : storedFiles(where.filesUrl, () => models.files()),
       rebuilt: values['no-replay'] ? undefined : () => rebuilt(where),
       provider: values.payments === undefined ? undefined : () => providerBook(values.payments!),
     };

@@ -12,9 +12,10 @@ import {
   type AllStreamResolvedEvent,
 } from '@eventstore/db-client';
 import pg from 'pg';
-import type { Checkpoint, Logged, Ownership, ProviderPayment, Rebuilt } from './invariant.js';
+import type { Checkpoint, FileRow, Logged, Ownership, ProviderPayment, Rebuilt } from './invariant.js';
 
-export type Addresses = { eventStoreUrl: string; databaseUrl: string };
+/** Without `filesUrl` the files are not checked. */
+export type Addresses = { eventStoreUrl: string; databaseUrl: string; filesUrl?: string };
 
 /** Addresses from the environment, else from the file of a running stack in its data folder. */
 export function addresses(env: NodeJS.ProcessEnv): Addresses {
@@ -24,7 +25,8 @@ export function addresses(env: NodeJS.ProcessEnv): Addresses {
   const databaseUrl = env.DATABASE_URL ?? run.env?.DATABASE_URL;
   if (!eventStoreUrl || !databaseUrl)
     throw new Error(`Set EVENTSTORE_URL and DATABASE_URL, or start the product first: there is no ${file}.`);
-  return { eventStoreUrl, databaseUrl };
+  const filesUrl = env.FILES_URL ?? (env.DATABASE_URL ? undefined : run.env?.FILES_URL);
+  return { eventStoreUrl, databaseUrl, filesUrl };
 }
 
 /** The log, read from its first event to its end, one event at a time. `url` is any connection string of EventStoreDB. */
@@ -126,6 +128,17 @@ export class Models {
     );
     for (;;) {
       const { rows } = await this.client.query<Ownership>(`fetch ${ROWS_AT_ONCE} from owned`);
+      if (rows.length === 0) return;
+      yield* rows;
+    }
+  }
+
+  async *files(): AsyncGenerator<FileRow> {
+    await this.client.query(
+      `declare files cursor for select id, size::float8 as size, sha256, extract(epoch from created_at)::float8 * 1000 as created from app.file`,
+    );
+    for (;;) {
+      const { rows } = await this.client.query<FileRow>(`fetch ${ROWS_AT_ONCE} from files`);
       if (rows.length === 0) return;
       yield* rows;
     }

@@ -1,7 +1,19 @@
+import { hash } from 'node:crypto';
 import { type Draft, net, sale, story } from './story.js';
 
 const at = '2026-03-01T09:00:00.000Z';
 const [deposited, withdrawn, charges] = [500_000, 300_000, 5_000];
+
+const bytes = 'Bring two copies.';
+/** The one file of the day: what its event says, and what is stored. */
+export const FORM = {
+  bytes,
+  sha256: hash('sha256', bytes),
+  item: {
+    ...{ fileId: '00000000-0000-4000-8000-00000000000a', name: 'form.txt', mimeType: 'text/plain; charset=utf-8' },
+    size: bytes.length,
+  },
+};
 
 const person = (userId: string): Draft[] => [
   { stream: `user-${userId}`, type: 'UserRegistered', data: { userId, country: 'Nigeria', region: 'Lagos', at } },
@@ -30,7 +42,13 @@ const listing: Draft[] = [
   {
     stream: 'listing-lst',
     type: 'ContentAdded',
-    data: { ...guide, sectionId: 's', items: [{ id: 'c', position: 1, resourcetype: 'Text', text: 'Rent an oven.' }] },
+    data: {
+      ...{ ...guide, sectionId: 's' },
+      items: [
+        { id: 'c', position: 1, resourcetype: 'Text', text: 'Rent an oven.' },
+        { ...{ id: 'd', position: 2, resourcetype: 'Document' }, ...FORM.item },
+      ],
+    },
   },
 ];
 

@@ -1,16 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { check, type Violation } from '#verify/invariant';
+import { files } from '#verify/files';
 import { log } from '#verify/log';
 import { money } from '#verify/money';
 import { payments } from '#verify/payments';
 import { purchases } from '#verify/purchases';
 import { Log, Models, providerBook } from '#verify/sources';
+import { storedFiles } from '#verify/stored-files';
 import { views } from '#verify/views';
 import { type Copy, openStores } from './copies.js';
+import { fileMutations, formRow } from './files.mutations.js';
 import { logMutations } from './log.mutations.js';
-import { marketDay, PAID } from './market-day.js';
+import { FORM, marketDay, PAID } from './market-day.js';
 import { moneyMutations } from './money.mutations.js';
 import { type Mutation, untouched } from './mutation.js';
 import { runVerify } from './program.js';
@@ -18,14 +22,23 @@ import { openProvider } from './provider.js';
 import { purchaseMutations } from './purchases.mutations.js';
 import { viewMutations } from './views.mutations.js';
 
-const promises = [...money, ...payments, ...purchases, ...log, ...views];
+const promises = [...money, ...payments, ...purchases, ...log, ...views, ...files];
 const dir = mkdtempSync(join(tmpdir(), 'groundwork-acknowledged-'));
 
 let original: Awaited<ReturnType<typeof openStores>>;
-beforeAll(async () => void (original = await openStores(marketDay)), 120_000);
+const folder = mkdtempSync(join(tmpdir(), 'groundwork-verified-files-'));
+const FILES_URL = pathToFileURL(folder).href;
+beforeAll(async () => {
+  const path = join(folder, FORM.item.fileId.slice(0, 2), FORM.item.fileId);
+  mkdirSync(dirname(path));
+  writeFileSync(path, FORM.bytes);
+  const twoDaysAgo = Date.now() / 1_000 - 2 * 86_400;
+  utimesSync(path, twoDaysAgo, twoDaysAgo);
+  original = await openStores(marketDay);
+}, 120_000);
 afterAll(async () => {
   await original.stop();
-  rmSync(dir, { recursive: true });
+  for (const made of [dir, folder]) rmSync(made, { recursive: true });
 });
 
 /** Corrupts a copy and calls `examine` with it. */
@@ -34,6 +47,7 @@ async function corrupted<T>(mutation: Mutation, examine: (copy: Copy, evidence: 
   const provider = await openProvider(mutation.book ?? PAID);
   try {
     const acknowledged = (await mutation.acknowledged?.(copy)) ?? ['pur.1', 'dep.1', 'out.1'];
+    await copy.rows(formRow);
     await mutation.spoil(copy);
     if (!mutation.viewsStay) await copy.show();
     return await examine(copy, { provider: provider.url, acknowledged });
@@ -49,7 +63,7 @@ async function byProgram({ stores }: Copy, { provider, acknowledged }: Evidence,
   const file = join(dir, 'acknowledged');
   writeFileSync(file, acknowledged.join('\n'));
   const world = ['--grace', '0', '--payments', provider, '--acknowledged', file];
-  const { code, broken, said } = await runVerify(stores, [...world, ...options]);
+  const { code, broken, said } = await runVerify({ ...stores, FILES_URL }, [...world, ...options]);
   return { code, said, named: broken.map((line) => line.slice(0, line.indexOf(' position '))).sort() };
 }
 
@@ -61,6 +75,7 @@ async function byItsParts({ stores }: Copy, { provider, acknowledged }: Evidence
     ...{ now: Date.now(), grace: 0, acknowledged: new Set(acknowledged) },
     ...{ eventAt: (position: bigint) => store.eventAt(position) },
     ...{ checkpoints: models.checkpoints, owned: () => models.owned(), provider: () => providerBook(provider) },
+    files: storedFiles(FILES_URL, () => models.files()),
   };
   const { outcomes } = await check(promises, store.events(), { ...world, ...(await store.ends()) }, (one) =>
     violations.push(one),
@@ -90,7 +105,7 @@ describe('The auditor’s check', () => {
     expect(await corrupted(sound, byItsParts)).toEqual({ code: 0, named: [] });
   }, 60_000);
 
-  it.each(rows([...moneyMutations, ...purchaseMutations, ...logMutations]))(
+  it.each(rows([...moneyMutations, ...purchaseMutations, ...logMutations, ...fileMutations]))(
     'names %s and nothing else: %s',
     async (_breaks, _by, mutation) => expect(await corrupted(mutation, byItsParts)).toEqual(expected(mutation)),
     60_000,
@@ -106,7 +121,7 @@ describe('The auditor’s check', () => {
   );
 
   it('can fail for every invariant', () => {
-    const all = [...moneyMutations, ...purchaseMutations, ...logMutations, ...viewMutations];
+    const all = [...moneyMutations, ...purchaseMutations, ...logMutations, ...viewMutations, ...fileMutations];
     expect(new Set(all.map(({ breaks }) => breaks))).toEqual(new Set(promises.map(({ id }) => id)));
   });
 });
