@@ -1,10 +1,10 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { UserId } from '#server/kernel/ids';
-import type { Role } from '#server/kernel/roles';
+import type { RouteRole } from '#server/kernel/roles';
 
 /** Callers of a route: all; signed-in users; holders of a role, or those a module's policy rule allows (404 for all others). */
-export type PolicyName = 'public' | 'user' | Exclude<Role, 'creator'> | `rule:${string}`;
+export type PolicyName = 'public' | 'user' | RouteRole | `rule:${string}`;
 export type Me = { id: UserId; username: string; email: string; sessionId: string; roles: readonly string[] };
 
 /** A policy that a module declares under `policies`; its routes name it `rule:<name>`. */

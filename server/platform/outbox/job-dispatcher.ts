@@ -18,8 +18,8 @@ const JOB: JobsOptions = { removeOnComplete: true, removeOnFail: true };
 
 /**
  * Wakes the workers of a queue through BullMQ. A job carries no message: the worker claims those that are due. One job per
- * message would cost 4 to 7 ms of CPU for each on Postgres (a purchase costs 50 in all), and the row holds all that a job
- * would hold. A lost job only delays: `DueMessages` sends another.
+ * message would cost 4 to 7 ms of CPU for each on Postgres, and the row holds all that a job would hold. A lost job only
+ * delays: `DueMessages` sends another.
  */
 export class JobDispatcher {
   private readonly queues = new Map<string, Queue>();
