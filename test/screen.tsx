@@ -98,7 +98,7 @@ export function renderScreen(ui: ReactNode, { route = '/', api = {}, as }: Optio
       <QueryClientProvider client={queries}>
         <MemoryRouter initialEntries={[route]}>
           {ui}
-          <Follow address={address} />
+          <RouteSpy address={address} />
         </MemoryRouter>
         <Toasts />
       </QueryClientProvider>
@@ -107,7 +107,7 @@ export function renderScreen(ui: ReactNode, { route = '/', api = {}, as }: Optio
   return { ...view, asked, queries, user: userEvent.setup(), address: () => address.current };
 }
 
-function Follow({ address }: { address: { current: string } }) {
+function RouteSpy({ address }: { address: { current: string } }) {
   const { pathname, search } = useLocation();
   address.current = pathname + search;
   return null;

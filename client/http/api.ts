@@ -9,7 +9,7 @@ export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as multipart; never timed out. */
+  /** Sent as multipart, without a timeout. */
   form?: FormData;
   signal?: AbortSignal;
   /** Of a POST: the same key and request again is the same command. Default: a new one for each call. */
@@ -19,7 +19,7 @@ export interface Call {
 const TIMEOUT = 30_000;
 const OPEN_TO_ALL = /^(login|auth\/(jwt|logout|users\/(activation|resend_activation)))\b/;
 
-/** One call to the API, relative to `/api/`. Rejects with an ApiError; an empty answer is `undefined`. */
+/** One call to the API; `path` is relative to `/api/`. Rejects with an ApiError; resolves to undefined for an empty body. */
 export async function api<T = void>(path: string, call: Call = {}): Promise<T> {
   const idempotencyKey = call.idempotencyKey ?? newKey();
   const answer = await authorised(path, () => send(path, { ...call, idempotencyKey }));
@@ -43,7 +43,7 @@ export async function upload<T>(
   return (text ? JSON.parse(text) : undefined) as T;
 }
 
-/** Renews an expired access token once and replays; if that fails the session is over. */
+/** Renews an expired access token once and repeats the request; if that fails the session ends. */
 async function authorised(path: string, attempt: () => Promise<Response>): Promise<Response> {
   const before = session.current();
   if (before && !OPEN_TO_ALL.test(path) && expired(before.access)) await renewSession(before.access);
@@ -106,7 +106,7 @@ function transfer(path: string, { form, key, onProgress, signal }: Transfer) {
 
 let renewing: Promise<boolean> | undefined;
 
-/** Trades the refresh token for new ones: once at a time here, and one tab at a time through a Web Lock. */
+/** Renews both tokens: one renewal at a time in this tab, and by a Web Lock one tab at a time. */
 export function renewSession(stale: string): Promise<boolean> {
   renewing ??= lone(() => renew(stale)).finally(() => (renewing = undefined));
   return renewing;
@@ -128,7 +128,7 @@ async function renew(stale: string): Promise<boolean> {
   return true;
 }
 
-/** Tokens renewed by this page are timed on our own clock, so a device whose clock is wrong renews once, not for ever. */
+/** Expiry of tokens renewed by this page, by the local clock, so that a device with a wrong clock does not renew for ever. */
 const renewedUntil = new Map<string, number>();
 
 function expired(access: string): boolean {

@@ -8,7 +8,7 @@ import { message, openOutboxes, type Outboxes } from './outboxes.js';
 
 let outboxes: Outboxes;
 let writer: Outbox;
-/** What the one handler of `work/step` does next. */
+/** The next run of the handler of `work/step`. */
 let step: (job: JobContext) => Promise<unknown>;
 
 beforeAll(async () => {
@@ -30,21 +30,21 @@ const effects = async (id: string) =>
     .rows[0]!.count;
 const append = ({ id, commit }: Pick<JobContext, 'id' | 'commit'>) =>
   commit((transaction) => sql`insert into effect values (${id})`.execute(transaction));
-/** As if another worker had claimed the message after this claim expired. */
+/** Simulates a claim by another worker after this one expired. */
 const takeOver = (id: string) =>
   sql`update app.outbox set owner = 'another', attempts = attempts + 1, lease_until = now() + interval '1 hour'
     where id = ${id}`.execute(outboxes.db.sql);
 const leaseOf = async (id: string) =>
   (await sql<{ until: string }>`select lease_until as until from app.outbox where id = ${id}`.execute(outboxes.db.sql))
     .rows[0]!.until;
-/** A message written after others was run by one of the workers. */
+/** Writes a message after others; resolves when a worker has run it. */
 async function later(id: string) {
   await outboxes.write(writer, [message(id, { queue: 'work', name: 'mark' })]);
   await outboxes.done([id]);
 }
 
 describe('Two workers', () => {
-  it('never run one message side by side, nor twice', async () => {
+  it('never run one message concurrently, nor twice', async () => {
     const [running, doubles] = [new Set<string>(), new Set<string>()];
     step = async ({ id }) => {
       if (running.has(id)) doubles.add(id);
@@ -127,7 +127,7 @@ describe('A claim', () => {
     });
   });
 
-  it('that was lost is noticed by its handler', async () => {
+  it('that was lost aborts the signal of its handler', async () => {
     let heard!: (reason: unknown) => void;
     const lost = new Promise((resolve) => (heard = resolve));
     step = async (job) => {
@@ -146,14 +146,14 @@ describe('A claim', () => {
 });
 
 describe('Writes that are committed with the end of their message', () => {
-  it('are there when it is done', async () => {
+  it('are visible when it is done', async () => {
     step = (job) => append({ id: job.id, commit: (work) => job.commit(work) });
     await outboxes.write(writer, steps(1, 'committed'));
     await outboxes.done(['committed-0']);
     expect(await effects('committed-0')).toBe(1);
   });
 
-  it('are not made when they fail, and the message runs again', async () => {
+  it('are rolled back when they fail, and the message runs again', async () => {
     step = (job) =>
       job.commit(async (transaction) => {
         await sql`insert into effect values (${job.id})`.execute(transaction);
@@ -170,7 +170,7 @@ describe('Writes that are committed with the end of their message', () => {
     expect(await effects('halved-0')).toBe(1);
   });
 
-  it('are not made when the claim was lost', async () => {
+  it('are rolled back when the claim was lost', async () => {
     const outcome = new Promise((resolve) => {
       step = async (job) => {
         if (job.id !== 'fenced-0') return;

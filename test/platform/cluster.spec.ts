@@ -18,7 +18,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** A log behind a node of the given condition, whose leader is the embedded event store. */
+/** An event log connected to a node of the given condition, whose leader is the embedded event store. */
 async function behind<T>(condition: Condition, work: (log: EventLog, url: string) => Promise<T>): Promise<T> {
   const leaderPort = Number(/:(\d+)/.exec(leader.url)![1]);
   const node = await startClusterNode(condition, leaderPort);
@@ -44,7 +44,7 @@ const failureOf = (work: Promise<unknown>) =>
   );
 
 describe('At a follower', () => {
-  it('an append finds its way to the leader', async () => {
+  it('an append reaches the leader', async () => {
     await behind('follower', async (log) => {
       expect(await log.append('garden-append', planted(), -1)).toEqual({ position: expect.any(BigInt) });
     });

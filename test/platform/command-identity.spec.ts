@@ -14,7 +14,7 @@ import { configOf, till, type TillCommand, type TillEvent } from './till.js';
 type Till = ReturnType<typeof till.initial>;
 
 const EVERY = 10;
-/** Fills and counts in one decision, and keeps a snapshot each ten events. */
+/** Fills and counts in one decision, with a snapshot every ten events. */
 const counting: Decider<Till, TillCommand, TillEvent> = {
   ...till,
   snapshot: { name: 'till', version: 1, every: EVERY, pack: (state) => state, unpack: (packed) => packed as Till },
@@ -26,7 +26,7 @@ const counting: Decider<Till, TillCommand, TillEvent> = {
 
 let postgres: Postgres, server: EventStoreUnderTest, db: Database;
 const processes: EventStore[] = [];
-/** A process that has just started. */
+/** A new process: it has no state in memory. */
 function startProcess() {
   const store = new EventStore(configOf(server.url), new Snapshots(db));
   processes.push(store);
@@ -96,7 +96,7 @@ describe('A command with an identity', () => {
     expect([repeated!.id, repeated!.revision, await length(id)]).toEqual([eventId, 0, 2 * (EVERY + 1)]);
   });
 
-  it('that is issued many times at once, wherever, is decided once', async () => {
+  it('that is issued concurrently in several processes is decided once', async () => {
     const [id, commandId, here, there] = [randomUUID(), randomUUID(), startProcess(), startProcess()];
     await fill(here, id, randomUUID());
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => fill(i % 2 ? here : there, id, commandId)));
@@ -123,7 +123,7 @@ describe('A command with an identity', () => {
     expect(await take()).toMatchObject([{ type: 'Taken' }]);
   });
 
-  it('is answered with what its query finds in the stream as it is now', async () => {
+  it('gets the result of its query on the current state', async () => {
     const [id, commandId, store] = [randomUUID(), randomUUID(), startProcess()];
     const ask = () =>
       store.decideAndQuery(counting, id, { type: 'fill', amount: 2 }, ({ left }) => left, { commandId });

@@ -15,7 +15,7 @@ const env = {
 const starting = (with_: Record<string, string>) => () => Config.from({ ...env, ...with_ });
 
 describe('A production configuration', () => {
-  it('is taken with random secrets', () => {
+  it('is accepted with random secrets', () => {
     expect(starting({})).not.toThrow();
     expect(starting({ PAYSTACK_SECRET_KEY: key.replace('live', 'test') })).not.toThrow();
     expect(starting({ DATABASE_URL: 'postgres://groundwork:Xk2m-9vQ_rT7wLpz@db/groundwork' })).not.toThrow();
@@ -25,7 +25,7 @@ describe('A production configuration', () => {
     `esdb://shop:${random()}@a:2113,b:2113?tls=true`,
     'esdb+discover://cluster.example?nodePreference=leader',
     'esdb://eventstore:2113?tls=false&keepAliveInterval=-1',
-  ])('is taken with the event store at %s, which then opens', async (EVENTSTORE_URL) => {
+  ])('is accepted with the event store at %s, which then opens', async (EVENTSTORE_URL) => {
     const { values } = Config.from({ ...env, EVENTSTORE_URL });
     await openStoreClient(values.EVENTSTORE_URL).dispose();
   });
@@ -39,7 +39,7 @@ describe('A production configuration', () => {
     expect(starting({ EVENTSTORE_URL })).toThrow('EVENTSTORE_URL: not a connection string of EventStoreDB: ' + reason);
   });
 
-  it('is taken without a database password', () => {
+  it('is accepted without a database password', () => {
     expect(starting({ DATABASE_URL: 'postgres://groundwork@db/groundwork' })).not.toThrow();
   });
 
@@ -53,7 +53,7 @@ describe('A production configuration', () => {
     expect(starting({ KEYS_SECRET: `${random()},${env.JWT_SECRET}` })).toThrow('must differ');
   });
 
-  it('takes a new and an old secret of KEYS_SECRET, each as strong as one alone', () => {
+  it('accepts a new and an old secret of KEYS_SECRET, each of full strength', () => {
     const [next, old] = [random(), random()];
     expect(Config.from({ ...env, KEYS_SECRET: `${next}, ${old}` }).get('KEYS_SECRET')).toEqual([next, old]);
     expect(starting({ KEYS_SECRET: `${next},${'k'.repeat(40)}` })).toThrow('KEYS_SECRET is a default or too weak');

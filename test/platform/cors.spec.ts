@@ -19,20 +19,20 @@ const preflight = async (origin: string) => {
 };
 
 describe('A browser on another origin', () => {
-  it('is let in when it shows the product’s own origin, with the headers the client sends', async () => {
+  it('gets CORS headers for the product’s own origin, with the headers the client sends', async () => {
     expect(await preflight(app.url)).toEqual([204, app.url, 'Authorization, Content-Type, Idempotency-Key']);
     const { status, headers } = await app.call('GET', 'listing/industry/', { headers: { origin: app.url } });
     expect([status, headers.get('access-control-allow-origin')]).toEqual([200, app.url]);
   });
 
-  it.each(['https://evil.example', 'null'])('is told nothing when it shows %s', async (origin) => {
+  it.each(['https://evil.example', 'null'])('gets no CORS header for %s', async (origin) => {
     const [, allowed] = await preflight(origin);
     expect(allowed).toBeNull();
     const { headers } = await app.call('GET', 'listing/industry/', { headers: { origin } });
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('may ask any path what it takes', async () => {
+  it('may send OPTIONS to any path', async () => {
     expect((await app.call('OPTIONS', 'listing/industry/', { headers: { origin: app.url } })).status).toBeLessThan(300);
     expect((await app.call('OPTIONS', 'listing/industry/')).status).toBeLessThan(300);
   });

@@ -1,4 +1,4 @@
-// A process of a spec: issues one command with an identity, and sends the number of its events.
+// A process of a spec: executes one command with an identity, and sends the number of its events.
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/events/event-store';
 import { ReceiveDeposit, wallet } from '#server/wallet/wallet';

@@ -45,7 +45,7 @@ const typesIn = async (stream: string) => {
 };
 const at = '2026-11-21T09:00:00.000Z';
 
-describe('A command whose process is killed', () => {
+describe('A command in a process that is killed', () => {
   it.each([
     ['before its events are appended', 'before-append', 0],
     ['before its append is answered', 'after-append', 1],

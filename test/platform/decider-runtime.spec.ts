@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const decide = (id: string, command: ShelfCommand) => store.decide(shelf, id, command);
 const stack = (id: string, jars: number, breaksAt?: string) => decide(id, { type: 'stack', jars, breaksAt });
-/** How many jars the decider believes to be there. */
+/** Number of jars in the decider's state. */
 const counted = async (id: string) => (await decide(id, { type: 'count' }))[0]!.data.jars;
 const typesIn = async (id: string) => {
   const types: string[] = [];
@@ -40,7 +40,7 @@ describe('A command that breaks its decider', () => {
     expect(await typesIn(id)).toEqual(['Stacked', 'Counted']);
   });
 
-  it('does not take the commands with it that wait beside it', async () => {
+  it('does not fail the other queued commands', async () => {
     const id = randomUUID();
     await stack(id, 1);
     const outcomes = await Promise.allSettled([
@@ -54,7 +54,7 @@ describe('A command that breaks its decider', () => {
     expect(await counted(id)).toBe(15);
   });
 
-  it('and is refused by its rules is the caller’s to hear, and costs the others nothing', async () => {
+  it('and is refused by its rules rejects for its caller only', async () => {
     const id = randomUUID();
     await stack(id, 1);
     const refused = await decide(id, { type: 'forbidden' }).catch((error: DomainError) => error.code);

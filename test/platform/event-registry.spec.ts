@@ -41,7 +41,7 @@ const priced = defineEvents({
 });
 
 describe('An event that is written', () => {
-  /** A till that writes whatever it is given. */
+  /** A decider that returns its command as events, unchecked. */
   const careless = { ...till, decide: (events: TillCommand) => events as unknown as TillEvent[] };
   const write = (id: string, ...events: object[]) => store.decide(careless, id, events as unknown as TillCommand);
 
@@ -74,7 +74,7 @@ describe('An event that was written', () => {
     EventRegistry.of(priced).check(event!);
   });
 
-  it('by a newer release than this one is not read as if it were known', async () => {
+  it('by a newer release is refused by this one', async () => {
     const stream = `priced-${randomUUID()}`;
     await store1(stream, 'ListingPriced', { kobo: 500, currency: 'NGN', tax: 1 }, 3);
     const [event] = await stored(stream, EventRegistry.of(priced));

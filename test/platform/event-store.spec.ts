@@ -41,7 +41,7 @@ const history = async () => {
 };
 const takersIn = (events: Recorded<TillEvent>[]) =>
   events.flatMap((event) => (event.type === 'Taken' ? [event.data.by] : []));
-/** What became of each: what it recorded, or the word of its refusal. */
+/** The outcome of each: its event types, or the code of its domain error. */
 const outcomes = async (work: Promise<Recorded<TillEvent>[]>[]) =>
   (await Promise.allSettled(work)).map((one) =>
     one.status === 'fulfilled' ? one.value.length : (one.reason as DomainError).code,
@@ -67,14 +67,14 @@ describe('Commands of one stream', () => {
     30_000,
   );
 
-  it('of one sense count once, however many say them wherever', async () => {
+  it('with the same effect count once under concurrency in several processes', async () => {
     await fill(here!, 10);
     const all = await outcomes(Array.from({ length: 40 }, (_, i) => take(i % 2 ? here! : there!, 'ada')));
     expect([count(1, all), count(0, all)]).toEqual([1, 39]);
     expect(takersIn(await history())).toEqual(['ada']);
   });
 
-  it('are followed by a look at what the log then holds, whoever else is about it', async () => {
+  it('resolve their query on the log’s state after them, also with competing processes', async () => {
     await fill(here!, 10);
     const look = (store: EventStore, by: string) =>
       store.decideAndQuery(till, id, { type: 'take', by }, ({ left, takers }) => ({ left, in: takers.includes(by) }));
@@ -84,7 +84,7 @@ describe('Commands of one stream', () => {
     expect(await look(here!, 'guest1')).toEqual({ left: 2, in: true });
   });
 
-  it('are decided by what is so, not by what this process last knew', async () => {
+  it('are decided on the log’s state, not on a stale cached one', async () => {
     await fill(here!, 1);
     await take(here!, 'ada');
     await fill(there!, 5);
@@ -99,7 +99,7 @@ describe('Commands of one stream', () => {
     ]);
   });
 
-  it('leave in memory the state that a fold from the first event gives', async () => {
+  it('leave a cached state equal to a fold from the first event', async () => {
     for (let round = 0; round < 6; round++) {
       await fill(round % 2 ? here! : there!, 7);
       await outcomes(Array.from({ length: 20 }, (_, i) => take(i % 3 ? here! : there!, `guest${i % 11}`)));
@@ -109,14 +109,14 @@ describe('Commands of one stream', () => {
     }
   }, 60_000);
 
-  it('that wait together share an append, and the no to one rests on the yes to another', async () => {
+  it('that are queued together share an append, and a refusal may depend on an earlier one’s events', async () => {
     await fill(here!, 15);
     const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => take(here!, `guest${i}`)));
     const positions = answers.flatMap((one) => (one.status === 'fulfilled' ? one.value.map((e) => e.position) : []));
     expect([positions.length, new Set(positions).size]).toEqual([15, 1]);
   });
 
-  it('that usually begin one are decided without reading it, and again after reading where it had begun', async () => {
+  it('that assume an empty stream are decided without a read, and again after a read if it is not empty', async () => {
     const opening = { ...till, assumesEmpty: ({ type }: TillCommand) => type === 'fill' };
     const reads = jest.spyOn(StreamsClient.prototype, 'makeServerStreamRequest');
     const amount = 5;
@@ -128,7 +128,7 @@ describe('Commands of one stream', () => {
     reads.mockRestore();
   });
 
-  it('do not suffer for one of them that is more than the log takes', async () => {
+  it('are appended although the events of one of them exceed the store’s limit', async () => {
     await fill(here!, 5);
     const giant = 'ada'.repeat(500_000);
     const answers = await Promise.allSettled(['bola', giant, 'chidi'].map((by) => take(here!, by)));
@@ -137,7 +137,7 @@ describe('Commands of one stream', () => {
     expect(await take(here!, 'dayo')).toMatchObject([{ data: { left: 2 } }]);
   });
 
-  it('make one unbroken chain, whichever process writes', async () => {
+  it('make one valid hash chain across processes', async () => {
     await fill(here!, 60);
     await outcomes(Array.from({ length: 60 }, (_, i) => take(i % 2 ? here! : there!, `guest${i}`)));
     let hash = CHAIN_START;
@@ -165,7 +165,7 @@ describe('An append whose answer was lost', () => {
       (takers) => takers.includes(by),
     );
 
-  it('is sent again and lies there once', async () => {
+  it('is sent again and stored once', async () => {
     await fill(faraway, 5);
     line.mute();
     const answer = take(faraway, 'ada');
@@ -176,7 +176,7 @@ describe('An append whose answer was lost', () => {
     expect(takersIn(await history())).toEqual(['ada', 'bola']);
   }, 60_000);
 
-  it('is known again though others wrote after it', async () => {
+  it('is recognised after later appends by other processes', async () => {
     await fill(faraway, 5);
     line.mute();
     const answer = take(faraway, 'ada');

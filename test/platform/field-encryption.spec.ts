@@ -26,7 +26,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** A process that is configured with this KEYS_SECRET. */
+/** A process with this KEYS_SECRET. */
 function configured(...secrets: string[]) {
   const settings = Object.entries(config.values).filter(([, value]) => value !== undefined);
   const own = Config.from({
@@ -47,7 +47,7 @@ const wrappings = async (person: string) =>
 describe('A text encrypted for a person', () => {
   const encryption = () => configured(old).encryption;
 
-  it('opens for its purpose only, and names its form, its key and its author', async () => {
+  it('decrypts for its purpose only, and names its version, key and author', async () => {
     const by = randomUUID();
     const sealed = await encryption().encrypt(by, 'note', 'Let us meet.');
     expect(sealed).toEqual({ v: 1, kid: expect.stringMatching(/^[0-9a-f]{16}$/), by, ciphertext: expect.any(String) });
@@ -56,7 +56,7 @@ describe('A text encrypted for a person', () => {
     expect(await encryption().decrypt(sealed, 'reason')).toBeUndefined();
   });
 
-  it('does not open when a byte, its key or its author was altered, and the others of its list do', async () => {
+  it('does not decrypt after a change of a byte, key or author, while the others of its list do', async () => {
     const [ada, ben] = [randomUUID(), randomUUID()];
     const text = await encryption().encrypt(ada, 'note', 'one');
     const other = await encryption().encrypt(ben, 'note', 'two');
@@ -87,7 +87,7 @@ describe('A text encrypted for a person', () => {
 });
 
 describe('After a person is erased', () => {
-  it('their texts do not open, those of others do, and no list fails', async () => {
+  it('their texts do not decrypt, those of others do, and no list fails', async () => {
     const { encryption, keys } = configured(old);
     const [ada, ben] = [randomUUID(), randomUUID()];
     const texts = [await encryption.encrypt(ada, 'note', 'hers'), await encryption.encrypt(ben, 'note', 'his')];
@@ -106,7 +106,7 @@ describe('After a person is erased', () => {
     }
   });
 
-  it('a text that the first release stored in the clear is not shown', async () => {
+  it('a text that the first release stored in plain text is not shown', async () => {
     const { encryption, keys } = configured(old);
     const texts = [randomUUID(), randomUUID()].map((by) => ({ by, text: 'a reason' }));
     expect(await encryption.decryptAll(texts, 'reason')).toEqual(['a reason', 'a reason']);

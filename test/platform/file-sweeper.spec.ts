@@ -27,7 +27,7 @@ const upload = (url = app.url) =>
     ...{ token: creator.token, fields: { section }, field: 'file_content' },
     files: [{ name: 'a.txt', bytes: Buffer.from('Bring two copies.') }],
   });
-/** A web process that is killed at the failpoint while it takes an upload. */
+/** Runs a web process that is killed at the failpoint during an upload. */
 async function killedAt(failpoint: string) {
   const web = await startWebProcess(app, { FAIL_AT: `${failpoint}:1` });
   try {
@@ -61,7 +61,7 @@ describe('The sweeper of files', () => {
     expect(await sweep()).toEqual({ parts: 0, files: 0 });
   }, 60_000);
 
-  it('removes the parts of a request that was cut short, once it cannot be under way any more', async () => {
+  it('removes the parts of an interrupted request after the longest duration of a request', async () => {
     const before = await counts();
     await killedAt('after-upload');
     expect(await counts()).toEqual({ ...before, disk: before.disk + 1 });

@@ -8,7 +8,7 @@ export function encryptedThen(key: Buffer, text: string | Buffer, context: strin
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** A person's key and a text of theirs, as the first release wrote both with the secret it had. */
+/** A person's key and an encrypted text, as the first release stored them. */
 export function sealedThen(secret: string, by: string, purpose: string, text: string) {
   const key = randomBytes(32);
   const master = createHash('sha256').update(secret).digest();

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CHAIN_START, chainHash } from '#server/platform/events/hash-chain';
 
-/** RFC 8785 as earlier releases wrote it: the links of stored events rest on this text. */
+/** RFC 8785 as implemented by earlier releases: stored hashes depend on it. */
 function released(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if ('toJSON' in value && typeof value.toJSON === 'function') return released(value.toJSON());
@@ -20,8 +20,8 @@ const releasedLink = (data: object) =>
     .digest('hex');
 const link = (data: object) => chainHash(CHAIN_START, 'wallet-ada', 3, 'FundsDeposited', data);
 
-describe('The link of an event', () => {
-  it('is the one that earlier releases made, whatever the event holds', () => {
+describe('The hash of an event', () => {
+  it('equals that of earlier releases for any data', () => {
     fc.assert(fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (data) => link(data) === releasedLink(data)));
   });
 
@@ -30,7 +30,7 @@ describe('The link of an event', () => {
     expect(link(data)).toBe(releasedLink(data));
   });
 
-  it('is not made of what is no JSON', () => {
+  it('is refused for data that is not JSON', () => {
     expect(() => link({ amount: Infinity })).toThrow(/Infinity/);
     expect(() => link({ amount: Number.NaN })).toThrow(/NaN/);
   });

@@ -27,7 +27,7 @@ async function writeEach(outbox: Outbox, messages: ReturnType<typeof notes>) {
 }
 
 describe('A worker whose first connection to the queue times out', () => {
-  it('leaves the process free to work, and runs messages once the queue answers', async () => {
+  it('does not block the process, and runs messages after the queue answers', async () => {
     const database = new URL(outboxes.config.get('DATABASE_URL'));
     const proxy = await Proxy.before(database.hostname, Number(database.port));
     await proxy.begin('hung');
@@ -57,7 +57,7 @@ describe('A worker whose first connection to the queue times out', () => {
 });
 
 describe('The jobs of a queue', () => {
-  it('are few, however many messages are written within a moment', async () => {
+  it('are few, even for many messages within a moment', async () => {
     const [writer, messages] = [outboxes.open(), notes(10, 'few')];
     await writeEach(writer, messages);
     await until(
@@ -82,7 +82,7 @@ describe('The jobs of a queue', () => {
     expect(await outboxes.jobs('last')).toBe(2);
   });
 
-  it('may all be lost: the messages run once all the same', async () => {
+  it('may all be lost: the messages still run once', async () => {
     const [messages, runner] = [notes(100, 'lost'), worker('lost')];
     await outboxes.write(outboxes.open(), messages);
     await sql`truncate bullmq.job cascade`.execute(outboxes.db.sql);

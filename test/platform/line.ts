@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A telephone line to a port of this machine, that can swallow the answers and be cut. */
+/** A TCP proxy to a local port that can drop responses and reset connections. */
 export async function startLine(port: number) {
   const calls = new Set<{ near: Socket; far: Socket }>();
   let muted = false;
@@ -20,9 +20,9 @@ export async function startLine(port: number) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as { port: number }).port,
-    /** From now on what is said arrives, and what is answered does not. */
+    /** From now on requests pass and responses are dropped. */
     mute: () => void (muted = true),
-    /** Every call breaks; the next ones are whole. */
+    /** Resets every connection; later ones work. */
     cut() {
       for (const call of [...calls]) hangUp(call);
       muted = false;

@@ -24,7 +24,7 @@ describe('A module', () => {
     policies: { patient: Allow },
   });
 
-  it('serves routes and policies in the web process, and works in the worker only', () => {
+  it('serves routes and policies in the web process, and runs jobs in the worker only', () => {
     const parts = (kind: 'web' | 'worker' | 'command') => {
       const { controllers = [], providers = [] } = declared.for(kind);
       return { controllers, providers: providers.map((provider) => (provider as { name: string }).name) };

@@ -75,7 +75,7 @@ describe('npm run outbox', () => {
     }
   });
 
-  it('leaves alone a message that a worker runs, and one that is done', async () => {
+  it('changes neither a running nor a done message', async () => {
     await sql`insert into app.outbox (id, queue, name, payload, owner, lease_until, attempts)
       values ('running', 'mail', 'note', '{}', 'another', now() + interval '1 hour', 1)`.execute(outboxes.db.sql);
     await outboxes.write(writer, [message('finished')]);
@@ -86,7 +86,7 @@ describe('npm run outbox', () => {
     }
   });
 
-  it('says so when there is no such message, and how it is used', async () => {
+  it('reports an unknown message, and prints its usage', async () => {
     await expect(command('retry', 'nothing')).rejects.toThrow('No message has the id nothing.');
     await expect(command('cancel', 'nothing')).rejects.toThrow('No message has the id nothing.');
     for (const words of [[], ['retry'], ['list', 'x'], ['retry', 'a', 'b'], ['unknown']])

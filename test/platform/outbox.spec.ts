@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => outboxes.close(), 30_000);
 
-/** A message that was written after others has run: so have they, or they never will. */
+/** Writes a message after others; once it has run, they have run or never will. */
 async function later(id: string) {
   await outboxes.write(writer, [message(id)]);
   await outboxes.done([id]);
@@ -61,13 +61,13 @@ describe('A message', () => {
     expect(outboxes.ran('once')).toBe(1);
   });
 
-  it('whose process died between commit and dispatch runs all the same', async () => {
+  it('whose process died between commit and dispatch still runs', async () => {
     await outboxes.db.transaction((transaction) => writer.record([message('undispatched')], transaction));
     await outboxes.done(['undispatched']);
     expect(outboxes.ran('undispatched')).toBe(1);
   });
 
-  it('carries the correlation and the actor of its cause to its handler, and is the cause of what that does', async () => {
+  it('passes correlation id and actor of its cause to its handler, and is the cause of the handler’s events', async () => {
     const cause = newTrace({ correlationId: 'request-1', causationId: 'event-1', actorId: 'ada' });
     await within(cause, () => outboxes.write(writer, [message('traced')]));
     await outboxes.done(['traced']);
@@ -76,7 +76,7 @@ describe('A message', () => {
 });
 
 describe('A message that fails', () => {
-  it('is retried with a growing delay until it is dead, and holds up no other', async () => {
+  it('is retried with growing delays until it is dead, and blocks no other message', async () => {
     const delays: number[] = [];
     await outboxes.write(writer, [message('refused', { name: 'refused' })]);
     for (let failures = 1; failures <= MAX_FAILURES; failures++) {
@@ -98,7 +98,7 @@ describe('A message that fails', () => {
     expect(outboxes.ran('refused')).toBe(MAX_FAILURES);
   }, 60_000);
 
-  it('because something cannot be reached is retried for as long as that lasts', async () => {
+  it('with a transient error is retried without limit', async () => {
     await outboxes.write(writer, [message('unreachable', { name: 'unreachable' })]);
     for (let attempts = 1; attempts <= MAX_FAILURES + 1; attempts++) {
       const row = await until(
@@ -110,7 +110,7 @@ describe('A message that fails', () => {
     }
   }, 60_000);
 
-  it('because it has no handler says so', async () => {
+  it('without a handler has this error', async () => {
     await outboxes.write(writer, [message('stray', { name: 'unheard-of' })]);
     await until(
       () => outboxes.row('stray'),
@@ -124,7 +124,7 @@ describe('An outbox', () => {
     expect(() => worker.handle('mail', 'note', () => Promise.resolve())).toThrow('two handlers');
   });
 
-  it('runs no more messages of a queue side by side than it may', async () => {
+  it('runs at most its concurrency of a queue’s messages', async () => {
     const narrow = outboxes.open();
     let [running, most] = [0, 0];
     narrow.handle('narrow', 'step', async () => {
@@ -139,7 +139,7 @@ describe('An outbox', () => {
     expect(most).toBe(3);
   });
 
-  it('that is stopped finishes what it runs, and leaves the rest to others', async () => {
+  it('that is stopped finishes running messages, and leaves the others to other workers', async () => {
     const [stopped, other] = [outboxes.open(), outboxes.open()];
     let finish!: () => void;
     const finishing = new Promise<void>((resolve) => (finish = resolve));

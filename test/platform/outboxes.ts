@@ -50,7 +50,7 @@ export async function openOutboxes(name: string, own: { postgres?: Postgres; red
     config,
     db,
     open,
-    /** How often a handler was begun for a message. */
+    /** Number of runs of a message. */
     ran,
     noteRun: (id: string) => runs.set(id, ran(id) + 1),
     rows,
@@ -61,7 +61,7 @@ export async function openOutboxes(name: string, own: { postgres?: Postgres; red
         (found) => found.length === ids.length && found.every(({ state }) => state === 'done'),
         30_000,
       ),
-    /** Writes in a transaction of its own and dispatches after the commit. */
+    /** Writes in one transaction and dispatches after the commit. */
     async write(outbox: Outbox, effects: readonly OutboxEffect[]) {
       await db.transaction((transaction) => outbox.record(effects, transaction));
       await outbox.dispatch(effects);
@@ -71,7 +71,7 @@ export async function openOutboxes(name: string, own: { postgres?: Postgres; red
       sql`update app.outbox set due_at = now() - interval '1 minute' where id = ${id} and state = 'open'`.execute(
         db.sql,
       ),
-    /** BullMQ's jobs on Postgres that wait or are active. */
+    /** Number of BullMQ's waiting or active jobs on Postgres. */
     async jobs(queue: string): Promise<number> {
       const { rows: found } = await sql<{ count: number }>`
         select count(*) as count from bullmq.job where queue = ${queue}`.execute(db.sql);

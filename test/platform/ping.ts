@@ -9,7 +9,7 @@ export class Ping {
 
 const pingEvents = defineEvents({ Pinged: { shape: z.strictObject({ id: z.string() }) } });
 
-/** The smallest decider there is: every command is one event. */
+/** The smallest decider: every command is one event. */
 export const ping: Decider<number, Ping, EventOf<typeof pingEvents>> = {
   category: 'ping',
   events: pingEvents,

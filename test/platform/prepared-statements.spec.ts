@@ -29,7 +29,7 @@ const prepared = async () =>
     .rows[0]!.n;
 
 describe('A statement that is asked again and again', () => {
-  it('is prepared once, and answers as before', async () => {
+  it('is prepared once, with the same results', async () => {
     expect(await guide()).toEqual([{ id: 1, title: 'Food business' }]);
     expect(await prepared()).toBe(0);
     for (let n = 0; n < 10; n++) expect(await guide()).toEqual([{ id: 1, title: 'Food business' }]);
@@ -40,7 +40,7 @@ describe('A statement that is asked again and again', () => {
     for (let n = 0; n < 10; n++) await pool.query('create temp table once (); drop table once', []);
   });
 
-  it('answers from a table that was exchanged for one of another shape', async () => {
+  it('works after its table was exchanged for one of another shape', async () => {
     await pool.query(`create schema next; create table next.guide (id int, title text, price int)`);
     await pool.query(`insert into next.guide values (1, 'Food business', 5000)`);
     await pool.query('begin; alter schema shop rename to old; alter schema next rename to shop; commit');
@@ -54,7 +54,7 @@ describe('A statement that is asked again and again', () => {
     for (let n = 0; n < 10; n++) expect(await titles()).toEqual([{ title: 'Bakery' }]);
   });
 
-  it('tells within a transaction why it failed, and answers the next time', async () => {
+  it('fails with its reason in a transaction, and works the next time', async () => {
     const ask = () => pool.query<object>('select * from shop.leaflet where title = $1', ['none']);
     for (let n = 0; n < 10; n++) await ask();
     await pool.query('alter table shop.leaflet add column pages int');
@@ -64,7 +64,7 @@ describe('A statement that is asked again and again', () => {
     expect((await ask()).rows).toEqual([]);
   });
 
-  it('has its share: however many there are, only so many are prepared', async () => {
+  it('is prepared up to a limit per connection', async () => {
     for (let shape = 0; shape < 300; shape++)
       for (let n = 0; n < 6; n++) await pool.query(`select ${shape} as guide where $1 = 1`, [1]);
     expect(await prepared()).toBeLessThanOrEqual(200);

@@ -17,12 +17,12 @@ class Doorman {
 }
 
 @Module({ imports: [DiscoveryModule], controllers: [Doorman] })
-class House {}
+class TestApp {}
 
 let app: NestFastifyApplication;
 afterEach(() => app.close());
 
-/** Whom the house takes for the caller when a neighbour on 10.0.0.1 hands in this header. */
+/** The caller's address as seen by the application, for a request of 10.0.0.1 with this header. */
 async function callerBehind(proxies: string | undefined, forwarded: string) {
   const config = Config.from({
     GROUNDWORK_MODE: 'embedded',
@@ -32,7 +32,7 @@ async function callerBehind(proxies: string | undefined, forwarded: string) {
     KEYS_SECRET: randomBytes(32).toString('hex'),
     TRUST_PROXY: proxies,
   });
-  app = await createHttpApp(House, config);
+  app = await createHttpApp(TestApp, config);
   await app.init();
   const answer = await app.inject({
     url: '/api/caller',
@@ -43,11 +43,11 @@ async function callerBehind(proxies: string | undefined, forwarded: string) {
 }
 
 describe('A caller’s address', () => {
-  it('is his own when no proxy is named, whatever he forwards', async () => {
+  it('is that of the connection without a trusted proxy, for any forwarded header', async () => {
     expect(await callerBehind(undefined, '203.0.113.7')).toBe('10.0.0.1');
   });
 
-  it('is the one our proxy saw, not the one forged before it', async () => {
+  it('is the one the trusted proxy saw, not a forged one', async () => {
     expect(await callerBehind('1', '198.51.100.66, 203.0.113.7')).toBe('203.0.113.7');
   });
 

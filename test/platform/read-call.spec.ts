@@ -71,7 +71,7 @@ function written({ id, stream, revision, position, properties, data, meta }: Rec
 const bytesOf = (response: streams.ReadResp) => Buffer.from(response.serializeBinary());
 
 describe('What is decoded here', () => {
-  it('is what the client makes of the same bytes, whatever was written', () => {
+  it('equals the client’s decoding of the same bytes', () => {
     fc.assert(
       fc.property(recorded, fc.boolean(), (recording, isLinked) => {
         const read = new ReadResp.ReadEvent().setEvent(written(recording)).setCommitPosition('7');
@@ -84,7 +84,7 @@ describe('What is decoded here', () => {
     );
   });
 
-  it('is nothing where a link leads nowhere', () => {
+  it('is undefined for an unresolved link', () => {
     const link = written({
       ...{ id: randomUUID(), stream: 's', revision: 0, position: 1n, data: new Uint8Array(), meta: new Uint8Array() },
       properties: { type: '$>', 'content-type': 'application/json', created: '1', colour: '' },
@@ -94,7 +94,7 @@ describe('What is decoded here', () => {
     ).toBeUndefined();
   });
 
-  it('tells a checkpoint with all its digits, and the end of the log', () => {
+  it('gives a checkpoint with all its digits, and the end of the log', () => {
     fc.assert(
       fc.property(wide, (position) => {
         const checkpoint = new ReadResp.Checkpoint().setCommitPosition(String(position)).setPreparePosition('1');
@@ -107,7 +107,7 @@ describe('What is decoded here', () => {
     expect(decodeReadMessage(bytesOf(new ReadResp().setFellBehind(new ReadResp.FellBehind())))).toEqual({});
   });
 
-  it('holds no checkpoint where the server reports position −1', () => {
+  it('gives no checkpoint where the server reports position −1', () => {
     const none = String(2n ** 64n - 1n);
     const checkpoint = new ReadResp.Checkpoint().setCommitPosition(none).setPreparePosition(none);
     expect(decodeReadMessage(bytesOf(new ReadResp().setCheckpoint(checkpoint)))).toEqual({});
@@ -156,7 +156,7 @@ describe('A stream', () => {
     return read;
   };
 
-  it('is read as the client reads it, whole, in part and from its middle', async () => {
+  it('is read like by the client, in full, in part and from its middle', async () => {
     await client.appendToStream('garden-ünï', events);
     const theirs: (Recorded | undefined)[] = [];
     for await (const resolved of client.readStream('garden-ünï', { fromRevision: START }))
@@ -166,14 +166,14 @@ describe('A stream', () => {
     expect(await all('garden-ünï', 1n, 3)).toEqual([theirs[1], theirs[3]]);
   });
 
-  it('that is not there has no events, and one that is gone for good says so', async () => {
+  it('has no events if it does not exist, and fails if it is tombstoned', async () => {
     expect(await all('garden-nowhere')).toEqual([]);
     await client.appendToStream('garden-gone', events.slice(0, 1));
     await client.tombstoneStream('garden-gone');
     await expect(all('garden-gone')).rejects.toBeInstanceOf(StreamDeletedError);
   });
 
-  it('may be left half-way, and nobody waits for the rest when the log is closed', async () => {
+  it('may be abandoned half-way without a delay of the shutdown', async () => {
     const other = new EventLog(server.url);
     await client.appendToStream(
       'garden-long',

@@ -33,7 +33,7 @@ const read = (listing: Listing, section: string) =>
 const sectionsSeenBy = async (token: string | undefined, { slug }: Listing) =>
   (await app.call<{ data: { sections: object[] } }>('GET', `listing/${slug}`, { token })).body.data.sections;
 
-/** Adds sections and their texts one after the other, and reads each at once; resolves to the positions in the answers. */
+/** Adds sections and their texts in turn, and reads each at once; resolves to the positions in the responses. */
 async function author(listing: Listing): Promise<bigint[]> {
   const positions: bigint[] = [];
   for (let i = 0; i < SECTIONS; i++) {
@@ -57,7 +57,7 @@ async function author(listing: Listing): Promise<bigint[]> {
 }
 
 describe('A writer', () => {
-  it('reads what it just wrote, every time, while others write too', async () => {
+  it('reads its own writes, also under concurrent writes', async () => {
     const listings = await Promise.all(
       Array.from({ length: LISTINGS }, (_, i) => publishListing(app, creator!, admin!, { title: `Guide number ${i}` })),
     );
@@ -69,7 +69,7 @@ describe('A writer', () => {
     }
   }, 120_000);
 
-  it('is told no position by what records nothing', async () => {
+  it('gets no position from a request that records nothing', async () => {
     const answer = await app.call('GET', 'listing/', { token: creator!.token });
     expect([answer.status, answer.headers.get('x-position')]).toEqual([200, null]);
   });

@@ -59,7 +59,7 @@ async function send<Data = object>({ path, who, body }: Post, key: string = rand
   return { status: answer.status, text, body: JSON.parse(text || 'null') as { data: Data } };
 }
 
-/** As after a process that died before it kept its answer: the outcome of the request is unknown. */
+/** Simulates a process that died before it stored its response: the outcome is unknown. */
 const forget = (key: string) =>
   sql`update app.idempotency set status = null, body = null, locked_until = now() where key = ${key}`.execute(app.sql);
 
@@ -169,7 +169,7 @@ const ROUTES: Record<string, () => Promise<Post>> = {
 };
 
 describe('A POST repeated under its Idempotency-Key after an unknown outcome', () => {
-  it('is tried on every route that takes a key, and all do but those that hand out secrets or take messages', async () => {
+  it('is sent to every route with a key: all but those that return secrets or take webhooks', async () => {
     const { paths } = (
       await app.call<{ paths: Record<string, { post?: { parameters: { name: string }[] } }> }>('GET', 'openapi.json')
     ).body;
@@ -184,7 +184,7 @@ describe('A POST repeated under its Idempotency-Key after an unknown outcome', (
     );
   });
 
-  it.each(Object.entries(ROUTES))('is answered alike and appends nothing: %s', async (_route, prepare) => {
+  it.each(Object.entries(ROUTES))('gets the same response and appends nothing: %s', async (_route, prepare) => {
     const [post, key] = [await prepare(), randomUUID()];
     const first = await send(post, key);
     expect([200, 201, 204]).toContain(first.status);

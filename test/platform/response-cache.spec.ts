@@ -12,26 +12,26 @@ describe('A cached answer', () => {
   const make = () => Promise.resolve({ body: { number: ++made } });
   const answer = async (key = 'today') => (await answers.of(key, make)).value.body.number;
 
-  it('is made once for all requests that ask for it together or within a second', async () => {
+  it('is computed once for concurrent requests and those within a second', async () => {
     expect(await Promise.all([answer(), answer(), answer()])).toEqual([1, 1, 1]);
     expect(await answer()).toBe(1);
     expect(await answer('yesterday')).toBe(2);
   });
 
-  it('is made again after a second', async () => {
+  it('is recomputed after a second', async () => {
     const asked = Date.now();
     expect(await answer()).toBe(1);
     await until(answer, (number) => number === 2);
     expect(Date.now() - asked).toBeGreaterThanOrEqual(990);
   });
 
-  it('is not kept when it failed', async () => {
+  it('is not cached after a failure', async () => {
     const failing = () => answers.of('today', () => Promise.reject(new Error('the database is away')));
     await expect(Promise.all([failing(), failing()])).rejects.toThrow('the database is away');
     expect(await answer()).toBe(1);
   });
 
-  it('is not kept under a key longer than any page of ours asks with', async () => {
+  it('is not cached under an overlong key', async () => {
     const key = 'a'.repeat(501);
     expect([await answer(key), await answer(key)]).toEqual([1, 2]);
   });
@@ -50,7 +50,7 @@ describe('A visitor', () => {
   afterAll(() => app.stop());
 
   it.each(['listing/?search=pharmacy', 'listing/home'])(
-    'is answered %s so that a CDN may keep it for a second',
+    'has cache headers for %s, so that a CDN may serve it for a second',
     async (path) => {
       const { headers, status, body } = await app.call('GET', path);
       expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=1, stale-while-revalidate=5']);
@@ -62,7 +62,7 @@ describe('A visitor', () => {
     },
   );
 
-  it('who signs in is never answered from the cache', async () => {
+  it('a signed-in person never gets a cached response', async () => {
     const { token } = await app.person();
     const { headers } = await app.call('GET', 'listing/home', { token });
     expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);

@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => app.stop(), 30_000);
 
 const json = { 'content-type': 'application/json' };
-/** As written here: neither path nor body is put right on the way. */
+/** Sends path and body unchanged, without normalisation. */
 const send = (method: string, path: string, raw?: string, headers: Record<string, string> = raw ? json : {}) =>
   app.call<Record<string, unknown>>(method, path, { token: creator!.token, raw, headers });
 const deep = (open: string, close: string) => `{"title":${open.repeat(20_000)}1${close.repeat(20_000)}}`;
 
-/** 400 names fields first, or says what is wrong; everything else is detail, code and the request's number. */
+/** 400 has fields or a detail first; every other error has detail, code and request id. */
 function expectRefusal({ status, body, headers }: Awaited<ReturnType<typeof send>>) {
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
@@ -40,25 +40,25 @@ describe('Input that cannot be read', () => {
     ['a NUL in a text', 'POST', 'listing/section/create', '{"listing":"x","title":"a\\u0000b"}'],
     ['a NUL in a name', 'POST', 'listing/section/create', '{"listing":"x","title":"a","b\\u0000":1}'],
     ['half a character', 'POST', 'listing/section/create', '{"listing":"x","title":"a\\ud800"}'],
-    ['half a character in a note', 'POST', 'connect/send-request', '{"receiver":"a","note":"\\udc00"}'],
+    ['a lone surrogate in a note', 'POST', 'connect/send-request', '{"receiver":"a","note":"\\udc00"}'],
     ['more than an integer', 'GET', 'listing/?limit=20&offset=2147483648', undefined],
     ['a page before the first', 'GET', 'listing/?offset=-1', undefined],
-    ['a price beyond all money', 'POST', 'wallet/deposit', '{"amount":1e308}'],
-    ['a price that is no number', 'POST', 'wallet/deposit', '{"amount":"NaN"}'],
+    ['a price above the maximum', 'POST', 'wallet/deposit', '{"amount":1e308}'],
+    ['a price that is not a number', 'POST', 'wallet/deposit', '{"amount":"NaN"}'],
     ['a NUL in a search', 'GET', 'listing/?search=%00', undefined],
     ['a NUL in a path', 'GET', 'listing/%00/reviews/', undefined],
     ['a NUL in a query', 'GET', 'user/?username=a%00b', undefined],
     ['a broken percent code in a path', 'GET', 'listing/%E0%A4%A/reviews/', undefined],
-    ['a percent code of no letter', 'GET', 'user/%ff', undefined],
-    ['an id that is none', 'GET', 'files/not-a-file', undefined],
-    ['an id that is none, to be changed', 'PUT', 'listing/section/0000-zz/progress', '{"completed":true}'],
+    ['a percent code of no character', 'GET', 'user/%ff', undefined],
+    ['a malformed id', 'GET', 'files/not-a-file', undefined],
+    ['a malformed id of a changed object', 'PUT', 'listing/section/0000-zz/progress', '{"completed":true}'],
     ['an id of another alphabet', 'POST', 'connect/requests/๕๕๕/accept', '{}'],
     ['lists within lists, 20,000 deep', 'POST', 'listing/section/create', deep('[', ']')],
-    ['things within things, 20,000 deep', 'POST', 'listing/section/create', deep('{"a":', '}')],
+    ['objects within objects, 20,000 deep', 'POST', 'listing/section/create', deep('{"a":', '}')],
     ['half a document', 'POST', 'listing/section/create', '{"listing":"x","title":'],
     ['a list where a form belongs', 'POST', 'listing/section/create', '[1,2]'],
     ['a number where a form belongs', 'POST', 'listing/section/create', '7'],
-    ['a name that would change every object', 'POST', 'listing/section/create', '{"__proto__":{"x":1},"title":"a"}'],
+    ['a name that pollutes prototypes', 'POST', 'listing/section/create', '{"__proto__":{"x":1},"title":"a"}'],
     ['a name longer than any', 'GET', `user/${'n'.repeat(400)}`, undefined],
   ])('is refused in the contract’s shape: %s', async (_what, method, path, raw) => {
     expectRefusal(await send(method, path, raw));
@@ -67,7 +67,7 @@ describe('Input that cannot be read', () => {
   it.each([
     ['XML', '<listing/>', 'application/xml'],
     ['plain text', '{"amount":500}', 'text/plain'],
-    ['nothing anybody knows', 'x', 'x/y'],
+    ['an unknown content type', 'x', 'x/y'],
     ['no type at all', 'x', ';;'],
     ['a form without its boundary', '--x', 'multipart/form-data'],
     [
@@ -75,7 +75,7 @@ describe('Input that cannot be read', () => {
       '--x\r\nContent-Disposition: form-data; name="amount"\r\n\r\n5',
       'multipart/form-data; boundary=x',
     ],
-  ])('is refused when it calls itself %s', async (_what, raw, type) => {
+  ])('is refused with the content type %s', async (_what, raw, type) => {
     const answer = await send('POST', 'wallet/deposit', raw, { 'content-type': type });
     expectRefusal(answer);
   });
@@ -86,7 +86,7 @@ describe('Input that cannot be read', () => {
     expect([answer.status, answer.body.code]).toEqual([413, 'too_large']);
   });
 
-  it('leaves the server well', async () =>
+  it('leaves the server healthy', async () =>
     expect((await send('GET', '/health/ready')).body).toMatchObject({ status: 'ready' }));
 });
 
@@ -98,13 +98,13 @@ describe('Every answer', () => {
     ['of something made', 'POST', 'connect/send-request', 201],
     ['to a bad form', 'POST', 'wallet/deposit', 400],
     ['to a stranger', 'GET', 'wallet/wallet-info', 401],
-    ['about what is not there', 'GET', 'listing/no-such-guide/', 404],
+    ['about a missing object', 'GET', 'listing/no-such-guide/', 404],
     ['of liveness', 'GET', '/health/live', 200],
     ['of a socket', 'GET', '/socket.io/?EIO=4&transport=polling', 200],
     ['of a socket that was never opened', 'GET', '/socket.io/?EIO=4&transport=polling&sid=nobody', 400],
-    ['to a path of no API', 'GET', 'no/such/route', 404],
+    ['to a path outside the API', 'GET', 'no/such/route', 404],
   ];
-  it.each(paths)('%s carries the headers that keep other sites out', async (what, method, path, status) => {
+  it.each(paths)('%s has the security headers', async (what, method, path, status) => {
     const body = what === 'of something made' ? JSON.stringify({ receiver: buyer!.username }) : undefined;
     const headers = what === 'to a stranger' ? { authorization: '' } : body ? json : undefined;
     const answer = await send(method, path, body, headers ?? {});
@@ -133,7 +133,7 @@ describe('Every answer', () => {
     },
   );
 
-  it('is the same with and without a trailing slash, without a detour', async () => {
+  it('is the same with and without a trailing slash, without a redirect', async () => {
     for (const path of [
       'listing',
       'listing/home',

@@ -18,7 +18,7 @@ import { configOf } from './till.js';
 
 let postgres: Postgres, server: EventStoreUnderTest, db: Database;
 const processes: EventStore[] = [];
-/** A process that has just started. Its wallets close their books after so many events. */
+/** A new process, whose wallets close their books after `segmentEvents` events. */
 function startProcess(segmentEvents = 5) {
   const config = configOf(server.url, undefined, undefined, { SEGMENT_EVENTS: String(segmentEvents) });
   const store = new EventStore(config, new Snapshots(db));
@@ -58,7 +58,7 @@ const all = async (ownerId: string) => Object.values(await segmentsOf(ownerId)).
 const verify = (ownerId: string) => new WalletLog(processes[0]!).verify(ownerId);
 
 describe('A wallet that grows long', () => {
-  it('closes its books and goes on in a segment that is chained to the closed one', async () => {
+  it('closes its books and continues in a segment chained to the closed one', async () => {
     const ownerId = randomUUID();
     await deposits(startProcess(), ownerId, 11);
     const segments = await segmentsOf(ownerId);
@@ -92,7 +92,7 @@ describe('A wallet that grows long', () => {
     expect(next).toMatchObject({ stream: `wallet-${ownerId}.12`, revision: 3, data: { balance: 1_200 } });
   });
 
-  it('closes each segment once, however many processes write to it', async () => {
+  it('closes each segment once, also with several writing processes', async () => {
     const ownerId = randomUUID();
     const stores = [startProcess(7), startProcess(7), startProcess(7)];
     const answers = await Promise.all(
@@ -114,7 +114,7 @@ describe('A wallet that grows long', () => {
     expect((await all(ownerId)).filter(({ type }) => type === 'FundsDeposited')).toHaveLength(11);
   });
 
-  it('takes the earnings that are not cleared into the next segment', async () => {
+  it('carries uncleared earnings over to the next segment', async () => {
     const [ownerId, store] = [randomUUID(), startProcess(2)];
     const availableAt = new Date(Date.now() + 86_400_000).toISOString();
     const sale = { ownerId, reference: 'pur.1', price: 1_000, commission: 100, basisPoints: 1_000, terms: 1, at };

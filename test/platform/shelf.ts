@@ -11,7 +11,7 @@ type ShelfEvent = EventOf<typeof shelfEvents>;
 export type ShelfCommand =
   { type: 'stack'; jars: number; breaksAt?: string } | { type: 'count' } | { type: 'forbidden' } | { type: 'broken' };
 
-/** A decider with faults: `evolve` throws half-way through an event that says so, `decide` throws at `broken`. */
+/** A decider with faults: `evolve` throws half-way through a marked event, `decide` throws at `broken`. */
 export const shelf: Decider<{ jars: number }, ShelfCommand, ShelfEvent> = {
   category: 'shelf',
   events: shelfEvents,

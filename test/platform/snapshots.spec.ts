@@ -19,7 +19,7 @@ type JarEvent = EventOf<typeof jarEvents>;
 const EVERY = 10;
 const LENGTH = 27;
 
-/** Coins dropped into a jar; a snapshot each ten of them. */
+/** Coins in a jar, with a snapshot every ten events. */
 const total: Decider<{ coins: number }, JarEvent['data'], JarEvent> = {
   category: 'jar',
   events: jarEvents,
@@ -37,7 +37,7 @@ const total: Decider<{ coins: number }, JarEvent['data'], JarEvent> = {
 };
 const chained = { ...total, chained: true } as const;
 
-/** Who dropped any into the same jar. */
+/** Donors to the same jar. */
 const donors: Fold<Set<string>, JarEvent> = {
   category: 'jar',
   events: jarEvents,
@@ -53,7 +53,7 @@ const donors: Fold<Set<string>, JarEvent> = {
 let postgres: Postgres, events: EventStoreUnderTest, config: Config, db: Database;
 const replicas: EventStore[] = [];
 
-/** A process that has just started: it has no state in memory. */
+/** A new process: it has no state in memory. */
 function freshReplica() {
   const replica = new EventStore(config, new Snapshots(db));
   replicas.push(replica);
@@ -66,7 +66,7 @@ const rows = async (id: string) =>
       select fold, revision from projection.fold_snapshot where stream = ${`jar-${id}`} order by fold`.execute(db.sql)
   ).rows;
 
-/** A jar of 27 coins, and the snapshots taken on the way. */
+/** A jar of 27 coins, with its snapshots. */
 async function longJar(decider: Decider<{ coins: number }, JarEvent['data'], JarEvent> = total) {
   const id = randomUUID();
   const store = freshReplica();
@@ -82,7 +82,7 @@ async function longJar(decider: Decider<{ coins: number }, JarEvent['data'], Jar
   return id;
 }
 
-/** Gives the snapshots of a jar a state that no event led to: whoever reads it believed them. */
+/** Replaces the state in a jar's snapshots, so that their use is visible. */
 const spoil = (id: string) =>
   sql`update projection.fold_snapshot set state = case fold when 'total' then '{"coins":1000}'::jsonb else '["nobody"]' end
     where stream = ${`jar-${id}`}`.execute(db.sql);
@@ -112,7 +112,7 @@ describe('A snapshot', () => {
     expect((await freshReplica().state(total, id)).coins).toBe(1_000 + LENGTH - 1 - revision);
   });
 
-  it('and the events after it give the very state that all events give', async () => {
+  it('and the events after it give the same state as all events', async () => {
     const id = await longJar();
     const fromSnapshot = await freshReplica().state(total, id);
     await sql`delete from projection.fold_snapshot where stream = ${`jar-${id}`}`.execute(db.sql);
@@ -137,8 +137,8 @@ describe('A snapshot', () => {
     ['the id of another event', total, 'event_id', randomUUID()],
     ['an event the stream does not have', total, 'revision', '5000'],
     ['the id of another event, in a chained stream', chained, 'event_id', randomUUID()],
-    ['another link, in a chained stream', chained, 'hash', '0'.repeat(64)],
-  ])('that rests on %s is not believed', async (_what, decider, column, value) => {
+    ['another hash, in a chained stream', chained, 'hash', '0'.repeat(64)],
+  ])('that is based on %s is not used', async (_what, decider, column, value) => {
     const id = await longJar(decider);
     await spoil(id);
     await change(id, column, value);

@@ -27,11 +27,11 @@ describe('A connection string', () => {
     ['with half of the keep-alive, in another case', 'esdb://a:2113?KEEP_ALIVE_INTERVAL=-1'],
     ['with deadline, name and gossip options', 'esdb://a,b?defaultDeadline=2000&connectionName=web&gossipTimeout=2'],
     ['with an option that the client ignores', 'esdb://a:2113?tlsVerifyServer=false&tls=true'],
-  ])('%s is taken as the official client takes it, with a keep-alive', (_, form) => {
+  ])('%s is parsed like by the official client, with a keep-alive', (_, form) => {
     expect(parsed(withKeepAlive(form))).toEqual({ ...DEFAULTS, ...parsed(form) });
   });
 
-  it('of any parts is taken as the official client takes it', () => {
+  it('of any parts is parsed like by the official client', () => {
     const host = fc.tuple(fc.domain(), fc.option(fc.integer({ min: 1, max: 65_535 })));
     const word = fc.string({ minLength: 1 }).map(encodeURIComponent);
     const option = fc.oneof(

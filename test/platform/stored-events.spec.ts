@@ -9,7 +9,7 @@ import { CHAIN_START, chainHash } from '#server/platform/events/hash-chain';
 import { type EventStoreUnderTest, startEventStore } from '../event-store.js';
 import { type Postgres, startPostgres } from '../postgres.js';
 
-/** An event as a release stored it: one line of `stored-events/<release>.jsonl`. */
+/** An event stored by a release: one line of `stored-events/<release>.jsonl`. */
 type Stored = {
   stream: string;
   revision: number;
@@ -41,7 +41,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Stores a release's events; answers them as they are read. */
+/** Stores a release's events; resolves to the events as read. */
 async function readBack(release: string, stored: Stored[], upcasts?: EventRegistry) {
   const streams = [...new Set(stored.map(({ stream }) => stream))];
   const events: Recorded[] = [];
@@ -59,7 +59,7 @@ async function readBack(release: string, stored: Stored[], upcasts?: EventRegist
 }
 
 describe('What a release has stored', () => {
-  it.each(releases)('is read by this one as what it would write itself: %s', async (release, stored) => {
+  it.each(releases)('is read in the current shape: %s', async (release, stored) => {
     const events = await readBack(`today-${release}`, stored, registry);
     expect(events).toHaveLength(stored.length);
     for (const event of events) registry.check(event);

@@ -34,7 +34,7 @@ async function causeOf(type: string, about: string): Promise<Stored> {
 }
 
 describe('The trace', () => {
-  it('of a request is never the correlation id that its client sends', async () => {
+  it('of a request is never the client’s correlation id', async () => {
     const headers = { 'x-correlation-id': 'client-chosen-1' };
     const deposit = async () => {
       const { body } = await app.call<{ data: { reference: string } }>('POST', 'wallet/deposit', {
@@ -49,7 +49,7 @@ describe('The trace', () => {
     expect(second.correlationId).not.toBe(first.correlationId);
   });
 
-  it('goes with a message from the event to the job: same correlation and actor, caused by the event', async () => {
+  it('passes from the event through the message to the job: same correlation id and actor, caused by the event', async () => {
     const completed = await causeOf('PurchaseCompleted', reference);
     const { rows } = await sql<{
       trace: Cause;
@@ -58,7 +58,7 @@ describe('The trace', () => {
     expect(rows[0]!.trace).toEqual({ correlationId, causationId: completed.id, actorId });
   });
 
-  it('of what a job appends names the message as its cause, and the request that wrote the message', async () => {
+  it('of a job’s event has the message as its cause, and the message’s request', async () => {
     const settled = await causeOf('PaymentSettled', reference);
     const { rows } = await until(
       () => sql<{ trace: Cause }>`select trace from app.outbox where id = ${settled.causationId}`.execute(app.sql),

@@ -55,7 +55,7 @@ describe('Many uploads at once', () => {
     expect(filesIn(folder())).toBe(UPLOADS);
   }, 120_000);
 
-  it('of photographs with 39 million pixels cost it less than 150 MB', async () => {
+  it('of photographs with 39 million pixels cost the web process less than 150 MB', async () => {
     const create = { width: 7_300, height: 5_400, channels: 3, background: 'teal' } as const;
     const file = { name: 'photo.jpg', bytes: await sharp({ create }).jpeg().toBuffer() };
     const send = () => rawUpload(`${web.url}/api/listing/image`, formOf(file, 'image_content'));
@@ -66,7 +66,7 @@ describe('Many uploads at once', () => {
     expect(web.peak() - before).toBeLessThan(MOST);
   }, 120_000);
 
-  it('that come a byte a second are cut off and leave nothing, and other requests are answered meanwhile', async () => {
+  it('at a byte per second are disconnected and leave nothing; other requests are answered meanwhile', async () => {
     const before = filesIn(folder());
     const pieces = multipart(formOf(pdf('slow.pdf', 1_000)));
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0);

@@ -33,7 +33,7 @@ const formOf = (person: Person, files: RawFile[]) => ({
 });
 const address = () => `${app.url}/api/listing/file`;
 const send = (person: Person, ...files: RawFile[]) => rawUpload(address(), formOf(person, files));
-/** An upload that sends all but its last piece, and then waits. */
+/** Starts an upload that waits before its last piece. */
 function begin(person: Person, file = pdf('slow.pdf', 200_000)) {
   const pieces = multipart(formOf(person, [file]));
   const sending = openUpload(address(), person.token, sizeOf(pieces));
@@ -73,12 +73,12 @@ describe('A refused upload', () => {
       'big.pdf is too large (25 MB at most). tool.exe: only .pdf, .doc, .docx and .txt files can be added.',
     ],
     [
-      'says how much may be sent at once',
+      'names the maximum size of a form',
       [1, 2, 3, 4, 5].map((n) => pdf(`${n}.pdf`, 24 * MEGABYTE)),
       'These files are too large together (100 MB at most).',
     ],
     [
-      'says how many files may be sent at once',
+      'names the maximum number of files',
       Array.from({ length: 11 }, (_, n) => pdf(`${n}.pdf`)),
       'Send at most 10 files at once.',
     ],
@@ -98,7 +98,7 @@ describe('A refused upload', () => {
     expect(answer).toMatchObject({ status: 400, body: { file_content: sentences, detail: sentences[0] } });
   });
 
-  it('that does not say its length is stopped at the limit of the form', async () => {
+  it('without a length is stopped at the limit of the form', async () => {
     const pieces = multipart(
       formOf(
         creator!,
@@ -114,7 +114,7 @@ describe('A refused upload', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('is answered before the form is whole, to someone who may not send it', async () => {
+  it('without permission is answered before the form is complete', async () => {
     const pieces = multipart({ ...formOf(creator!, [pdf('mine.pdf', 200_000)]) });
     const sending = openUpload(address(), other!.token, sizeOf(pieces));
     const answer = answerOf(sending);
@@ -125,7 +125,7 @@ describe('A refused upload', () => {
   });
 });
 
-describe('An upload that breaks off', () => {
+describe('An interrupted upload', () => {
   it('leaves nothing on the disk', async () => {
     const before = await kept();
     const under = [begin(creator!), begin(creator!), begin(creator!)];
@@ -138,7 +138,7 @@ describe('An upload that breaks off', () => {
 });
 
 describe('One person’s uploads', () => {
-  it('wait for each other beyond four at once, and delay no other person’s', async () => {
+  it('are queued beyond four at once, and delay no other person’s', async () => {
     const under = [1, 2, 3, 4].map(() => begin(creator!));
     await partsOnDisk(4);
     const waiting = Array.from({ length: 41 }, () => begin(creator!, pdf('next.pdf')));
@@ -152,7 +152,7 @@ describe('One person’s uploads', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(44).fill(201), 429]);
   });
 
-  it('end for the day when they reach the day’s bytes', async () => {
+  it('are refused for the day after its quota of bytes', async () => {
     const { bytes } = await today(other!);
     await sql`update app.upload_day set bytes = ${199 * MEGABYTE} where person_id = ${other!.id}`.execute(app.sql);
     const refused = await send(other!, pdf('more.pdf', 2 * MEGABYTE));
@@ -169,7 +169,7 @@ describe('One person’s uploads', () => {
     await sql`update app.upload_day set bytes = ${bytes} where person_id = ${other!.id}`.execute(app.sql);
   });
 
-  it('count what is stored, and nothing of what is refused', async () => {
+  it('count stored files, and no refused ones', async () => {
     const before = await today(other!);
     expect((await send(other!, pdf('bad.exe', 50_000))).status).toBe(415);
     expect(await today(other!)).toEqual(before);
@@ -177,7 +177,7 @@ describe('One person’s uploads', () => {
     expect(await today(other!)).toEqual({ bytes: before.bytes + 7_000, files: before.files + 2 });
   });
 
-  it('end when the files of the account fill its space', async () => {
+  it('are refused when the account’s quota is full', async () => {
     await sql`insert into app.file (id, owner_id, scope, name, mime_type, size, sha256)
       values ('filler', ${other!.id}, 'section', 'filler', 'text/plain', ${5_000 * MEGABYTE}, '')`.execute(app.sql);
     expect(await send(other!, pdf('last straw.pdf'))).toMatchObject({

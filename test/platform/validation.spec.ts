@@ -17,7 +17,7 @@ describe('A refused value', () => {
     [{ limit: '1.5' }, 'Enter a whole number.'],
     [{ limit: '0' }, 'Use at least 1.'],
     [{ limit: '101' }, 'Use at most 100.'],
-  ])('of a page %j is answered in plain words', (page, message) => {
+  ])('of a page %j is answered with a plain message', (page, message) => {
     expect(fieldsOf(z.object(paging), page)).toEqual({ limit: [message] });
   });
 
@@ -33,11 +33,11 @@ describe('A refused value', () => {
     [naira, '12.505', 'Use at most two decimals.'],
 
     [yesNo, 'banana', 'Answer yes or no.'],
-  ])('%#: the validator’s own words reach nobody', (schema, value, message) => {
+  ])('%#: the response never holds the validator’s text', (schema, value, message) => {
     expect(fieldsOf(z.object({ field: schema as z.ZodType }), { field: value })).toEqual({ field: [message] });
   });
 
-  it('is named in the order of the form, whatever the order of the checks', () => {
+  it('is named in the order of the form, independent of the order of the checks', () => {
     const form = z
       .object({ first: text(5), second: text(5) })
       .superRefine((_, context) => context.addIssue({ code: 'custom', path: ['first'], message: 'no' }));

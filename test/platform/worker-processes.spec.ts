@@ -8,7 +8,7 @@ import { openOutboxProcesses, type OutboxProcesses } from './outbox-processes.js
 import { message } from './outboxes.js';
 
 const [MESSAGES, FROZEN_MS] = [2_000, 15_000];
-/** The worker freezes itself after so many claims, between the claim and the start of what it claimed. */
+/** Number of claims after which the worker freezes itself, between the claim and the start of the messages. */
 const CLAIMS = 10;
 
 let processes: OutboxProcesses;
@@ -27,7 +27,7 @@ const effectsOf = (name: string, prefix: string) =>
   processes.number(sql`select count(*) as count from effect where worker = ${name} and id like ${`${prefix}-%`}`);
 
 describe('Two worker processes', () => {
-  it('run 2,000 messages, and each counts once, though one is frozen for 15 s and goes on', async () => {
+  it('run 2,000 messages, each with one effect, although one is frozen for 15 s and resumed', async () => {
     const { outboxes, writer } = processes;
     const frozen = await processes.worker('frozen', { FAIL_AT: `after-claim:${CLAIMS}:SIGSTOP` });
     await processes.worker('other');
@@ -62,7 +62,7 @@ describe('Two worker processes', () => {
     expect(await processes.number(startedLate)).toBe(0);
   }, 150_000);
 
-  it('of which one is killed after an effect and before the message is done: another runs it again', async () => {
+  it('of which one is killed between the effect and the end of the message: another runs it again', async () => {
     const { outboxes, writer } = processes;
     const killed = await processes.worker('killed', { FAIL_AT: 'before-message-done:1' });
     await outboxes.write(writer, [note('unmarked')]);
