@@ -43,7 +43,7 @@ describe('The address of a listing', () => {
     ['dots and slashes', '../../../etc/passwd'],
     ['percent codes', '%2e%2e%2f%00 path'],
     ['right to left', '\u202eevil title\u202c'],
-    ['a hundred and twenty letters', 'long '.repeat(24).trim()],
+    ['a hundred and twenty characters', 'long '.repeat(24).trim()],
     ['a listing number', 'LST-000001'],
     ['an id', '0b6c0e36-6c1c-4a4b-9d53-2f1f7c3a8e11'],
   ])('is safe and finds its own listing when the title is %s', async (_, title) => {

@@ -26,12 +26,12 @@ async function serve(limits: Partial<ConstructorParameters<typeof SocketLimits>[
     async handshake(address: string, forwarded = address): Promise<string> {
       const response = await fetch(url, { headers: { 'x-forwarded-for': forwarded } });
       const text = await response.text();
-      return response.ok ? (JSON.parse(text.slice(1)) as { sid: string }).sid : (JSON.parse(text) as Refusal).message;
+      return response.ok ? (JSON.parse(text.slice(1)) as { sid: string }).sid : (JSON.parse(text) as ErrorBody).message;
     },
     post: (sid: string, body: string) => fetch(`${url}&sid=${sid}`, { method: 'POST', body }),
   };
 }
-type Refusal = { message: string };
+type ErrorBody = { message: string };
 type Closed = { code: number; reason: string };
 /** A packet of engine.io. */
 const CLOSE = '1';

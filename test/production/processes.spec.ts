@@ -82,7 +82,7 @@ describe('The three processes in production mode', () => {
     });
     expect(made.status).toBe(201);
     const mails = async () => (await (await fetch(`${mail.url}/api/email`)).json()) as { subject: string }[];
-    await until(mails, (letters) => letters.length === 1, 20_000);
+    await until(mails, (received) => received.length === 1, 20_000);
   });
 
   it('refuse to start on a weak secret', async () => {

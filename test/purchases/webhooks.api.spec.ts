@@ -78,7 +78,7 @@ describe('A payment', () => {
     await everythingDone();
     await until(
       () => mailsAbout(app, creator, reference),
-      (letters) => letters > 0,
+      (mails) => mails > 0,
     );
     expect(await factsAbout(app, reference)).toEqual(ONE_PURCHASE);
     expect([await mailsAbout(app, buyer, reference), await mailsAbout(app, creator, reference)]).toEqual([1, 1]);

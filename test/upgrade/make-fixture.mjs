@@ -1,7 +1,7 @@
 /**
  * `node test/upgrade/make-fixture.mjs [commit]`: makes the fixture of the upgrade spec anew, the two databases of a demo
  * market that the release of that commit made (f037ef1 by default). It needs the commit in this checkout's history, and
- * a PostgreSQL with pg_dump of the same major version in PG_BIN (default: /usr/lib/postgresql/15/bin), run as `nobody` by root.
+ * a PostgreSQL with pg_dump of the same major version in PG_BIN (default: /usr/lib/postgresql/15/bin), run as an unprivileged user by root.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -227,5 +227,5 @@ describe('Exactly the broken promise is named', () => {
   });
 });
 
-/** An event that blames its request, so that a missing neighbour is missed for its own sake. */
+/** The event with its request as its cause, so that a missing event breaks no cause. */
 const causedBefore = (event: Logged): Logged => ({ ...event, meta: { ...event.meta, $causationId: 'c' } });
