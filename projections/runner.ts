@@ -1,5 +1,4 @@
 import type { Recorded } from '#server/kernel/decider';
-import { failpoint } from '#server/platform/failpoint';
 import { durably, longTransaction } from '#server/platform/database/sql';
 import { log } from '#server/platform/log';
 import { Subscription, type SubscriptionState } from '#server/platform/subscriptions/subscription';
@@ -98,7 +97,6 @@ export class ViewRunner {
         afterCommit: (events, position) => {
           this.applied += events.length;
           if (!this.isBuilt) return;
-          failpoint('after-commit-before-notify');
           notifier.changed(this.changed(events, position));
         },
         onCaughtUp: async () => {

@@ -4,6 +4,7 @@ import { RecordUnrecordedPeople } from '#server/accounts/accounts.jobs';
 import { RegisterUser } from '#server/accounts/account';
 import { type App, PASSWORD, startApp } from '../app.js';
 import { until } from '../until.js';
+import { startWebProcess } from '../web-process.js';
 import { activationLinks, registrationForm } from './registrations.js';
 
 let app: App;
@@ -99,14 +100,23 @@ describe('A person whose row was written before a crash', () => {
       .recorded;
 
   it('is recorded once, and gets one activation mail', async () => {
-    const id = randomUUID();
-    await insert([id], long());
+    const web = await startWebProcess(app, { FAIL_AT: 'after-person-before-event:1' });
+    const form = registrationForm();
+    const headers = { 'content-type': 'application/json' };
+    const sent = fetch(`${web.url}/api/auth/users/`, { method: 'POST', headers, body: JSON.stringify(form) });
+    await expect(sent).rejects.toThrow();
+    await until(web.isRunning, (running) => !running);
+    const { rows } = await sql<{ id: string }>`
+      update app.person set created_at = ${long()} where email = ${form.email} returning id`.execute(app.sql);
+    const { id } = rows[0]!;
+    expect([await isRecorded(id), await events(id)]).toEqual([false, []]);
     await Promise.all([repair(), repair()]);
     await repair();
-    expect(await activationLinks(app, `${id}@example.test`)).toHaveLength(1);
+    expect(await activationLinks(app, form.email)).toHaveLength(1);
     expect(await events(id)).toEqual(['UserRegistered']);
     expect(await isRecorded(id)).toBe(true);
-  });
+    await web.stop();
+  }, 60_000);
 
   it('is recorded though the events of 300 people before it are refused', async () => {
     const refused = Array.from({ length: 300 }, (_, i) => `0-refused-${i}`);
