@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { migrateWith } from '#server/platform/database/schema';
 import { Config } from '#server/platform/config';
+import { exitAfterDeadline } from '#server/platform/exit-deadline';
 import { log } from '#server/platform/log';
 import { serveMetrics } from '#server/platform/metrics';
 import { BATCHES, openPool, ASYNC_COMMIT, type Sql } from '#server/platform/database/sql';
@@ -28,11 +29,11 @@ const metrics = serveMetrics(config.get('METRICS_PORT'), {
 log.info({ views: views.map(({ schema }) => schema) }, 'projecting');
 process.send?.('ready');
 
+exitAfterDeadline();
 let stopping = false;
 async function stop() {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => process.exit(1), 20_000).unref();
   await projector.stop();
   await notifier.close();
   await metrics.close();

@@ -3,7 +3,7 @@ import { AppModule } from './app.module.js';
 import { migrateWith } from './platform/database/schema.js';
 import { Config } from './platform/config.js';
 import { createHttpApp } from './platform/http/app.js';
-import { exitAfterDeadline } from './platform/http/shutdown.js';
+import { exitAfterDeadline } from './platform/exit-deadline.js';
 import { log } from './platform/log.js';
 import { serveMetrics } from './platform/metrics.js';
 

@@ -4,7 +4,7 @@ import { viewIndex } from '#projections/views';
 import { AppModule } from './app.module.js';
 import { migrateWith } from './platform/database/schema.js';
 import { Config } from './platform/config.js';
-import { exitAfterDeadline } from './platform/http/shutdown.js';
+import { exitAfterDeadline } from './platform/exit-deadline.js';
 import { log, NestLog } from './platform/log.js';
 import { serveMetrics } from './platform/metrics.js';
 import { Outbox } from './platform/outbox/outbox.js';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { portVariables, readSettings } from '#local/settings';
 import { environment } from '#server/platform/config';
+import { EXIT_DEADLINE_MS } from '#server/platform/exit-deadline';
 
 type Service = {
   command?: string[];
@@ -43,8 +44,9 @@ describe('docker-compose.yml', () => {
     expect(differing).toEqual([]);
   });
 
-  it.each(processes)('gives %s a longer stop timeout than a graceful stop needs', (name) => {
-    expect(compose.services[name]!.stop_grace_period).toBe('30s');
+  it.each(processes)('gives %s longer to stop than the deadline after which it exits by itself', (name) => {
+    const [, seconds] = /^(\d+)s$/.exec(compose.services[name]!.stop_grace_period!)!;
+    expect(Number(seconds) * 1_000).toBeGreaterThan(EXIT_DEADLINE_MS);
   });
 
   it('publishes the mail inbox on loopback only', () => {
