@@ -10,7 +10,7 @@ import { dropVersion, unneeded, versionsOf } from './versions.js';
 import type { World } from './world.js';
 
 /** Interval of reading `projection.view_version`, ms; shorter while a view is built. */
-const [POLL_MS, BUILDING_POLL_MS] = [500, 100];
+const [POLL_MS, BUILDING_POLL_MS] = [1_000, 100];
 const REPORT_MS = 1_000;
 /** Interval of reports of an unchanged status, ms. */
 const HEARTBEAT_MS = 10_000;

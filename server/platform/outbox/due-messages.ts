@@ -3,7 +3,7 @@ import type { Sql } from '#server/platform/database/sql';
 import { log } from '#server/platform/log';
 import type { JobDispatcher } from './job-dispatcher.js';
 
-const LOOK_EVERY_MS = 500;
+const LOOK_EVERY_MS = 1_000;
 /** A message that is due at once has its own job; it is searched for when it is older than this, ms. */
 const GRACE_MS = 1_000;
 /** Upper bound of the count of a queue's due messages. */
