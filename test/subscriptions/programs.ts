@@ -10,8 +10,9 @@ export async function startProgram(file: string, env: Record<string, string>): P
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  await once(child, 'message');
-  return new Program(child);
+  const program = new Program(child);
+  await program.answer();
+  return program;
 }
 
 export class Program {
@@ -23,8 +24,21 @@ export class Program {
 
   async ask<T>(question: unknown): Promise<T> {
     this.child.send({ question });
-    const [answer] = (await once(this.child, 'message')) as [T];
-    return answer;
+    return this.answer();
+  }
+
+  /** The next message of the process; rejects when the process ends before it. */
+  async answer<T>(): Promise<T> {
+    const done = new AbortController();
+    const { signal } = done;
+    const ended = once(this.child, 'exit', { signal }).then(() => Promise.reject(new Error('the process ended')));
+    try {
+      const [answer] = (await Promise.race([once(this.child, 'message', { signal }), ended])) as [T];
+      return answer;
+    } finally {
+      ended.catch(() => undefined);
+      done.abort();
+    }
   }
 
   signal(signal: NodeJS.Signals) {

@@ -25,7 +25,9 @@ const leases = new Leases(db, 'projection.checkpoint');
 const projector = new Projector(views, { client, pool, db, leases, notifier }, 24);
 await projector.start();
 
-process.on('message', () => process.send(projector.statuses().map(({ view, state }) => ({ view, state }))));
+process.on('message', async () =>
+  process.send((await projector.statuses()).map(({ view, state }) => ({ view, state }))),
+);
 process.once('SIGTERM', async () => {
   await projector.stop();
   await client.dispose();
