@@ -7,13 +7,13 @@ const [DUE_MS, LATER_MS] = [2_000, 2_500];
 
 /**
  * Kills a worker and each of `stores` in turn before a timer is due: it fires once, and a cancelled one never. Another
- * worker runs on, and the killed one is started again.
+ * worker survives the loss of the stores, and the killed one is started again.
  */
 export async function timerThroughKills(processes: OutboxProcesses, stores: Record<string, () => Promise<unknown>>) {
   const { outboxes, writer } = processes;
   const worker = await processes.worker('killed');
   processes.keepRunning(worker, 'restarted');
-  processes.keepRunning(await processes.worker('other'), 'other');
+  const other = await processes.worker('other');
 
   const now = Date.now();
   const timer = (id: string, ms: number) =>
@@ -30,4 +30,5 @@ export async function timerThroughKills(processes: OutboxProcesses, stores: Reco
   expect(await processes.number(sql`select count(*) as count from effect where id = 'due'`)).toBe(1);
   expect(await processes.starts('cancelled')).toBe(0);
   expect(await outboxes.row('cancelled')).toMatchObject({ state: 'cancelled', attempts: 0 });
+  expect([other.exitCode, other.signalCode]).toEqual([null, null]);
 }

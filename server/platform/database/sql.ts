@@ -33,11 +33,13 @@ export const LONG_RUNNING: Timeouts = { connectMs: 10_000, answerMs: 600_000 };
 
 /**
  * A connection that prepares frequent statements. It is closed after a timeout, because a late answer would be matched
- * to the next statement.
+ * to the next statement. Its loss while it is in use rejects its statements and does not end the process, also in a pool
+ * that listens to idle connections only (BullMQ's).
  */
 export class Connection extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
+    this.on('error', () => undefined);
     const ask = this.query.bind(this) as (...question: unknown[]) => unknown;
     const prepared = new PreparedStatements();
     const bounded = (...question: unknown[]) => {
@@ -80,7 +82,6 @@ export function openPool(connectionString: string, max = 10, timeouts = BATCHES,
     delete error.client;
     log.warn({ err: error }, 'postgres connection lost');
   });
-  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
