@@ -1,6 +1,7 @@
 import prettier from 'eslint-config-prettier';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import glossary from './lint/glossary.mjs';
 
 /** Import rule: `files` may import only specifiers that match `allowed`, and those that match `types` only as types. */
 const importRule = (files, allowed, message, types = 'nothing') => ({
@@ -67,6 +68,12 @@ export default tseslint.config(
       'projections/replay.ts',
     ],
     rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    ignores: ['server/demo/content/*', 'lint/*'],
+    plugins: { words: glossary },
+    rules: { 'words/glossary': 'error' },
   },
   { files: ['client/**/*.{ts,tsx}'], ...hooks.configs.flat.recommended },
   {
