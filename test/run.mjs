@@ -12,7 +12,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
 let [passed, failed] = [0, 0];
 
-const LONGEST_MS = 15 * 60_000;
+const LONGEST_MS = 20 * 60_000;
 const GRACE_MS = 30_000;
 
 /** Resolves to true for exit code 0. A program that exceeds its time, or runs on after `isDone`, is killed and has failed. */
