@@ -11,6 +11,7 @@ const fields: Record<string, string> = {
   UserActivated: account,
   RoleGranted: `${account} role reason`,
   CreatorVerified: `${account} by`,
+  UserErased: account,
 
   ListingSubmitted: `${listing} title subtitle description coverId sectors industry price offersMeeting processSupport licenceAffirmed country region number slug creatorId`,
   ListingPublished: decided,

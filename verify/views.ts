@@ -3,11 +3,11 @@ import { type Folding, type Invariant, type Report, type World } from './invaria
 const AT_REST_MS = 10_000;
 
 const shown: Record<string, string> = {
-  accounts: 'UserRegistered UserActivated RoleGranted CreatorVerified',
+  accounts: 'UserRegistered UserActivated RoleGranted CreatorVerified UserErased',
   audit: 'FundsDeposited PurchasePaid SaleEarned CommissionCharged WithdrawalRequested BooksClosed BooksOpened',
   catalogue: `ListingSubmitted ListingPublished ListingRejected ChangesRequested SectionAdded ContentAdded SectionProgressed
-    PurchaseCompleted`,
-  network: 'ConnectRequestSent ConnectionMade',
+    PurchaseCompleted UserErased`,
+  network: 'ConnectRequestSent ConnectionMade UserErased',
   purchases: `PaymentInitiated CheckoutOpened PaymentSettled PaymentFailed PaymentQuarantined PurchaseStarted PurchaseCompleted
     PurchaseDeclined PurchaseAbandoned`,
   wallet: 'FundsDeposited PurchasePaid SaleEarned CommissionCharged WithdrawalRequested BooksClosed BooksOpened',

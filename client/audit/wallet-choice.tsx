@@ -61,7 +61,7 @@ const Row = ({ wallet: { id, owner, events, balance_kobo: kobo, last_at: at } }:
       <span className={styles.owner}>
         <strong>{fullName(owner)}</strong>
         <span className="muted">
-          @{owner.username} · {counted(events, 'event')}
+          {owner.username ? `@${owner.username}` : 'Account erased'} · {counted(events, 'event')}
           {at && (
             <>
               {' · '}

@@ -5,7 +5,14 @@ export interface Submission {
   id: string;
   slug: string;
   title: string;
-  creator: { username: string; first_name?: string; last_name?: string; avatar?: string | null; is_verified?: boolean };
+  /** Without names when the creator's account is erased. */
+  creator: {
+    username: string | null;
+    first_name?: string;
+    last_name?: string;
+    avatar?: string | null;
+    is_verified?: boolean;
+  };
   price_kobo: number;
   created_at?: string;
   submitted_at?: string | null;

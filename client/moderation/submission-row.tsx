@@ -38,6 +38,7 @@ export function SubmissionRow({ submission }: { submission: Submission }) {
       ]),
   });
   const isOwn = useSession()?.user?.username === creator.username;
+  const { username } = creator;
   const unverified = blockers.includes('creator_verification');
 
   return (
@@ -48,7 +49,7 @@ export function SubmissionRow({ submission }: { submission: Submission }) {
         </Title>
         <p className={styles.facts}>
           <Avatar person={creator} size={28} />
-          <span>{fullName(creator, creator.username)}</span>
+          <span>{fullName(creator, username ?? undefined)}</span>
           <span>{price_kobo === 0 ? 'Free' : <Naira kobo={price_kobo} />}</span>
           {submitted_at && (
             <span className="muted">
@@ -71,12 +72,8 @@ export function SubmissionRow({ submission }: { submission: Submission }) {
         <p className="muted">This is your own listing; somebody else reviews it.</p>
       ) : (
         <Group gap={8}>
-          {unverified && (
-            <Button
-              variant="default"
-              loading={act.isPending}
-              onClick={() => act.mutate(() => verifyCreator(creator.username))}
-            >
+          {unverified && username && (
+            <Button variant="default" loading={act.isPending} onClick={() => act.mutate(() => verifyCreator(username))}>
               Verify creator
             </Button>
           )}

@@ -24,13 +24,15 @@ const member = {
   activated_at: 'timestamptz',
 } as const;
 
-/** Registered people with their roles. Queries read `account`, a row per person. */
+/** Registered people who are not erased, with their roles. Queries read `account`, a row per person. */
 export const accountsView = view(accountEvents)({
   name: 'accounts',
-  version: 1,
+  version: 2,
   tables: {
     member: table<MemberRow>(['id'], member),
-    held_role: table<HeldRoleRow>(['user_id', 'role'], { user_id: 'text not null', role: 'text not null' }),
+    held_role: table<HeldRoleRow>(['user_id', 'role'], { user_id: 'text not null', role: 'text not null' }, [
+      ['user_id'],
+    ]),
   },
   derived: { account: table<AccountRow>(['id'], { ...member, roles: 'text[] not null' }) },
   ddl: `
@@ -52,7 +54,15 @@ export const accountsView = view(accountEvents)({
       member.update({ id: data.userId }, { status: 'active', activated_at: data.at }),
     RoleGranted: ({ held_role }, { data }) => held_role.put({ user_id: data.userId, role: data.role }),
     CreatorVerified: ({ member }, { data }) => member.update({ id: data.userId }, { verified_creator: true }),
+    UserErased: ({ member, held_role }, { data }) => {
+      member.remove({ id: data.userId });
+      for (const held of held_role.where({ user_id: data.userId })) held_role.remove(held);
+    },
   },
 
-  audience: ({ data }) => [{ user: data.userId }, { role: 'moderator' }],
+  audience: ({ type, data }) => [
+    { user: data.userId },
+    { role: 'moderator' },
+    ...(type === 'UserErased' ? (['public'] as const) : []),
+  ],
 });

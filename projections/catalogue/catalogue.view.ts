@@ -5,6 +5,7 @@ import {
   type Offer,
   progressEvents,
 } from '#server/catalogue/catalogue.events';
+import { accountEvents } from '#server/accounts/accounts.events';
 import { purchaseEvents } from '#server/purchases/purchases.events';
 import type { Sealed } from '#server/kernel/sealed';
 import { type Audience, view } from '../projection.js';
@@ -12,11 +13,12 @@ import { type ContentRow, ddl, derived, indexes, tables } from './catalogue.tabl
 import { listingNumber, plain } from './words.js';
 
 const { PurchaseCompleted } = purchaseEvents;
+const { UserErased } = accountEvents;
 
 /** Listings, sections, contents and progress: for search, listing pages and the reader. */
-export const catalogueView = view({ ...listingEvents, ...progressEvents, PurchaseCompleted })({
+export const catalogueView = view({ ...listingEvents, ...progressEvents, PurchaseCompleted, UserErased })({
   name: 'catalogue',
-  version: 3,
+  version: 4,
   tables,
   derived,
   ddl,
@@ -74,9 +76,14 @@ export const catalogueView = view({ ...listingEvents, ...progressEvents, Purchas
       progress.put({ listing_id, reader_id, section_id, completed, at });
     },
     PurchaseCompleted: ({ listing }, { data }) => listing.add({ id: data.listingId }, { total_buyers: 1 }),
+    UserErased: ({ listing }, { data }) => {
+      for (const by of [{ creator_id: data.userId }, { reason_by: data.userId }])
+        for (const { id } of listing.where(by)) listing.update({ id }, NO_REASON);
+    },
   },
 
   audience: (event) => {
+    if (event.type === 'UserErased') return [{ user: event.data.userId }, 'public'];
     const watchers: Audience = { topic: 'listing', key: event.data.listingId };
     const reviewers: Audience[] = [{ role: 'moderator' }, { role: 'admin' }];
     switch (event.type) {

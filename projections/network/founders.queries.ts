@@ -86,10 +86,12 @@ export async function reachable(
   return rows[0];
 }
 
-/** A request `me` received. */
+/** A request `me` received from a person who is not erased. */
 export async function requestTo(db: Sql, me: UserId, id: RequestId): Promise<{ from_id: UserId } | undefined> {
   const { rows } = await sql<{
     from_id: UserId;
-  }>`select from_id from ${connection} where id = ${id} and to_id = ${me}`.execute(db);
+  }>`select from_id from ${connection} c join app.person p on p.id = c.from_id where c.id = ${id} and to_id = ${me}`.execute(
+    db,
+  );
   return rows[0];
 }

@@ -1,5 +1,6 @@
 import type { Instant, RequestId, UserId } from '#server/kernel/ids';
 import type { Sealed } from '#server/kernel/sealed';
+import { accountEvents } from '#server/accounts/accounts.events';
 import { connectionEvents } from '#server/network/network.events';
 import { table, view } from '../projection.js';
 
@@ -13,29 +14,37 @@ type ConnectionRow = {
   connected_at: Instant | null;
 };
 
+const { UserErased } = accountEvents;
+
 /** Connect requests and connections between people. */
-export const networkView = view(connectionEvents)({
+export const networkView = view({ ...connectionEvents, UserErased })({
   name: 'network',
-  version: 2,
+  version: 3,
   tables: {
-    connection: table<ConnectionRow>(['id'], {
-      id: 'text not null',
-      from_id: 'text not null',
-      to_id: 'text not null',
-      note: 'jsonb',
-      status: 'text not null',
-      sent_at: 'timestamptz not null',
-      connected_at: 'timestamptz',
-    }),
+    connection: table<ConnectionRow>(
+      ['id'],
+      {
+        id: 'text not null',
+        from_id: 'text not null',
+        to_id: 'text not null',
+        note: 'jsonb',
+        status: 'text not null',
+        sent_at: 'timestamptz not null',
+        connected_at: 'timestamptz',
+      },
+      [['from_id']],
+    ),
   },
   indexes: `
-    create index if not exists connection_from on connection (from_id);
     create index if not exists connection_to on connection (to_id);`,
   on: {
     ConnectRequestSent: ({ connection }, { data: { requestId: id, from, to, note, at } }) =>
       connection.put({ id, from_id: from, to_id: to, note, status: 'sent', sent_at: at, connected_at: null }),
     ConnectionMade: ({ connection }, { data }) =>
       connection.update({ id: data.requestId }, { status: 'connected', connected_at: data.at }),
+    UserErased: ({ connection }, { data }) => {
+      for (const { id } of connection.where({ from_id: data.userId })) connection.update({ id }, { note: null });
+    },
   },
-  audience: ({ data }) => [{ user: data.from }, { user: data.to }],
+  audience: ({ data }) => ('userId' in data ? [{ user: data.userId }] : [{ user: data.from }, { user: data.to }]),
 });

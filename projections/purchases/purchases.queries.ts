@@ -40,3 +40,9 @@ export const purchaseMailFacts = (
     .select(['p.email', 'p.first_name', 'l.title', 'l.slug'])
     .where('p.id', '=', personId)
     .executeTakeFirst();
+
+/** The references of every payment a person began. */
+export const referencesOfPayer = async (db: Sql, payerId: UserId): Promise<Reference[]> =>
+  (await typed(db).selectFrom(payment).select('reference').where('payer_id', '=', payerId).execute()).map(
+    ({ reference }) => reference,
+  );

@@ -1,11 +1,12 @@
 import type { Decider } from '#server/kernel/decider';
-import { conflict, notFound } from '#server/kernel/domain-error';
+import { conflict, DomainError, notFound } from '#server/kernel/domain-error';
 import type { Envelope } from '#server/kernel/sealed';
 import {
   type AccountEvent,
   accountEvents,
   type CreatorVerified,
   type RoleGranted,
+  type UserErased,
   type UserActivated,
   type UserRegistered,
 } from './accounts.events.js';
@@ -44,10 +45,19 @@ export class VerifyCreator {
   constructor(readonly data: CreatorVerified['data']) {}
 }
 
-export type AccountCommand =
-  Readonly<{ type: RegisterUser['type']; data: UserRegistered['data'] }> | ActivateUser | GrantRole | VerifyCreator;
+export class EraseUser {
+  readonly type = 'EraseUser';
+  constructor(readonly data: UserErased['data']) {}
+}
 
-type Account = { status: 'unknown' | 'registered' | 'active'; roles: Set<string>; verified: boolean };
+export type AccountCommand =
+  | Readonly<{ type: RegisterUser['type']; data: UserRegistered['data'] }>
+  | ActivateUser
+  | GrantRole
+  | VerifyCreator
+  | EraseUser;
+
+type Account = { status: 'unknown' | 'registered' | 'active' | 'erased'; roles: Set<string>; verified: boolean };
 
 /** One account: its status and roles. Personal data is kept outside the log. */
 export const account: Decider<Account, AccountCommand, AccountEvent> = {
@@ -64,6 +74,7 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
 
       case 'ActivateUser':
         if (status === 'unknown') throw notFound();
+        if (status === 'erased') throw erased();
         return status === 'active' ? [] : [{ type: 'UserActivated', data }];
 
       case 'GrantRole':
@@ -73,6 +84,9 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
       case 'VerifyCreator':
         refuseUnlessActive(status);
         return verified ? [] : [{ type: 'CreatorVerified', data }];
+
+      case 'EraseUser':
+        return status === 'erased' ? [] : [{ type: 'UserErased', data }];
     }
   },
 
@@ -93,11 +107,17 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
       case 'CreatorVerified':
         state.verified = true;
         return state;
+
+      case 'UserErased':
+        return { status: 'erased', roles: new Set(), verified: false };
     }
   },
 };
 
 function refuseUnlessActive(status: Account['status']) {
   if (status === 'unknown') throw notFound();
+  if (status === 'erased') throw erased();
   if (status !== 'active') throw conflict('not_active', 'This account has not been activated yet.');
 }
+
+const erased = () => new DomainError('gone', 'erased', 'This account was erased.');

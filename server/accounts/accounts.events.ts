@@ -22,10 +22,13 @@ export const accountEvents = defineEvents({
   },
   /** An admin confirmed the creator's identity and licences. */
   CreatorVerified: { shape: user.extend({ by: userId }) },
+  /** The person's key, row and sessions are destroyed; ids stay in the log. */
+  UserErased: { shape: user },
 });
 
 export type AccountEvent = EventOf<typeof accountEvents>;
 export type UserRegistered = EventOf<typeof accountEvents, 'UserRegistered'>;
 export type UserActivated = EventOf<typeof accountEvents, 'UserActivated'>;
 export type RoleGranted = EventOf<typeof accountEvents, 'RoleGranted'>;
+export type UserErased = EventOf<typeof accountEvents, 'UserErased'>;
 export type CreatorVerified = EventOf<typeof accountEvents, 'CreatorVerified'>;

@@ -3,7 +3,9 @@ import type { UserId } from '#server/kernel/ids';
 import { EventStore } from '#server/platform/events/event-store';
 import { failpoint } from '#server/platform/failpoint';
 import { Database } from '#server/platform/database/sql';
-import { account, ActivateUser, RegisterUser } from './account.js';
+import { PersonKeys } from '#server/platform/security/person-keys';
+import { account, ActivateUser, EraseUser, RegisterUser } from './account.js';
+import { eraseUser } from './accounts.eraser.js';
 import { PasswordHashes } from './password.hashes.js';
 import { insertPerson, markActivated, markRecorded, refuseTaken, standingOf } from './person.rows.js';
 import { RecordPerson } from './person.js';
@@ -47,6 +49,19 @@ export class ActivateUserHandler implements ICommandHandler<ActivateUser> {
   async execute({ data }: ActivateUser) {
     await markActivated(this.db.sql, data.userId, data.at);
     await record(this.store, this.db, data.userId);
+  }
+}
+
+@CommandHandler(EraseUser)
+export class EraseUserHandler implements ICommandHandler<EraseUser> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly db: Database,
+    private readonly keys: PersonKeys,
+  ) {}
+
+  execute({ data: { userId, at } }: EraseUser) {
+    return eraseUser(userId, at, { store: this.store, keys: this.keys, db: this.db.sql });
   }
 }
 

@@ -36,6 +36,8 @@ export const registration = z
 export const activation = z.object({ uid: text(200), token: text(200) });
 export const resend = z.object({ email });
 
+export const erasure = z.object({ current_password: anyPassword });
+
 export const login = z.object({ email, password: anyPassword, remember: yesNo.default(false) });
 export const renewal = z.object({ refresh: text(512) });
 export const leaving = z.object({ refresh: text(512).optional() });

@@ -10,7 +10,9 @@ export const registerLimit = rateLimit('register', 5, { minutes: 60, whenUnavail
 export const activationLimit = rateLimit('activation', 60, { minutes: 60, whenUnavailable: 'refuse' });
 export const resendLimit = rateLimit('resend', 1, { minutes: 1, whenUnavailable: 'refuse' });
 export const resendDayLimit = rateLimit('resend-day', 5, { minutes: 24 * 60, whenUnavailable: 'refuse' });
+/** Attempts of one person to erase the own account; each checks the password. */
+export const eraseLimit = rateLimit('erase', 5, { minutes: 15, whenUnavailable: 'refuse' });
 
 export const accountLimits = [
-  ...[loginLimit, loginNetworkLimit, registerLimit, activationLimit, resendLimit, resendDayLimit],
+  ...[loginLimit, loginNetworkLimit, registerLimit, activationLimit, resendLimit, resendDayLimit, eraseLimit],
 ];

@@ -2,12 +2,19 @@ import { MAIL_QUEUE } from '#server/kernel/reactions';
 import { bind, defineModule } from '#server/platform/module';
 import { account, GrantRole, VerifyCreator } from './account.js';
 import { accountEvents } from './accounts.events.js';
-import { ActivateUserHandler, RecordPersonHandler, RegisterUserHandler } from './accounts.handlers.js';
+import { AccountsEraser } from './accounts.eraser.js';
+import {
+  ActivateUserHandler,
+  EraseUserHandler,
+  RecordPersonHandler,
+  RegisterUserHandler,
+} from './accounts.handlers.js';
 import { RecordUnrecordedPeople, SendActivation } from './accounts.jobs.js';
 import { accountLimits } from './accounts.limits.js';
 import { sessionEndedMail } from './accounts.mails.js';
 import { accountReactions } from './accounts.reactions.js';
 import { ActivationLinks } from './activation.links.js';
+import { ErasureController } from './erasure.controller.js';
 import { PasswordHashes } from './password.hashes.js';
 import { PeopleController } from './people.controller.js';
 import { RegistrationController } from './registration.controller.js';
@@ -20,12 +27,12 @@ export const AccountsModule = defineModule({
   name: 'accounts',
   events: [accountEvents],
   commands: [
-    ...[RegisterUserHandler, RecordPersonHandler, ActivateUserHandler],
+    ...[RegisterUserHandler, RecordPersonHandler, ActivateUserHandler, EraseUserHandler],
     bind(GrantRole, account, ({ data }) => data.userId),
     bind(VerifyCreator, account, ({ data }) => data.userId),
   ],
   providers: [ActivationLinks, PasswordHashes, SessionTokens],
-  controllers: [RegistrationController, SessionController, PeopleController, StandingController],
+  controllers: [RegistrationController, SessionController, PeopleController, StandingController, ErasureController],
   reactions: { startFrom: 'beginning', on: accountReactions },
   jobs: [{ queue: MAIL_QUEUE, name: 'activation', handler: SendActivation }],
   mailTemplates: { 'session-ended': sessionEndedMail },
@@ -35,5 +42,6 @@ export const AccountsModule = defineModule({
     { table: 'app.session', where: `expires_at < now() - interval '30 days'` },
     { table: 'app.refresh_token', where: `expires_at < now() - interval '1 day'` },
   ],
+  erase: AccountsEraser,
   sessions: AccountSessions,
 });

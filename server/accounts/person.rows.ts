@@ -118,3 +118,9 @@ export async function* unrecorded(db: Sql, minutes: number): AsyncGenerator<User
     last = rows.length === PAGE ? rows.at(-1)!.id : undefined;
   }
 }
+
+/** Deletes the person's row and sessions; a second time it changes nothing. */
+export async function deletePerson(db: Sql, id: UserId) {
+  await sql`delete from app.session where person_id = ${id}`.execute(db);
+  await sql`delete from app.person where id = ${id}`.execute(db);
+}

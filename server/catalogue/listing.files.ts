@@ -25,7 +25,7 @@ const namedFiles: Fold<Set<FileId>, ListingEvent> = {
 };
 
 /** `scopeId` is the listing's id, in a section followed by the section's. */
-const listingIdOf = ({ scopeId }: StoredFile): ListingId => scopeId.split('/')[0]!;
+export const listingIdOf = ({ scopeId }: StoredFile): ListingId => scopeId.split('/')[0]!;
 
 async function namedBy(store: EventStore, files: readonly StoredFile[]): Promise<Set<FileId>> {
   const named = new Set<FileId>();

@@ -16,6 +16,7 @@ export const standing: Fold<{ verified: boolean; roles: string[] }, AccountEvent
   events: accountEvents,
   initial: () => ({ verified: false, roles: [] }),
   evolve(state, { type, data }) {
+    if (type === 'UserErased') return { verified: false, roles: [] };
     if (type === 'CreatorVerified') return { ...state, verified: true };
     return type === 'RoleGranted' ? { ...state, roles: [...state.roles, data.role] } : state;
   },

@@ -12,6 +12,7 @@ import type { TopicAuthoriser } from './live/topics.js';
 import type { JobDefinition, Schedule } from './outbox/job-definition.js';
 import type { RetentionRule } from './outbox/retention-rule.js';
 import type { MailTemplate } from './providers/mail-template.js';
+import type { PersonEraser } from './security/person-eraser.js';
 import type { WebhookHandler } from './providers/webhook-handler.js';
 
 /** The process a module is loaded in: `command` has neither controllers nor background work. */
@@ -62,6 +63,8 @@ export type ModuleDefinition = Readonly<{
   fileScopes?: Readonly<Record<string, Type<FileScope>>>;
   /** Rows that are deleted when they have expired. */
   retention?: readonly RetentionRule[];
+  /** Erases what the module keeps of a person outside the log, in the worker; views react to the event instead. */
+  erase?: Type<PersonEraser>;
   /** Declared by the one module that owns sessions. */
   sessions?: Type<SessionLookup>;
 }>;
@@ -101,7 +104,8 @@ const edge = ({ policies = {}, topics = {}, fileScopes = {}, sessions }: ModuleD
   ...(sessions ? [sessions] : []),
 ];
 
-const work = ({ jobs = [], schedules = [], webhooks = {}, fileScopes = {} }: ModuleDefinition): Type[] => [
+const work = ({ jobs = [], schedules = [], webhooks = {}, fileScopes = {}, erase }: ModuleDefinition): Type[] => [
+  ...(erase ? [erase] : []),
   ...Object.values(fileScopes),
   ...new Set([...[...jobs, ...schedules].map(({ handler }) => handler), ...Object.values(webhooks)]),
 ];

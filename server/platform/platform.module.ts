@@ -19,6 +19,7 @@ import { GracefulShutdown } from '#server/platform/http/shutdown';
 import { LiveGateway } from '#server/platform/live/live.gateway';
 import { TopicPermissions } from '#server/platform/live/topic-permissions';
 import { Inbox } from './providers/inbox.js';
+import { InboxRedaction } from './providers/inbox-redaction.js';
 import { Mail } from '#server/platform/providers/mail';
 import { Payments } from '#server/platform/providers/payments';
 import { WebhookController } from './providers/webhook.controller.js';
@@ -36,6 +37,8 @@ import { RateLimits } from '#server/platform/http/rate-limits';
 import { ReactionRunner } from '#server/platform/subscriptions/reactions';
 import { KeyRewrapping } from '#server/platform/security/key-rewrapping';
 import { KeyRing } from '#server/platform/security/key-ring';
+import { ErasureJobs } from '#server/platform/security/erasure-jobs';
+import { PlatformEraser } from '#server/platform/security/platform-eraser';
 import { PersonKeys } from '#server/platform/security/person-keys';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { Snapshots } from '#server/platform/events/snapshots';
@@ -54,6 +57,7 @@ const shared = [
   Files,
   FileScopes,
   Inbox,
+  InboxRedaction,
   Mail,
   ModuleRegistry,
   Payments,
@@ -85,6 +89,9 @@ const web = [
 
 /** Providers of the worker process. */
 const worker = [
+  ErasureJobs,
+  PlatformEraser,
+
   FileSweeper,
   Jobs,
   KeyRewrapping,

@@ -10,6 +10,7 @@ import {
   FundWalletHandler,
   VerifyPaymentHandler,
 } from './purchases.handlers.js';
+import { PurchasesEraser } from './purchases.eraser.js';
 import { depositLimit, purchaseLimit } from './purchases.limits.js';
 import { purchaseMails } from './purchases.mails.js';
 import { purchasesReactions } from './purchases.reactions.js';
@@ -31,5 +32,6 @@ export const PurchasesModule = defineModule({
   webhooks: { 'charge.success': ChargeSucceeded },
   schedules: [{ name: 'reconcile-payments', handler: Reconciler }],
   mailTemplates: purchaseMails,
+  erase: PurchasesEraser,
   rateLimits: [purchaseLimit, depositLimit],
 });

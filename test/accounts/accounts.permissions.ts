@@ -37,6 +37,9 @@ POST /api/auth/logout                                public
   body=refresh session=own                                      204 = = = = = = = =
 GET /api/auth/users/me                               user
   himself                                                       401 200 = = = = = = =
+DELETE /api/auth/users/me                            user
+  body=wrongOwnPassword                                         401 400 = = = = = = =
+  body=noOwnPassword                                            401 400 = = = = = = =
 GET /api/user                                        public
   query=username:user                                           200 = = = = = = = =
   query=id:missing                                              404 = = = = = = = =
@@ -62,6 +65,7 @@ TASK mail/session-ended                              worker
     'POST /api/auth/jwt/create': ['visitor', 'credentials'],
     'POST /api/auth/jwt/refresh': ['visitor', 'noRefresh'],
     'POST /api/auth/logout': ['user', 'nothing'],
+    'DELETE /api/auth/users/me': ['user', 'wrongOwnPassword'],
     'POST /api/moderation/creators/:username/verify': ['admin', 'nothing', 'spare'],
     'POST /api/moderation/users/:username/roles': ['admin', 'role', 'spare'],
   },
@@ -93,6 +97,8 @@ TASK mail/session-ended                              worker
     credentials: ({ people }) => ({ email: people.spare.email, password: people.spare.password }),
     wrongPassword: (cast) => ({ email: email(cast, 'spare'), password: 'Not-the-password-9' }),
     unknownCredentials: () => ({ email: 'nobody@example.test', password: 'Not-the-password-9' }),
+    wrongOwnPassword: () => ({ current_password: 'Not-the-password-9' }),
+    noOwnPassword: () => ({}),
     refresh: async (cast) => ({ refresh: (await cast.newSession(cast.people.spare)).refresh }),
     noRefresh: () => ({ refresh: 'nothing-of-ours' }),
     role: () => ({ role: 'creator', reason: 'He asked.' }),

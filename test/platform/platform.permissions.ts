@@ -24,6 +24,8 @@ GET /api/files/:id                                   public
 SOCKET watch                                         public
 SOCKET unwatch                                       public
 TASK payments/webhook                                worker
+TASK erasure/person                                  worker
+TASK erasure/part                                    worker
 `,
   keys: {
     'GET /health/live': { everyone: 'status' },

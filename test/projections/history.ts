@@ -1,4 +1,4 @@
-import { account, ActivateUser, GrantRole, VerifyCreator } from '#server/accounts/account';
+import { account, ActivateUser, EraseUser, GrantRole, VerifyCreator } from '#server/accounts/account';
 import {
   AddContent,
   AddSection,
@@ -61,6 +61,10 @@ export async function live(store: EventStore, quarter: string, events: number) {
     const role = oneOf(['creator', 'moderator', 'auditor']);
     await say(account, userId, new GrantRole({ userId, role, reason: null, at: at() }));
     if (chance(0.5)) await say(account, userId, new VerifyCreator({ userId, by: oneOf(people), at: at() }));
+  };
+  const leave = async () => {
+    const userId = oneOf(people);
+    if (chance(0.2)) await say(account, userId, new EraseUser({ userId, at: at() }));
   };
   const offer = async () => {
     const own = { id: fresh('listing'), creatorId: oneOf(people), price: 50_000 + throwOf(1_000_000), sections: [] };
@@ -182,6 +186,23 @@ export async function live(store: EventStore, quarter: string, events: number) {
 
   for (let i = 0; i < 5; i++) await arrive();
   for (let i = 0; i < 3; i++) await offer();
-  const days = [arrive, stand, offer, review, write, write, read, read, order, order, fund, pay, pay, withdraw, meet];
+  const days = [
+    arrive,
+    stand,
+    leave,
+    offer,
+    review,
+    write,
+    write,
+    read,
+    read,
+    order,
+    order,
+    fund,
+    pay,
+    pay,
+    withdraw,
+    meet,
+  ];
   while (recorded < events) await oneOf(days)();
 }

@@ -172,6 +172,9 @@ const steps: Record<string, string> = {
       add column attempts int not null default 1, add column locked_until timestamptz not null default now() + interval '2 minutes';
     create index idempotency_created on app.idempotency (created_at);
   `,
+  '015-outbox-errors': `
+    create index outbox_error on app.outbox (id) where error is not null;
+  `,
 };
 
 /** Migrates the app schema. Every process may call it; a lock lets one migrate while the others wait. */

@@ -66,6 +66,13 @@ export class Files {
     return rows[0];
   }
 
+  /** The files a person stored in these scopes. */
+  async ownedBy(ownerId: UserId, scopes: readonly string[]): Promise<StoredFile[]> {
+    const { rows } = await sql<StoredFile>`select ${FILE_COLUMNS} from app.file
+      where owner_id = ${ownerId} and scope = any(${scopes})`.execute(this.db.sql);
+    return rows;
+  }
+
   /** Removes bytes before rows: the sweeper finds a row without bytes, but not bytes without a row. */
   async remove(ids: readonly FileId[]) {
     if (ids.length === 0) return;

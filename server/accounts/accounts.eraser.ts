@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { Instant, UserId } from '#server/kernel/ids';
+import { Database, type Sql } from '#server/platform/database/sql';
+import type { EventStore } from '#server/platform/events/event-store';
+import { failpoint } from '#server/platform/failpoint';
+import type { PersonEraser } from '#server/platform/security/person-eraser';
+import type { PersonKeys } from '#server/platform/security/person-keys';
+import { account, EraseUser } from './account.js';
+import { deletePerson } from './person.rows.js';
+
+/** The person's row, with names, address and password hash, and the sessions. */
+@Injectable()
+export class AccountsEraser implements PersonEraser {
+  constructor(private readonly db: Database) {}
+
+  erase(userId: UserId) {
+    return deletePerson(this.db.sql, userId);
+  }
+}
+
+/**
+ * Records that a person is erased, then ends at once what could still write in their name: sessions and key. The rest is
+ * erased by the worker, which also repeats these two after a crash in between. False when the person was erased before.
+ */
+export async function eraseUser(
+  userId: UserId,
+  at: Instant,
+  { store, keys, db }: { store: EventStore; keys: PersonKeys; db: Sql },
+): Promise<boolean> {
+  const recorded = await store.decide(account, userId, new EraseUser({ userId, at }));
+  failpoint('after-erasure-event');
+  await keys.erase(userId);
+  await deletePerson(db, userId);
+  return recorded.length > 0;
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { userIdOf } from '#projections/accounts/accounts.queries';
+import { now } from '#server/platform/clock';
+import { Config } from '#server/platform/config';
+import { Database, type Sql } from '#server/platform/database/sql';
+import { commandEnvironment } from '#server/platform/environment';
+import { EventStore } from '#server/platform/events/event-store';
+import { newTrace, within } from '#server/platform/events/trace-context';
+import { ERASURE_QUEUE } from '#server/kernel/erasure';
+import { KeyRing } from '#server/platform/security/key-ring';
+import { PersonKeys } from '#server/platform/security/person-keys';
+import { account } from './account.js';
+import { eraseUser } from './accounts.eraser.js';
+
+export const USAGE = 'npm run erase -- <username | id>';
+/** How long the worker is waited for, ms. */
+const PATIENCE_MS = 15_000;
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+/**
+ * Erases a person for ever, by username or id; after a restored backup it may be repeated by id. Resolves to a sentence
+ * that says whether the worker has erased every part yet; throws with a sentence for an unknown person.
+ */
+export async function erase(
+  [who, ...rest]: string[],
+  env: Record<string, string | undefined>,
+  patience = PATIENCE_MS,
+): Promise<string> {
+  if (!who || rest.length > 0) throw new Error(USAGE);
+  const config = Config.from(commandEnvironment(env));
+  const [db, store] = [new Database(config), new EventStore(config)];
+  try {
+    const userId = (await userIdOf(db.sql, who)) ?? (await knownId(store, who));
+    if (!userId) throw new Error(`There is no ${who}.`);
+    const keys = new PersonKeys(new KeyRing(config), db);
+    const isNew = await within(newTrace({ actorId: 'operator' }), () =>
+      eraseUser(userId, now(), { store, keys, db: db.sql }),
+    );
+    const said = isNew ? `${who} is erased.` : `${who} was erased already.`;
+    const parts = await erasedParts(db.sql, userId, patience);
+    if (parts) return `${said} Nothing of them is left in ${parts.join(', ')}.`;
+    return `${said} The worker has not finished yet: npm run outbox -- list shows what is left.`;
+  } finally {
+    await Promise.all([db.onApplicationShutdown(), store.onApplicationShutdown()]);
+  }
+}
+
+/** An id without a row: of a person who is erased, or whose row a restored backup lacks. */
+const knownId = async (store: EventStore, who: string) =>
+  isId(who) && (await store.state(account, who)).status !== 'unknown' ? who : undefined;
+
+/** The parts the worker has erased the person from; undefined when it has not finished in time. */
+async function erasedParts(db: Sql, userId: string, patience: number): Promise<string[] | undefined> {
+  for (const end = Date.now() + patience; ; await sleep(100)) {
+    const { rows } = await sql<{ state: string; part: string | null }>`
+      select state, payload ->> 'part' as part from app.outbox
+      where queue = ${ERASURE_QUEUE} and (id = ${`erase-${userId}`} or id like ${`erase-${userId}-%`}) order by part`.execute(
+      db,
+    );
+    if (rows.length > 1 && rows.every(({ state }) => state === 'done')) return rows.flatMap(({ part }) => part ?? []);
+    if (Date.now() > end) return undefined;
+  }
+}

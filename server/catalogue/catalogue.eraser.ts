@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { UserId } from '#server/kernel/ids';
+import { EventStore } from '#server/platform/events/event-store';
+import { Files } from '#server/platform/files/files';
+import type { PersonEraser } from '#server/platform/security/person-eraser';
+import { listing } from './listing.js';
+import { listingIdOf } from './listing.files.js';
+
+/** The files of listings that were never published. Published ones stay: they are sold (architecture §8). */
+@Injectable()
+export class CatalogueEraser implements PersonEraser {
+  constructor(
+    private readonly files: Files,
+    private readonly store: EventStore,
+  ) {}
+
+  async erase(userId: UserId) {
+    for (const file of await this.files.ownedBy(userId, ['cover', 'section'])) {
+      const { status } = await this.store.state(listing, listingIdOf(file));
+      if (status !== 'published') await this.files.remove([file.id]);
+    }
+  }
+}

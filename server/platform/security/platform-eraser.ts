@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import type { UserId } from '#server/kernel/ids';
+import { Database } from '#server/platform/database/sql';
+import type { PersonEraser } from './person-eraser.js';
+import { PersonKeys } from './person-keys.js';
+
+/** Erases what the platform keeps of a person: the key, cached responses, upload counts and the texts of failed messages. */
+@Injectable()
+export class PlatformEraser implements PersonEraser {
+  constructor(
+    private readonly db: Database,
+    private readonly keys: PersonKeys,
+  ) {}
+
+  async erase(userId: UserId) {
+    await this.keys.erase(userId);
+    const { sql: db } = this.db;
+    // The answer to a registration was kept for a visitor, who had no id yet.
+    await sql`delete from app.idempotency
+      where person_id = ${userId} or (person_id like 'visitor:%' and body ->> 'id' = ${userId})`.execute(db);
+    await sql`delete from app.upload_day where person_id = ${userId}`.execute(db);
+    // Payloads hold ids and envelopes; an error may repeat an address, as mail servers do.
+    await sql`update app.outbox set error = null
+      where error is not null and payload::text like ${`%${userId}%`}`.execute(db);
+  }
+}

@@ -1,0 +1,260 @@
+import { START } from '@eventstore/db-client';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { FieldEncryption } from '#server/platform/security/field-encryption';
+import { type App, type Person, startApp } from '../app.js';
+import { type Cards, desk, type Item, offer, type Read, type Shown } from '../catalogue/desk.js';
+import { servedBy } from '../permissions/served.js';
+import { balanceOf, control, grant, type Listing, openMarket, paid, startPurchase } from '../purchases/market.js';
+import { until } from '../until.js';
+import { runVerify } from '../verify/program.js';
+
+type Entry = { co_founder: { username: string }; note: string | null; request_id: string };
+type Page<Row> = { count: number; results: Row[] };
+
+/** Words that only Ada wrote or is named by. */
+const MARK = 'zebrafinch';
+
+let app: App;
+let market: Awaited<ReturnType<typeof openMarket>>;
+let [ada, ben, cleo, auditor] = [] as unknown as [Person, Person, Person, Person];
+let [own, pending, rejected, sentBack] = [] as unknown as [Shown, Shown, Shown, Shown];
+let ids: string[];
+const as = ({ token }: Person) => ({ token });
+
+beforeAll(async () => {
+  app = await startApp();
+  market = await openMarket(app);
+  const at = desk(app);
+  [ada, ben, cleo, auditor] = await Promise.all([
+    app.person({ username: `${MARK}-ada` }),
+    app.person(),
+    app.person(),
+    app.person(),
+  ]);
+  await grant(app, auditor, 'auditor');
+
+  // As a founder and a buyer: a request sent and one received, money in a wallet, a guide bought.
+  const connect = (from: Person, to: Person, note: string) =>
+    app.call<{ data: { request: { id: string } } }>('POST', 'connect/send-request', {
+      ...as(from),
+      body: { receiver: to.username, note },
+    });
+  const requests = [await connect(ada, ben, `From ${MARK}.`), await connect(cleo, ada, 'From Cleo.')];
+  const deposit = await app.call<{ data: { reference: string } }>('POST', 'wallet/deposit', {
+    ...as(ada),
+    body: { amount: 500 },
+  });
+  const bought = await startPurchase(app, ada, market.listing);
+  for (const reference of [deposit.body.data.reference, bought]) {
+    await control(app, { pay: reference });
+    await paid(app, ada, reference);
+  }
+
+  // As a creator: a guide that is sold, and one that was never published.
+  const picture = await sharp({ create: { width: 700, height: 400, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  await at.verify(ada);
+  [own, pending] = await Promise.all([at.submit(ada, offer('Keep finches')), at.submit(ada, offer('Breed finches'))]);
+  await at.approve(market.admin, own.id);
+  const sections = [await at.section(ada, own.id, 'Cages'), await at.section(ada, pending.id, 'Eggs')];
+  for (const { id } of sections)
+    await at.upload(ada, 'listing/image', 'image_content', [['cage.png', picture]], { section: id });
+  const sold = await startPurchase(app, ben, own as Shown & Listing);
+  await control(app, { pay: sold });
+  await paid(app, ben, sold);
+  const contents = await Promise.all(
+    [own, pending].map(async (listing, i) => {
+      const path = `listing/${listing.id}/${sections[i]!.id}/`;
+      return (await app.call<Read>('GET', path, as(ada))).body.data.contents;
+    }),
+  );
+  const files = contents.flat().map(({ image_content }: Item) => /files\/([0-9a-f-]{36})/.exec(image_content!)![1]!);
+
+  const shown = await app.call<Page<Entry>>('GET', 'connect/requests/', as(ben));
+  expect(shown.body.results[0]?.note).toBe(`From ${MARK}.`);
+
+  // As an admin: reasons for others' listings and for a role.
+  [rejected, sentBack] = await Promise.all([at.submit(cleo, offer('Sell cars')), at.submit(cleo, offer('Rent cars'))]);
+  await grant(app, ada, 'admin');
+  const reason = { reason: `Because of ${MARK}.` };
+  await app.call('POST', `moderation/listings/${rejected.id}/reject`, { ...as(ada), body: reason });
+  await app.call('POST', `moderation/listings/${sentBack.id}/request-changes`, { ...as(ada), body: reason });
+  await app.call('POST', `moderation/users/${auditor.username}/roles`, {
+    ...as(ada),
+    body: { role: 'finance', ...reason },
+  });
+  // To Ada: a reason that another reviewer wrote to her.
+  await app.call('POST', `moderation/listings/${pending.id}/request-changes`, {
+    ...as(market.admin),
+    body: { reason: 'Say more about eggs.' },
+  });
+  ids = [
+    ...[ada.id, ada.username, bought, ...files, ...requests.map(({ body }) => body.data.request.id)],
+    ...[own, pending, rejected].flatMap(({ id, slug }) => [id, slug]),
+    ...sections.flatMap(({ id, slug }) => [id, slug]),
+  ];
+  await until(
+    async () => (await app.mails(cleo.email)).filter(({ text }) => text.includes(MARK)).length,
+    (mails) => mails === 2,
+  );
+}, 120_000);
+afterAll(() => app.stop());
+
+const partsOf = async (id: string) =>
+  (
+    await sql<{ part: string; state: string; attempts: number }>`
+      select payload ->> 'part' as part, state, attempts from app.outbox where id like ${`erase-${id}-%`} order by part`.execute(
+      app.sql,
+    )
+  ).rows;
+const mine = async (who: Person) => (await app.call<Cards>('GET', 'listing/user/created/', as(who))).body.results;
+
+describe('An account', () => {
+  it('is erased with its password only', async () => {
+    const wrong = await app.call('DELETE', 'auth/users/me/', { ...as(ada), body: { current_password: 'not-it' } });
+    expect([wrong.status, wrong.body]).toMatchObject([400, { current_password: ['Invalid password.'] }]);
+    expect((await app.call('DELETE', 'auth/users/me/', { body: { current_password: ada.password } })).status).toBe(401);
+    expect((await app.call('GET', 'auth/users/me/', as(ada))).status).toBe(200);
+  });
+
+  it('is erased from every module once', async () => {
+    const { status } = await app.call('DELETE', 'auth/users/me/', {
+      ...as(ada),
+      body: { current_password: ada.password },
+    });
+    expect(status).toBe(204);
+    const parts = await until(
+      () => partsOf(ada.id),
+      (all) => all.length > 0 && all.every(({ state }) => state === 'done'),
+      20_000,
+    );
+    expect(parts).toEqual(
+      ['accounts', 'catalogue', 'platform', 'purchases'].map((part) => ({ part, state: 'done', attempts: 1 })),
+    );
+  });
+});
+
+describe('An erased person', () => {
+  it('is signed out everywhere, and does not sign in again', async () => {
+    expect((await app.call('GET', 'auth/users/me/', as(ada))).status).toBe(401);
+    expect((await app.call('POST', 'auth/jwt/refresh/', { body: { refresh: ada.refresh } })).status).toBe(401);
+    const credentials = { email: ada.email, password: ada.password };
+    expect((await app.call('POST', 'login', { body: credentials })).status).toBe(401);
+  });
+
+  it('writes nothing more, also in a request that was under way', async () => {
+    const form = { ...as(ada), body: { receiver: cleo.username, note: 'Once more.' } };
+    expect((await app.call('POST', 'connect/send-request', form)).status).toBe(401);
+    await expect(app.web.get(FieldEncryption).encrypt(ada.id, 'connect-note', 'Once more.')).rejects.toMatchObject({
+      kind: 'gone',
+      code: 'erased',
+    });
+  });
+
+  it('is not found, asked or granted anything', async () => {
+    expect((await app.call('GET', `user/${ada.username}/`)).status).toBe(404);
+    const request = { ...as(ben), body: { receiver: ada.username } };
+    expect((await app.call('POST', 'connect/send-request', request)).status).toBe(404);
+    const role = { ...as(market.admin), body: { role: 'finance', reason: 'Why not.' } };
+    expect((await app.call('POST', `moderation/users/${ada.username}/roles`, role)).status).toBe(404);
+  });
+
+  it('leaves fallbacks in lists and pages, and guides that were sold', async () => {
+    for (const listing of [rejected, sentBack])
+      expect((await mine(cleo)).find(({ id }) => id === listing.id)).toMatchObject({ reason: '[removed]' });
+    const reasonsOf = async (status: string) => {
+      const path = `moderation/listings/?status=${status}`;
+      return (await app.call<Page<{ reason: string }>>('GET', path, as(market.admin))).body.results.map(
+        ({ reason }) => reason,
+      );
+    };
+    expect(await reasonsOf('rejected')).toEqual(['[removed]']);
+    expect(await reasonsOf('changes_requested')).toEqual(['[removed]', '[removed]']);
+    const nameless = { username: null, first_name: null, last_name: null, avatar: null, is_verified: false };
+    expect((await app.call('GET', `listing/${own.slug}/`, as(ben))).body).toMatchObject({
+      data: { title: 'Keep finches', creator: nameless },
+    });
+    expect((await app.call<Cards>('GET', 'listing/user/purchased/', as(ben))).body.results).toHaveLength(1);
+    for (const who of [ben, cleo])
+      for (const path of ['connect/requests/', 'connect/requests/?box=sent', 'co-founders/', 'connect/network/']) {
+        const { status, body } = await app.call<Page<Entry>>('GET', path, as(who));
+        expect([status, JSON.stringify(body).includes(MARK), body.count]).toEqual([200, false, body.results.length]);
+      }
+  });
+
+  it('leaves the books whole: the wallet, its chain and the invariants', async () => {
+    const path = `audit/wallets/${ada.id}`;
+    const { body } = await app.call<Page<{ id: string; owner: object }>>('GET', 'audit/wallets/', as(auditor));
+    expect(body.results.find(({ id }) => id === ada.id)).toMatchObject({
+      balance_kobo: 50_000 + 1_250_000 - 125_000,
+      owner: { username: '' },
+    });
+    expect((await app.call('GET', `${path}/verify`, as(auditor))).body).toMatchObject({ data: { ok: true } });
+    expect((await app.call('GET', `${path}/compare`, as(auditor))).body).toMatchObject({ data: { equal: true } });
+    expect((await balanceOf(app, market.creator)).balance_kobo).toBeGreaterThan(0);
+  });
+
+  it('never makes a route fail: every GET route, with every id the person left, for every reader', async () => {
+    const routes = servedBy(app.web.getHttpAdapter().getInstance()).flatMap((route) =>
+      route.startsWith('GET /') && !route.includes('*') ? [route.slice('GET '.length)] : [],
+    );
+    expect(routes.length).toBeGreaterThan(25);
+    const filled = (path: string): string[] => {
+      if (!path.includes('/:')) return [path];
+      const isLast = path.indexOf('/:') === path.lastIndexOf('/:');
+      const some = isLast && !routes.includes(path) ? ids.slice(-5) : ids;
+      return some.flatMap((id) => filled(path.replace(/:\w+/, encodeURIComponent(id))));
+    };
+    const paths = routes.flatMap(filled);
+    const failed: string[] = [];
+    for (const who of [undefined, ada, ben, auditor, market.admin])
+      for (let i = 0; i < paths.length; i += 8)
+        await Promise.all(
+          paths.slice(i, i + 8).map(async (path) => {
+            const headers: Record<string, string> = who ? { authorization: `Bearer ${who.token}` } : {};
+            const answer = await fetch(app.url + path, { headers });
+            const text = await answer.text();
+            const { status } = answer;
+            if (status >= 500 || (status === 200 && text.includes(MARK)))
+              failed.push(`${status} ${path} ${who?.username ?? 'visitor'}`);
+          }),
+        );
+    expect(failed).toEqual([]);
+  }, 120_000);
+
+  it('is found in no table and no event', async () => {
+    const { rows: tables } = await sql<{ name: string }>`
+      select table_schema || '.' || table_name as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(app.sql);
+    const found: string[] = [];
+    const marks = [MARK, Buffer.from(MARK).toString('hex')].map(
+      (mark) => sql`row_to_json(r)::text ilike ${`%${mark}%`}`,
+    );
+    for (const { name } of tables) {
+      const { rows } = await sql<{ row: string }>`select row_to_json(r)::text as row from ${sql.table(name)} r
+        where ${sql.join(marks, sql` or `)}`.execute(app.sql);
+      found.push(...rows.map(({ row }) => `${name}: ${row}`));
+    }
+    for await (const { event } of app.store.client.readAll({ fromPosition: START }))
+      if (event && JSON.stringify([event.data, event.metadata]).includes(MARK)) found.push(event.type);
+    expect(found).toEqual([]);
+  });
+
+  it('keeps no file of a guide that was never published', async () => {
+    const { rows } = await sql<{ scope_id: string }>`select scope_id from app.file where owner_id = ${ada.id}`.execute(
+      app.sql,
+    );
+    expect(rows.map(({ scope_id }) => scope_id.split('/')[0])).toEqual([own.id]);
+  });
+
+  it('stays erased in every view that is built anew', async () => {
+    const { code, said } = await runVerify({
+      EVENTSTORE_URL: app.config.get('EVENTSTORE_URL'),
+      DATABASE_URL: app.config.get('DATABASE_URL'),
+    });
+    expect(code === 0 ? '' : said).toBe('');
+    expect(said).toContain('I23');
+  }, 60_000);
+});
