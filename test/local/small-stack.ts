@@ -101,7 +101,7 @@ export class Supervisor {
 export const alive = (run: Run) =>
   Object.entries(run.processes).flatMap(([name, { pid, born }]) => (markOf(pid)?.born === born ? [name] : []));
 
-export async function eventually(condition: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
+export async function eventually(condition: () => boolean | Promise<boolean>, ms = 60_000): Promise<void> {
   const deadline = Date.now() + ms;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`It did not happen within ${ms} ms: ${condition.toString()}`);

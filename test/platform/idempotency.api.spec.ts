@@ -154,9 +154,9 @@ describe('One Idempotency-Key', () => {
     const next = lockKeys();
     await lockRequests(2);
     // Each lock is shorter than the timeout of a statement (6 s); both are longer than that of a request (9 s).
-    setTimeout(first.release, 5_000);
+    setTimeout(first.release, 4_600);
     const second = await next;
-    setTimeout(second.release, 5_000);
+    setTimeout(second.release, 4_600);
     expect(await slow).toMatchObject({ status: 503, body: { code: 'too_slow' } });
     const answer = await until(
       () => deposit(ada, 500, 'fund-8'),

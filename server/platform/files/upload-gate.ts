@@ -9,7 +9,7 @@ const AT_ONCE_EACH = 4;
 /** Queued forms, of which no byte is read, and their timeout. */
 const WAITING = 256;
 const WAITING_EACH = 40;
-const WAITING_MS = 15_000;
+const WAITING_MS = 60_000;
 
 const busy = () =>
   new DomainError('unavailable', 'busy', 'Many files are being sent right now. Try again in a moment.', {
