@@ -8,6 +8,11 @@ const MEGABYTE = 1_048_576;
 const MESSAGES = 120_000;
 const SAMPLES = 2_000;
 const READERS = 4;
+/**
+ * With `TEST_TIMED=on`, on an idle machine, others' p99 is held to twice the calm one (50 ms at least, below which
+ * differences are noise) and `/health/live` to 200 ms. Otherwise both must only stay far from an outage.
+ */
+const IS_TIMED = process.env.TEST_TIMED === 'on';
 
 let app: App;
 let web: WebProcess;
@@ -76,9 +81,8 @@ describe('A flood of 120,000 watch messages', () => {
       const grown = web.peak() - before;
       console.log({ calm, flooded: p99(pages), health: health.at(-1), grown: Math.round(grown / MEGABYTE) });
       expect(grown).toBeLessThan(150 * MEGABYTE);
-      expect(health.at(-1)).toBeLessThan(200);
-      // Differences of a few milliseconds are noise: the bound is twice the calm p99, and 50 ms at least.
-      expect(p99(pages)).toBeLessThan(Math.max(2 * calm, 50));
+      expect(health.at(-1)).toBeLessThan(IS_TIMED ? 200 : 2_000);
+      expect(p99(pages)).toBeLessThan(IS_TIMED ? Math.max(2 * calm, 50) : 2_000);
     },
     60_000,
   );
