@@ -70,8 +70,10 @@ const onNode = {
   globalTeardown: '<rootDir>/test/jest/global-teardown.mjs',
 };
 
-/** Processes of the built product, killed or disconnected for minutes: `.ci/run` and the commands `test:chaos` and `test:faults`. */
-const resilience = '/test/(chaos/(chaos|graceful-stop|rebuild)|faults/(stores|providers))\\.spec\\.ts$';
+/** Processes of the built product, killed, disconnected or flooded for a minute and more: `npm test -- --all`. */
+const resilience =
+  '/test/(chaos/(chaos|graceful-stop|rebuild)|faults/(stores|providers)|purchases/unknown-outcome\\.api|' +
+  'platform/(upload-process|key-rotation|flood|worker-processes))\\.spec\\.ts$';
 
 export default {
   testTimeout: 30_000,

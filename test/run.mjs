@@ -1,5 +1,5 @@
 // `npm test`: builds, types, import rules, format, specs and journeys. `npm test -- wallet`: the specs of test/wallet alone.
-// `--all`, which .ci/run sets, adds chaos, faults, the specs on a real Redis, and the event store's contract held to its program.
+// `--all` adds chaos, faults, floods, the specs on a real Redis, and the event store's contract held to its program.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -29,6 +29,19 @@ const call = (verb: string, path: string, who: Person | undefined, body?: unknow
 const FOREIGN = /expected|received|invalid input|unrecognized|too (big|small)|regex|zod/i;
 
 describe('Every route', () => {
+  it.each(['__proto__', 'toString', 'hasOwnProperty'])(
+    'refuses the parameter %s, which every object inherits',
+    async (name) => {
+      const { status, body } = await call('GET', `listing/home/?${name}=1`, undefined);
+      expect([status, Object.keys(body)]).toEqual([400, [name, 'detail']]);
+    },
+  );
+
+  it('refuses a parameter named like the key of the error body', async () => {
+    const { status, body } = await call('GET', 'listing/home/?detail=1', undefined);
+    expect([status, Object.keys(body)]).toEqual([400, ['non_field_errors', 'detail']]);
+  });
+
   it('refuses a query parameter that it does not declare, by its name', async () => {
     const asked = routes.filter(({ path }) => path.startsWith('/api/') && !path.includes('webhook'));
     const answers = await Promise.all(

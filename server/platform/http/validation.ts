@@ -155,18 +155,26 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   rejectUnsafeText(value);
   const result = schema.safeParse(value, { error: sentence });
   if (result.success) return result.data;
-  const fields: Record<string, string[]> = {};
+  // A parameter may be named `__proto__` or `toString`: a plain object would find what it inherits.
+  const fields = new Map<string, string[]>();
   for (const { name, message } of inOrderOf(schema, result.error.issues.flatMap(named)))
-    (fields[name] ??= []).push(message);
-  throw new DomainError('invalid', 'invalid', Object.values(fields)[0]![0]!, { fields });
+    fields.set(name, [...(fields.get(name) ?? []), message]);
+  const [first] = [...fields.values()].flat();
+  throw new DomainError('invalid', 'invalid', first!, { fields: Object.fromEntries(fields) });
 }
 
 type Named = { name: string; message: string };
 
+/** Where a message stands that belongs to no field. `detail` is the error body's own key. */
+const ALL_FIELDS = 'non_field_errors';
+
 const named = (issue: z.core.$ZodIssue): Named[] =>
   issue.code === 'unrecognized_keys'
-    ? issue.keys.map((name) => ({ name, message: 'There is no such parameter.' }))
-    : [{ name: issue.path.length ? issue.path.join('.') : 'non_field_errors', message: issue.message }];
+    ? issue.keys.map((name) => ({
+        name: name === 'detail' ? ALL_FIELDS : name,
+        message: 'There is no such parameter.',
+      }))
+    : [{ name: issue.path.length ? issue.path.join('.') : ALL_FIELDS, message: issue.message }];
 
 /** The contract lists the first field of the form first (features D1, `auth/users/`). */
 function inOrderOf(schema: z.ZodType, issues: Named[]): Named[] {
