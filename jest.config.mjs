@@ -72,7 +72,7 @@ const onNode = {
 
 /** Processes of the built product, killed, disconnected or flooded for a minute and more: `npm test -- --all`. */
 const resilience =
-  '/test/(chaos/(chaos|graceful-stop|rebuild)|faults/(stores|providers)|purchases/unknown-outcome\\.api|' +
+  '/test/(chaos/(chaos|graceful-stop|rebuild)|faults/(stores|providers|mail)|verify/mutations|purchases/unknown-outcome\\.api|' +
   'platform/(upload-process|key-rotation|flood|worker-processes))\\.spec\\.ts$';
 
 export default {
