@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { BACKWARDS, END } from '@eventstore/db-client';
 import { sql } from 'kysely';
+import { INBOX_JOB } from '#server/platform/providers/inbox';
 import { type App, type Person, startApp } from '../app.js';
 import { until } from '../until.js';
 import {
@@ -31,6 +32,11 @@ beforeAll(async () => {
   reference = await startPurchase(app, buyer, listing);
   await control(app, { webhook: { drop: true } });
   await control(app, { pay: reference });
+  await until(
+    () => openTasks(app),
+    (open) => open === 0,
+    30_000,
+  );
 }, 60_000);
 afterAll(async () => {
   await proxy.close();
@@ -75,6 +81,11 @@ async function head() {
     return event?.position.commit;
   return undefined;
 }
+
+/** Messages that webhooks have ever put in the outbox, done or open. */
+const webhookMessages = async () =>
+  (await sql<{ n: number }>`select count(*) as n from app.outbox where name = ${INBOX_JOB}`.execute(app.sql)).rows[0]!
+    .n;
 
 /** Forged messages and their allowed statuses. */
 const forged: [string, () => Message, ...number[]][] = [
@@ -130,11 +141,11 @@ const packed = (): Message => {
 
 describe('A forged report', () => {
   it.each(forged)('%s is refused without a request to the provider', async (_name, make, ...statuses) => {
-    const [before, asked, tasks] = [await head(), proxy.verified(), await openTasks(app)];
+    const before = [await head(), proxy.verified(), await webhookMessages()];
     const answer = await send(make());
     expect(statuses).toContain(answer.status);
     expect(Object.keys(answer.body).sort()).toEqual(['code', 'detail', 'request_id']);
-    expect([await head(), proxy.verified(), await openTasks(app)]).toEqual([before, asked, tasks]);
+    expect([await head(), proxy.verified(), await webhookMessages()]).toEqual(before);
   });
 
   it('is stored as its hash only', async () => {
