@@ -114,7 +114,7 @@ export class Stack {
   /** Starts the event store and the other dependencies, then the product. */
   private async startBooks(
     ports: Ports,
-    { postgresPassword: password }: Secrets,
+    { id, postgresPassword: password }: Secrets,
     place: Place | undefined,
   ): Promise<void> {
     const { given } = this.settings;
@@ -131,7 +131,11 @@ export class Stack {
     }
     const { product } = this.programs;
     for (const [i, { name, file }] of product.entries())
-      await this.add(this.product, { name, file, env: { ...env, ...this.metricsEnv(product.length - 1 - i) } });
+      await this.add(this.product, {
+        name,
+        file,
+        env: { ...env, INSTANCE: `${id}-${name}`, ...this.metricsEnv(product.length - 1 - i) },
+      });
   }
 
   /** `METRICS_PORT` goes to the web process, which starts last; 0 picks a free port for each process. */

@@ -3,6 +3,7 @@ import { migrateWith } from '#server/platform/database/schema';
 import { Config } from '#server/platform/config';
 import { exitAfterDeadline } from '#server/platform/exit-deadline';
 import { log } from '#server/platform/log';
+import { Owner } from '#server/platform/owner';
 import { serveMetrics } from '#server/platform/metrics';
 import { BATCHES, openPool, ASYNC_COMMIT, type Sql } from '#server/platform/database/sql';
 import { openStoreClient } from '#server/platform/events/store-client';
@@ -18,7 +19,7 @@ const pool = openPool(config.get('DATABASE_URL'), 10, BATCHES, ASYNC_COMMIT);
 const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
 
 const notifier = changeNotifier(pool, config.get('REDIS_URL'));
-const leases = new Leases(db, 'projection.checkpoint');
+const leases = new Leases(db, 'projection.checkpoint', new Owner(config.get('INSTANCE')));
 const world = { client, pool, db, leases, upcasts, notifier };
 const projector = new Projector(views, world, config.get('VIEW_KEEP_HOURS'));
 await projector.start();

@@ -11,6 +11,14 @@ const eventStoreUrl = url.superRefine((value, context) => {
 export const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   GROUNDWORK_MODE: z.enum(['embedded', 'production']).default('production'),
+  /**
+   * Name of this process among all that share the database; no two of them run at a time. A process takes the leases and
+   * claims of a killed predecessor with the same name over at once, instead of after their expiry.
+   */
+  INSTANCE: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, 'letters, digits, dots and hyphens, at most 100')
+    .optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   /** Number of reverse proxies in front of the web process. */

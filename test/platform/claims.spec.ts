@@ -101,6 +101,22 @@ describe('A claim', () => {
     expect((await outboxes.row('orphan'))!.attempts).toBe(2);
   });
 
+  it('of a killed worker is free at once for the next process of its instance', async () => {
+    step = ({ id }) => Promise.resolve(outboxes.noteRun(id));
+    await outboxes.db.transaction((transaction) =>
+      sql`insert into app.outbox (id, queue, name, payload, owner, lease_until, attempts)
+        select 'killed-' || place, 'work', 'step', '{}', place || ':1:some-run', now() + interval '1 hour', 1
+        from unnest(array['worker-1', 'worker-10']) as place`.execute(transaction),
+    );
+    const successor = outboxes.open('worker-1');
+    successor.handle('work', 'step', (_payload, job) => step(job));
+    successor.handle('work', 'mark', (_payload, { id }) => Promise.resolve(outboxes.noteRun(id)));
+    successor.work();
+    await outboxes.done(['killed-worker-1']);
+    await later('after-killed');
+    expect([outboxes.ran('killed-worker-1'), outboxes.ran('killed-worker-10')]).toEqual([1, 0]);
+  });
+
   it.each<[string, (job: JobContext) => Promise<unknown>]>([
     ['done', () => Promise.resolve()],
     ['failed', () => Promise.reject(new Error('no'))],

@@ -28,7 +28,10 @@ export const message = (id: string, change: Partial<ConstructorParameters<typeof
 export async function openOutboxes(name: string, own: { postgres?: Postgres; redis?: string } = {}) {
   const postgres = own.postgres ?? (await startPostgres());
   const redis = own.redis ?? (await sharedRedis());
-  const config = configOf('esdb://127.0.0.1:1?tls=false', await postgres.createDatabase(name), redis);
+  const database = await postgres.createDatabase(name);
+  const configFor = (more: Record<string, string> = {}) =>
+    configOf('esdb://127.0.0.1:1?tls=false', database, redis, more);
+  const config = configFor();
   await migrateWith(config);
   const db = new Database(config);
   const opened: Outbox[] = [];
@@ -40,8 +43,9 @@ export async function openOutboxes(name: string, own: { postgres?: Postgres; red
         db.sql,
       )
     ).rows;
-  const open = () => {
-    const outbox = new Outbox(config, db);
+  /** An outbox as the next process of an instance has it, or a process without one. */
+  const open = (instance?: string) => {
+    const outbox = new Outbox(instance === undefined ? config : configFor({ INSTANCE: instance }), db);
     opened.push(outbox);
     return outbox;
   };

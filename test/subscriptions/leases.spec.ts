@@ -23,8 +23,8 @@ async function tick(count = 1): Promise<number> {
   await floor.store.client.appendToStream('clock', events);
   return ticks;
 }
-async function subscriber(name: string): Promise<Program> {
-  const program = await startProgram('subscriber.mjs', { ...floor.environment, NAME: name });
+async function subscriber(name: string, env: Record<string, string> = {}): Promise<Program> {
+  const program = await startProgram('subscriber.mjs', { ...floor.environment, NAME: name, ...env });
   running.push(program);
   return program;
 }
@@ -46,6 +46,10 @@ const isOwner = (program: Program) =>
 const numbers = async (name: string) => (await applied(name)).map(({ n }) => n).sort((a, b) => a - b);
 const all = () => Array.from({ length: ticks }, (_, i) => i + 1);
 
+/** Puts the last renewal of a lease into the future. */
+const neverExpires = (name: string) =>
+  sql`update projection.checkpoint set heartbeat_at = now() + interval '1 hour' where name = ${name}`.execute(floor.db);
+
 /** Starts the process that holds the lease, and another that waits for it. */
 async function pair(name: string): Promise<[owner: Program, standby: Program]> {
   const owner = await subscriber(name);
@@ -65,6 +69,18 @@ describe('A lease', () => {
     expect(Date.now() - killedAt).toBeLessThan(6_500);
     expect(await appliedBy('killed', last)).toBe(standby.pid);
     expect(await numbers('killed')).toEqual(all());
+  }, 60_000);
+
+  it('of a killed process is acquired by the next process of its instance, although it has not expired', async () => {
+    const owner = await subscriber('replaced', { INSTANCE: 'worker-1' });
+    expect(await appliedBy('replaced', await tick())).toBe(owner.pid);
+    const standby = await subscriber('replaced', { INSTANCE: 'worker-2' });
+    await owner.end('SIGKILL');
+    await neverExpires('replaced');
+    const successor = await subscriber('replaced', { INSTANCE: 'worker-1' });
+    expect(await appliedBy('replaced', await tick())).toBe(successor.pid);
+    expect(await standby.ask('owner')).toBe(false);
+    expect(await numbers('replaced')).toEqual(all());
   }, 60_000);
 
   it('of a process that stops is acquired by another at its next attempt', async () => {

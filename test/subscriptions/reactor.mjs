@@ -39,7 +39,7 @@ const context = await NestFactory.createApplicationContext(
   { logger: false },
 );
 
-const reactions = new ReactionRunner(store, db, outbox, context.get(CommandBus));
+const reactions = new ReactionRunner(store, db, outbox, context.get(CommandBus), config);
 for (let n = 0; n < Number(process.env.SETS ?? 1); n++)
   reactions.start(`kitchen-${n}`, {
     startFrom: 'beginning',

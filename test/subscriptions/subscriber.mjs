@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { ASYNC_COMMIT, BATCHES, openPool } from '#server/platform/database/sql';
 import { openStoreClient } from '#server/platform/events/store-client';
+import { Owner } from '#server/platform/owner';
 import { Leases } from '#server/platform/subscriptions/lease';
 import { Subscription } from '#server/platform/subscriptions/subscription';
 
@@ -20,7 +21,7 @@ const subscription = new Subscription(
     ],
   },
   client,
-  new Leases(db, 'projection.checkpoint'),
+  new Leases(db, 'projection.checkpoint', new Owner(process.env.INSTANCE)),
 ).start();
 
 process.on('message', () => process.send(subscription.state.owner));

@@ -42,7 +42,7 @@ export async function startWorker() {
     async runner(perform: (name: string) => Promise<unknown> = () => Promise.resolve()): Promise<ReactionRunner> {
       const bus = await commandBus(perform);
       buses.push(bus);
-      return new ReactionRunner(store, db, outbox, bus.get(CommandBus));
+      return new ReactionRunner(store, db, outbox, bus.get(CommandBus), config);
     },
     async checkpoint(name: string): Promise<bigint | undefined> {
       const { rows } = await sql<{ position: number }>`

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import type { Instant } from '#server/kernel/ids';
 import { CancellableDelay } from '#server/platform/concurrency/cancellable-delay';
 import type { Database, Sql } from '#server/platform/database/sql';
 import { log } from '#server/platform/log';
+import { Owner } from '#server/platform/owner';
 import { Claim, type ClaimedRow, ClaimLost } from './claim.js';
 
 /** Time after the last renewal at which another worker may claim the message, ms. */
@@ -21,13 +20,15 @@ const lease = sql`make_interval(secs => ${LEASE_MS / 1_000}::double precision)`;
  * expires when the process dies or is frozen, and every result is written only while owner and attempt are unchanged.
  */
 export class Claims {
-  private readonly owner = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
   private readonly running = new Set<Claim>();
   private readonly done: Claim[] = [];
   private flushing?: Promise<void>;
   private readonly renewing: NodeJS.Timeout;
 
-  constructor(private readonly db: Database) {
+  constructor(
+    private readonly db: Database,
+    private readonly owner = new Owner(),
+  ) {
     this.renewing = setInterval(
       () => void this.renew().catch((err: unknown) => log.warn({ err }, 'claims were not renewed')),
       RENEW_EVERY_MS,
@@ -42,12 +43,18 @@ export class Claims {
         select id from app.outbox
         where queue = ${queue} and state = 'open' and due_at <= now() and (lease_until is null or lease_until < now())
         order by due_at limit ${limit} for update skip locked)
-      update app.outbox as message set owner = ${this.owner}, lease_until = now() + ${lease}, attempts = attempts + 1
+      update app.outbox as message set owner = ${this.owner.name}, lease_until = now() + ${lease}, attempts = attempts + 1
       from due where message.id = due.id
       returning message.id, name, payload, trace, attempts, failures`.execute(this.db.sql);
     const claims = rows.map((row) => new Claim(row, expiresAt));
     for (const claim of claims) this.running.add(claim);
     return claims;
+  }
+
+  /** Frees the messages that killed processes of this instance held; without it they are free when their leases end. */
+  async releasePredecessors() {
+    await sql`update app.outbox set lease_until = null
+      where state = 'open' and lease_until > now() and ${this.owner.isPredecessor}`.execute(this.db.sql);
   }
 
   /** Marks the message done soon, together with others that end at about the same time; repeated until the database answers. */
@@ -111,7 +118,7 @@ export class Claims {
   }
 
   private holds({ row: { id, attempts } }: Claim) {
-    return sql`message.id = ${id} and message.attempts = ${attempts} and message.owner = ${this.owner} and message.state = 'open'`;
+    return sql`message.id = ${id} and message.attempts = ${attempts} and message.owner = ${this.owner.name} and message.state = 'open'`;
   }
 
   private async flush() {
@@ -145,7 +152,7 @@ export class Claims {
     const [ids, attempts] = [claims.map(({ row }) => row.id), claims.map(({ row }) => row.attempts)];
     const { rows } = await sql<{ id: string }>`
       update app.outbox as message set ${change} from unnest(${ids}::text[], ${attempts}::int[]) as claim (id, attempts)
-      where message.id = claim.id and message.attempts = claim.attempts and owner = ${this.owner} and state = 'open'
+      where message.id = claim.id and message.attempts = claim.attempts and owner = ${this.owner.name} and state = 'open'
       returning message.id`.execute(this.db.sql);
     return new Set(rows.map(({ id }) => id));
   }

@@ -3,6 +3,8 @@ import { CancelMessage, type OutboxEffect, OutboxMessage } from '#server/kernel/
 import { Config } from '#server/platform/config';
 import { Database, type Sql } from '#server/platform/database/sql';
 import { failpoint } from '#server/platform/failpoint';
+import { log } from '#server/platform/log';
+import { Owner } from '#server/platform/owner';
 import { NO_CHECKPOINT, type Write, write } from '#server/platform/subscriptions/checkpoint';
 import { Claims } from './claims.js';
 import { DueMessages } from './due-messages.js';
@@ -31,7 +33,7 @@ export class Outbox implements BeforeApplicationShutdown, OnApplicationShutdown 
     private readonly db: Database,
   ) {
     this.dispatcher = new JobDispatcher(config);
-    this.claims = new Claims(db);
+    this.claims = new Claims(db, new Owner(config.get('INSTANCE')));
   }
 
   /** Writes messages and cancellations in the caller's transaction; call `dispatch` after the commit. */
@@ -80,6 +82,9 @@ export class Outbox implements BeforeApplicationShutdown, OnApplicationShutdown 
 
   /** Starts one worker per queue with a handler; each runs up to `concurrency` messages concurrently. */
   work(concurrency = 16) {
+    this.claims
+      .releasePredecessors()
+      .catch((err: unknown) => log.warn({ err }, 'claims of the killed process stay until they expire'));
     const queues = [...new Set([...this.handlers.keys()].map((key) => key.split('/')[0]!))];
     for (const queue of queues) {
       const worker = new QueueWorker(queue, concurrency, this.claims, (claim) =>

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import type { Sql } from '#server/platform/database/sql';
+import { Owner } from '#server/platform/owner';
 
 /** Another process may acquire a lease that was not renewed for this long, ms. */
 export const LEASE_MS = 4_000;
@@ -73,10 +72,10 @@ type Row = {
 /**
  * The leases of one process on the checkpoints of one table. A lease lies in the checkpoint's row; one statement a
  * second renews all that are held and tries to acquire all that are wanted, so that no connection is held. A process
- * that dies loses its leases after `LEASE_MS`; one that stops releases them.
+ * that dies loses its leases after `LEASE_MS`, or to the next process of its instance at once; one that stops releases
+ * them.
  */
 export class Leases {
-  private readonly owner = `${hostname()}:${process.pid}:${randomUUID()}`;
   private readonly held = new Map<string, Lease>();
   private readonly wanted = new Map<string, Request>();
   private timer?: NodeJS.Timeout;
@@ -86,6 +85,7 @@ export class Leases {
   constructor(
     readonly db: Sql,
     readonly table: CheckpointTable,
+    private readonly owner = new Owner(),
   ) {}
 
   /**
@@ -129,7 +129,7 @@ export class Leases {
     this.stopWhenUnused();
     lease.end(new LeaseLost(`${lease.name}: the lease was released`));
     await sql`update ${sql.table(this.table)} set owner = null, halted = coalesce(${halted ?? null}, halted)
-      where name = ${lease.name} and owner = ${this.owner} and epoch = ${lease.epoch}`.execute(this.db);
+      where name = ${lease.name} and owner = ${this.owner.name} and epoch = ${lease.epoch}`.execute(this.db);
   }
 
   /** Renewals are coalesced: one statement in flight, and at most one waiting. Never rejects. */
@@ -202,12 +202,12 @@ export class Leases {
   private async renewAndAcquire(held: readonly Lease[], wanted: readonly string[]): Promise<Row[]> {
     const names = [...held.map(({ name }) => name), ...wanted];
     const epochs = [...held.map(({ epoch }) => epoch), ...wanted.map(() => null)];
-    const [table, owner] = [sql.table(this.table), this.owner];
+    const [table, owner, isPredecessor] = [sql.table(this.table), this.owner.name, this.owner.isPredecessor];
     const { rows } = await sql<Row>`
       with asked as (select * from unnest(${names}::text[], ${epochs}::bigint[]) as asked (name, epoch)),
       free as (
         select name, asked.epoch from ${table} c join asked using (name)
-        where case when asked.epoch is null then owner is null or owner = ${owner} or ${isExpired}
+        where case when asked.epoch is null then owner is null or owner = ${owner} or ${isPredecessor} or ${isExpired}
           else owner = ${owner} and c.epoch = asked.epoch end
         for update of c skip locked),
       granted as (

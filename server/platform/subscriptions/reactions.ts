@@ -2,9 +2,11 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ReactionSet } from '#server/kernel/reactions';
 import type { Upcasts } from '#server/kernel/upcast';
+import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
 import { Outbox } from '#server/platform/outbox/outbox';
+import { Owner } from '#server/platform/owner';
 import { Leases } from './lease.js';
 import { RunningSet } from './reaction-set.js';
 import type { SubscriptionState } from './subscription.js';
@@ -24,8 +26,9 @@ export class ReactionRunner implements OnApplicationShutdown {
     db: Database,
     private readonly outbox: Outbox,
     private readonly commands: CommandBus,
+    config: Config,
   ) {
-    this.leases = new Leases(db.sql, 'app.checkpoint');
+    this.leases = new Leases(db.sql, 'app.checkpoint', new Owner(config.get('INSTANCE')));
     this.retrying = setInterval(() => this.sets.forEach((set) => void set.retryDue()), RETRY_MS);
   }
 
