@@ -57,14 +57,18 @@ const common = {
     '^.+\\.m?js$': ['@swc/jest', swc({ syntax: 'ecmascript' })],
   },
   setupFiles: ['<rootDir>/test/quiet.cjs'],
-  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/client/dist/', '<rootDir>/data/'],
+  modulePathIgnorePatterns: ['<rootDir>/client/dist/', '<rootDir>/data/'],
 };
 
-/** Specs of the server: in Node's own realm, with its own loader for packages, beside the resources the run shares. */
+/** Specs of the server: in Node's own realm, with its own loader for packages and for the built server, beside the resources the run shares. */
 const onNode = {
   ...common,
   testEnvironment: '<rootDir>/test/jest/one-realm.cjs',
-  transform: { '/node_modules/': '<rootDir>/test/jest/native.cjs', ...common.transform },
+  moduleNameMapper: {
+    '^#(server|projections|local|verify|bench)/(.*)$': '<rootDir>/dist/$1/$2.js',
+    ...common.moduleNameMapper,
+  },
+  transform: { '/(node_modules|dist)/': '<rootDir>/test/jest/native.cjs', ...common.transform },
   transformIgnorePatterns: ['/node_modules/(jest|@jest|@swc)[-/]'],
   globalSetup: '<rootDir>/test/jest/global-setup.mjs',
   globalTeardown: '<rootDir>/test/jest/global-teardown.mjs',

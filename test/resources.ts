@@ -2,7 +2,7 @@
  * Opens a resource of the run: see test/resources/program.mjs. `stop` ends one that belongs to this file.
  */
 export async function resource<Description extends object>(
-  kind: 'postgres' | 'own-postgres' | 'redis' | 'inbox' | 'server' | 'client',
+  kind: 'postgres' | 'own-postgres' | 'redis' | 'inbox' | 'client',
   wanted: object = {},
 ): Promise<Description & { stop(): Promise<void> }> {
   const address = `${process.env.TEST_RESOURCES}/${kind}`;
@@ -12,10 +12,8 @@ export async function resource<Description extends object>(
   });
 }
 
-/** Resolves when `dist` (and `client/dist`) are built from the current sources. */
-export async function built(...parts: ('server' | 'client')[]): Promise<void> {
-  await Promise.all(parts.map((part) => resource(part)));
-}
+/** Resolves when `client/dist` is built from the current sources. */
+export const builtClient = () => resource('client');
 
 async function ask<Answer>(method: string, address: string, body?: string): Promise<Answer> {
   const answer = await fetch(address, { method, body });

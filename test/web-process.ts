@@ -4,7 +4,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { App } from './app.js';
 import { freePort } from './free-port.js';
 import { guarded } from './guarded.js';
-import { built } from './resources.js';
 import { until } from './until.js';
 
 const KILOBYTE = 1_024;
@@ -16,7 +15,6 @@ export type WebProcess = Awaited<ReturnType<typeof startWebProcess>>;
  * such as `unshare`.
  */
 export async function startWebProcess(app: App, env: Record<string, string> = {}, wrapper: string[] = []) {
-  await built('server');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = Object.fromEntries(

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { erase, USAGE } from '#server/accounts/erase.command';
 import { type App, PASSWORD, startApp } from '../app.js';
-import { built } from '../resources.js';
 import { until } from '../until.js';
 
 let app: App;
@@ -61,7 +60,6 @@ describe('The erase command', () => {
   });
 
   it('is finished by the worker when it was killed after its event', async () => {
-    await built('server');
     const ada = await app.person();
     const child = spawn(process.execPath, ['dist/server/accounts/erase.main.js', ada.username], {
       env: { PATH: process.env.PATH, ...env(), FAIL_AT: 'after-erasure-event:1' },

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { guarded } from '../guarded.js';
-import { built } from '../resources.js';
 
 export interface EventStoreProcess {
   process: ChildProcess;
@@ -13,7 +12,6 @@ export interface EventStoreProcess {
 
 /** Starts the built program and waits until it serves or has given up; then `port` is 0. */
 export async function runEventStore(databaseUrl: string, port: number): Promise<EventStoreProcess> {
-  await built('server');
   const child = spawn(process.execPath, guarded('dist/local/event-store/main.js'), {
     env: { ...process.env, EVENTSTORE_PORT: String(port), EVENTSTORE_DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

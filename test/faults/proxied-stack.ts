@@ -11,7 +11,6 @@ import { guarded } from '../guarded.js';
 import { startMail } from '../mail.js';
 import { startPostgres } from '../postgres.js';
 import { startRedis } from '../redis.js';
-import { built } from '../resources.js';
 import { until } from '../until.js';
 import { Proxy } from './proxy.js';
 
@@ -24,7 +23,6 @@ const PROGRAMS = ['dist/server/main.js', 'dist/server/worker.js', 'dist/projecti
  * store's connection to Postgres and the operator's commands bypass the proxies.
  */
 export async function startProxiedStack({ redis: wantsRedis }: { redis: boolean }) {
-  await built('server');
   const dir = await mkdtemp(join(tmpdir(), 'groundwork-faults-'));
   const stops: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true })];
   const stoppedLater = <T extends { stop(): Promise<unknown> }>(part: T) => {

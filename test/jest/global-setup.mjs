@@ -1,13 +1,15 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { buildServer } from '../../local/prepare.mjs';
 
 /**
- * Starts the program that holds the shared resources of one jest run; it starts each resource at its first use.
+ * Builds the server, which the specs load from `dist`, if its sources have changed, and starts the program that holds the shared resources of one jest run; it starts each resource at its first use.
  * `TEST_REDIS=on` runs the product on a real Redis and an external Postgres; `TEST_CONTRACT=program` runs the event
  * store's contract against the built program.
  */
 export default async function setUp() {
+  await buildServer(console.log);
   const program = fork(fileURLToPath(new URL('../resources/program.mjs', import.meta.url)), {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

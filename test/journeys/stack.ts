@@ -6,7 +6,7 @@ import type { ProcessMark } from '#local/process-mark';
 import { guarded } from '../guarded.js';
 import { startPostgres } from '../postgres.js';
 import { sharedRedis } from '../redis.js';
-import { built } from '../resources.js';
+import { builtClient } from '../resources.js';
 import { until } from '../until.js';
 
 type Run = {
@@ -20,7 +20,7 @@ type Run = {
 
 /** Starts the whole product as `npm start` does, on free ports and in a new folder or the one in `kept`. */
 export async function startStack(env: Record<string, string> = {}, kept?: string) {
-  await built('server', 'client');
+  await builtClient();
   const dir = kept ?? (await newFolder());
   const free = {
     PORT: '0',

@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { built } from '../resources.js';
 
 const guest = 'setInterval(() => undefined, 1_000);';
 
@@ -18,7 +17,6 @@ await child.start();`;
 describe('A program that died', () => {
   const logs = mkdtempSync(join(tmpdir(), 'groundwork-child-'));
   let keeper: ChildProcess | undefined;
-  beforeAll(() => built('server'));
   afterAll(() => {
     keeper?.kill('SIGKILL');
     rmSync(logs, { recursive: true });

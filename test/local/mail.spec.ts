@@ -3,12 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { built } from '../resources.js';
 
 /** The inbox runs as a process, as in the stack. */
 describe('The mail inbox', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-mail-'));
-  beforeAll(() => built('server'));
   afterAll(() => {
     rmSync(dataDir, { recursive: true, force: true });
   });

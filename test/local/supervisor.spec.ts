@@ -5,14 +5,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../free-port.js';
 import { until } from '../until.js';
-import { built } from '../resources.js';
 import { alive, eventually, smallStacks } from './small-stack.js';
 
 jest.setTimeout(90_000);
 
 describe('The embedded stack', () => {
   const { start, dataDir, end } = smallStacks();
-  beforeAll(() => built('server'));
   afterAll(end);
 
   const query = async (url: string, text: string) => {

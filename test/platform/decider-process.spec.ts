@@ -5,14 +5,12 @@ import { WalletLog } from '#server/audit/wallet-log.reader';
 import { EventStore } from '#server/platform/events/event-store';
 import { uuidV5 } from '#server/platform/events/uuid';
 import { ReceiveDeposit, wallet } from '#server/wallet/wallet';
-import { built } from '../resources.js';
 import { type EventStoreUnderTest, startEventStore } from '../event-store.js';
 import { type Postgres, startPostgres } from '../postgres.js';
 import { configOf } from './till.js';
 
 let postgres: Postgres, server: EventStoreUnderTest, store: EventStore;
 beforeAll(async () => {
-  await built('server');
   postgres = await startPostgres();
   server = await startEventStore(postgres);
   store = new EventStore(configOf(server.url));

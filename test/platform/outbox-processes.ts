@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
-import { built } from '../resources.js';
 import { openOutboxes } from './outboxes.js';
 
 export type OutboxProcesses = Awaited<ReturnType<typeof openOutboxProcesses>>;
@@ -11,7 +10,6 @@ export type OutboxProcesses = Awaited<ReturnType<typeof openOutboxProcesses>>;
  * handler, table `effect` each row that a handler committed.
  */
 export async function openOutboxProcesses(...stores: Parameters<typeof openOutboxes>) {
-  await built('server');
   const outboxes = await openOutboxes(...stores);
   const db = outboxes.db.sql;
   await sql`create table begun (id text not null, worker text not null, at timestamptz not null)`.execute(db);

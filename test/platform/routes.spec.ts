@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type App, type Person, startApp } from '../app.js';
 import { type Listing, openMarket } from '../purchases/market.js';
-import { built } from '../resources.js';
+import { builtClient } from '../resources.js';
 
 let app: App;
 let [creator, buyer]: Person[] = [];
 let listing: Listing;
 beforeAll(async () => {
-  await built('client');
+  await builtClient();
   app = await startApp();
   ({ creator, listing } = await openMarket(app));
   buyer = await app.person();

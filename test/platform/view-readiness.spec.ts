@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { views } from '#projections/views';
 import { openSite, type Release } from '../rollout/site.js';
-import { built } from '../resources.js';
 import { until } from '../until.js';
 
 jest.setTimeout(120_000);
@@ -16,7 +15,6 @@ type Readiness = {
 let site: Awaited<ReturnType<typeof openSite>>;
 let release: Release;
 beforeAll(async () => {
-  await built('server');
   site = await openSite();
   release = await site.release(process.cwd());
 });

@@ -10,7 +10,6 @@ import { guarded } from '../guarded.js';
 import { startMail } from '../mail.js';
 import { startPostgres } from '../postgres.js';
 import { startRedis } from '../redis.js';
-import { built } from '../resources.js';
 import { until } from '../until.js';
 import { startPayments } from '#local/payments/server';
 
@@ -18,7 +17,6 @@ jest.setTimeout(120_000);
 
 const commands = ['dist/server/main.js', 'dist/server/worker.js', 'dist/projections/main.js'];
 const stops: (() => Promise<unknown> | void)[] = [];
-beforeAll(() => built('server'));
 afterAll(async () => {
   for (const stop of stops.reverse()) await stop();
 });

@@ -1,7 +1,7 @@
 // The process that holds the shared resources of one jest run; it ends with the run, also when the run is killed.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { buildClient, buildServer } from '../../local/prepare.mjs';
+import { buildClient } from '../../local/prepare.mjs';
 import { startEventStore } from './event-store.mjs';
 import { openInbox } from './inbox.mjs';
 import { startPostgres } from './postgres.mjs';
@@ -31,21 +31,14 @@ const once = (open) => {
   return () => (opening ??= start(open).then(({ id: _, ...description }) => description));
 };
 
-/** A build, made at most once per run, if its sources have changed. */
-const built = (build) => once(() => build(() => undefined).then(() => ({ description: {}, stop() {} })));
-
-/** One Postgres and one event store program for all spec files, servers for one file (`own-postgres`, `redis`), inboxes, builds. */
+/** One Postgres and one event store program for all spec files, servers for one file (`own-postgres`, `redis`), inboxes, and the client's build. */
 const kinds = {
   postgres: once(() => startPostgres()),
   'own-postgres': () => start(() => startPostgres()),
   redis: (wanted) => start(startRedis, wanted),
-  'event-store': once(async () => {
-    await kinds.server();
-    return startEventStore((await kinds.postgres()).url);
-  }),
+  'event-store': once(async () => startEventStore((await kinds.postgres()).url)),
   inbox: (wanted) => start(openInbox, wanted),
-  server: built(buildServer),
-  client: built(buildClient),
+  client: once(() => buildClient(() => undefined).then(() => ({ description: {}, stop() {} }))),
 };
 
 async function answer(request) {

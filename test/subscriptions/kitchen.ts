@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { jsonEvent } from '@eventstore/db-client';
 import { sql } from 'kysely';
 import { type Floor, startFloor } from '../projections/floor.js';
-import { built } from '../resources.js';
 import { until } from '../until.js';
 import { type Program, startProgram } from './programs.js';
 
@@ -63,7 +62,6 @@ export async function startKitchen() {
     },
     /** `npm run parked`, as a process. */
     async command(...args: string[]): Promise<{ code: number; output: string }> {
-      await built('server');
       const program = 'dist/server/platform/subscriptions/parked.main.js';
       return promisify(execFile)(process.execPath, [program, ...args], {
         env: { ...process.env, ...floor.environment },

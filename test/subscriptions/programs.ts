@@ -1,11 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { built } from '../resources.js';
 
 /** A program of this folder, run as a process on the built product. */
 export async function startProgram(file: string, env: Record<string, string>): Promise<Program> {
-  await built('server');
   const child = fork(join('test/subscriptions', file), {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

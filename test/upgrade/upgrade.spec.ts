@@ -13,7 +13,6 @@ import { freePort } from '../free-port.js';
 import { guarded } from '../guarded.js';
 import { startMail } from '../mail.js';
 import { type Postgres, startPostgres } from '../postgres.js';
-import { built } from '../resources.js';
 import { until } from '../until.js';
 
 jest.setTimeout(240_000);
@@ -84,7 +83,6 @@ const kept = async (schema: (view: string) => string, keys: string) => ({
 });
 
 beforeAll(async () => {
-  await built('server');
   const dir = await mkdtemp(join(tmpdir(), 'groundwork-upgrade-'));
   stops.unshift(() => rm(dir, { recursive: true, force: true }));
   postgres = await startPostgres();

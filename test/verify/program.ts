@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { built } from '../resources.js';
 
 export type Stores = { EVENTSTORE_URL: string; DATABASE_URL: string };
 
@@ -8,7 +7,6 @@ export async function runVerify(
   stores: Stores | Record<string, string | undefined>,
   options: string[] = [],
 ): Promise<{ code: number | null; said: string; broken: string[] }> {
-  await built('server');
   const env = { ...process.env, ...stores };
   const child = spawn(process.execPath, ['dist/verify/main.js', ...options], {
     env,
