@@ -93,6 +93,13 @@ export class Supervisor {
     return this.exit;
   }
 
+  /** Kills the database and the supervisor, which is frozen first: it would start the database again. */
+  async killWithDatabase() {
+    this.process.kill('SIGSTOP');
+    process.kill(this.run.processes.postgres!.pid, 'SIGKILL');
+    await this.signal('SIGKILL');
+  }
+
   async stop(): Promise<void> {
     if (this.process.exitCode === null && this.process.signalCode === null) await this.signal('SIGTERM');
   }

@@ -87,9 +87,8 @@ describe('The embedded stack', () => {
 
   it('recovers from kill -9 of the supervisor and the database together', async () => {
     const stack = start('killed');
-    const run = await stack.ready();
-    process.kill(run.processes.postgres!.pid, 'SIGKILL');
-    await stack.signal('SIGKILL');
+    await stack.ready();
+    await stack.killWithDatabase();
     const again = start('killed');
     expect(await query((await again.ready()).env.DATABASE_URL!, 'select count(*)::int as count from rounds')).toEqual([
       { count: 3 },
@@ -143,9 +142,8 @@ describe('The embedded stack', () => {
 
   it('never ends a foreign process that has reused the pid of a dead database', async () => {
     const stack = start('reused');
-    const run = await stack.ready();
-    process.kill(run.processes.postgres!.pid, 'SIGKILL');
-    await stack.signal('SIGKILL');
+    await stack.ready();
+    await stack.killWithDatabase();
     const foreigner = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     try {
       const pidFile = join(dataDir('reused'), 'postgres', 'postmaster.pid');
