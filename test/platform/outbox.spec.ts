@@ -28,6 +28,7 @@ beforeAll(async () => {
     outboxes.noteRun(id);
     return Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
   });
+  worker.handle('mail', 'unprintable', () => Promise.reject(new Error('550 \0 no such mailbox')));
   worker.work();
 }, 60_000);
 afterAll(() => outboxes.close(), 30_000);
@@ -109,6 +110,15 @@ describe('A message that fails', () => {
       await outboxes.dueNow('unreachable');
     }
   }, 60_000);
+
+  it('with text that Postgres cannot store has the rest of it, and counts the failure', async () => {
+    await outboxes.write(writer, [message('unprintable', { name: 'unprintable' })]);
+    const row = await until(
+      () => outboxes.row('unprintable'),
+      (found) => found?.failures === 1,
+    );
+    expect(row?.error).toBe('550  no such mailbox');
+  });
 
   it('without a handler has this error', async () => {
     await outboxes.write(writer, [message('stray', { name: 'unheard-of' })]);

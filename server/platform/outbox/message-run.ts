@@ -1,4 +1,5 @@
 import type { Instant } from '#server/kernel/ids';
+import { errorText } from '#server/platform/database/error-text';
 import type { Sql } from '#server/platform/database/sql';
 import { newTrace, within } from '#server/platform/events/trace-context';
 import { failpoint } from '#server/platform/failpoint';
@@ -54,7 +55,7 @@ export class MessageRun implements JobContext {
     try {
       await within(this.trace(), () => handler(this.claim.row.payload as never, this));
     } catch (error) {
-      return this.failed(error as Error);
+      return this.failed(error);
     }
     if (this.isCommitted) return;
     failpoint('before-message-done');
@@ -68,7 +69,7 @@ export class MessageRun implements JobContext {
     return newTrace({ correlationId: trace?.correlationId ?? id, causationId: id, actorId: trace?.actorId });
   }
 
-  private async failed(error: Error) {
+  private async failed(error: unknown) {
     const { id, attempts, ...row } = this.claim.row;
     if (error instanceof ClaimLost) {
       this.claims.forget(this.claim);
@@ -80,8 +81,9 @@ export class MessageRun implements JobContext {
       { err: error, message: id, attempts },
       isDead ? 'a message is dead' : 'a message failed',
     );
-    if (isDead) return this.claims.giveUp(this.claim, { failures, error: error.message });
+    const stored = errorText(error);
+    if (isDead) return this.claims.giveUp(this.claim, { failures, error: stored });
     const delayS = Math.min(MAX_DELAY_S, FIRST_DELAY_S * 2 ** failures);
-    return this.claims.retry(this.claim, { failures, delayS, error: error.message });
+    return this.claims.retry(this.claim, { failures, delayS, error: stored });
   }
 }

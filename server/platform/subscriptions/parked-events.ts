@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Recorded } from '#server/kernel/decider';
+import { errorText } from '#server/platform/database/error-text';
 import type { Sql } from '#server/platform/database/sql';
 import type { Write } from './checkpoint.js';
 
@@ -80,6 +81,4 @@ export class ParkedEvents {
   }
 }
 
-/** NUL cannot be stored in Postgres text. */
-const messageOf = (error: unknown) =>
-  error === undefined ? null : String((error as Error).message ?? error).replaceAll('\0', '');
+const messageOf = (error: unknown) => (error === undefined ? null : errorText(error));

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Recorded } from '#server/kernel/decider';
 import type { Upcasts } from '#server/kernel/upcast';
+import { errorText } from '#server/platform/database/error-text';
 import { CancellableDelay } from '#server/platform/concurrency/cancellable-delay';
 import { log } from '#server/platform/log';
 import { isTransient } from '#server/platform/transient-errors';
@@ -131,7 +132,7 @@ export class Subscription {
         else this.clearHalt();
       } catch (error) {
         isPassing = isTransient(error);
-        this.state.halted = (error as Error).message;
+        this.state.halted = errorText(error);
         this.state.isTransient = isPassing;
         this.state.haltedEvent = (error as { eventId?: string }).eventId;
         if (!isPassing) halted = this.state.halted;
