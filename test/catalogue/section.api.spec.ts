@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { type App, type Person, startApp } from '../app.js';
 import { type Cards, desk, type Item, type Made, type Read, type Shown } from './desk.js';
@@ -178,6 +181,22 @@ describe('A section', () => {
     expect((await part(`bytes=${pdf.length}-`)).status).toBe(416);
     const head = await app.call<string>('HEAD', document);
     expect([head.status, head.body, head.headers.get('content-length')]).toEqual([200, '', String(pdf.length)]);
+  });
+
+  it('answers 404 for a file whose bytes are removed, and lets no cache keep the answer', async () => {
+    const added = await at.upload<Items>(creator, 'listing/file', 'file_content', [['gone.txt', 'Soon gone.']], {
+      section: section.id,
+    });
+    const link = added.body.data.items[0]!.file_content!;
+    expect((await app.call('GET', link)).status).toBe(200);
+    const id = /files\/([^?]+)/.exec(link)![1]!;
+    await rm(join(fileURLToPath(app.config.get('FILES_URL')), id.slice(0, 2), id));
+    const answer = await app.call<{ code: string }>('GET', link);
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    expect([answer.headers.get('cache-control'), answer.headers.get('content-disposition')]).toEqual([
+      'no-store',
+      null,
+    ]);
   });
 
   it('strips the metadata of a picture', async () => {

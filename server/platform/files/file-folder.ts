@@ -100,9 +100,13 @@ export class FileFolder {
     await rm(this.path(id), { force: true });
   }
 
-  /** The bytes of a stored file, or a range of them with both ends included. */
+  /** The bytes of a stored file, or a range of them with both ends included; undefined when they were removed. */
   async read(id: FileId, range?: { start: number; end: number }) {
-    return (await open(this.path(id), 'r')).createReadStream(range);
+    const handle = await open(this.path(id), 'r').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    return handle?.createReadStream(range);
   }
 
   /** Removes parts last changed before `time` (ms since 1970), which no request can still be writing. Resolves to their number. */

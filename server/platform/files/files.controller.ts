@@ -52,6 +52,9 @@ export class FilesController {
       void reply.header('content-range', `bytes */${file.size}`);
       throw new HttpException('outside the file', 416);
     }
+    // Opened before the headers are set: an error must not carry the file's cache headers.
+    const stream = isKnown ? undefined : await this.files.read(file.id, range);
+    if (!isKnown && !stream) throw notFound();
     void reply.headers({
       'content-type': file.mimeType,
       'content-disposition': disposition(INLINE.includes(file.mimeType) ? 'inline' : 'attachment', file.name),
@@ -62,7 +65,6 @@ export class FilesController {
       etag,
     });
     if (isKnown) return reply.status(304).send();
-    const stream = await this.files.read(file.id, range);
     if (range) void reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
     return reply.header('content-length', range ? range.end - range.start + 1 : file.size).send(stream);
   }

@@ -80,7 +80,7 @@ export class Files {
     await sql`delete from app.file where id = any(${ids})`.execute(this.db.sql);
   }
 
-  /** The bytes, or a range of them with both ends included. */
+  /** The bytes, or a range of them with both ends included; undefined when they were removed. */
   read(id: FileId, range?: { start: number; end: number }) {
     return this.folder.read(id, range);
   }
