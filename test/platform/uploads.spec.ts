@@ -177,6 +177,18 @@ describe('One person’s uploads', () => {
     expect(await today(other!)).toEqual({ bytes: before.bytes + 7_000, files: before.files + 2 });
   });
 
+  it('succeed when their bytes cannot be counted afterwards', async () => {
+    const { answer, finish } = begin(other!);
+    await partsOnDisk(1);
+    await sql`alter table app.upload_day rename to upload_day_away`.execute(app.sql);
+    try {
+      finish();
+      expect((await answer).status).toBe(201);
+    } finally {
+      await sql`alter table app.upload_day_away rename to upload_day`.execute(app.sql);
+    }
+  });
+
   it('are refused when the account’s quota is full', async () => {
     await sql`insert into app.file (id, owner_id, scope, name, mime_type, size, sha256)
       values ('filler', ${other!.id}, 'section', 'filler', 'text/plain', ${5_000 * MEGABYTE}, '')`.execute(app.sql);

@@ -4,6 +4,7 @@ import { DomainError } from '#server/kernel/domain-error';
 import type { UserId } from '#server/kernel/ids';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
+import { log } from '#server/platform/log';
 import { megabytes } from './upload-rule.js';
 
 /** Per person: per UTC day and in total. The daily limits are rate limits: `RATE_LIMITS=off` disables them. */
@@ -27,12 +28,13 @@ export class UploadQuota {
 
   /**
    * Runs `work` with `bytes` of the quota reserved; afterwards counts the used bytes that `work` returns, or none if it
-   * throws. 413 when the total quota is full, 429 until tomorrow when today's is used up.
+   * throws. 413 when the total quota is full, 429 until tomorrow when today's is used up. A failed count changes no
+   * outcome of `work`.
    */
   async within<T>(person: UserId, bytes: number, work: () => Promise<{ result: T; used: Used }>): Promise<T> {
     await this.refuseFullStore(person, bytes);
     if (!this.countsDays) return (await work()).result;
-    await this.reserve(person, bytes);
+    const day = await this.reserve(person, bytes);
     let counted = NOTHING;
     try {
       const { result, used } = await work();
@@ -40,7 +42,9 @@ export class UploadQuota {
       return result;
     } finally {
       await sql`update app.upload_day set bytes = greatest(0, bytes + ${counted.bytes - bytes}), files = files + ${counted.files}
-        where person_id = ${person} and day = (now() at time zone 'utc')::date`.execute(this.db.sql);
+        where person_id = ${person} and day = ${day}::date`
+        .execute(this.db.sql)
+        .catch((err: unknown) => log.warn({ err, person, bytes }, 'the reservation of an upload stays until tomorrow'));
     }
   }
 
@@ -52,12 +56,13 @@ export class UploadQuota {
       throw new DomainError('too_large', 'storage_full', 'Your files fill the space of one account (5 GB).');
   }
 
-  private async reserve(person: UserId, bytes: number) {
-    const { rows } = await sql`insert into app.upload_day as today (person_id, day, bytes)
+  /** Resolves to the day of the reservation, `YYYY-MM-DD`. */
+  private async reserve(person: UserId, bytes: number): Promise<string> {
+    const { rows } = await sql<{ day: string }>`insert into app.upload_day as today (person_id, day, bytes)
       values (${person}, (now() at time zone 'utc')::date, ${bytes})
       on conflict (person_id, day) do update set bytes = today.bytes + excluded.bytes
         where today.bytes + excluded.bytes <= ${DAY.bytes} and today.files < ${DAY.files}
-      returning day`.execute(this.db.sql);
+      returning day::text`.execute(this.db.sql);
     if (rows.length === 0)
       throw new DomainError(
         'rate_limited',
@@ -67,6 +72,7 @@ export class UploadQuota {
           retryAfter: secondsOfToday(),
         },
       );
+    return rows[0]!.day;
   }
 }
 
