@@ -26,7 +26,7 @@ export class UploadGate {
   private readonly all = new PQueue({ concurrency: AT_ONCE });
   private readonly people = new Map<UserId, PQueue>();
 
-  /** Waits at most 15 s for a slot, then throws 429 or 503 with `Retry-After`. */
+  /** Waits at most a minute for a slot of the person and another one for a slot of all, then throws 429 or 503 with `Retry-After`. */
   async enter<T>(person: UserId, work: () => Promise<T>): Promise<T> {
     const own = this.people.get(person) ?? new PQueue({ concurrency: AT_ONCE_EACH });
     this.people.set(person, own);
