@@ -25,18 +25,26 @@ export type ChangeNotifier = {
   changed: (changed: Changed) => void;
 };
 
+/** `close` sends what is still coalesced, and resolves when every message was sent or has failed. */
+type Closable = { close: () => Promise<void> };
+
 /** Sends `changed` messages to all web processes, over Postgres or Redis. Those to `public` are sent about once a second at most. */
-export function changeNotifier(pool: Pool, redisUrl?: string): ChangeNotifier & { close: () => Promise<void> } {
+export function changeNotifier(pool: Pool, redisUrl?: string): ChangeNotifier & Closable {
   const redis = redisUrl ? openRedis(redisUrl, FAIL_FAST, 'change notifier') : undefined;
   /** Views whose messages could not be sent, with the last position of each: they are sent to everyone later. */
   const unsent = new Map<string, string>();
+  const underWay = new Set<Promise<unknown>>();
   let current: ChangedMessage;
-  const sent = <T>(sending: Promise<T>) => {
+  const sent = (sending: Promise<unknown>) => {
     const { view, position } = current;
-    return sending.catch((err: unknown) => {
-      unsent.set(view, position);
-      log.warn({ err, view }, 'a change could not be sent');
-    });
+    const outcome: Promise<unknown> = sending
+      .catch((err: unknown) => {
+        unsent.set(view, position);
+        log.warn({ err, view }, 'a change could not be sent');
+      })
+      .finally(() => underWay.delete(outcome));
+    underWay.add(outcome);
+    return outcome;
   };
   const post = together((channel: string, payloads: string[]) => pool.query(NOTIFY, [channel, payloads]));
   const emitter = redis
@@ -86,6 +94,8 @@ export function changeNotifier(pool: Pool, redisUrl?: string): ChangeNotifier & 
     async close() {
       clearInterval(retrying);
       clearTimeout(flushing);
+      flush();
+      await Promise.all(underWay);
       await redis?.quit().catch(() => redis.disconnect());
     },
   };
