@@ -1,6 +1,7 @@
 import { identified } from '#server/kernel/command';
 import { bind, defineModule } from '#server/platform/module';
 import { ModuleRegistry } from '#server/platform/module-registry';
+import { WebhookRouter } from '#server/platform/providers/webhook-router';
 import { ping, Ping } from './ping.js';
 
 const Allow = class {
@@ -47,5 +48,22 @@ describe('A module', () => {
     const other = defineModule({ name: 'other', policies: { patient: Allow } });
     const registry = new ModuleRegistry([declared.definition, other.definition], undefined as never);
     expect(() => registry.entries('policies')).toThrow('policies.patient is declared by two modules');
+  });
+
+  it('that handles the webhook of another module stops the boot of the worker', () => {
+    const [one, other] = ['one', 'other'].map((name) =>
+      defineModule({
+        name,
+        webhooks: {
+          'transfer.success': class Handler {
+            handle = () => Promise.resolve(undefined);
+          },
+        },
+      }),
+    );
+    const registry = new ModuleRegistry([one!.definition, other!.definition], undefined as never);
+    expect(() => new WebhookRouter(registry, undefined as never, undefined as never)).toThrow(
+      'webhooks.transfer.success is declared by two modules',
+    );
   });
 });

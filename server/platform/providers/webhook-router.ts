@@ -1,18 +1,23 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { log } from '#server/platform/log';
 import { ModuleRegistry } from '#server/platform/module-registry';
 import { Outbox } from '#server/platform/outbox/outbox';
 import { Inbox, INBOX_JOB, INBOX_QUEUE, type InboxJob } from './inbox.js';
 import { readWebhook } from './webhook-body.js';
+import type { WebhookHandler } from './webhook-handler.js';
 
 /** Routes each message of the inbox to the handler of its event; part of the worker process. */
 @Injectable()
 export class WebhookRouter implements OnApplicationBootstrap {
+  private readonly handlers: ReadonlyMap<string, Type<WebhookHandler>>;
+
   constructor(
     private readonly registry: ModuleRegistry,
     private readonly inbox: Inbox,
     private readonly outbox: Outbox,
-  ) {}
+  ) {
+    this.handlers = registry.entries('webhooks');
+  }
 
   onApplicationBootstrap() {
     this.outbox.handle(INBOX_QUEUE, INBOX_JOB, ({ key }: InboxJob) => this.route(key));
@@ -22,7 +27,7 @@ export class WebhookRouter implements OnApplicationBootstrap {
     const row = await this.inbox.read(key);
     if (!row) return;
     const webhook = readWebhook(row.body);
-    const handler = webhook && this.registry.entries('webhooks').get(webhook.event);
+    const handler = webhook && this.handlers.get(webhook.event);
     if (!handler) {
       log.warn({ key, event: webhook?.event }, 'a webhook has no handler and stays open');
       return this.inbox.conclude(key, 'unhandled');
