@@ -1,7 +1,10 @@
 import { createServer, type Socket } from 'node:net';
 
-/** `temporary` and `permanent` refuse a mail (451, 554); `no-reply` accepts it and closes the connection without a reply. */
-export type Mode = 'normal' | 'temporary' | 'permanent' | 'no-reply';
+/**
+ * `temporary` and `permanent` refuse a mail (451, 554), `no-mailbox` refuses its recipient (550) and repeats the address;
+ * `no-reply` accepts it and closes the connection without a reply.
+ */
+export type Mode = 'normal' | 'temporary' | 'permanent' | 'no-mailbox' | 'no-reply';
 export type ReceivedMail = { id: string; to: string; text: string };
 
 const REJECTIONS: Partial<Record<Mode, string>> = {
@@ -56,9 +59,11 @@ export class FaultyMailServer {
         const line = unread.slice(0, end);
         unread = unread.slice(end + 2);
         if (mail === undefined) {
-          to = /^RCPT TO:<([^>]+)>/i.exec(line)?.[1] ?? to;
+          const recipient = /^RCPT TO:<([^>]+)>/i.exec(line)?.[1];
+          to = recipient ?? to;
           if (/^DATA/i.test(line)) mail = '';
-          reply(replyTo(line));
+          const isUnknown = recipient && this.mode === 'no-mailbox';
+          reply(isUnknown ? `550 5.1.1 <${recipient}>: no such mailbox` : replyTo(line));
         } else if (line !== '.') mail += `${line}\n`;
         else {
           this.receive(socket, { id: /^Message-ID: <(.+)>/im.exec(mail)![1]!, to, text: mail });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
+import { log } from '#server/platform/log';
 import { serveMetrics } from '#server/platform/metrics';
 import { outboxBacklog } from '#server/platform/outbox/backlog';
 import { type App, startApp } from '../app.js';
@@ -53,7 +54,7 @@ async function register() {
     await until(message, (found) => found?.state === 'done', 30_000);
     return inbox.accepted.filter(({ to }) => to === form.email);
   };
-  return { message, tried, done };
+  return { email: form.email, message, tried, done };
 }
 
 describe('A mail', () => {
@@ -64,6 +65,22 @@ describe('A mail', () => {
     const { connections } = inbox;
     expect(await (await register()).done()).toHaveLength(1);
     expect(inbox.connections).toBe(connections);
+  });
+
+  it('that is refused for its recipient leaves no address in the log and the outbox', async () => {
+    const warn = jest.spyOn(log, 'warn');
+    inbox.mode = 'no-mailbox';
+    const { email, message, tried, done } = await register();
+    await tried(1);
+    const { error } = (await message())!;
+    expect(error).toContain('550');
+    expect(error).not.toContain(email);
+    const failures = warn.mock.calls.flatMap(([line]) => (line as unknown as { err?: object }).err ?? []);
+    warn.mockRestore();
+    expect(failures.length).toBeGreaterThan(0);
+    expect(failures.map((err) => JSON.stringify({ ...err, text: String(err) })).join()).not.toContain(email);
+    inbox.mode = 'normal';
+    expect(await done()).toHaveLength(1);
   });
 
   it('that is refused with 4xx or 5xx is retried until it is accepted, and arrives once', async () => {

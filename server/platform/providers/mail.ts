@@ -8,6 +8,8 @@ export type MailMessage = { to: string; subject: string; text: string };
 /** Defaults of `SMTP_URL`: timeouts of a silent server, ms, and pooled connections. */
 const DEFAULTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, pool: true };
 
+type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
+
 /** Sends mails over SMTP. `id` becomes the Message-ID, so that a mail sent twice can be recognised. */
 @Injectable()
 export class Mail implements OnApplicationShutdown {
@@ -25,12 +27,19 @@ export class Mail implements OnApplicationShutdown {
   /** Builds the message in memory and writes it at once: writing it by line costs both sides far more. */
   async send(id: string, { to, subject, text }: MailMessage) {
     const line = subject.replace(/[\r\n]+/g, ' ').slice(0, 200);
-    const letter = { from: this.from, to, subject: line, text, messageId: `<${id}@groundwork>` };
-    const composed = new MailComposer(letter).compile();
-    await this.transport.sendMail({ envelope: composed.getEnvelope(), raw: await composed.build() });
+    const message = { from: this.from, to, subject: line, text, messageId: `<${id}@groundwork>` };
+    const composed = new MailComposer(message).compile();
+    const sent = this.transport.sendMail({ envelope: composed.getEnvelope(), raw: await composed.build() });
+    await sent.catch((error: unknown) => {
+      throw withoutAddresses(error as SmtpError);
+    });
   }
 
   onApplicationShutdown() {
     this.transport.close();
   }
 }
+
+/** Errors are logged and stored with their message; mail servers repeat the recipient's address in them. */
+const withoutAddresses = ({ message, code, responseCode, command }: SmtpError): SmtpError =>
+  Object.assign(new Error(message.replace(/[^\s<>]+@[^\s<>]+/g, 'address')), { code, responseCode, command });
