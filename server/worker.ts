@@ -27,12 +27,11 @@ exitAfterDeadline();
 app.get(Outbox).work();
 const reactions = app.get(ReactionRunner);
 const db = app.get(Database).sql;
-const metrics = serveMetrics(config.get('METRICS_PORT'), {
+serveMetrics(config.get('METRICS_PORT'), {
   subscriptions: () => reactions.states,
   outbox: () => outboxBacklog(db),
   inbox: () => inboxBacklog(db),
   reactions: () => reactionHealth(db),
 });
-process.once('beforeExit', () => void metrics.close());
 log.info('working');
 process.send?.('ready');
