@@ -14,8 +14,8 @@ import { account } from './account.js';
 import { eraseUser } from './accounts.eraser.js';
 
 export const USAGE = 'npm run erase -- <username | id>';
-/** How long the worker is waited for, ms. */
-const PATIENCE_MS = 15_000;
+/** Timeout of waiting for the worker, ms. */
+const TIMEOUT_MS = 15_000;
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /**
@@ -25,7 +25,7 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.tes
 export async function erase(
   [who, ...rest]: string[],
   env: Record<string, string | undefined>,
-  patience = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<string> {
   if (!who || rest.length > 0) throw new Error(USAGE);
   const config = Config.from(commandEnvironment(env));
@@ -37,10 +37,10 @@ export async function erase(
     const isNew = await within(newTrace({ actorId: 'operator' }), () =>
       eraseUser(userId, now(), { store, keys, db: db.sql }),
     );
-    const said = isNew ? `${who} is erased.` : `${who} was erased already.`;
-    const parts = await erasedParts(db.sql, userId, patience);
-    if (parts) return `${said} Nothing of them is left in ${parts.join(', ')}.`;
-    return `${said} The worker has not finished yet: npm run outbox -- list shows what is left.`;
+    const outcome = isNew ? `${who} is erased.` : `${who} was erased already.`;
+    const parts = await erasedParts(db.sql, userId, timeoutMs);
+    if (parts) return `${outcome} Nothing of them is left in ${parts.join(', ')}.`;
+    return `${outcome} The worker has not finished yet: npm run outbox -- list shows what is left.`;
   } finally {
     await Promise.all([db.onApplicationShutdown(), store.onApplicationShutdown()]);
   }
@@ -51,11 +51,11 @@ const knownId = async (store: EventStore, who: string) =>
   isId(who) && (await store.state(account, who)).status !== 'unknown' ? who : undefined;
 
 /** The parts the worker has erased the person from; undefined when it has not finished in time. */
-async function erasedParts(db: Sql, userId: string, patience: number): Promise<string[] | undefined> {
-  for (const end = Date.now() + patience; ; await sleep(100)) {
+async function erasedParts(db: Sql, userId: string, timeoutMs: number): Promise<string[] | undefined> {
+  for (const end = Date.now() + timeoutMs; ; await sleep(100)) {
     const { rows } = await sql<{ state: string; part: string | null }>`
       select state, payload ->> 'part' as part from app.outbox
-      where queue = ${ERASURE_QUEUE} and (id = ${`erase-${userId}`} or id like ${`erase-${userId}-%`}) order by part`.execute(
+      where queue = ${sql.lit(ERASURE_QUEUE)} and (id = ${`erase-${userId}`} or id like ${`erase-${userId}-%`}) order by part`.execute(
       db,
     );
     if (rows.length > 1 && rows.every(({ state }) => state === 'done')) return rows.flatMap(({ part }) => part ?? []);

@@ -4,7 +4,7 @@ import { openPool, type Sql, LONG_RUNNING } from './sql.js';
 
 /**
  * State that cannot be rebuilt from events, in the schema `app`, to be backed up: people, keys, sessions,
- * inbox, tasks, idempotency keys, files. Append a step for every change; never edit a past one.
+ * inbox, outbox, idempotency keys, files. Append a step for every change; never edit a past one.
  */
 const steps: Record<string, string> = {
   '001-foundation': `
@@ -174,6 +174,11 @@ const steps: Record<string, string> = {
   `,
   '015-outbox-errors': `
     create index outbox_error on app.outbox (id) where error is not null;
+  `,
+  '016-erasure-indexes': `
+    create index session_of_person on app.session (person_id);
+    drop index app.session_person;
+    create index outbox_erasure on app.outbox (id) where queue = 'erasure';
   `,
 };
 
