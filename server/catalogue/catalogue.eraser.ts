@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { UserId } from '#server/kernel/ids';
+import type { FileId, UserId } from '#server/kernel/ids';
 import { EventStore } from '#server/platform/events/event-store';
 import { Files } from '#server/platform/files/files';
 import type { PersonEraser } from '#server/platform/security/person-eraser';
@@ -15,9 +15,11 @@ export class CatalogueEraser implements PersonEraser {
   ) {}
 
   async erase(userId: UserId) {
+    const unpublished: FileId[] = [];
     for (const file of await this.files.ownedBy(userId, ['cover', 'section'])) {
       const { status } = await this.store.state(listing, listingIdOf(file));
-      if (status !== 'published') await this.files.remove([file.id]);
+      if (status !== 'published') unpublished.push(file.id);
     }
+    await this.files.remove(unpublished);
   }
 }
