@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROLES } from '#server/kernel/roles';
 import { text, yesNo } from '#server/platform/http/validation';
 import { weakness } from './password.js';
 
@@ -40,10 +41,10 @@ export const erasure = z.object({ current_password: anyPassword });
 
 export const login = z.object({ email, password: anyPassword, remember: yesNo.default(false) });
 export const renewal = z.object({ refresh: text(512) });
-export const leaving = z.object({ refresh: text(512).optional() });
+export const signOut = z.object({ refresh: text(512).optional() });
 
 export const whichUser = z.object({ username: text(100).optional(), id: text(100).optional() });
 export const roleGrant = z.object({
-  role: z.enum(['creator', 'moderator', 'finance', 'auditor', 'admin'], { error: 'This is not a role.' }),
+  role: z.enum(ROLES, { error: 'This is not a role.' }),
   reason: text(500),
 });

@@ -9,7 +9,7 @@ import { RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
 import { hashSecret } from '#server/platform/security/tokens';
 import { loginLimit, loginNetworkLimit } from './accounts.limits.js';
-import { leaving, login, renewal } from './accounts.input.js';
+import { signOut, login, renewal } from './accounts.input.js';
 import { PasswordHashes } from './password.hashes.js';
 import { credentialsOf } from './person.rows.js';
 import { SessionTokens } from './session.tokens.js';
@@ -54,7 +54,7 @@ export class SessionController {
   /** Ends the session of either token. */
   @Post('auth/logout')
   @HttpCode(204)
-  async logout(@CurrentUser() me: Me | undefined, @Input(leaving) { refresh }: z.output<typeof leaving>) {
+  async logout(@CurrentUser() me: Me | undefined, @Input(signOut) { refresh }: z.output<typeof signOut>) {
     if (me) await this.sessions.end(me.sessionId, 'signed out');
     const known = refresh !== undefined && (await this.sessions.endBy(refresh, 'signed out'));
     if (!me && !known) throw unauthenticated('not_authenticated', 'Authentication credentials were not provided.');
