@@ -32,7 +32,7 @@ export class Rights {
       throw forbidden('not_buyer', 'Buy this listing to read this section.');
   }
 
-  /** Throws 403 unless the caller is the creator; called before files of a form are stored. */
+  /** Throws 403 unless the caller is the creator, 404 where the listing is not published; called before files are stored. */
   async adding(listingId: ListingId, me: Me) {
     const { creatorId, status } = await this.store.state(listing, listingId);
     if (creatorId === me.id) return;
@@ -48,7 +48,7 @@ export class Rights {
     return (await this.store.state(standing, creatorId)).verified;
   }
 
-  /** A published listing is visible to all, another one to its owner and reviewers. */
+  /** A published listing is visible to all, another one to its owner, buyers and reviewers. */
   async maySee(listingId: ListingId, userId: UserId | undefined, roles: readonly string[]): Promise<boolean> {
     const { status } = await this.store.state(listing, listingId);
     return status === 'published' || (userId !== undefined && (await this.mayRead(listingId, userId, roles)));
