@@ -1,31 +1,34 @@
 import { hash } from 'node:crypto';
 
-/** Executions after which a statement is prepared on a connection, and bounds of the prepared and counted statements: visitors choose the forms of searches. */
+/**
+ * Executions after which a statement is prepared on a connection, and bounds of the prepared and counted statements:
+ * visitors choose the forms of searches.
+ */
 const [OFTEN, MOST_PREPARED, MOST_COUNTED] = [4, 200, 500];
 /** SQLSTATEs of a prepared statement whose tables were exchanged. */
 const MISFITS = ['0A000', '42804', '42883'];
 const ABORTED = '25P02';
 
-type Ask = (...question: unknown[]) => unknown;
+type Query = (...args: unknown[]) => unknown;
 type DatabaseError = Error & { code?: string };
 
 /** The prepared statements of one connection: Postgres parses and plans each once. */
 export class PreparedStatements {
-  private readonly asked = new Map<string, number>();
+  private readonly executions = new Map<string, number>();
   private readonly names = new Map<string, string>();
   private count = 0;
 
   /** Runs a query like the driver. Queries with a callback are passed through: their tables are never exchanged. */
-  ask(ask: Ask, question: unknown[]): unknown {
-    const [text, values, ...rest] = question;
+  run(query: Query, args: unknown[]): unknown {
+    const [text, values, ...rest] = args;
     const name = this.nameOf(text, values);
-    if (!name) return ask(...question);
-    const answer = ask({ name, text, values }, ...rest);
+    if (!name) return query(...args);
+    const answer = query({ name, text, values }, ...rest);
     if (!(answer instanceof Promise)) return answer;
     return answer.catch((error: DatabaseError) => {
       if (!MISFITS.includes(error.code ?? '')) throw error;
       this.names.clear();
-      return (ask(...question) as Promise<unknown>).catch((again: DatabaseError) => {
+      return (query(...args) as Promise<unknown>).catch((again: DatabaseError) => {
         throw again.code === ABORTED ? error : again;
       });
     });
@@ -36,9 +39,9 @@ export class PreparedStatements {
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return undefined;
     const known = this.names.get(text);
     if (known || this.count === MOST_PREPARED) return known;
-    const times = (this.asked.get(text) ?? 0) + 1;
-    if (times === 1 && this.asked.size === MOST_COUNTED) this.asked.clear();
-    this.asked.set(text, times);
+    const times = (this.executions.get(text) ?? 0) + 1;
+    if (times === 1 && this.executions.size === MOST_COUNTED) this.executions.clear();
+    this.executions.set(text, times);
     if (times <= OFTEN) return undefined;
     const name = `${hash('md5', text)}_${++this.count}`;
     this.names.set(text, name);

@@ -17,17 +17,17 @@ export const FAIL_FAST = {
 };
 /** For subscribers: subscriptions are renewed after a reconnect. */
 export const SUBSCRIBER = { ...ALWAYS, maxRetriesPerRequest: null };
-/** For workers, who wait up to ten seconds for a job. */
+/** For workers: they wait up to ten seconds for a job. */
 export const BLOCKING = { ...ALWAYS, maxRetriesPerRequest: null, socketTimeout: 15_000 };
 
 /** Opens a connection that logs a failure once, not at every attempt. */
 export function openRedis(url: string, options: RedisOptions, purpose: string): Redis {
   const redis = new Redis(url, options);
-  let isTold = false;
-  redis.on('ready', () => (isTold = false));
+  let isLogged = false;
+  redis.on('ready', () => (isLogged = false));
   redis.on('error', (err) => {
-    if (!isTold) log.warn({ err, purpose }, 'no redis');
-    isTold = true;
+    if (!isLogged) log.warn({ err, purpose }, 'redis cannot be reached');
+    isLogged = true;
   });
   return redis;
 }

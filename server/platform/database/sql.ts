@@ -40,10 +40,10 @@ export class Connection extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', () => undefined);
-    const ask = this.query.bind(this) as (...question: unknown[]) => unknown;
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
     const prepared = new PreparedStatements();
-    const bounded = (...question: unknown[]) => {
-      const answer = prepared.ask(ask, question);
+    const bounded = (...args: unknown[]) => {
+      const answer = prepared.run(query, args);
       if (answer instanceof Promise)
         answer.catch((error: Error) => {
           if (error.message === SILENT) void this.end().catch(() => undefined);

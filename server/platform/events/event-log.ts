@@ -48,7 +48,7 @@ export class EventLog {
       if (!(error instanceof StreamNotFoundError)) throw unavailable(error);
     }
     // A disposed client ends its reads as if the stream had ended.
-    if (this.closing) throw away();
+    if (this.closing) throw storeUnavailable();
   }
 
   /** The last event of a stream; undefined for an empty one. */
@@ -62,7 +62,7 @@ export class EventLog {
       const error = convertToCommandError(cause as Error);
       if (!(error instanceof StreamNotFoundError)) throw unavailable(error);
     }
-    if (this.closing) throw away();
+    if (this.closing) throw storeUnavailable();
     return last;
   }
 
@@ -106,14 +106,15 @@ export class EventLog {
 
   async close() {
     this.closing = true;
-    const patience = new Promise((resolve) => setTimeout(resolve, CLOSING_MS).unref());
-    await Promise.race([this.client.dispose(), patience]);
+    const timeout = new Promise((resolve) => setTimeout(resolve, CLOSING_MS).unref());
+    await Promise.race([this.client.dispose(), timeout]);
   }
 }
 
-const unavailable = (error: unknown) => (isTransient(error) ? away() : error);
+/** A transient error as a 503, any other as it is. */
+const unavailable = (error: unknown) => (isTransient(error) ? storeUnavailable() : error);
 
-const away = () =>
+const storeUnavailable = () =>
   new DomainError(
     'unavailable',
     'event_store_unavailable',

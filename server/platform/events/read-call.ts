@@ -32,9 +32,9 @@ export function subscribe(
   windows: number,
   upcasts?: Upcasts,
 ) {
-  const place = new Options.Position().setCommitPosition(String(after)).setPreparePosition(String(after));
+  const position = new Options.Position().setCommitPosition(String(after)).setPreparePosition(String(after));
   const all = new Options.AllOptions();
-  const target = after < 0n ? all.setStart(new shared.Empty()) : all.setPosition(place);
+  const target = after < 0n ? all.setStart(new shared.Empty()) : all.setPosition(position);
   const stored = types.flatMap((type) => upcasts?.storedNamesOf(type) ?? type);
   const escaped = stored.map((type) => type.replace(/[^A-Za-z0-9]/g, '\\$&')).join('|');
   const filter = new Options.FilterOptions()
@@ -73,17 +73,17 @@ function read(
 
 /** Decodes a `ReadResp`. */
 export function decodeReadMessage(bytes: Buffer, upcasts?: Upcasts): ReadMessage {
-  const told: ReadMessage = {};
+  const decoded: ReadMessage = {};
   const message = new MessageReader(bytes);
   for (let field = message.next(); field; field = message.next()) {
-    if (field === 1) told.event = message.only(1, (event) => decodeEvent(event, upcasts));
+    if (field === 1) decoded.event = message.only(1, (event) => decodeEvent(event, upcasts));
     else if (field === 3) {
       const checkpoint = message.only(1, (position) => position.wide()) ?? 0n;
-      if (checkpoint !== NO_POSITION) told.checkpoint = checkpoint;
+      if (checkpoint !== NO_POSITION) decoded.checkpoint = checkpoint;
     } else {
-      if (field === 8) told.isCaughtUp = true;
+      if (field === 8) decoded.isCaughtUp = true;
       message.skip();
     }
   }
-  return told;
+  return decoded;
 }

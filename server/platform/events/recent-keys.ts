@@ -8,7 +8,7 @@ export type KeyedEvent = { key: string; number: number; point: Point };
 
 /** By how much clocks of this system may differ, in ms. */
 const CLOCK_SKEW_MS = 10_000;
-/** Keys kept in any case; keys kept at most; and for how much longer than they are asked for, in ms. */
+/** Minimum and maximum number of keys kept; and for how long they are kept beyond their look-ups, in ms. */
 const [LEAST, MOST, SLACK_MS] = [256, 100_000, 20_000];
 
 export const pointOf = ({ position, created }: Recorded): Point => ({ position, time: timeOf(created) });
@@ -17,7 +17,7 @@ export const timeOf = (created: string) => (created ? Date.parse(created) : Date
 
 /**
  * The keys that the latest events of a stream hold, each with the number of its event: commands' ids, and what the stream
- * takes once only. It covers the events from one number to the end; older ones are read from the log when they are asked for.
+ * takes once only. It covers the events from one number to the end; older ones are read from the log when a command needs them.
  */
 export class RecentKeys {
   private events = new Map<string, KeyedEvent>();
@@ -46,7 +46,7 @@ export class RecentKeys {
       : time < since.time - CLOCK_SKEW_MS;
   }
 
-  /** A negative position: the event is not appended yet; `appended` says where. */
+  /** A negative position: the event is not appended yet; `appended` sets it. */
   record(key: string, number: number, point: Point) {
     if (this.events.has(key)) return;
     this.events.set(key, { key, number, point });

@@ -19,7 +19,7 @@ export function readEvent<F extends Event>({ event }: ResolvedEvent, upcasts?: U
     created: event.created.toISOString(),
     meta: event.metadata,
   };
-  return today(written, upcasts) as Recorded<F>;
+  return upcasted(written, upcasts) as Recorded<F>;
 }
 
 /** Decodes a `ReadResp.ReadEvent.RecordedEvent`. */
@@ -42,7 +42,7 @@ export function decodeEvent(message: MessageReader, upcasts?: Upcasts): Recorded
   if (properties['content-type'] !== 'application/json') return undefined;
   const { type } = properties;
   const created = isoOf(properties.created);
-  return today(
+  return upcasted(
     { type, data: parsed(data) as object, id, stream, revision, position, created, meta: meta && parsed(meta) },
     upcasts,
   );
@@ -78,13 +78,13 @@ function parsed(text: string): unknown {
 const isoOf = (ticks: string) => new Date(Number(ticks.slice(0, -4)) || 0).toISOString();
 
 /**
- * An event that cannot be upcast fails where its data is read: in the reader that handles it, not in every reader that
- * shares its subscription.
+ * The event in its current shape. One that cannot be upcast fails where its data is read: in the reader that handles it,
+ * not in every reader that shares its subscription.
  */
-function today(event: Written, upcasts?: Upcasts): Recorded {
-  const said = (event.meta ?? {}) as Record<string, unknown>;
+function upcasted(event: Written, upcasts?: Upcasts): Recorded {
+  const metadata = (event.meta ?? {}) as Record<string, unknown>;
   const nameOf = (type: string) => upcasts?.nameOf(type) ?? type;
-  const then = Array.isArray(said.then) ? (said.then as string[]) : undefined;
+  const then = Array.isArray(metadata.then) ? (metadata.then as string[]) : undefined;
   const recorded: Recorded = {
     type: nameOf(event.type),
     data: event.data,
@@ -94,17 +94,17 @@ function today(event: Written, upcasts?: Upcasts): Recorded {
     position: event.position,
     created: event.created,
     meta: {
-      correlationId: String(said.$correlationId ?? ''),
-      causationId: String(said.$causationId ?? ''),
-      actorId: String(said.actorId ?? ''),
-      hash: said.hash as string | undefined,
+      correlationId: String(metadata.$correlationId ?? ''),
+      causationId: String(metadata.$causationId ?? ''),
+      actorId: String(metadata.actorId ?? ''),
+      hash: metadata.hash as string | undefined,
       followedBy: then?.map(nameOf),
-      commandId: said.commandId as string | undefined,
+      commandId: metadata.commandId as string | undefined,
     },
   };
   if (!upcasts) return recorded;
   try {
-    const data = upcasts.upcast(event.type, Number(said.version ?? 0), event.data);
+    const data = upcasts.upcast(event.type, Number(metadata.version ?? 0), event.data);
     return data === event.data ? recorded : { ...recorded, data };
   } catch (cause) {
     const get = (): never => {

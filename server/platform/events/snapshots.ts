@@ -15,7 +15,7 @@ type Row = { segment: string; revision: number; event_id: string; hash: string; 
 export class Snapshots {
   constructor(private readonly db: Database) {}
 
-  /** Undefined if missing or unreadable. The caller checks the event it is based on. */
+  /** Undefined if missing, or if the database cannot be read. The caller checks the event it is based on. */
   async find<S, F extends Event>(fold: Fold<S, F>, stream: string): Promise<StreamState<S> | undefined> {
     if (!fold.snapshot) return undefined;
     const { name, version, unpack } = fold.snapshot;

@@ -24,7 +24,7 @@ const STATUS: Record<DomainErrorKind, number> = {
 /** SQLSTATEs of input that Postgres cannot store. */
 const BAD_INPUT = ['22P02', '22P05', '22003', '22021', '22007', '22008'];
 /** Errors of Fastify and its parsers, in the contract's codes and sentences. */
-const REFUSED_BEFORE_US: Record<number, [code: string, detail: string]> = {
+const FRAMEWORK_ERRORS: Record<number, [code: string, detail: string]> = {
   404: ['not_found', 'Not found.'],
   413: ['too_large', 'This is larger than we accept.'],
   415: ['unsupported_media_type', 'We cannot read this type of content.'],
@@ -56,7 +56,7 @@ export function errorBody(error: unknown, requestId: string): ErrorBody {
     body: { detail, code: word, request_id: requestId },
     headers,
   });
-  if (status && status >= 400 && status < 500) return plain(status, ...(REFUSED_BEFORE_US[status] ?? UNREADABLE));
+  if (status && status >= 400 && status < 500) return plain(status, ...(FRAMEWORK_ERRORS[status] ?? UNREADABLE));
   if (code && BAD_INPUT.includes(code)) return plain(400, 'invalid', 'Something in this request cannot be read.');
   if (isTransient(error))
     return plain(503, 'unavailable', 'We cannot reach our records right now. Try again in a moment.', {

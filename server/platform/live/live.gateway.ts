@@ -22,10 +22,10 @@ import { Tokens } from '#server/platform/security/tokens';
 const REFUSED = 'not_authenticated';
 const RECHECK_MS = 3_000;
 const CONNECT_MS = 10_000;
-/** Authorisers asked side by side in this process, so that watching leaves the database to requests. */
-const MAX_QUESTIONS = 4;
+/** Concurrent calls of authorisers in this process: most of the database's connections are left to requests. */
+const MAX_CHECKS = 4;
 
-/** Who opened a socket, and the topics it watches or asks to watch. */
+/** The caller of a socket, and the topics it watches or has requested. */
 type Identity = Caller & { session?: string; watched?: Set<string> };
 const identityOf = (socket: Socket) => socket.data as Identity;
 
@@ -55,7 +55,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
   private fanOut?: Relay;
   private readonly recheck: NodeJS.Timeout;
   private readonly limits: SocketLimits;
-  private readonly questions = pLimit(MAX_QUESTIONS);
+  private readonly checks = pLimit(MAX_CHECKS);
 
   constructor(
     private readonly config: Config,
@@ -106,7 +106,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     const watched = (identity.watched ??= new Set());
     if (!name || (watched.size >= MAX_TOPICS && !watched.has(name))) return { ok: false };
     watched.add(name);
-    const isAllowed = await this.questions(() => socket.connected && this.permissions.mayWatch(name, identity));
+    const isAllowed = await this.checks(() => socket.connected && this.permissions.mayWatch(name, identity));
     if (!isAllowed) watched.delete(name);
     if (watched.has(name)) await socket.join(name);
     else await socket.leave(name);

@@ -8,10 +8,10 @@ const TTL_MS = 2_000;
 const MAX_PERMISSIONS = 10_000;
 const IS_KEY = /^[\w-]{1,64}$/;
 
-/** Who asks to watch a topic; without `me` a visitor. */
+/** The caller of `watch`; without `me` a visitor. */
 export type Caller = { me?: string; roles?: string[] };
 
-/** Who may watch which topic, as the modules' authorisers decide. Equal questions of many sockets are asked once. */
+/** Who may watch which topic, as the modules' authorisers decide. Concurrent equal checks are one call. */
 @Injectable()
 export class TopicPermissions {
   private readonly authorisers: ReadonlyMap<string, Type<TopicAuthoriser>>;

@@ -94,7 +94,7 @@ export class Claims {
     );
   }
 
-  /** The message is not run again unless an operator asks for it. */
+  /** The message is not run again unless an operator retries it. */
   async giveUp(claim: Claim, { failures, error }: { failures: number; error: string }) {
     await this.end(claim, sql`state = 'dead', failures = ${failures}, error = ${error}`);
   }

@@ -3,8 +3,8 @@ import type { Sql } from '#server/platform/database/sql';
 import { log } from '#server/platform/log';
 import type { JobDispatcher } from './job-dispatcher.js';
 
-const LOOK_EVERY_MS = 1_000;
-/** A message that is due at once has its own job; it is searched for when it is older than this, ms. */
+const POLL_MS = 1_000;
+/** Age at which a message that was due at once is searched for, ms: until then its own job runs it. */
 const GRACE_MS = 1_000;
 /** Upper bound of the count of a queue's due messages. */
 const COUNTED = 64;
@@ -14,7 +14,7 @@ const COUNTED = 64;
  * messages whose job was lost. A timer fires about one second after it is due at the latest, or after an outage.
  */
 export class DueMessages {
-  private looking?: NodeJS.Timeout;
+  private timer?: NodeJS.Timeout;
   private current: Promise<void> = Promise.resolve();
 
   constructor(
@@ -24,20 +24,20 @@ export class DueMessages {
   ) {}
 
   start() {
-    this.looking = setTimeout(() => {
-      this.current = this.look()
-        .catch((err: unknown) => log.warn({ err }, 'due messages were not looked for'))
-        .then(() => void (this.looking && this.start()));
-    }, LOOK_EVERY_MS);
+    this.timer = setTimeout(() => {
+      this.current = this.wakeDue()
+        .catch((err: unknown) => log.warn({ err }, 'due messages were not searched for'))
+        .then(() => void (this.timer && this.start()));
+    }, POLL_MS);
   }
 
   async stop() {
-    clearTimeout(this.looking);
-    this.looking = undefined;
+    clearTimeout(this.timer);
+    this.timer = undefined;
     await this.current;
   }
 
-  private async look() {
+  private async wakeDue() {
     const { rows } = await sql<{ queue: string; due: number }>`
       select queue, due from unnest(${this.queues}::text[]) as known (queue), lateral (
         select count(*) as due from (

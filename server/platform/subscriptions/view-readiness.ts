@@ -22,7 +22,7 @@ export class ViewReadiness implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   async onModuleInit() {
-    await this.look();
+    await this.refresh();
     void this.watch();
   }
 
@@ -47,11 +47,11 @@ export class ViewReadiness implements OnModuleInit, OnApplicationShutdown {
     const { signal } = this.stopping;
     while (!signal.aborted && !this.built) {
       await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
-      await this.look();
+      await this.refresh();
     }
   }
 
-  private async look() {
+  private async refresh() {
     await this.check().catch((err: unknown) => log.warn({ err }, 'the state of the views is not known yet'));
   }
 }
