@@ -5,7 +5,7 @@ import type { Table, Tables } from './table.js';
 
 export { table } from './table.js';
 
-/** Who shows something of this event: one person, the holders of a role, those who watch a topic (`<topic>:<key>`), or everyone. */
+/** The receivers of the notification of an event: one person, the holders of a role, a topic's watchers (`<topic>:<key>`), or all. */
 export type Audience = { user: string } | { role: string } | { topic: string; key: string } | 'public';
 
 type RowsOf<T extends Tables> = { [Name in keyof T]: T[Name] extends Table<infer Row> ? Rows<Row> : never };
@@ -52,8 +52,8 @@ export type ViewOf<Name extends string, Version extends number, T extends Tables
   }>;
 
 /**
- * Declares a view of these event types: it handles each of them. A process feeds and reads only the version it was compiled with; each version owns its schema, so
- * that processes of two releases run side by side.
+ * Declares a view of these event types: it handles each of them. A process feeds and reads only the version it was
+ * compiled with; each version owns its schema, so that processes of two releases run side by side.
  */
 export const view =
   <Types extends EventTypes>(events: Types) =>

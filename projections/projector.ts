@@ -21,7 +21,7 @@ export class Projector {
   private readonly runners: ViewRunner[];
   private readonly meters: Map<ViewRunner, StatusMeter>;
   private readonly stopping = new AbortController();
-  private looking: Promise<void> = Promise.resolve();
+  private polling: Promise<void> = Promise.resolve();
   private lastDrop = 0;
   private lastHead = { at: 0, position: -1n };
 
@@ -38,12 +38,12 @@ export class Projector {
   /** Resolves when every view has its tables and is being fed. */
   async start() {
     await Promise.all(this.runners.map((runner) => runner.start()));
-    this.looking = this.lookOn();
+    this.polling = this.poll();
   }
 
   async stop() {
     this.stopping.abort();
-    await this.looking;
+    await this.polling;
     await Promise.all(this.runners.map((runner) => runner.stop()));
   }
 
@@ -70,21 +70,23 @@ export class Projector {
     return state.owner || state.halted !== undefined;
   }
 
-  private async lookOn() {
+  private async poll() {
     while (!this.stopping.signal.aborted) {
-      await this.look().catch((err: unknown) => log.warn({ err }, 'the versions of the views could not be read'));
+      await this.followVersions().catch((err: unknown) =>
+        log.warn({ err }, 'the versions of the views could not be read'),
+      );
       const isBuilding = this.runners.some(({ built }) => !built);
       await sleep(isBuilding ? BUILDING_POLL_MS : POLL_MS, undefined, this.stopping).catch(() => undefined);
     }
   }
 
-  private async look() {
+  private async followVersions() {
     const { db } = this.world;
     const rows = await versionsOf(
       this.runners.map(({ view }) => view),
       db,
     );
-    for (const row of rows) await this.runners.find(({ view }) => view.schema === row.schema)!.look(row);
+    for (const row of rows) await this.runners.find(({ view }) => view.schema === row.schema)!.follow(row);
     await this.report();
     if (Date.now() - this.lastDrop >= DROP_MS) await this.drop();
   }

@@ -17,9 +17,9 @@ const REBUILD_BACKOFF_MS = [1_000, 5_000, 30_000, 300_000];
 
 /**
  * Feeds one view in the version this process was compiled with, into that version's own schema and from its own
- * checkpoint; processes of other versions do the same beside it. Every version notifies for itself, so that a browser
- * hears of a change after the commit in the tables its own web process reads: `changed` is sent twice while two
- * versions are fed. A version that never caught up is silent: no process reads it.
+ * checkpoint; processes of other versions do the same beside it. Every version sends its own notifications, so that a
+ * browser is notified after the commit in the tables that its web process reads: `changed` is sent twice while two
+ * versions are fed. A version that never caught up sends none: no process reads it.
  */
 export class ViewRunner {
   private live!: Subscription;
@@ -57,8 +57,8 @@ export class ViewRunner {
     await this.live.stop();
   }
 
-  /** Does what the version's row asks for: called again and again. */
-  async look({ built, rebuild }: VersionRow) {
+  /** Marks a build as complete, or starts a rebuild that the version's row requests; called periodically. */
+  async follow({ built, rebuild }: VersionRow) {
     this.isBuilt ||= built;
     const { owner, halted, isTransient } = this.live.state;
     if (!owner && (halted === undefined || isTransient)) return;

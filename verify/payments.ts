@@ -42,17 +42,19 @@ export function paidOnce(report: Report, world: World): Folding {
       const settled =
         open.get(reference)?.amount ?? (isClosed(reference) ? amounts.get(references.add(reference)) : -1);
       if (settled < 0) {
-        if (!quarantined.has(reference)) report.violation(at, `the provider took ${amount} kobo that we never settled`);
-      } else if (settled !== amount) report.violation(at, `we settled ${settled} kobo, the provider ${amount}`);
+        if (!quarantined.has(reference))
+          report.violation(at, `the provider took ${amount} kobo that the log never settled`);
+      } else if (settled !== amount) report.violation(at, `the log settled ${settled} kobo, the provider ${amount}`);
     }
     for (const [reference, { at, amount }] of open)
-      if (amount > 0 && !names.has(reference)) report.violation(at, `we settled ${amount} kobo, the provider none`);
+      if (amount > 0 && !names.has(reference))
+        report.violation(at, `the log settled ${amount} kobo, the provider none`);
     const found = new Numbers(0);
     for (const name of names) found.set(references.add(name), 1);
     for (let payment = 0; payment < references.size; payment++) {
       const [at, amount] = [settledAt.get(payment), amounts.get(payment)];
       if (at !== NEVER && amount > 0 && !found.get(payment))
-        await report.violationAt(at, `we settled ${amount} kobo, the provider none`);
+        await report.violationAt(at, `the log settled ${amount} kobo, the provider none`);
     }
   }
   return {

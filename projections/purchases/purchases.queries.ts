@@ -8,7 +8,7 @@ import { purchasesView } from './purchases.view.js';
 const { payment } = purchasesView.table;
 const { listing } = catalogueView.table;
 
-export type PaymentStanding = {
+export type PaymentStatus = {
   reference: Reference;
   purpose: 'purchase' | 'deposit';
   status: string;
@@ -19,7 +19,7 @@ export type PaymentStanding = {
 };
 
 /** A payment, for its payer only. */
-export const paymentOf = (db: Sql, reference: Reference, payerId: UserId): Promise<PaymentStanding | undefined> =>
+export const paymentOf = (db: Sql, reference: Reference, payerId: UserId): Promise<PaymentStatus | undefined> =>
   typed(db)
     .selectFrom(`${payment} as p`)
     .leftJoin(`${listing} as l`, 'l.id', 'p.listing_id')

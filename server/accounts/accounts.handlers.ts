@@ -7,7 +7,7 @@ import { PersonKeys } from '#server/platform/security/person-keys';
 import { account, ActivateUser, EraseUser, RegisterUser } from './account.js';
 import { eraseUser } from './accounts.eraser.js';
 import { PasswordHashes } from './password.hashes.js';
-import { insertPerson, markActivated, markRecorded, refuseTaken, standingOf } from './person.rows.js';
+import { insertPerson, markActivated, markRecorded, refuseTaken, registrationOf } from './person.rows.js';
 import { RecordPerson } from './person.js';
 
 /** Writes the row first, for its unique names, then the event. `RecordPerson` repairs a crash in between. */
@@ -66,11 +66,11 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
 }
 
 async function record(store: EventStore, db: Database, userId: UserId) {
-  const standing = await standingOf(db.sql, userId);
-  if (!standing) return;
-  const { country, region, created_at, activated_at } = standing;
+  const stored = await registrationOf(db.sql, userId);
+  if (!stored) return;
+  const { country, region, created_at, activated_at } = stored;
   const registration = { userId, country, region, at: created_at };
   await store.decide(account, userId, { type: 'RegisterUser', data: registration });
   if (activated_at) await store.decide(account, userId, new ActivateUser({ userId, at: activated_at }));
-  await markRecorded(db.sql, userId, standing);
+  await markRecorded(db.sql, userId, stored);
 }

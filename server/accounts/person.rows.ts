@@ -91,16 +91,16 @@ export async function markActivated(db: Sql, id: UserId, at: Instant): Promise<b
   return rows.length > 0;
 }
 
-export type Standing = { country: string; region: string; created_at: Instant; activated_at: Instant | null };
+export type Registration = { country: string; region: string; created_at: Instant; activated_at: Instant | null };
 
-export async function standingOf(db: Sql, id: UserId): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
+export async function registrationOf(db: Sql, id: UserId): Promise<Registration | undefined> {
+  const { rows } = await sql<Registration>`
     select country, region, created_at, activated_at from app.person where id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** Marks the row as recorded, unless it was activated after `standing` was read. */
-export async function markRecorded(db: Sql, id: UserId, { activated_at }: Standing) {
+/** Marks the row as recorded, unless it was activated after `registration` was read. */
+export async function markRecorded(db: Sql, id: UserId, { activated_at }: Registration) {
   await sql`update app.person set recorded = true
     where id = ${id} and activated_at is not distinct from ${activated_at}::timestamptz`.execute(db);
 }

@@ -50,7 +50,7 @@ export const directionOf = (ownerId: UserId, { to, amount }: Posting) =>
 const changeOf = (ownerId: UserId, { from, to, amount = 0 }: Posting) =>
   (to === `wallet:${ownerId}` ? amount : 0) - (from === `wallet:${ownerId}` ? amount : 0);
 
-const SAID: Record<string, (amount: string) => string> = {
+const SENTENCES: Record<string, (amount: string) => string> = {
   FundsDeposited: (amount) => `Deposit: ${amount} came in from the payment provider`,
   PurchasePaid: (amount) => `Purchase settled: ${amount} moved to escrow`,
   SaleEarned: (amount) => `Sale: ${amount} came in from escrow`,
@@ -60,7 +60,7 @@ const SAID: Record<string, (amount: string) => string> = {
 /** An event as a sentence. */
 export function sentenceOf({ type, data: { from, to, amount, balance } }: AuditEvent) {
   if (amount === undefined) return `${wordsOf(type)}: ${naira(balance)} carried over`;
-  return SAID[type]?.(naira(amount)) ?? `${wordsOf(type)}: ${naira(amount)} moved from ${from} to ${to}`;
+  return SENTENCES[type]?.(naira(amount)) ?? `${wordsOf(type)}: ${naira(amount)} moved from ${from} to ${to}`;
 }
 
 /** `WithdrawalRequested` as "Withdrawal requested". */

@@ -58,7 +58,7 @@ export class ListingController {
   async created(@CurrentUser() me: Me, @Filter(pageOnly) page: Page) {
     const { count, rows } = await createdBy(this.db.sql, me.id, page);
     const reasons = await this.reasons.of(rows);
-    const results = rows.map((row, i) => ({ ...card(row, this.eye(me)), reason: reasons[i] }));
+    const results = rows.map((row, i) => ({ ...card(row, this.reader(me)), reason: reasons[i] }));
     return paginated(this.config.get('PUBLIC_URL'), 'listing/user/created/', page, count, results);
   }
 
@@ -67,7 +67,7 @@ export class ListingController {
   async purchased(@CurrentUser() me: Me, @Filter(pageOnly) page: Page) {
     const { count, rows } = await purchasedBy(this.db.sql, me.id, page);
     const results = rows.map((row) => ({
-      ...card(row, this.eye(me)),
+      ...card(row, this.reader(me)),
       progress: { done: row.done, total: row.section_count },
       purchased_at: row.purchased_at,
       reference: row.reference,
@@ -121,7 +121,7 @@ export class ListingController {
       ...(verified ? [] : ['creator_verification']),
       ...(submitted.licenceAffirmed ? [] : ['licence_affirmation']),
     ];
-    return { message: 'Created successfully', data: { ...detail(row, [], '', this.eye(me)), blockers } };
+    return { message: 'Created successfully', data: { ...detail(row, [], '', this.reader(me)), blockers } };
   }
 
   @Get(':slug')
@@ -158,10 +158,10 @@ export class ListingController {
     const row = await this.visible(slug, me);
     const sections = await sectionsOf(this.db.sql, row.id, me?.id);
     const [reason] = me ? await this.reasons.of([row]) : [];
-    return { message: 'Listing', data: detail(row, sections, reason ?? '', this.eye(me)) };
+    return { message: 'Listing', data: detail(row, sections, reason ?? '', this.reader(me)) };
   }
 
-  private eye(me: Me | undefined) {
+  private reader(me: Me | undefined) {
     return { files: this.files, me };
   }
 

@@ -22,7 +22,8 @@ const LABELS: Record<string, string> = {
   suspended: 'Suspended',
 };
 
-type Eye = { files: Files; me: Me | undefined };
+/** The reader of a shape: undefined `me` for a visitor. */
+type Reader = { files: Files; me: Me | undefined };
 
 export const isOwner = (row: ListingSeen, me: Me | undefined) => me?.id === row.creator_id;
 export const hasBought = (row: ListingSeen) => row.purchase_status === 'completed';
@@ -34,7 +35,7 @@ export const isVisible = (row: ListingSeen, me: Me | undefined) =>
 const named = (slug: string, name: string | undefined) => ({ id: slug, name: name ?? slug });
 
 /** A listing in a list (D2), for one reader. */
-export function card(row: ListingSeen, { files, me }: Eye) {
+export function card(row: ListingSeen, { files, me }: Reader) {
   const name = { first_name: row.first_name, last_name: row.last_name, avatar: row.avatar };
   return {
     id: row.id,
@@ -69,11 +70,11 @@ export function card(row: ListingSeen, { files, me }: Eye) {
 }
 
 /** A listing's page: its card and details; `reason` is decrypted by `ReviewReasons`. */
-export function detail(row: ListingSeen, sections: SectionSeen[], reason: string, eye: Eye) {
-  const { me } = eye;
+export function detail(row: ListingSeen, sections: SectionSeen[], reason: string, reader: Reader) {
+  const { me } = reader;
   const locked = !isOwner(row, me) && !hasBought(row) && !isReviewer(me);
   return {
-    ...card(row, eye),
+    ...card(row, reader),
     sections: sections.map(({ id, title, slug, position, items, completed }) => ({
       id,
       title,

@@ -121,7 +121,7 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
         return [{ type: 'ChangesRequested', data: { listingId, creatorId, by, reason: data.reason, at } }];
 
       case 'AddSection': {
-        refuseStrangers(state, by);
+        refuseUnlessCreator(state, by);
         const { sectionId, title } = data;
         if (state.sections.has(sectionId)) return [];
         if (title.length < SECTION_TITLE.least || title.length > SECTION_TITLE.most)
@@ -138,7 +138,7 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
       }
 
       case 'AddContent': {
-        refuseStrangers(state, by);
+        refuseUnlessCreator(state, by);
         const section = state.sections.get(data.sectionId);
         if (!section) throw notFound('This section does not exist.');
         if (section.items + data.items.length > MOST_ITEMS)
@@ -191,7 +191,7 @@ export function refuseBadOffer({ title, description, price }: Pick<Offer, 'title
 export const isPrice = (price: Kobo) => price === 0 || (price >= PRICE.least && price <= PRICE.most);
 export const PRICE_RULE = `A listing is free or costs ${naira(PRICE.least)} to ${naira(PRICE.most)}.`;
 
-function refuseStrangers({ creatorId, status }: Listing, by: UserId) {
+function refuseUnlessCreator({ creatorId, status }: Listing, by: UserId) {
   if (by !== creatorId)
     throw status === 'published' ? forbidden('not_owner', 'Only the creator can add to this listing.') : notFound();
   if (status === 'rejected') throw conflict('rejected', 'This listing was rejected.');

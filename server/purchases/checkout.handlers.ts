@@ -15,7 +15,7 @@ import { stepOf } from './payment.references.js';
 type Attempt = { order: PaymentInitiated['data']; isFirst?: boolean };
 
 /** Number and interval (ms) of look-ups of a checkout that another process is opening. */
-const [LOOKS, LOOK_MS] = [5, 200];
+const [LOOK_UPS, LOOK_UP_MS] = [5, 200];
 /** References that the provider may refuse within one request. */
 const MOST_REFUSALS = 3;
 const ALREADY_PAID = {
@@ -53,7 +53,7 @@ export class Checkout {
     return this.mutex.run(attempt.order.reference, () => this.openOnce(attempt, email));
   }
 
-  /** `ended`: this payment can no longer be paid. `refused`: the provider knows the reference from a call whose answer was lost. */
+  /** `ended`: this payment can no longer be paid. `refused`: the provider has the reference from a call whose response was lost. */
   private async openOnce({ order, isFirst }: Attempt, email: string): Promise<CheckoutAnswer | 'ended' | 'refused'> {
     const { reference, amount, purpose, listingId, at } = order;
     const initiated = new InitiatePayment(order);
@@ -91,10 +91,10 @@ export class Checkout {
   }
 
   private async openedElsewhere(reference: Reference) {
-    for (let look = 0; look < LOOKS; look++) {
+    for (let n = 0; n < LOOK_UPS; n++) {
       const known = await this.store.state(payment, reference);
       if (known.status !== 'none' && known.checkout) return known.checkout;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      await new Promise((resolve) => setTimeout(resolve, LOOK_UP_MS));
     }
     return undefined;
   }

@@ -20,8 +20,9 @@ export class OpenCheckout {
 }
 
 /**
- * The provider's answer says success, for the reference `named`. `requested` is the amount it was asked for (null: not
- * answered), `paid` what the payer paid; `expectedDomain` is test or live, by our key. Amounts are kobo.
+ * The provider's verification has the status success, for the reference `named`. `requested` is the amount of the
+ * checkout (null: absent from the response), `paid` the amount the payer paid; `expectedDomain` is test or live, by the
+ * secret key. Amounts are kobo.
  */
 export class SettlePayment {
   readonly type = 'SettlePayment';

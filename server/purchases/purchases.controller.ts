@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { isId, listingIdOf } from '#projections/catalogue/listing.queries';
-import { paymentOf, type PaymentStanding } from '#projections/purchases/purchases.queries';
+import { paymentOf, type PaymentStatus } from '#projections/purchases/purchases.queries';
 import type { CommandIdentity } from '#server/kernel/command';
 import type { Reference } from '#server/kernel/ids';
 import { toNaira } from '#server/kernel/money';
@@ -69,7 +69,7 @@ export class PurchasesController {
       data: {
         reference,
         purpose,
-        status: standing(status),
+        status: contractStatus(status),
         listing: slug ? { slug, title } : null,
         amount: toNaira(amount),
         amount_kobo: amount,
@@ -83,7 +83,7 @@ export class PurchasesController {
   @HttpCode(200)
   @Idempotent()
   async verify(@CurrentUser() me: Me, @Param('reference') reference: string) {
-    if (!isOurs(reference)) throw notFound();
+    if (!isReference(reference)) throw notFound();
     const status = await this.commands.execute<VerifyPayment, Payment['status']>(
       new VerifyPayment({ reference, payerId: me.id, at: now() }),
     );
@@ -93,13 +93,13 @@ export class PurchasesController {
   }
 
   /** The caller's payment: from the view, or from its stream while the view lags. */
-  private async own(reference: Reference, { id }: Me): Promise<Omit<PaymentStanding, 'initiated_at'>> {
+  private async own(reference: Reference, { id }: Me): Promise<Omit<PaymentStatus, 'initiated_at'>> {
     const shown = await paymentOf(this.db.sql, reference, id);
     if (shown) return shown;
-    const known = isOurs(reference) ? await this.store.state(payment, reference) : undefined;
+    const known = isReference(reference) ? await this.store.state(payment, reference) : undefined;
     if (!known || known.status === 'none' || known.payerId !== id) throw notFound();
     const { purpose, amount } = known;
-    return { reference, purpose, amount, slug: null, title: null, status: asShown(known) };
+    return { reference, purpose, amount, slug: null, title: null, status: shownStatus(known) };
   }
 }
 
@@ -123,14 +123,15 @@ const opened = ({ reference, amount, authorizationUrl, accessCode }: CheckoutAns
   },
 });
 
-const isOurs = (reference: string) => /^(pur|dep)\.[0-9a-f-]{36}$/.test(reference);
+/** True for the form of a payment's reference. */
+const isReference = (reference: string) => /^(pur|dep)\.[0-9a-f-]{36}$/.test(reference);
 
 /** The view's status of a payment in this state. */
-function asShown({ status, purpose }: Exclude<Payment, { status: 'none' }>): string {
+function shownStatus({ status, purpose }: Exclude<Payment, { status: 'none' }>): string {
   if (status === 'settled' && purpose === 'deposit') return 'paid';
   return status === 'initiated' || status === 'open' ? 'pending' : status;
 }
 
 /** The contract's status: `paid` after access is given, not when the payment settles; an undeliverable payment is in the payer's wallet. */
-const standing = (status: string) =>
+const contractStatus = (status: string) =>
   ({ settled: 'pending', quarantined: 'pending', reversed: 'failed', deposited: 'refunded' })[status] ?? status;

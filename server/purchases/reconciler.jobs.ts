@@ -13,7 +13,7 @@ import { VerifyPayment } from './purchases.commands.js';
 
 /** When a payment without a webhook is verified, as multiples of RECONCILE_AFTER: 5 and 15 min, 1, 6, 24 and 72 h by default. */
 const VERIFIED_AT = [1, 3, 12, 72, 288, 865];
-const LOOK_EVERY_MS = 15_000;
+const POLL_MS = 15_000;
 const BATCH = 200;
 type ReconcileOrder = { reference: Reference };
 
@@ -27,9 +27,9 @@ export class ReconcilePayment implements JobHandler<ReconcileOrder> {
   }
 }
 
-/** Settles payments whose webhook never arrives. */
 const payment = sql.table(purchasesView.table.payment);
 
+/** Verifies open payments, whose webhook may never arrive. */
 @Injectable()
 export class Reconciler implements ScheduledWork {
   readonly everyMs: number;
@@ -41,7 +41,7 @@ export class Reconciler implements ScheduledWork {
     config: Config,
   ) {
     this.after = config.get('RECONCILE_AFTER');
-    this.everyMs = Math.max(100, Math.min(LOOK_EVERY_MS, this.after / 2));
+    this.everyMs = Math.max(100, Math.min(POLL_MS, this.after / 2));
   }
 
   async run() {
