@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
+import { type Instant, isUuid, type ListingId, type SectionId, type UserId } from '#server/kernel/ids';
 import type { Sealed } from '#server/kernel/sealed';
 import type { Sql } from '#server/platform/database/sql';
 import { accountsView } from '../accounts/accounts.view.js';
@@ -42,7 +42,7 @@ const seen = (reader: UserId | undefined) => sql`
   left join ${account} a on a.id = l.creator_id
   left join ${purchase} b on b.listing_id = l.id and b.buyer_id = ${reader ?? ''}`;
 
-export const isId = (ref: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(ref);
+export const isId = (ref: string) => isUuid(ref.toLowerCase());
 const named = (ref: string) =>
   isId(ref)
     ? sql`l.id = ${ref.toLowerCase()}`

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { UserId } from '#server/kernel/ids';
+import { isUuid, type UserId } from '#server/kernel/ids';
 import { Config } from '#server/platform/config';
 import { KeyRing } from '#server/platform/security/key-ring';
 import { hashSecret } from '#server/platform/security/tokens';
@@ -36,5 +36,5 @@ export class ActivationLinks {
 export const uidOf = (id: UserId) => Buffer.from(id).toString('base64url');
 export const idOf = (uid: string): UserId | undefined => {
   const id = Buffer.from(uid, 'base64url').toString('utf8');
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : undefined;
+  return isUuid(id) ? id : undefined;
 };

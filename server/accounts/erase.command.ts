@@ -8,6 +8,7 @@ import { commandEnvironment } from '#server/platform/environment';
 import { EventStore } from '#server/platform/events/event-store';
 import { newTrace, within } from '#server/platform/events/trace-context';
 import { ERASURE_QUEUE } from '#server/kernel/erasure';
+import { isUuid } from '#server/kernel/ids';
 import { KeyRing } from '#server/platform/security/key-ring';
 import { PersonKeys } from '#server/platform/security/person-keys';
 import { account } from './account.js';
@@ -16,7 +17,6 @@ import { eraseUser } from './accounts.eraser.js';
 export const USAGE = 'npm run erase -- <username | id>';
 /** Timeout of waiting for the worker, ms. */
 const TIMEOUT_MS = 15_000;
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /**
  * Erases a person for ever, by username or id; after a restored backup it may be repeated by id. Resolves to a sentence
@@ -48,7 +48,7 @@ export async function erase(
 
 /** An id without a row: of a person who is erased, or whose row a restored backup lacks. */
 const knownId = async (store: EventStore, who: string) =>
-  isId(who) && (await store.state(account, who)).status !== 'unknown' ? who : undefined;
+  isUuid(who) && (await store.state(account, who)).status !== 'unknown' ? who : undefined;
 
 /** The parts the worker has erased the person from; undefined when it has not finished in time. */
 async function erasedParts(db: Sql, userId: string, timeoutMs: number): Promise<string[] | undefined> {

@@ -1,5 +1,5 @@
 import type { Decider } from '#server/kernel/decider';
-import type { ListingId } from '#server/kernel/ids';
+import { isUuid, type ListingId } from '#server/kernel/ids';
 import { conflict } from '#server/kernel/domain-error';
 import { type SlugClaimed, slugEvents } from './catalogue.events.js';
 
@@ -79,5 +79,4 @@ export const slugOf = (title: string, otherwise: string): string =>
     .replace(/^-+|-+$/g, '') || otherwise;
 
 /** True if the slug would shadow a route or equal the form of a listing's id or number. */
-export const isReserved = (wanted: string) =>
-  RESERVED.has(wanted) || /^lst-\d+$/.test(wanted) || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(wanted);
+export const isReserved = (wanted: string) => RESERVED.has(wanted) || /^lst-\d+$/.test(wanted) || isUuid(wanted);

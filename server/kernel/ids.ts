@@ -10,5 +10,8 @@ export type FileId = Flavour<'file'>;
 export type RequestId = Flavour<'request'>;
 /** The permanent, unique name of one business fact. Only `A-Z a-z 0-9 . = -`, as the payment provider requires. */
 export type Reference = Flavour<'reference'>;
+/** True for a UUID in lower case, the form of every id but a reference. */
+export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
 /** ISO 8601, UTC, with milliseconds. */
 export type Instant = Flavour<'instant'>;

@@ -4,7 +4,7 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#server/kernel/domain-error';
-import type { FileId } from '#server/kernel/ids';
+import { type FileId, isUuid } from '#server/kernel/ids';
 import { Config } from '#server/platform/config';
 import { log } from '#server/platform/log';
 
@@ -15,8 +15,7 @@ export type OnChunk = (chunk: Buffer) => void | Promise<void>;
 
 const MEGABYTE = 1_048_576;
 const DISK_IS_FULL = new Set(['ENOSPC', 'EDQUOT']);
-const IS_FILE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-export const isFileId = (id: string) => IS_FILE_ID.test(id);
+export const isFileId = isUuid;
 
 const noSpace = () =>
   new DomainError('insufficient_storage', 'no_space', 'There is no room for more files right now. Try again later.', {
