@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Sql } from '#server/platform/database/sql';
 import { Owner } from '#server/platform/owner';
+import { type CheckpointTable, createCheckpoint, LEASE_MS, type LeaseRow, renewAndAcquire } from './lease-rows.js';
 
-/** Another process may acquire a lease that was not renewed for this long, ms. */
-export const LEASE_MS = 4_000;
+export { type CheckpointTable, isFree } from './lease-rows.js';
+
 /** Interval between renewals, and between attempts to acquire, ms. */
 const RENEWAL_MS = 1_000;
-
-export type CheckpointTable = 'app.checkpoint' | 'projection.checkpoint';
 
 /** Transient: the work goes on, here or in the process that holds the lease now. */
 export class LeaseLost extends Error {
@@ -58,17 +57,6 @@ type Request = {
   onWaiting: () => void;
 };
 
-type Row = {
-  name: string;
-  exists: boolean;
-  lost: boolean;
-  epoch: number | null;
-  position: number;
-  event_id: string | null;
-  event_position: number | null;
-  halted: string | null;
-};
-
 /**
  * The leases of one process on the checkpoints of one table. A lease lies in the checkpoint's row; one statement a
  * second renews all that are held and tries to acquire all that are wanted, so that no connection is held. A process
@@ -85,7 +73,7 @@ export class Leases {
   constructor(
     readonly db: Sql,
     readonly table: CheckpointTable,
-    private readonly owner = new Owner(),
+    readonly owner = new Owner(),
   ) {}
 
   /**
@@ -151,7 +139,7 @@ export class Leases {
     if (this.stopWhenUnused()) return;
     const requests = new Map(this.wanted);
     const sentAt = performance.now();
-    for (const row of await this.renewAndAcquire([...this.held.values()], [...requests.keys()])) {
+    for (const row of await renewAndAcquire(this, [...this.held.values()], [...requests.keys()])) {
       const { name } = row;
       const [lease, request] = [this.held.get(name), this.wanted.get(name)];
       if (lease) {
@@ -162,10 +150,10 @@ export class Leases {
     }
   }
 
-  private async answer(request: Request, row: Row, sentAt: number) {
+  private async answer(request: Request, row: LeaseRow, sentAt: number) {
     const { name } = row;
     if (!row.exists) {
-      await this.create(name, await request.startAfter());
+      await createCheckpoint(this.db, this.table, name, await request.startAfter());
       return void this.renew();
     }
     if (row.epoch === null) return request.onWaiting();
@@ -194,52 +182,9 @@ export class Leases {
     this.wanted.clear();
     for (const { reject } of requests) reject(error);
   }
-
-  /**
-   * A row that another statement has locked is passed over: its own writer renews it, and a renewal must not wait
-   * behind a long batch.
-   */
-  private async renewAndAcquire(held: readonly Lease[], wanted: readonly string[]): Promise<Row[]> {
-    const names = [...held.map(({ name }) => name), ...wanted];
-    const epochs = [...held.map(({ epoch }) => epoch), ...wanted.map(() => null)];
-    const [table, owner, isPredecessor] = [sql.table(this.table), this.owner.name, this.owner.isPredecessor];
-    const { rows } = await sql<Row>`
-      with asked as (select * from unnest(${names}::text[], ${epochs}::bigint[]) as asked (name, epoch)),
-      free as (
-        select name, asked.epoch from ${table} c join asked using (name)
-        where case when asked.epoch is null then owner is null or owner = ${owner} or ${isPredecessor} or ${isExpired}
-          else owner = ${owner} and c.epoch = asked.epoch end
-        for update of c skip locked),
-      granted as (
-        update ${table} c set owner = ${owner}, heartbeat_at = clock_timestamp(), epoch = c.epoch + (free.epoch is null)::int
-        from free where c.name = free.name
-        returning c.name, c.epoch, c.position, c.event_id, c.event_position, c.halted)
-      select name, c.name is not null as exists, granted.epoch, granted.position, granted.event_id, granted.event_position,
-        granted.halted, asked.epoch is not null and (c.epoch is distinct from asked.epoch or c.owner is distinct from ${owner}) as lost
-      from asked left join ${table} c using (name) left join granted using (name)`.execute(this.db);
-    return rows;
-  }
-
-  /** A row that was deleted and created again never repeats an epoch. */
-  private create(name: string, position: bigint) {
-    return sql`insert into ${sql.table(this.table)} (name, position, epoch)
-      values (${name}, ${String(position)}, (extract(epoch from clock_timestamp()) * 1000)::bigint)
-      on conflict (name) do nothing`.execute(this.db);
-  }
 }
 
-function leaseOf({ name, epoch, position, event_id, event_position, halted }: Row): Lease {
+function leaseOf({ name, epoch, position, event_id, event_position, halted }: LeaseRow): Lease {
   const event = event_id === null ? undefined : { id: event_id, position: BigInt(event_position!) };
   return new Lease(name, epoch!, { position: BigInt(position), event }, halted ?? undefined);
-}
-
-const isExpired = sql`(heartbeat_at is null or heartbeat_at < clock_timestamp() - make_interval(secs => ${LEASE_MS / 1_000}))`;
-
-/** Whether no process holds the lease of a checkpoint; it stays so until the caller's transaction ends. */
-export async function isFree(table: CheckpointTable, name: string, transaction: Sql): Promise<boolean> {
-  await sql`insert into ${sql.table(table)} (name, epoch) values (${name}, (extract(epoch from clock_timestamp()) * 1000)::bigint)
-    on conflict (name) do nothing`.execute(transaction);
-  const { rows } = await sql`select from ${sql.table(table)} where name = ${name} and (owner is null or ${isExpired})
-    for update skip locked`.execute(transaction);
-  return rows.length > 0;
 }
