@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { sampledGauge } from '#server/platform/sampled-gauge';
 import { measureViews } from '#server/platform/subscriptions/view-metrics';
 import type { ViewStatus } from '#server/platform/subscriptions/view-status';
 import type { SubscriptionState } from '#server/platform/subscriptions/subscription';
@@ -43,69 +44,63 @@ export function serveMetrics(
   gauge('groundwork_subscription_halted', '1 while a subscription cannot go on', ({ halted }) => (halted ? 1 : 0));
   gauge('groundwork_subscription_owner', '1 while this process holds the lease', ({ owner }) => (owner ? 1 : 0));
   if (reactions) {
-    new Gauge({
-      name: 'groundwork_parked_events',
-      help: 'Events set aside by a set of reactions: parked ones are retried, waiting ones follow them in their stream',
-      labelNames: ['set', 'state'],
-      registers: [registry],
-      async collect() {
-        const sets = await reactions();
-        this.reset();
-        for (const { set, parked, waiting } of sets)
-          for (const [state, count] of Object.entries({ parked, waiting })) this.set({ set, state }, count);
+    sampledGauge(
+      registry,
+      {
+        name: 'groundwork_parked_events',
+        help: 'Events set aside by a set of reactions: parked ones are retried, waiting ones follow them in their stream',
+        labels: ['set', 'state'],
       },
-    });
-    new Gauge({
-      name: 'groundwork_parked_event',
-      help: '1 for each of the ten oldest parked events of a set, by its id',
-      labelNames: ['set', 'event'],
-      registers: [registry],
-      async collect() {
-        const sets = await reactions();
-        this.reset();
-        for (const { set, events } of sets) for (const event of events) this.set({ set, event }, 1);
+      async () =>
+        (await reactions()).flatMap(({ set, parked, waiting }) => [
+          [{ set, state: 'parked' }, parked],
+          [{ set, state: 'waiting' }, waiting],
+        ]),
+    );
+    sampledGauge(
+      registry,
+      {
+        name: 'groundwork_parked_event',
+        help: '1 for each of the ten oldest parked events of a set, by its id',
+        labels: ['set', 'event'],
       },
-    });
+      async () => (await reactions()).flatMap(({ set, events }) => events.map((event) => [{ set, event }, 1])),
+    );
   }
   if (views) measureViews(registry, views);
   if (outbox) {
-    new Gauge({
-      name: 'groundwork_outbox_messages',
-      help: 'Messages that are not done: open ones are due, scheduled or running; dead ones wait for an operator',
-      labelNames: ['queue', 'state'],
-      registers: [registry],
-      async collect() {
-        const queues = await outbox();
-        this.reset();
-        for (const { queue, open, due, scheduled, dead } of queues)
-          for (const [state, count] of Object.entries({ open, due, scheduled, dead }))
-            this.set({ queue, state }, count);
+    sampledGauge(
+      registry,
+      {
+        name: 'groundwork_outbox_messages',
+        help: 'Messages that are not done: open ones are due, scheduled or running; dead ones wait for an operator',
+        labels: ['queue', 'state'],
       },
-    });
-    new Gauge({
-      name: 'groundwork_outbox_oldest_due_seconds',
-      help: 'How long the oldest due message of a queue has waited',
-      labelNames: ['queue'],
-      registers: [registry],
-      async collect() {
-        const queues = await outbox();
-        this.reset();
-        for (const { queue, oldestDueSeconds } of queues) this.set({ queue }, oldestDueSeconds);
+      async () =>
+        (await outbox()).flatMap(({ queue, open, due, scheduled, dead }) =>
+          Object.entries({ open, due, scheduled, dead }).map(([state, count]) => [{ queue, state }, count]),
+        ),
+    );
+    sampledGauge(
+      registry,
+      {
+        name: 'groundwork_outbox_oldest_due_seconds',
+        help: 'How long the oldest due message of a queue has waited',
+        labels: ['queue'],
       },
-    });
+      async () => (await outbox()).map(({ queue, oldestDueSeconds }) => [{ queue }, oldestDueSeconds]),
+    );
   }
   if (inbox)
-    new Gauge({
-      name: 'groundwork_inbox_open',
-      help: 'Messages of the payment provider that are not done: received ones are on their way, unhandled ones have no handler',
-      labelNames: ['event', 'verdict'],
-      registers: [registry],
-      async collect() {
-        const open = await inbox();
-        this.reset();
-        for (const { event, verdict, count } of open) this.set({ event: event ?? '', verdict }, count);
+    sampledGauge(
+      registry,
+      {
+        name: 'groundwork_inbox_open',
+        help: 'Messages of the payment provider that are not done: received ones are on their way, unhandled ones have no handler',
+        labels: ['event', 'verdict'],
       },
-    });
+      async () => (await inbox()).map(({ event, verdict, count }) => [{ event: event ?? '', verdict }, count]),
+    );
   const server = createServer((req, res) => {
     const answer = views && req.url === '/health/ready' ? readiness(views) : figures(registry);
     void answer.then(

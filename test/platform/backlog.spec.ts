@@ -49,4 +49,19 @@ describe('The metrics of the outbox', () => {
     expect(Number(oldest.split(' ')[1])).toBeGreaterThanOrEqual(3_600);
     expect(Number(oldest.split(' ')[1])).toBeLessThan(3_700);
   });
+
+  it('leave the other figures readable while the database is not', async () => {
+    const port = await freePort();
+    const state = { name: 'wallet', position: 7n, owner: true, caughtUp: true };
+    const metrics = serveMetrics(port, {
+      subscriptions: () => [state],
+      outbox: () => Promise.reject(new Error('Connection terminated')),
+    });
+    const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+    const text = await response.text();
+    await metrics.close();
+    expect(response.status).toBe(200);
+    expect(text).toContain('groundwork_subscription_position{subscription="wallet"} 7');
+    expect(text).not.toContain('groundwork_outbox_messages{');
+  });
 });

@@ -1,4 +1,5 @@
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { sampledGauge } from '#server/platform/sampled-gauge';
 import type { ViewStatus } from './view-status.js';
 
 /** Registers one gauge per figure of `ViewStatus`. */
@@ -10,24 +11,19 @@ export function measureViews(registry: Registry, views: () => Promise<ViewStatus
     ['groundwork_view_percent', 'Share of the log passed, 0 to 100; below 100 while it is built', (one) => one.percent],
   ];
   for (const [name, help, value] of figures)
-    new Gauge({
-      ...{ name, help, labelNames: ['view', 'version'], registers: [registry] },
-      async collect() {
-        const found = await views();
-        this.reset();
-        for (const status of found) this.set({ view: status.view, version: status.version }, value(status));
-      },
-    });
-  new Gauge({
-    name: 'groundwork_view_halted',
-    help: '1 for each view that cannot apply an event, with the id of the event',
-    labelNames: ['view', 'version', 'event'],
-    registers: [registry],
-    async collect() {
-      const found = await views();
-      this.reset();
-      for (const { view, version, state, halted_event_id } of found)
-        if (state === 'halted') this.set({ view, version, event: halted_event_id ?? '' }, 1);
+    sampledGauge(registry, { name, help, labels: ['view', 'version'] }, async () =>
+      (await views()).map((status) => [{ view: status.view, version: status.version }, value(status)]),
+    );
+  sampledGauge(
+    registry,
+    {
+      name: 'groundwork_view_halted',
+      help: '1 for each view that cannot apply an event, with the id of the event',
+      labels: ['view', 'version', 'event'],
     },
-  });
+    async () =>
+      (await views())
+        .filter(({ state }) => state === 'halted')
+        .map(({ view, version, halted_event_id }) => [{ view, version, event: halted_event_id ?? '' }, 1]),
+  );
 }
