@@ -1,15 +1,19 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Instant, RequestId, UserId } from '#server/kernel/ids';
 import type { Sealed } from '#server/kernel/sealed';
 import type { Sql } from '#server/platform/database/sql';
 import { accountsView } from '../accounts/accounts.view.js';
 import { networkView } from './network.view.js';
 
-const account = sql.table(accountsView.table.account);
+const member = sql.table(accountsView.table.member);
+const heldRole = sql.table(accountsView.table.held_role);
 const connection = sql.table(networkView.table.connection);
 
 /** People with one of these roles are staff, not founders: they are neither offered nor reachable. */
 const STAFF = ['moderator', 'finance', 'auditor', 'admin'];
+/** Holds for the row of a person who is staff. */
+const isStaff = (id: RawBuilder<unknown>) =>
+  sql`exists (select from ${heldRole} h where h.user_id = ${id} and h.role = any(${STAFF}))`;
 
 /** `open`: people with an open action, received requests first, then suggestions. */
 export type Tab = 'open' | 'suggestions' | 'received' | 'sent' | 'connected';
@@ -52,8 +56,8 @@ export async function founders(
   tab: Tab,
   page: Page,
 ): Promise<{ count: number; rows: FounderRow[] }> {
-  const among = sql`from ${account} a join app.person p on p.id = a.id left join (${ties(me)}) t on t.other = a.id
-    where a.status = 'active' and not (a.roles && ${STAFF}) and a.id <> ${me} and coalesce(t.direction, 'none') = any(${SHOWN[tab]}) ${named(page)}`;
+  const among = sql`from ${member} a join app.person p on p.id = a.id left join (${ties(me)}) t on t.other = a.id
+    where a.status = 'active' and not ${isStaff(sql`a.id`)} and a.id <> ${me} and coalesce(t.direction, 'none') = any(${SHOWN[tab]}) ${named(page)}`;
   const { rows } = await sql<FounderRow>`
     select a.id, p.username, p.first_name, p.last_name, p.avatar, t.id as request_id, coalesce(t.direction, 'none') as direction,
       case when t.direction in ('sent', 'received') then t.note end as note, t.sent_at as requested_at
@@ -81,7 +85,7 @@ export async function reachable(
   const { rows } = await sql<{ id: UserId; username: string }>`
     select p.id, p.username from app.person p
     where (lower(p.username) = lower(${receiver}) or p.id = ${receiver}) and p.activated_at is not null
-      and (p.id = ${me} or not exists (select 1 from ${account} a where a.id = p.id and a.roles && ${STAFF}))
+      and (p.id = ${me} or not ${isStaff(sql`p.id`)})
     order by p.id = ${receiver} limit 1`.execute(db);
   return rows[0];
 }

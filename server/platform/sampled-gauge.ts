@@ -18,7 +18,9 @@ export function sampledGauge<Label extends string>(
   new Gauge({
     ...{ name, help, labelNames: labels, registers: [registry] },
     async collect() {
-      const samples = await read().catch((err: unknown) => (log.warn({ err, gauge: name }, 'a gauge was not read'), []));
+      const samples = await read().catch(
+        (err: unknown) => (log.warn({ err, gauge: name }, 'a gauge was not read'), []),
+      );
       this.reset();
       for (const [series, value] of samples) this.set(series, value);
     },
