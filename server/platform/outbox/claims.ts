@@ -61,7 +61,7 @@ export class Claims {
   complete(claim: Claim) {
     this.running.delete(claim);
     this.done.push(claim);
-    this.flushing ??= this.flush().finally(() => (this.flushing = undefined));
+    this.flushing ??= this.flush();
   }
 
   /**
@@ -135,6 +135,8 @@ export class Claims {
         await new CancellableDelay().wait(RETRY_MS);
       }
     }
+    // In the same turn as the last look at `done`: a message that ends later begins another flush.
+    this.flushing = undefined;
   }
 
   private async renew() {
