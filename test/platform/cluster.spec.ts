@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { EventLog } from '#server/platform/events/event-log';
+import { checkLog, endOfLog } from '#server/platform/subscriptions/log-end';
 import { errorBody } from '#server/platform/http/errors';
 import { isTransient } from '#server/platform/transient-errors';
 import { type EventStoreUnderTest, startEventStore } from '../event-store.js';
@@ -61,6 +62,21 @@ describe('At a follower', () => {
       const first = await failureOf(typesIn(log, 'garden-read'));
       expect(errorBody(first, 'request')).toMatchObject({ status: 503, headers: { 'Retry-After': '2' } });
       expect(await typesIn(log, 'garden-read')).toEqual(['Planted']);
+    });
+  });
+
+  it('the end of the log is read at the leader, from the second attempt on: a follower may lag behind a checkpoint', async () => {
+    const client = EventStoreDBClient.connectionString(leader.url);
+    const { position } = await client.appendToStream('garden-end', planted());
+    await client.dispose();
+    await behind('follower', async ({ client: follower }) => {
+      expect(isTransient(await failureOf(endOfLog(follower)))).toBe(true);
+      expect((await endOfLog(follower)) >= position!.commit).toBe(true);
+    });
+    await behind('follower', async ({ client: follower }) => {
+      const checkpoint = { position: position!.commit };
+      expect(isTransient(await failureOf(checkLog(follower, checkpoint)))).toBe(true);
+      expect((await checkLog(follower, checkpoint)) >= position!.commit).toBe(true);
     });
   });
 

@@ -4,6 +4,8 @@ import { isTransient } from '#server/platform/transient-errors';
 import type { CheckpointPosition } from './lease.js';
 
 const TIMEOUT_MS = 4_000;
+/** Read at the leader: a follower that lags behind would look like a restored log. */
+const AT_LEADER = { requiresLeader: true, maxCount: 1 };
 
 /** The subscription must not run: events that it never saw would be skipped. */
 export class LogRestored extends Error {
@@ -14,7 +16,7 @@ export class LogRestored extends Error {
 
 /** The position of the last event in the log; -1 when it is empty. */
 export async function endOfLog(client: EventStoreDBClient): Promise<bigint> {
-  const last = await only(client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }));
+  const last = await only(client.readAll({ direction: BACKWARDS, fromPosition: END, ...AT_LEADER }));
   return last?.position?.commit ?? -1n;
 }
 
@@ -31,7 +33,7 @@ export async function checkLog(client: EventStoreDBClient, { position, event }: 
 async function holds(client: EventStoreDBClient, { id, position }: { id: string; position: bigint }) {
   const fromPosition = { commit: position, prepare: position };
   try {
-    return (await only(client.readAll({ direction: FORWARDS, fromPosition, maxCount: 1 })))?.id === id;
+    return (await only(client.readAll({ direction: FORWARDS, fromPosition, ...AT_LEADER })))?.id === id;
   } catch (error) {
     if (isTransient(error)) throw error;
     return false;
