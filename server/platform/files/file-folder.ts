@@ -7,13 +7,13 @@ import { DomainError } from '#server/kernel/domain-error';
 import { type FileId, isUuid } from '#server/kernel/ids';
 import { Config } from '#server/platform/config';
 import { log } from '#server/platform/log';
+import { megabytes } from './upload-rule.js';
 
 /** Bytes of a request that are on disk as `incoming/<id>.part`, synced, and not yet a stored file. */
 export type Part = { id: FileId; size: number; sha256: string };
 /** Called with each chunk while it is written; an error ends the write. */
 export type OnChunk = (chunk: Buffer) => void | Promise<void>;
 
-const MEGABYTE = 1_048_576;
 const DISK_IS_FULL = new Set(['ENOSPC', 'EDQUOT']);
 export const isFileId = isUuid;
 
@@ -35,7 +35,7 @@ export class FileFolder {
   constructor(config: Config) {
     this.root = folderOf(config.get('FILES_URL'));
     this.incoming = join(this.root, 'incoming');
-    this.floor = config.get('FILES_FREE_MB') * MEGABYTE;
+    this.floor = megabytes(config.get('FILES_FREE_MB'));
   }
 
   /** Runs `work` with `bytes` of disk space reserved. Throws 507 if less than `FILES_FREE_MB` would be left. */
