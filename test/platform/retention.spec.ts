@@ -58,6 +58,17 @@ describe('Expired rows', () => {
   });
 });
 
+describe('A counter of a rate limit', () => {
+  it('is deleted an hour after its window', async () => {
+    await run(`insert into app.rate_limit (key, points, expire)
+      select key, 1, extract(epoch from now() + after) * 1000
+      from (values ('old', interval '-61 minutes'), ('recent', interval '-59 minutes'), ('current', interval '1 minute')) as v (key, after)`);
+    await sweep();
+    expect(await count(`select from app.rate_limit where key = 'old'`)).toBe(0);
+    expect(await count(`select from app.rate_limit`)).toBe(2);
+  });
+});
+
 describe('A message that is done', () => {
   it('is deleted after 30 days, when the checkpoint of its cause has passed it', async () => {
     await run(`insert into app.checkpoint (name, position) values ('wallet', 100)`);

@@ -89,6 +89,8 @@ export class RateLimits implements OnApplicationShutdown {
           schemaName: 'app',
           tableName: 'rate_limit',
           tableCreated: true,
+          // `Retention` deletes expired rows in batches; the library would scan the table every 5 min for each limit.
+          clearExpiredByTimeout: false,
         });
     this.limiters.set(name, limiter);
     return limiter;

@@ -17,6 +17,8 @@ const PLATFORM: readonly RetentionRule[] = [
     where: `state in ('done', 'cancelled') and done_at < now() - interval '30 days' and (cause_checkpoint is null or exists (
       select from app.checkpoint where name = cause_checkpoint and position >= cause_position))`,
   },
+  // `expire` is in ms since 1970.
+  { table: 'app.rate_limit', where: `expire < extract(epoch from now() - interval '1 hour') * 1000` },
   { table: 'app.idempotency', where: `created_at < now() - interval '1 day'` },
   { table: 'app.inbox', where: `verdict = 'refused' and received_at < now() - interval '7 days'` },
   { table: 'app.inbox', where: `done_at < now() - interval '90 days'` },
