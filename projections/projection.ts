@@ -27,7 +27,7 @@ type Definition<Name, Version, Fact extends Event, T extends Tables, D extends T
   audience: (event: Recorded<Fact>) => Audience[];
 }>;
 
-/** A read model in one version, as the code that feeds it sees it. */
+/** A read model in one version, for the code that feeds it. */
 export type View = Readonly<{
   name: string;
   version: number;

@@ -44,7 +44,7 @@ export class Log {
     }
   }
 
-  /** The position of the last event of all, and of the product's last, which lies near it. */
+  /** The positions of the last event of all and of the product's last event, which is near it. */
   async ends(): Promise<{ head?: bigint; end?: bigint }> {
     const near = await this.endsWithin(100);
     return near.head === undefined ? this.endsWithin(undefined) : near;

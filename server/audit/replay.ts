@@ -3,7 +3,7 @@ import type { Instant, UserId } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
 import type { Entry } from '#server/wallet/wallet.events';
 
-/** A stored wallet event, also of a type this release does not know. Those that open and close the books move no money. */
+/** A stored wallet event, also of a type that this release does not declare. Those that open and close the books move no money. */
 export type StoredWalletEvent = Event<
   string,
   { at: Instant; balance: Kobo } & Partial<Entry> & { availableAt?: Instant }

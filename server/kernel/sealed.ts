@@ -2,7 +2,7 @@ import type { UserId } from './ids.js';
 
 /**
  * Free text a person wrote to others, readable only while that person's key exists. `by` is the person, `kid` the key,
- * `ciphertext` base64. `v` says what the ciphertext is bound to: 1 to `kid`, `by` and the purpose, 0 (the first release,
+ * `ciphertext` base64. `v` defines what the ciphertext is bound to: 1 to `kid`, `by` and the purpose, 0 (the first release,
  * whose keys have the kid "0") to `by` and the purpose.
  */
 export type Envelope = Readonly<{ v: 0 | 1; kid: string; by: UserId; ciphertext: string }>;

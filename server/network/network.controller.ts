@@ -96,7 +96,7 @@ export class NetworkController {
     return { message, data: { message, request: { id, status: 'connected' } } };
   }
 
-  /** Founders the caller may ask to connect, each with the status of a request between them. */
+  /** Founders the caller may send a request to, each with the status of a request between them. */
   @Get('co-founders')
   async founders(@CurrentUser() me: Me, @Filter(foundersFilter) filter: FoundersFilter) {
     return this.page('co-founders', me, filter.tab ?? 'open', filter);

@@ -1,4 +1,4 @@
-/** A process that was asked to stop exits after so long, whatever still runs, ms. */
+/** Upper bound of the time from SIGTERM or SIGINT to the exit, ms; work that still runs is cut off. */
 export const EXIT_DEADLINE_MS = 25_000;
 
 export function exitAfterDeadline() {

@@ -36,7 +36,7 @@ export class Checkout {
 
   /**
    * Opens the first payment that can be paid, or repeats its checkout if it is open. Throws `ProviderError`, 409
-   * `already_paid`, or 502 when the provider refused three references as known to it.
+   * `already_paid`, or 502 when the provider refused three references as duplicates.
    */
   async openFirst(attempts: AsyncIterable<Attempt>, email: string): Promise<CheckoutAnswer> {
     let refusals = 0;

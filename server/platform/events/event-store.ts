@@ -66,7 +66,7 @@ export class EventStore implements OnApplicationShutdown {
    * not decided again: it resolves to the events that the first one appended, also after a restart or an unknown outcome.
    * The same holds for a command that has the key of an earlier event (`Decider.once`). What is not in memory is read back
    * from the log, 500 events at most beyond the earliest point at which it may have been appended: the event that caused
-   * the command, else a day ago; `isFirst` saves that reading where the caller knows that the command was never issued
+   * the command, else a day ago; `isFirst` saves that reading for a command that was certainly never issued
    * before. A command that appended nothing, or was refused, is decided again.
    */
   decide<S, C, F extends Event>(

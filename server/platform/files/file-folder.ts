@@ -22,7 +22,7 @@ const noSpace = () =>
     retryAfter: 300,
   });
 
-/** The folder of `FILES_URL`. A file lies at `<first two characters of its id>/<id>`; its name and type stand in `app.file`. */
+/** The folder of `FILES_URL`. A file's path is `<first two characters of its id>/<id>`; its name and type are in `app.file`. */
 @Injectable()
 export class FileFolder {
   private readonly root: string;

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type/node';
 import { wrongType } from './upload-rule.js';
 
-/** Bytes at the beginning of a file that tell its type. */
+/** Bytes at the beginning of a file from which its type is detected. */
 const HEAD = 4_100;
 const IMAGES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

@@ -41,7 +41,7 @@ export class HealthController implements OnApplicationShutdown {
   /**
    * 200 `ready` or 503 `not ready`. `views` shows each view in the version this process reads, with the id of the event
    * that halts it. `reactions` shows the sets that are halted or have parked events, with the ids of these events; they
-   * do not make the process unready. Reasons are kept from the public.
+   * do not make the process unready. Reasons are not shown to the public.
    */
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {

@@ -165,7 +165,7 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
 
 type Named = { name: string; message: string };
 
-/** Where a message stands that belongs to no field. `detail` is the error body's own key. */
+/** The key of messages that belong to no field. `detail` is the error body's own key. */
 const ALL_FIELDS = 'non_field_errors';
 
 const named = (issue: z.core.$ZodIssue): Named[] =>

@@ -16,7 +16,7 @@ export type Relay = {
 
 /**
  * `missed` is called after each reconnection: messages sent meanwhile are lost. The adapter is not the sharded one: the
- * projections send through `@socket.io/redis-emitter`, which knows no sharded channels (its issue 127).
+ * projections send through `@socket.io/redis-emitter`, which has no sharded channels (its issue 127).
  */
 export function redisRelay(url: string, missed: () => void): Relay {
   const [publish, listen] = [openRedis(url, FAIL_FAST, 'live'), openRedis(url, SUBSCRIBER, 'live')];

@@ -96,7 +96,7 @@ export class SocketLimits {
     });
   }
 
-  /** The client's network as the trusted proxies name it; the nearest proxy stands last in `X-Forwarded-For`. */
+  /** The client's network as the trusted proxies name it; the nearest proxy is the last entry of `X-Forwarded-For`. */
   private networkOf({ headers, socket }: IncomingMessage): string {
     const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').filter(Boolean).reverse();
     const addresses = [socket.remoteAddress ?? '', ...forwarded.map((address) => address.trim())];

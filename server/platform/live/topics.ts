@@ -19,6 +19,6 @@ export type ChangedMessage = {
   position: string;
   /** Sent to everyone: clients refetch after a random 0–2 s. */
   shared?: true;
-  /** Messages about this view could not be sent: this one stands for all of them. */
+  /** Messages about this view could not be sent: this one replaces all of them. */
   missed?: true;
 };

@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { Instant } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/database/sql';
 
-/** One run of a message, as its handler sees it. */
+/** One run of a message: the handler's access to it. */
 export interface JobContext {
   /** The message's id: the idempotency key of every external call. */
   readonly id: string;

@@ -61,7 +61,7 @@ const INITIATION_FAILED = 'Payment initiation failed';
 const NOT_CONFIRMED =
   'The payment provider cannot confirm this payment now. Nothing is lost: we ask again by ourselves.';
 
-/** Client of Paystack's API; the sandbox speaks the same protocol at another address. */
+/** Client of Paystack's API; the sandbox implements the same protocol at another address. */
 @Injectable()
 export class Payments implements OnApplicationShutdown {
   private readonly base: string;
@@ -79,7 +79,7 @@ export class Payments implements OnApplicationShutdown {
   }
 
   /**
-   * Opens a checkout for `amount` kobo. Undefined when the provider already knows this reference: it refuses a used
+   * Opens a checkout for `amount` kobo. Undefined when the provider has this reference already: it refuses a used
    * reference for ever, and does not repeat the checkout's address. Throws `ProviderError`.
    */
   async initialize(input: {

@@ -58,7 +58,7 @@ export class EventBuffer implements Subscriber {
 
   /**
    * The next events, at most `most`; they stay in the queue until `done`. Events decided together come in one batch, so
-   * that no reader sees half of a decision, unless they are more than `most`.
+   * that no batch holds half of a decision, unless they are more than `most`.
    */
   next(most: number): Recorded[] {
     const count = Math.min(most, this.queue.length);

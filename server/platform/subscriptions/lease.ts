@@ -8,7 +8,7 @@ export { type CheckpointTable, isFree } from './lease-rows.js';
 /** Interval between renewals, and between attempts to acquire, ms. */
 const RENEWAL_MS = 1_000;
 
-/** Transient: the work goes on, here or in the process that holds the lease now. */
+/** Transient: the work is continued, here or in the process that holds the lease now. */
 export class LeaseLost extends Error {
   readonly type = 'unavailable';
 }
@@ -58,7 +58,7 @@ type Request = {
 };
 
 /**
- * The leases of one process on the checkpoints of one table. A lease lies in the checkpoint's row; one statement a
+ * The leases of one process on the checkpoints of one table. A lease is kept in the checkpoint's row; one statement a
  * second renews all that are held and tries to acquire all that are wanted, so that no connection is held. A process
  * that dies loses its leases after `LEASE_MS`, or to the next process of its instance at once; one that stops releases
  * them.

@@ -21,8 +21,8 @@ export async function endOfLog(client: EventStoreDBClient): Promise<bigint> {
 }
 
 /**
- * Resolves to the end of the log; rejects with `LogRestored` when the checkpoint lies past it, or when another event
- * lies where the last handled one was: a restored log may have grown past the checkpoint since.
+ * Resolves to the end of the log; rejects with `LogRestored` when the checkpoint is past it, or when another event
+ * has the position of the last handled one: a restored log may have grown past the checkpoint since.
  */
 export async function checkLog(client: EventStoreDBClient, { position, event }: CheckpointPosition): Promise<bigint> {
   const end = await endOfLog(client);

@@ -48,7 +48,7 @@ export async function skipParked(db: Sql, id: number, reason?: string): Promise<
 }
 
 /**
- * A set of reactions that is halted or has parked events. `parked` counts the streams that stand still, `waiting` the
+ * A set of reactions that is halted or has parked events. `parked` counts the blocked streams, `waiting` the
  * later events in them; `events` are the ids of the parked events, the oldest ten.
  */
 export type ReactionHealth = {
