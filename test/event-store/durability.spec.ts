@@ -8,7 +8,7 @@ import { type EventStoreProcess, runEventStore } from './process.js';
 const WRITERS = 32;
 const APPENDS = 24;
 const STREAMS = 8;
-const KILLS = 10;
+const KILLS = 6;
 
 let postgres: Postgres;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ function follow(url: string, prefix: string) {
   };
 }
 
-test('What was acknowledged survives ten kills of the server, once and in order, for early and late readers', async () => {
+test('What was acknowledged survives six kills of the server, once and in order, for early and late readers', async () => {
   const databaseUrl = await postgres.createDatabase('durability');
   const port = await freePort();
   let server: EventStoreProcess = await runEventStore(databaseUrl, port);

@@ -11,7 +11,7 @@ import { die } from './die.js';
 import { type Floor, startFloor } from './floor.js';
 import { live } from './history.js';
 
-const EVENTS = 5_000;
+const EVENTS = 2_400;
 const QUARTERS = 16;
 const DAWN = 1_000;
 const NO_ROWS = createHash('sha256').digest('hex');
