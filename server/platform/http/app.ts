@@ -15,7 +15,7 @@ import { notFound, DomainError } from '#server/kernel/domain-error';
 import { currentTrace, newTrace, type TraceContext, within } from '#server/platform/events/trace-context';
 import { serveDocument } from './openapi.js';
 import type { Config } from '#server/platform/config';
-import { answerBeforeTimeout } from './request-timeout.js';
+import { answerBeforeTimeout, noteResponse } from './request-timeout.js';
 import { ContractErrors, sendError, sendSocketError } from './errors.js';
 import { rejectUnsafeText } from './input-guards.js';
 import { BodyGuard, isRaw } from './validation.js';
@@ -128,6 +128,7 @@ async function prepare(app: NestFastifyApplication, publicUrl: string) {
   });
   fastify.addHook('preValidation', (req, _reply, done) => within(traces.get(req)!, done));
   fastify.addHook('onSend', (req, reply, payload, done) => {
+    noteResponse(reply);
     if (req.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store');
     done(null, payload);

@@ -16,12 +16,17 @@ const tooSlow = () =>
     },
   );
 
+const begun = new WeakSet<FastifyReply>();
+
+/** A response that has begun is not replaced, however long its compression takes or its client needs to receive it. */
+export const noteResponse = (reply: FastifyReply) => void begun.add(reply);
+
 /** Answers 503 when the handler takes too long, counted from the end of the body; commands not begun by then are dropped. */
 export function answerBeforeTimeout(req: FastifyRequest, reply: FastifyReply, trace: TraceContext) {
   const begin = () => {
     if (reply.raw.writableFinished) return;
     const timer = setTimeout(() => {
-      if (reply.sent) return;
+      if (begun.has(reply) || reply.sent) return;
       trace.givenUp = true;
       sendError(tooSlow(), req, reply);
     }, LONGEST_MS);
