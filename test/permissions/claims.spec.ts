@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { routesOf } from '#server/platform/http/routes';
 import { type App, startApp } from '../app.js';
-import { openTasks } from '../purchases/market.js';
-import { until } from '../until.js';
+import { settled } from '../settled.js';
 import { send } from './ask.js';
 import type { Sent } from './permissions.js';
 import { assemble, type Cast } from './cast.js';
@@ -30,8 +29,8 @@ let cast: Cast;
 beforeAll(async () => {
   app = await startApp();
   cast = await assemble(app);
-}, 120_000);
-afterAll(() => app.stop(), 60_000);
+});
+afterAll(() => app.stop());
 
 /** All events and the checksum of every table. */
 async function everything(): Promise<unknown> {
@@ -80,10 +79,7 @@ describe('A claim of privilege', () => {
   });
 
   it('is refused in every body and encoding, and changes nothing', async () => {
-    await until(
-      () => openTasks(app),
-      (open) => open === 0,
-    );
+    await settled(app);
     const before = await everything();
     const surprises: unknown[] = [];
     let tried = 0;
@@ -101,7 +97,7 @@ describe('A claim of privilege', () => {
     expect(surprises).toEqual([]);
     expect(tried).toBeGreaterThan(900);
     expect(await everything()).toEqual(before);
-  }, 120_000);
+  });
 
   it('is refused in a query too', async () => {
     const answer = await send(app.url, 'GET', '/api/listing/?role=x&verified=1', {});

@@ -3,6 +3,7 @@ import { START } from '@eventstore/db-client';
 import { sql } from 'kysely';
 import { type App, PASSWORD, type Person, startApp } from '../app.js';
 import { control, handIn, type Listing, openMarket, startPurchase } from '../purchases/market.js';
+import { settled } from '../settled.js';
 import { until } from '../until.js';
 
 /** POST routes that take no key: they hand out secrets, end a session, or are keyed by the provider's own message. */
@@ -36,7 +37,7 @@ beforeAll(async () => {
   ({ creator, admin, listing } = await openMarket(app));
   await control(app, { webhook: { drop: true } });
   section = (await send<{ id: string }>({ ...ofSection('First') })).body.data;
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const ofSection = (title: string): Post => ({
@@ -188,10 +189,12 @@ describe('A POST repeated under its Idempotency-Key after an unknown outcome', (
     const [post, key] = [await prepare(), randomUUID()];
     const first = await send(post, key);
     expect([200, 201, 204]).toContain(first.status);
+    await settled(app);
     const events = await eventCount();
     await forget(key);
     const again = await send(post, key);
     expect([again.status, withoutExpiry(again.text)]).toEqual([first.status, withoutExpiry(first.text)]);
+    await settled(app);
     expect(await eventCount()).toBe(events);
   });
 });

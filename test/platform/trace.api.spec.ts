@@ -18,7 +18,7 @@ beforeAll(async () => {
   reference = await startPurchase(app, buyer, listing);
   await control(app, { pay: reference });
   await paid(app, buyer, reference);
-}, 90_000);
+});
 afterAll(() => app.stop());
 
 type Stored = Cause & { id: string };
@@ -51,9 +51,10 @@ describe('The trace', () => {
 
   it('passes from the event through the message to the job: same correlation id and actor, caused by the event', async () => {
     const completed = await causeOf('PurchaseCompleted', reference);
-    const { rows } = await sql<{
-      trace: Cause;
-    }>`select trace from app.outbox where id = ${`receipt-${reference}`}`.execute(app.sql);
+    const { rows } = await until(
+      () => sql<{ trace: Cause }>`select trace from app.outbox where id = ${`receipt-${reference}`}`.execute(app.sql),
+      (found) => found.rows.length === 1,
+    );
     const { correlationId, actorId } = completed;
     expect(rows[0]!.trace).toEqual({ correlationId, causationId: completed.id, actorId });
   });

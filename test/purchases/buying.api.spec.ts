@@ -1,6 +1,6 @@
 import { type App, type Person, startApp } from '../app.js';
 import { until } from '../until.js';
-import { balanceOf, control, historyOf, type Listing, openMarket, paid, standingOf, startPurchase } from './market.js';
+import { balanceOf, control, historyOf, type Listing, openMarket, paid, statusOf, startPurchase } from './market.js';
 
 let app: App;
 let creator: Person, listing: Listing;
@@ -8,7 +8,7 @@ let creator: Person, listing: Listing;
 beforeAll(async () => {
   app = await startApp({ RECONCILE_AFTER: '600000' });
   ({ creator, listing } = await openMarket(app));
-}, 60_000);
+});
 afterAll(() => app.stop());
 afterEach(() => control(app, { reset: true }));
 
@@ -34,7 +34,7 @@ describe('Buying a listing', () => {
     });
     expect(answer.body.data.authorization_url).toContain('/checkout/');
     const reference = String(answer.body.data.reference);
-    expect(await standingOf(app, buyer, reference)).toBe('pending');
+    expect(await statusOf(app, buyer, reference)).toBe('pending');
 
     await control(app, { pay: reference });
     await paid(app, buyer, reference);
@@ -103,7 +103,7 @@ describe('Buying a listing', () => {
     await control(app, { decline: first });
     await app.call('POST', `purchases/${first}/verify/`, { token: buyer.token, body: {} });
     await until(
-      () => standingOf(app, buyer, first),
+      () => statusOf(app, buyer, first),
       (status) => status === 'failed',
     );
     const second = await until(

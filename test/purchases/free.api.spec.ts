@@ -15,7 +15,7 @@ let app: App;
 
 beforeAll(async () => {
   app = await startApp();
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 describe('A free guide', () => {
@@ -42,7 +42,6 @@ describe('A free guide', () => {
       await until(
         () => mailsAbout(app, person, reference),
         (count) => count === 1,
-        30_000,
       );
     expect(await factsAbout(app, reference)).toEqual(
       ['PaymentInitiated', 'PaymentSettled', 'PurchaseCompleted', 'PurchaseStarted'].sort(),

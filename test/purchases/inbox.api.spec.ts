@@ -30,7 +30,7 @@ const disputes = defineModule({ name: 'disputes', webhooks: { 'charge.dispute.cr
 let app: App;
 beforeAll(async () => {
   app = await startApp({ RECONCILE_AFTER: '600000' });
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const env = () =>
@@ -95,7 +95,7 @@ describe('A webhook of a type that no module handles', () => {
       (open) => open.length === 2,
     );
     expect(await inbox('retry', 'charge.dispute.create')).toBe('2 to be handled again.');
-    await until(rows, (all) => all.filter(({ verdict }) => verdict === 'unhandled').length === 2, 20_000);
+    await until(rows, (all) => all.filter(({ verdict }) => verdict === 'unhandled').length === 2);
     await app.worker.close();
     const worker = await laterWorker();
     try {
@@ -103,7 +103,6 @@ describe('A webhook of a type that no module handles', () => {
       const done = await until(
         async () => (await rows()).filter(({ event }) => event === 'charge.dispute.create'),
         (all) => all.every(({ done_at }) => done_at !== null),
-        20_000,
       );
       expect(done.map(({ verdict, reason }) => [verdict, reason])).toEqual([
         ['processed', null],
@@ -117,7 +116,7 @@ describe('A webhook of a type that no module handles', () => {
     } finally {
       await worker.close();
     }
-  }, 60_000);
+  });
 });
 
 describe('A webhook of a declared type', () => {

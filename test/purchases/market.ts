@@ -85,15 +85,14 @@ export const control = (app: App, body: object) =>
     body: JSON.stringify(body),
   });
 
-export const standingOf = async (app: App, who: Person, reference: string) =>
+export const statusOf = async (app: App, who: Person, reference: string) =>
   (await app.call<{ data: { status: string } }>('GET', `purchases/${reference}/`, { token: who.token })).body.data
     ?.status;
 
 export const paid = (app: App, who: Person, reference: string) =>
   until(
-    () => standingOf(app, who, reference),
+    () => statusOf(app, who, reference),
     (status) => status === 'paid',
-    30_000,
   );
 
 export const balanceOf = async (app: App, who: Person) =>
@@ -135,8 +134,14 @@ export const ONE_PURCHASE = [
   ...['PurchaseCompleted', 'PurchasePaid', 'PurchaseStarted', 'SaleEarned'],
 ];
 
-export const openTasks = async (app: App) =>
-  (await sql<{ n: number }>`select count(*) as n from app.outbox where state = 'open'`.execute(app.sql)).rows[0]!.n;
+/** The outbox message of the webhooks about a payment. */
+export async function webhookRun(app: App, reference: string) {
+  const { rows } = await sql<{ state: string; attempts: number; isRunning: boolean }>`
+    select message.state, message.attempts, message.lease_until is not null as "isRunning"
+    from app.outbox message join app.inbox webhook on message.id = 'webhook-' || webhook.key
+    where convert_from(webhook.body, 'UTF8') like ${`%${reference}%`}`.execute(app.sql);
+  return rows[0];
+}
 
 /** Number of mails about a payment that a person received. */
 export const mailsAbout = async (app: App, who: Person, reference: string) =>

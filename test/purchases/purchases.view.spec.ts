@@ -30,7 +30,7 @@ let db: Sql;
 beforeAll(async () => {
   postgres = await startPostgres();
   db = new Kysely({ dialect: new PostgresDialect({ pool: openPool(await postgres.createDatabase('purchases')) }) });
-}, 60_000);
+});
 afterAll(async () => {
   await db.destroy();
   await postgres.stop();

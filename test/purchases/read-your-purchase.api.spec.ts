@@ -6,7 +6,7 @@ beforeAll(async () => {
   app = await startApp({ RECONCILE_AFTER: '600000' });
   ({ creator, admin, listing } = await openMarket(app));
   await control(app, { webhook: { drop: true } });
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 type Answer = { data: { status: string; reference: string } };
@@ -30,7 +30,7 @@ describe('A reader', () => {
       }),
     );
     expect(shown).toEqual(readers.map(() => [200, 'paid', [free.slug]]));
-  }, 120_000);
+  });
 
   it('owns a paid listing when its verification is answered', async () => {
     const reader = await app.person();

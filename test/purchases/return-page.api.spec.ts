@@ -10,7 +10,7 @@ let buyer: Person, other: Person;
 beforeAll(async () => {
   app = await startApp({ RECONCILE_AFTER: '600000' });
   [buyer, other] = await Promise.all([app.person(), app.person()]);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const deposit = async () =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await control(app, { webhook: { drop: true } });
   payers = [];
   while (payers.length < EACH) payers.push(...(await Promise.all(Array.from({ length: 4 }, () => app.person()))));
-}, 120_000);
+});
 afterEach(() => store.answers());
 afterAll(async () => {
   await app.stop();
@@ -79,18 +79,14 @@ async function opened(who: Person) {
 const fromEach = (path: string, body: object): Post[] => payers.map((who) => ({ who, path, body, key: randomUUID() }));
 
 describe('A request whose append the event store never answers, repeated under its key', () => {
-  it.each(['PaymentInitiated', 'CheckoutOpened'])(
-    'is one deposit: %s',
-    async (eventType) => {
-      const before = await Promise.all(payers.map(opened));
-      const answers = await repeatedAfterLosing(eventType, fromEach('wallet/deposit', { amount: 500 }));
-      const references = answers.map(referenceOf);
-      expect(await Promise.all(payers.map(opened))).toEqual(before.map((known, i) => [...known, references[i]]));
-      for (const reference of references)
-        expect(await factsAbout(app, reference)).toEqual(['CheckoutOpened', 'PaymentInitiated']);
-    },
-    120_000,
-  );
+  it.each(['PaymentInitiated', 'CheckoutOpened'])('is one deposit: %s', async (eventType) => {
+    const before = await Promise.all(payers.map(opened));
+    const answers = await repeatedAfterLosing(eventType, fromEach('wallet/deposit', { amount: 500 }));
+    const references = answers.map(referenceOf);
+    expect(await Promise.all(payers.map(opened))).toEqual(before.map((known, i) => [...known, references[i]]));
+    for (const reference of references)
+      expect(await factsAbout(app, reference)).toEqual(['CheckoutOpened', 'PaymentInitiated']);
+  });
 
   it('is one purchase by card', async () => {
     const before = await Promise.all(payers.map(opened));
@@ -99,7 +95,7 @@ describe('A request whose append the event store never answers, repeated under i
     expect(await Promise.all(payers.map(opened))).toEqual(before.map((known, i) => [...known, references[i]]));
     for (const reference of references)
       expect(await factsAbout(app, reference)).toEqual(['CheckoutOpened', 'PaymentInitiated', 'PurchaseStarted']);
-  }, 120_000);
+  });
 
   it('is one purchase of a free listing', async () => {
     const posts = fromEach('listing/listing-purchase', { listing_id: free.id });
@@ -108,7 +104,7 @@ describe('A request whose append the event store never answers, repeated under i
       expect(await factsAbout(app, reference)).toEqual([
         ...['PaymentInitiated', 'PaymentSettled', 'PurchaseCompleted', 'PurchaseStarted'],
       ]);
-  }, 120_000);
+  });
 
   it('is one credit of a verified payment', async () => {
     const deposits = await sendAll(fromEach('wallet/deposit', { amount: 700 }));
@@ -127,7 +123,7 @@ describe('A request whose append the event store never answers, repeated under i
         ...['CheckoutOpened', 'FundsDeposited', 'PaymentInitiated', 'PaymentSettled'],
       ]);
     }
-  }, 120_000);
+  });
 });
 
 describe('A webhook whose payment is settled by appends that the event store never answers', () => {

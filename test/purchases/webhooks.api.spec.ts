@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type App, type Person, startApp } from '../app.js';
+import { settled } from '../settled.js';
 import { until } from '../until.js';
 import { runVerify } from '../verify/program.js';
 import {
@@ -9,7 +10,6 @@ import {
   type Listing,
   ONE_PURCHASE,
   openMarket,
-  openTasks,
   paid,
   publishListing,
   signedWebhook,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   proxy.leadsTo(app.paymentsUrl);
   ({ creator, admin, listing } = await openMarket(app));
   await control(app, { webhook: { drop: true } });
-}, 60_000);
+});
 afterAll(async () => {
   await proxy.close();
   await app.stop();
@@ -36,12 +36,6 @@ afterAll(async () => {
 
 const comeBack = (who: Person, reference: string) =>
   app.call('POST', `purchases/${reference}/verify/`, { token: who.token, body: {} });
-const everythingDone = () =>
-  until(
-    () => openTasks(app),
-    (open) => open === 0,
-    30_000,
-  );
 
 describe('A payment', () => {
   it('reported a hundred times at once, with the return page open, buys once', async () => {
@@ -53,16 +47,12 @@ describe('A payment', () => {
     const answers = await Promise.all([...reports, comeBack(buyer, reference)]);
     expect(answers.map(({ status }) => status)).toEqual(Array(101).fill(200));
     await paid(app, buyer, reference);
-    await until(
-      () => factsAbout(app, reference),
-      (facts) => facts.length >= ONE_PURCHASE.length,
-    );
-    await everythingDone();
+    await settled(app);
     expect(await factsAbout(app, reference)).toEqual(ONE_PURCHASE);
     expect([await mailsAbout(app, buyer, reference), await mailsAbout(app, creator, reference)]).toEqual([1, 1]);
     const kept = await sql`select 1 from app.inbox where body = ${Buffer.from(message.raw)}`.execute(app.sql);
     expect(kept.rows).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('reported in forty encodings at once, with ten return pages, buys once', async () => {
     const buyer = await app.person();
@@ -75,14 +65,10 @@ describe('A payment', () => {
     const answers = await Promise.all([...reports, ...returns]);
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
     await paid(app, buyer, reference);
-    await everythingDone();
-    await until(
-      () => mailsAbout(app, creator, reference),
-      (mails) => mails > 0,
-    );
+    await settled(app);
     expect(await factsAbout(app, reference)).toEqual(ONE_PURCHASE);
     expect([await mailsAbout(app, buyer, reference), await mailsAbout(app, creator, reference)]).toEqual([1, 1]);
-  }, 60_000);
+  });
 
   it('without a webhook settles on the return page', async () => {
     const buyer = await app.person();
@@ -122,7 +108,7 @@ describe('Thirty payments', () => {
     for (const reference of references) await control(app, { pay: reference });
     await report(references);
     for (const [buyer, reference] of orders) await paid(app, buyer, reference);
-    await everythingDone();
+    await settled(app);
     for (const [buyer, reference] of orders) {
       const facts = (await factsAbout(app, reference)).filter((type) => type !== 'CheckoutOpened');
       expect(facts).toEqual(ONE_PURCHASE.filter((type) => type !== 'CheckoutOpened'));
@@ -133,7 +119,7 @@ describe('Thirty payments', () => {
       ['--payments', app.paymentsUrl],
     );
     expect([found.broken, found.code]).toEqual([[], 0]);
-  }, 120_000);
+  });
 
   /** Opened, unpaid transactions of the provider. */
   async function opened() {

@@ -1,0 +1,38 @@
+import { START } from '@eventstore/db-client';
+import { sql } from 'kysely';
+import { modules } from '#server/app.module';
+import type { App } from './app.js';
+import { until } from './until.js';
+
+const sets = modules.flatMap(({ definition: { name, reactions } }) =>
+  reactions ? [{ name, types: Object.keys(reactions.on) }] : [],
+);
+
+/**
+ * Resolves when no earlier request has an effect outstanding: each set of reactions has passed the last event that it
+ * reacts to, and no outbox message is open. Without open messages alone, a reaction may still be about to write one.
+ */
+export const settled = (app: App) =>
+  until(
+    () => outstanding(app),
+    (effects) => effects.length === 0,
+    60_000,
+  );
+
+/** Reads checkpoints, messages and events in this order, so that each shows what the one before it has caused. */
+async function outstanding(app: App): Promise<string[]> {
+  const checkpoints = await sql<{ name: string; position: string }>`
+    select name, position::text as position from app.checkpoint`.execute(app.sql);
+  const messages = await sql<{ id: string }>`select id from app.outbox where state = 'open' limit 5`.execute(app.sql);
+  const last = new Map<string, bigint>();
+  for await (const { event } of app.store.client.readAll({ fromPosition: START }))
+    if (event) last.set(event.type, event.position.commit);
+  const passed = new Map(checkpoints.rows.map(({ name, position }) => [name, BigInt(position)]));
+  const behind = sets.filter(({ name, types }) =>
+    types.some((type) => (last.get(type) ?? -1n) > (passed.get(name) ?? -1n)),
+  );
+  return [
+    ...behind.map(({ name }) => `the reactions of ${name} are behind`),
+    ...messages.rows.map(({ id }) => `message ${id} is open`),
+  ];
+}
