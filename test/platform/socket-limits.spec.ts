@@ -61,10 +61,9 @@ describe('A network', () => {
   });
 
   it('opens so many sockets at once, and later so many a second', async () => {
-    const { handshake } = await serve({ perNetwork: { open: 100, burst: 3, perSecond: 2 } });
-    const answers: string[] = [];
-    for (let n = 0; n < 4; n++) answers.push(await handshake('198.51.100.7'));
-    expect(answers.map((answer) => answer === REFUSED)).toEqual([false, false, false, true]);
+    const { handshake } = await serve({ perNetwork: { open: 100, burst: 3, perSecond: 0.3 } });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => handshake('198.51.100.7')));
+    expect(answers.filter((answer) => answer === REFUSED)).toHaveLength(1);
     await until(
       () => handshake('198.51.100.7'),
       (answer) => answer !== REFUSED,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OutboxProcesses } from './outbox-processes.js';
 import { message } from './outboxes.js';
 
-const [DUE_MS, LATER_MS] = [2_000, 2_500];
+const [DUE_MS, LATER_MS] = [8_000, 8_500];
 
 /**
  * Kills a worker and each of `stores` in turn before a timer is due: it fires once, and a cancelled one never. Another

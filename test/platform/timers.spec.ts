@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { CancelMessage, type OutboxEffect } from '#server/kernel/reactions';
 import type { Outbox } from '#server/platform/outbox/outbox';
 import { until } from '../until.js';
@@ -18,14 +19,14 @@ beforeAll(async () => {
     return Promise.resolve();
   });
   worker.work();
-}, 60_000);
-afterAll(() => outboxes.close(), 30_000);
+});
+afterAll(() => outboxes.close());
 
 const after = (ms: number) => new Date(Date.now() + ms).toISOString();
 const timer = (id: string, dueAt: string, payload = {}) =>
   message(id, { queue: 'timers', name: 'fire', dueAt, payload });
 const write = (effects: OutboxEffect[]) => outboxes.write(writer, effects);
-/** A timer that was due later has fired. */
+/** Resolves when the timer has fired. */
 const fired = (id: string) =>
   until(
     () => firedAt.get(id)?.length ?? 0,
@@ -33,13 +34,13 @@ const fired = (id: string) =>
   );
 
 describe('A timer', () => {
-  it('fires once, not before it is due and about a second later at the latest', async () => {
+  it('fires once, not before it is due and seconds later at the latest', async () => {
     const dueAt = after(1_000);
     await write([timer('reminder', dueAt), timer('reminder', dueAt)]);
     await fired('reminder');
     const late = firedAt.get('reminder')![0]! - Date.parse(dueAt);
     expect(late).toBeGreaterThanOrEqual(0);
-    expect(late).toBeLessThan(3_000);
+    expect(late).toBeLessThan(10_000);
     await write([timer('reminder', dueAt), timer('after-reminder', after(0))]);
     await fired('after-reminder');
     expect(firedAt.get('reminder')).toHaveLength(1);
@@ -67,8 +68,10 @@ describe('A timer', () => {
 
 describe('A cancelled timer never fires', () => {
   it('when it is cancelled before it is due', async () => {
-    await write([timer('grace', after(800)), timer('after-grace', after(1_200))]);
+    await write([timer('grace', after(3_600_000))]);
     await outboxes.db.transaction((transaction) => writer.cancel(['grace'], transaction));
+    await sql`update app.outbox set due_at = now() where id = 'grace'`.execute(outboxes.db.sql);
+    await write([timer('after-grace', after(0))]);
     await fired('after-grace');
     expect(firedAt.has('grace')).toBe(false);
     expect(await outboxes.row('grace')).toMatchObject({ state: 'cancelled', attempts: 0 });

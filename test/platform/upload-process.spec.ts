@@ -24,8 +24,8 @@ beforeAll(async () => {
   const at = desk(app);
   const listing = await at.submit(creator);
   section = (await at.section(creator, listing.listing_id, 'Papers')).id;
-}, 120_000);
-afterAll(() => app.stop(), 30_000);
+});
+afterAll(() => app.stop());
 
 const pdf = (name: string, bytes: number): RawFile => {
   const content = Buffer.alloc(bytes, 'x');
@@ -40,8 +40,8 @@ const filesIn = (folder: string) =>
 
 describe('Many uploads at once', () => {
   let web: WebProcess;
-  beforeAll(async () => (web = await startWebProcess(app)), 60_000);
-  afterAll(() => web?.stop(), 30_000);
+  beforeAll(async () => (web = await startWebProcess(app)));
+  afterAll(() => web?.stop());
   const folder = () => fileURLToPath(app.config.get('FILES_URL'));
 
   it('of 25 MB each cost the web process less than 150 MB, and all are stored', async () => {
@@ -53,7 +53,7 @@ describe('Many uploads at once', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(UPLOADS).fill(201));
     expect(web.peak() - before).toBeLessThan(MOST);
     expect(filesIn(folder())).toBe(UPLOADS);
-  }, 120_000);
+  });
 
   it('of photographs with 39 million pixels cost the web process less than 150 MB', async () => {
     const create = { width: 7_300, height: 5_400, channels: 3, background: 'teal' } as const;
@@ -64,14 +64,15 @@ describe('Many uploads at once', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, send));
     expect(answers.filter(({ status }) => ![201, 503].includes(status))).toEqual([]);
     expect(web.peak() - before).toBeLessThan(MOST);
-  }, 120_000);
+  });
 
   it('at a byte per second are disconnected and leave nothing; other requests are answered meanwhile', async () => {
     const before = filesIn(folder());
     const pieces = multipart(formOf(pdf('slow.pdf', 1_000)));
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
     const slow = Array.from({ length: 4 }, () => openUpload(`${web.url}/api/listing/file`, creator.token, length));
-    const answers = Promise.all(slow.map(answerOf));
+    let areCut = false;
+    const answers = Promise.all(slow.map(answerOf)).finally(() => (areCut = true));
     for (const sending of slow)
       for (const piece of [...pieces.slice(0, 2), pieces[2]!.subarray(0, 100)]) sending.write(piece);
     await until(
@@ -79,16 +80,14 @@ describe('Many uploads at once', () => {
       (files) => files === before + 4,
     );
     const dripping = setInterval(() => slow.forEach((sending) => sending.write('x')), 1_000);
-    const began = Date.now();
-    expect((await ask(`${web.url}/api/listing/`)).status).toBe(200);
-    expect(Date.now() - began).toBeLessThan(1_000);
+    expect([(await ask(`${web.url}/api/listing/`)).status, areCut]).toEqual([200, false]);
     expect((await answers).map(({ status }) => status)).toEqual([408, 408, 408, 408]);
     clearInterval(dripping);
     await until(
       () => filesIn(folder()),
       (files) => files === before,
     );
-  }, 60_000);
+  });
 });
 
 describe('A disk that is full', () => {
@@ -102,11 +101,11 @@ describe('A disk that is full', () => {
     web = await startWebProcess(app, { FILES_URL: `file://${mount}/files`, FILES_FREE_MB: '4' }, [
       ...[...namespace, 'sh', '-c', script, 'sh'],
     ]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await web?.stop();
     rmSync(mount, { recursive: true, force: true });
-  }, 30_000);
+  });
   const send = (bytes: number) => rawUpload(`${web.url}/api/listing/file`, formOf(pdf('a.pdf', bytes)));
   const refusal = {
     ...{ status: 507, headers: { 'retry-after': '300' } },

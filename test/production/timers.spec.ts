@@ -14,12 +14,12 @@ beforeAll(async () => {
   postgres = await startOwnPostgres();
   started.push((redis = await startRedis()));
   processes = await openOutboxProcesses('timers', { postgres, redis: redis.url });
-}, 120_000);
+});
 afterEach(() => processes.end());
 afterAll(async () => {
   await processes.close();
   for (const { stop } of started) await stop();
-}, 30_000);
+});
 
 /** Kills Redis and starts it again without its jobs. */
 async function killQueue() {
@@ -27,7 +27,7 @@ async function killQueue() {
   started.push(await startRedis({ port: redis.port }));
 }
 
-describe('A timer that is due in 2 s', () => {
+describe('A timer that is due in seconds', () => {
   it(
     'fires once although a worker, Redis and the database are killed before; a cancelled one never fires',
     () => timerThroughKills(processes, { queue: killQueue, database: () => postgres.kill() }),
