@@ -80,7 +80,7 @@ const resilience =
   'platform/(upload-process|key-rotation|flood|worker-processes))\\.spec\\.ts$';
 
 export default {
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   projects: [
     {
       ...onNode,

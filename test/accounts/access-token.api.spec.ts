@@ -10,7 +10,7 @@ let ada: Person, bola: Person;
 beforeAll(async () => {
   app = await startApp();
   [ada, bola] = await Promise.all([app.person(), app.person()]);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 type Claims = Record<string, unknown>;

@@ -4,7 +4,7 @@ import { type App, PASSWORD, startApp } from '../app.js';
 import { activationLinks, registrationForm } from './registrations.js';
 
 let app: App;
-beforeAll(async () => void (app = await startApp()), 60_000);
+beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
 const register = (form: object) => app.call<{ id: string }>('POST', 'auth/users/', { body: form });
@@ -132,7 +132,7 @@ describe('An activation link', () => {
     }
     expect([await activatedAt(id), (await login(email)).status]).toEqual([null, 401]);
     expect((await activate({ uid, token })).status).toBe(204);
-  }, 60_000);
+  });
 
   it('gets the same answer to a wrong token for a waiting, an expired and an active account', async () => {
     const [waiting, late, active] = [await registerAccount(), await registerAccount(), await registerAccount()];

@@ -9,7 +9,7 @@ import { until } from '../until.js';
 let app: App;
 beforeAll(async () => {
   app = await startApp();
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const env = () =>
@@ -70,10 +70,9 @@ describe('The erase command', () => {
     await until(
       () => stateOf(ada.id),
       ({ rows, key }) => rows === 0 && !key,
-      20_000,
     );
     expect((await app.call('GET', 'auth/users/me/', { token: ada.token })).status).toBe(401);
-  }, 60_000);
+  });
 
   it('says what is wrong', async () => {
     await expect(erase([], env())).rejects.toThrow(USAGE);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startApp();
   ada = await app.person();
   folder = await mkdtemp(join(tmpdir(), 'groundwork-grant-'));
-}, 60_000);
+});
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
   await app.stop();

@@ -3,7 +3,7 @@ import { RegisterUser } from '#server/accounts/account';
 import { type App, PASSWORD, startApp } from '../app.js';
 
 let app: App;
-beforeAll(async () => void (app = await startApp({ RATE_LIMITS: 'on' })), 60_000);
+beforeAll(async () => void (app = await startApp({ RATE_LIMITS: 'on' })));
 afterAll(() => app.stop());
 
 const login = (email: string, password = 'not-the-password', headers = {}) =>
@@ -25,7 +25,7 @@ async function registrationForm() {
 
 describe('Behind a proxy', () => {
   let behind: App;
-  beforeAll(async () => void (behind = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })), 60_000);
+  beforeAll(async () => void (behind = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })));
   afterAll(() => behind.stop());
 
   it('wrong passwords from one network lock no caller on another', async () => {

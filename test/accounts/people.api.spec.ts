@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startApp();
   [ada, bola, admin] = (await Promise.all([app.person(), app.person(), app.person()])) as [Person, Person, Person];
   await app.commands.execute(new GrantRole({ userId: admin.id, role: 'admin', reason: null, at }));
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const me = async ({ token }: Person) => (await app.call<User>('GET', 'auth/users/me/', { token })).body;

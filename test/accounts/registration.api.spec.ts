@@ -8,7 +8,7 @@ import { startWebProcess } from '../web-process.js';
 import { activationLinks, registrationForm } from './registrations.js';
 
 let app: App;
-beforeAll(async () => void (app = await startApp()), 60_000);
+beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
 const register = (form: object) => app.call<{ id: string }>('POST', 'auth/users/', { body: form });
@@ -116,7 +116,7 @@ describe('A person whose row was written before a crash', () => {
     expect(await events(id)).toEqual(['UserRegistered']);
     expect(await isRecorded(id)).toBe(true);
     await web.stop();
-  }, 60_000);
+  });
 
   it('is recorded though the events of 300 people before it are refused', async () => {
     const refused = Array.from({ length: 300 }, (_, i) => `0-refused-${i}`);

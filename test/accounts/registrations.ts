@@ -23,7 +23,6 @@ export async function activationLinks(app: App, email: string, atLeast = 1) {
   const mails = await until(
     () => app.mails(email),
     (received) => received.length >= atLeast,
-    30_000,
   );
   return mails.map(({ text }) => {
     const link = new URL(/https?:\S+activate\S+/.exec(text)![0]);

@@ -10,7 +10,7 @@ let ada: Person;
 beforeAll(async () => {
   app = await startApp();
   ada = await app.person();
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const login = (body: object) => app.call<Pair>('POST', 'login', { body });

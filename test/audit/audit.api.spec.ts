@@ -22,7 +22,7 @@ beforeAll(async () => {
     async () => (await wallets()).body.count,
     (count) => count === 2,
   );
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 type Wallet = { id: string; owner: { username: string }; events: number; balance_kobo: number };

@@ -8,7 +8,7 @@ let app: App, creator: Person;
 beforeAll(async () => {
   app = await startApp();
   creator = await app.person();
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const LISTING = sql.table(catalogueView.table.listing);
@@ -41,4 +41,4 @@ it('A submitted listing is answered in full while the view cannot show it', asyn
       .sort(),
   );
   expect(after.body.data).toMatchObject({ slug: made.slug, listing_id: made.listing_id });
-}, 30_000);
+});

@@ -36,7 +36,7 @@ beforeAll(async () => {
   db = new Database(configOf(server.url, await postgres.createDatabase('folds')));
   await migrate(db.sql);
   await write(startProcess());
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(processes.map((store) => store.onApplicationShutdown()));
   await db.onApplicationShutdown();

@@ -18,7 +18,7 @@ describe('A listing from submission to publication', () => {
     at = desk(app);
     [creator, buyer, moderator] = await Promise.all([app.person(), app.person(), at.moderator()]);
     listing = await at.submit(creator);
-  }, 60_000);
+  });
   afterAll(() => app.stop());
 
   const as = (person?: Person) => ({ token: person?.token });
@@ -240,7 +240,7 @@ describe('Addresses of listings', () => {
   let app: App;
   beforeAll(async () => {
     app = await startApp();
-  }, 60_000);
+  });
   afterAll(() => app.stop());
 
   it('are unique among a hundred concurrent equal titles, and never a route', async () => {
@@ -261,5 +261,5 @@ describe('Addresses of listings', () => {
       count: 106,
       previous: null,
     });
-  }, 60_000);
+  });
 });

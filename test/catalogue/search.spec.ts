@@ -126,7 +126,7 @@ describe('The search of ten thousand listings', () => {
           ]),
         ),
       );
-  }, 120_000);
+  });
   afterAll(() => side.stop());
 
   const asked = ['solr farm', 'clinic', 'licence', 'diagnstic', 'cassava export', 'bak', ''];

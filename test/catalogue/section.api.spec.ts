@@ -33,7 +33,7 @@ describe('A section', () => {
       .png()
       .withExif({ IFD0: { Copyright: 'Somewhere in Lagos' } })
       .toBuffer();
-  }, 60_000);
+  });
   afterAll(() => app.stop());
 
   const as = (person?: Person) => ({ token: person?.token });

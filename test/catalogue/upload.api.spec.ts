@@ -35,7 +35,7 @@ describe('An upload', () => {
     png = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();
-  }, 60_000);
+  });
   afterAll(() => app.stop());
 
   const as = (person?: Person) => ({ token: person?.token });

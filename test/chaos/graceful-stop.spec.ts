@@ -150,7 +150,6 @@ describe('A stack that is asked to stop under load', () => {
     await until(
       () => socket.connected,
       (connected) => connected,
-      30_000,
     );
   });
 

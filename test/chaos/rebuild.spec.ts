@@ -95,7 +95,6 @@ describe('A view rebuilt under load', () => {
       await until(
         async () => (await holding.query(begun)).rowCount,
         (rows) => rows === 1,
-        30_000,
       );
       await kill(stack, 'projections');
     } finally {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startApp();
   const events = Array.from({ length: EVENTS }, (_, n) => jsonEvent({ type: 'Step', data: { n } }));
   await app.store.client.appendToStream(STREAM, events);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 /** Reads the whole stream and waits after the first event for `middle`; resolves to the number of events. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { log } from '#server/platform/log';
 import { serveMetrics } from '#server/platform/metrics';
@@ -8,8 +8,6 @@ import { freePort } from '../free-port.js';
 import { until } from '../until.js';
 import { registrationForm } from './expected-responses.js';
 import { FaultyMailServer } from './faulty-mail-server.js';
-
-jest.setTimeout(120_000);
 
 const MAX_ATTEMPTS = 12;
 
@@ -51,7 +49,7 @@ async function register() {
     );
   const done = async () => {
     await tried(1);
-    await until(message, (found) => found?.state === 'done', 30_000);
+    await until(message, (found) => found?.state === 'done');
     return inbox.accepted.filter(({ to }) => to === form.email);
   };
   return { email: form.email, message, tried, done };

@@ -10,11 +10,11 @@ beforeAll(async () => {
   app = await startApp();
   ada = await app.person();
   line = new HttpClient(app.url);
-}, 120_000);
+});
 afterAll(async () => {
   line.close();
   await app.stop();
-}, 60_000);
+});
 
 /** Requests that were once answered with 500 or outside the contract's shape. */
 describe('A response keeps the contract', () => {

@@ -17,11 +17,11 @@ beforeAll(async () => {
   process.on('unhandledRejection', lose);
   app = await startApp();
   cast = await assemble(app);
-}, 120_000);
+});
 afterAll(async () => {
   process.off('unhandledRejection', lose);
   await app.stop();
-}, 60_000);
+});
 
 describe('Any request', () => {
   it('is answered in the shape of the contract, and never with 500', async () => {

@@ -16,11 +16,11 @@ beforeAll(async () => {
   await at.verify(creator);
   for (const title of [...TITLES, 'Open a pharmacy in Lagos'])
     await at.approve(moderator, (await at.submit(creator, offer(title))).id);
-}, 120_000);
+});
 afterAll(async () => {
   line.close();
   await app.stop();
-}, 60_000);
+});
 
 const find = (search: string, rest = '') =>
   app.call<Cards>('GET', `listing/?search=${encodeURIComponent(search)}${rest}`);

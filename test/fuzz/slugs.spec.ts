@@ -13,8 +13,8 @@ beforeAll(async () => {
   app = await startApp();
   at = desk(app);
   creator = await app.person();
-}, 120_000);
-afterAll(() => app.stop(), 60_000);
+});
+afterAll(() => app.stop());
 
 const shown = async (path: string) => (await app.call<Made<Shown>>('GET', path, { token: creator.token })).body.data;
 const submitted = (title: string) => at.submit(creator, offer(title));
@@ -33,7 +33,7 @@ describe('The address of a listing', () => {
     expect(new Set(slugs).size).toBe(50);
     for (const slug of slugs) expect(slug).toMatch(URL_SAFE);
     for (const { id, slug } of equal.slice(0, 5)) expect((await shown(`listing/${slug}/`)).id).toBe(id);
-  }, 60_000);
+  });
 
   it.each([
     ['only symbols', '!?*+&%$#/\\'],
@@ -66,7 +66,7 @@ describe('The address of a listing', () => {
       expect([word, slug === word.toLowerCase()]).toEqual([word, false]);
       expect((await shown(`listing/${slug}/`)).id).toBe(id);
     }
-  }, 60_000);
+  });
 });
 
 describe('The address of a section', () => {
@@ -79,5 +79,5 @@ describe('The address of a section', () => {
       expect(slug).toMatch(URL_SAFE);
       expect((await shown(`listing/${listing.slug}/${slug}/`)).id).toBe(id);
     }
-  }, 60_000);
+  });
 });

@@ -88,7 +88,6 @@ describe('An auditor replays a wallet', () => {
     const clean = await until(
       () => stack.command('dist/verify/main.js'),
       ({ code }) => code === 0,
-      30_000,
     );
     expect(clean.text).not.toMatch(/violat.*wallet-/i);
     const client = new pg.Client({ connectionString: stack.eventsDatabase });

@@ -7,8 +7,6 @@ import { freePort } from '../free-port.js';
 import { until } from '../until.js';
 import { alive, eventually, smallStacks } from './small-stack.js';
 
-jest.setTimeout(90_000);
-
 describe('The embedded stack', () => {
   const { start, dataDir, end } = smallStacks();
   afterAll(end);

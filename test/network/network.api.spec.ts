@@ -13,7 +13,7 @@ let ada: Person, bola: Person, chidi: Person;
 beforeAll(async () => {
   app = await startApp();
   [ada, bola, chidi] = (await Promise.all([app.person(), app.person(), app.person()])) as [Person, Person, Person];
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 type Entry = {
@@ -147,5 +147,5 @@ describe('The weekly limit', () => {
     } finally {
       await limited.stop();
     }
-  }, 60_000);
+  });
 });

@@ -17,7 +17,7 @@ let document: Document;
 beforeAll(async () => {
   app = await startApp();
   document = (await app.call<Document>('GET', 'openapi.json')).body;
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const operation = (route: string) => {

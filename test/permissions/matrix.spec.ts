@@ -18,7 +18,7 @@ beforeAll(async () => {
   cast = await assemble(app);
   asked = await askAll(cast);
 }, 300_000);
-afterAll(() => app.stop(), 60_000);
+afterAll(() => app.stop());
 
 const DOCUMENTS = ['GET /api/docs', 'GET /api/openapi.json'];
 const keyOf = ({ row }: Asked) => `${row.verb} ${row.path}`;

@@ -8,9 +8,9 @@ const open: Socket[] = [];
 beforeAll(async () => {
   app = await startApp();
   ada = await app.person();
-}, 120_000);
+});
 afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()));
-afterAll(() => app.stop(), 60_000);
+afterAll(() => app.stop());
 
 async function connect(token?: unknown): Promise<Socket> {
   const auth = token === undefined ? {} : { token };

@@ -8,8 +8,8 @@ import { openOutboxes, type Outboxes } from './outboxes.js';
 let outboxes: Outboxes;
 beforeAll(async () => {
   outboxes = await openOutboxes('backlog');
-}, 60_000);
-afterAll(() => outboxes.close(), 30_000);
+});
+afterAll(() => outboxes.close());
 
 const insert = (queue: string, id: string, due: string, { state = 'open', lease = null as string | null } = {}) =>
   sql`insert into app.outbox (id, queue, name, payload, state, due_at, lease_until)

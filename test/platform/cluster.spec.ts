@@ -13,7 +13,7 @@ let leader: EventStoreUnderTest;
 beforeAll(async () => {
   postgres = await startPostgres();
   leader = await startEventStore(postgres);
-}, 60_000);
+});
 afterAll(async () => {
   await leader.stop();
   await postgres.stop();

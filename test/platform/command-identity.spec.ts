@@ -37,7 +37,7 @@ beforeAll(async () => {
   server = await startEventStore(postgres);
   db = new Database(configOf(server.url, await postgres.createDatabase('identity')));
   await migrate(db.sql);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(processes.map((store) => store.onApplicationShutdown()));
   await db.onApplicationShutdown();

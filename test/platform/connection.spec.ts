@@ -8,7 +8,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   postgres = await startPostgres();
   pool = new pg.Pool(connectionOf(await postgres.createDatabase('connection'), BATCHES));
-}, 60_000);
+});
 afterAll(async () => {
   await pool.end();
   await postgres.stop();

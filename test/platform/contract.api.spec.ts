@@ -19,7 +19,7 @@ beforeAll(async () => {
   routes = Object.entries(paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([verb, one]) => ({ ...one, verb: verb.toUpperCase(), path })),
   );
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 /** A route's path with something in place of each parameter that names nothing. */
@@ -70,7 +70,7 @@ describe('Every route', () => {
     }
     expect(words.length).toBeGreaterThan(100);
     expect([...new Set(words)].filter((one) => FOREIGN.test(one))).toEqual([]);
-  }, 60_000);
+  });
 });
 /** Pages of the document itself, served outside the routes' guards. */
 const DOCUMENTS = ['GET /api/docs', 'GET /api/openapi.json'];

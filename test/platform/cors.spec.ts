@@ -1,7 +1,7 @@
 import { type App, startApp } from '../app.js';
 
 let app: App;
-beforeAll(async () => void (app = await startApp()), 60_000);
+beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
 const preflight = async (origin: string) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   server = await startEventStore(postgres);
   store = new EventStore(configOf(server.url));
-}, 120_000);
+});
 afterAll(async () => {
   await store.onApplicationShutdown();
   await server.stop();
@@ -47,19 +47,15 @@ describe('A command in a process that is killed', () => {
   it.each([
     ['before its events are appended', 'before-append', 0],
     ['before its append is answered', 'after-append', 1],
-  ])(
-    '%s takes effect once when it is repeated',
-    async (_when, failpoint, appended) => {
-      const [ownerId, commandId] = [randomUUID(), randomUUID()];
-      expect(await killedAt(failpoint, ownerId, commandId)).toBe('SIGKILL');
-      expect(await idsIn(ownerId)).toHaveLength(appended);
-      const deposit = { ownerId, reference: `dep.${commandId}`, amount: 100, at };
-      const events = await store.decide(wallet, ownerId, new ReceiveDeposit(deposit), { commandId });
-      expect(events.map(({ id }) => id)).toEqual([uuidV5(commandId, '0')]);
-      expect(await idsIn(ownerId)).toEqual([uuidV5(commandId, '0')]);
-    },
-    60_000,
-  );
+  ])('%s takes effect once when it is repeated', async (_when, failpoint, appended) => {
+    const [ownerId, commandId] = [randomUUID(), randomUUID()];
+    expect(await killedAt(failpoint, ownerId, commandId)).toBe('SIGKILL');
+    expect(await idsIn(ownerId)).toHaveLength(appended);
+    const deposit = { ownerId, reference: `dep.${commandId}`, amount: 100, at };
+    const events = await store.decide(wallet, ownerId, new ReceiveDeposit(deposit), { commandId });
+    expect(events.map(({ id }) => id)).toEqual([uuidV5(commandId, '0')]);
+    expect(await idsIn(ownerId)).toEqual([uuidV5(commandId, '0')]);
+  });
 });
 
 describe('A wallet whose books are being closed by a process that is killed', () => {
@@ -67,23 +63,19 @@ describe('A wallet whose books are being closed by a process that is killed', ()
     ['before the closing event', 'before-closing', 0],
     ['between the closing event and the opening event', 'after-closing', 0],
     ['before the command’s own events', 'before-append', 1],
-  ])(
-    '%s goes on in the next segment, without a gap',
-    async (_when, failpoint, opened) => {
-      const [ownerId, commandId] = [randomUUID(), randomUUID()];
-      const deposit = (reference: string) => new ReceiveDeposit({ ownerId, reference, amount: 100, at });
-      for (const n of [1, 2]) await store.decide(wallet, ownerId, deposit(`dep.${n}.${ownerId}`));
-      expect(await killedAt(failpoint, ownerId, commandId, { SEGMENT_EVENTS: '2' })).toBe('SIGKILL');
-      expect(await typesIn(`wallet-${ownerId}.3`)).toHaveLength(opened);
+  ])('%s goes on in the next segment, without a gap', async (_when, failpoint, opened) => {
+    const [ownerId, commandId] = [randomUUID(), randomUUID()];
+    const deposit = (reference: string) => new ReceiveDeposit({ ownerId, reference, amount: 100, at });
+    for (const n of [1, 2]) await store.decide(wallet, ownerId, deposit(`dep.${n}.${ownerId}`));
+    expect(await killedAt(failpoint, ownerId, commandId, { SEGMENT_EVENTS: '2' })).toBe('SIGKILL');
+    expect(await typesIn(`wallet-${ownerId}.3`)).toHaveLength(opened);
 
-      const successor = new EventStore(configOf(server.url, undefined, undefined, { SEGMENT_EVENTS: '2' }));
-      const [deposited] = await successor.decide(wallet, ownerId, deposit(`dep.${commandId}`), { commandId });
-      await successor.onApplicationShutdown();
-      expect(deposited).toMatchObject({ stream: `wallet-${ownerId}.3`, revision: 1, data: { balance: 300 } });
-      expect(await typesIn(`wallet-${ownerId}`)).toEqual(['FundsDeposited', 'FundsDeposited', 'BooksClosed']);
-      expect(await typesIn(`wallet-${ownerId}.3`)).toEqual(['BooksOpened', 'FundsDeposited']);
-      expect(await new WalletLog(store).verify(ownerId)).toMatchObject({ ok: true, events: 5 });
-    },
-    60_000,
-  );
+    const successor = new EventStore(configOf(server.url, undefined, undefined, { SEGMENT_EVENTS: '2' }));
+    const [deposited] = await successor.decide(wallet, ownerId, deposit(`dep.${commandId}`), { commandId });
+    await successor.onApplicationShutdown();
+    expect(deposited).toMatchObject({ stream: `wallet-${ownerId}.3`, revision: 1, data: { balance: 300 } });
+    expect(await typesIn(`wallet-${ownerId}`)).toEqual(['FundsDeposited', 'FundsDeposited', 'BooksClosed']);
+    expect(await typesIn(`wallet-${ownerId}.3`)).toEqual(['BooksOpened', 'FundsDeposited']);
+    expect(await new WalletLog(store).verify(ownerId)).toMatchObject({ ok: true, events: 5 });
+  });
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   server = await startEventStore(postgres);
   store = new EventStore(configOf(server.url));
-}, 60_000);
+});
 afterAll(async () => {
   await store.onApplicationShutdown();
   await server.stop();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   store = await startEventStore(postgres);
   proxy = await startTlsProxy(files, Number(/:(\d+)/.exec(store.url)![1]));
-}, 60_000);
+});
 afterAll(async () => {
   await proxy.stop();
   await store.stop();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   config = configOf('esdb://127.0.0.1:2113?tls=false', await postgres.createDatabase('keys'));
   db = new Database(config);
   await migrate(db.sql);
-}, 60_000);
+});
 afterAll(async () => {
   await db.onApplicationShutdown();
   await postgres.stop();

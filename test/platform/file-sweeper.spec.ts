@@ -19,8 +19,8 @@ beforeAll(async () => {
   const at = desk(app);
   const listing = await at.submit(creator);
   section = (await at.section(creator, listing.listing_id, 'Papers')).id;
-}, 120_000);
-afterAll(() => app.stop(), 30_000);
+});
+afterAll(() => app.stop());
 
 const upload = (url = app.url) =>
   rawUpload(`${url}/api/listing/file`, {
@@ -59,7 +59,7 @@ describe('The sweeper of files', () => {
     expect(await counts()).toEqual({ disk: 1, rows: 1, items: 1 });
     await passOneDay();
     expect(await sweep()).toEqual({ parts: 0, files: 0 });
-  }, 60_000);
+  });
 
   it('removes the parts of an interrupted request after the longest duration of a request', async () => {
     const before = await counts();
@@ -71,7 +71,7 @@ describe('The sweeper of files', () => {
     for (const part of readdirSync(incoming)) utimesSync(join(incoming, part), twoHoursAgo, twoHoursAgo);
     expect(await sweep()).toEqual({ parts: 1, files: 0 });
     expect(await counts()).toEqual(before);
-  }, 60_000);
+  });
 
   it('leaves the files of a scope that no module declares', async () => {
     await sql`insert into app.file (id, owner_id, scope, scope_id, name, mime_type, size, sha256, check_at)

@@ -12,8 +12,8 @@ beforeAll(async () => {
   const worker = outboxes.open();
   worker.handle('mail', 'note', (_payload, { id }) => Promise.resolve(outboxes.noteRun(id)));
   worker.work();
-}, 60_000);
-afterAll(() => outboxes.close(), 30_000);
+});
+afterAll(() => outboxes.close());
 
 function command(...words: string[]) {
   const values = Object.entries(outboxes.config.values).filter(([, value]) => value !== undefined);

@@ -63,7 +63,6 @@ export async function openOutboxes(name: string, own: { postgres?: Postgres; red
       until(
         () => rows(ids),
         (found) => found.length === ids.length && found.every(({ state }) => state === 'done'),
-        30_000,
       ),
     /** Writes in one transaction and dispatches after the commit. */
     async write(outbox: Outbox, effects: readonly OutboxEffect[]) {

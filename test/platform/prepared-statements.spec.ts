@@ -10,7 +10,7 @@ beforeAll(async () => {
   pool = openPool(await postgres.createDatabase('prepared'), 1);
   await pool.query('create schema shop; create table shop.guide (id int, title text)');
   await pool.query(`insert into shop.guide values (1, 'Food business')`);
-}, 60_000);
+});
 afterAll(async () => {
   await pool.end();
   await postgres.stop();

@@ -46,7 +46,7 @@ describe('A cached answer', () => {
 
 describe('A visitor', () => {
   let app: App;
-  beforeAll(async () => void (app = await startApp()), 60_000);
+  beforeAll(async () => void (app = await startApp()));
   afterAll(() => app.stop());
 
   it.each(['listing/?search=pharmacy', 'listing/home'])(

@@ -11,8 +11,8 @@ const ROWS = 10_000;
 let outboxes: Outboxes;
 beforeAll(async () => {
   outboxes = await openOutboxes('retention');
-}, 60_000);
-afterAll(() => outboxes.close(), 30_000);
+});
+afterAll(() => outboxes.close());
 
 const run = (text: string) => sql.raw(text).execute(outboxes.db.sql);
 const count = async (query: string) =>

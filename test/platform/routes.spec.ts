@@ -11,8 +11,8 @@ beforeAll(async () => {
   app = await startApp();
   ({ creator, listing } = await openMarket(app));
   buyer = await app.person();
-}, 60_000);
-afterAll(() => app.stop(), 30_000);
+});
+afterAll(() => app.stop());
 
 const json = { 'content-type': 'application/json' };
 /** Sends path and body unchanged, without normalisation. */

@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await startEventStore(postgres);
   db = new Database(configOf(server.url, await postgres.createDatabase('segments')));
   await migrate(db.sql);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(processes.map((store) => store.onApplicationShutdown()));
   await db.onApplicationShutdown();
@@ -158,7 +158,7 @@ describe('A wallet that grows long', () => {
       return rows[0]!.bytes;
     };
     expect([(await sizeAt(500)) < 100, (await sizeAt(1_000)) < 100]).toEqual([true, true]);
-  }, 60_000);
+  });
 
   it('closes its books with each new year', () => {
     const closer = new SegmentCloser(undefined as never, 10_000);

@@ -95,7 +95,7 @@ beforeAll(async () => {
   config = configOf(events.url, await postgres.createDatabase('snapshots'));
   db = new Database(config);
   await migrate(db.sql);
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all(replicas.map((replica) => replica.onApplicationShutdown()));

@@ -34,7 +34,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   server = await startEventStore(postgres);
   log = new EventLog(server.url);
-}, 60_000);
+});
 afterAll(async () => {
   await log.close();
   await server.stop();

@@ -20,8 +20,8 @@ beforeAll(async () => {
     const listing = await at.submit(person);
     sections.set(person, (await at.section(person, listing.listing_id, 'Papers')).id);
   }
-}, 60_000);
-afterAll(() => app.stop(), 30_000);
+});
+afterAll(() => app.stop());
 
 const pdf = (name: string, bytes = 1_000): RawFile => {
   const content = Buffer.alloc(bytes, 'x');

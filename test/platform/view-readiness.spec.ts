@@ -4,8 +4,6 @@ import { views } from '#projections/views';
 import { openSite, type Release } from '../rollout/site.js';
 import { until } from '../until.js';
 
-jest.setTimeout(120_000);
-
 type Readiness = {
   status: string;
   checks: Record<string, boolean>;
@@ -29,7 +27,7 @@ const listings = () => fetch(`http://127.0.0.1:${release.port}/api/listing/`);
 describe('A web process', () => {
   it('is not ready and answers no request from tables that do not exist, until projections have built them', async () => {
     release.spawnWeb();
-    const before = await until(readiness, ({ checks }) => checks.postgres === true, 30_000);
+    const before = await until(readiness, ({ checks }) => checks.postgres === true);
     expect(before).toMatchObject({ code: 503, status: 'not ready', checks: { views: false } });
     expect(before.views).toEqual(
       views.map(({ name, version }) => expect.objectContaining({ view: name, version, state: 'absent', built: false })),
@@ -40,7 +38,7 @@ describe('A web process', () => {
     expect((await fetch(`http://127.0.0.1:${release.port}/health/live`)).status).toBe(200);
 
     await release.startProjections();
-    await until(readiness, ({ code }) => code === 200, 30_000);
+    await until(readiness, ({ code }) => code === 200);
     expect((await listings()).status).toBe(200);
   });
 
@@ -53,7 +51,7 @@ describe('A web process', () => {
     };
     await client.appendToStream('wallet-ada', jsonEvent({ id, type: 'FundsDeposited', data }));
     await client.dispose();
-    const halted = await until(readiness, ({ code }) => code === 503, 30_000);
+    const halted = await until(readiness, ({ code }) => code === 503);
     const wallet = halted.views.find(({ view }) => view === 'wallet');
     expect(wallet).toMatchObject({ state: 'halted', halted_event_id: id });
     expect(halted.views.find(({ view }) => view === 'catalogue')).toMatchObject({ state: 'live' });

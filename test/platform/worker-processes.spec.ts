@@ -14,9 +14,9 @@ const CLAIMS = 10;
 let processes: OutboxProcesses;
 beforeAll(async () => {
   processes = await openOutboxProcesses('processes');
-}, 120_000);
+});
 afterEach(() => processes.end());
-afterAll(() => processes.close(), 30_000);
+afterAll(() => processes.close());
 
 /** `T` is the state of a stopped process in Linux's `/proc/<pid>/stat`. */
 const isStopped = ({ pid }: ChildProcess) => / T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -46,7 +46,6 @@ describe('Two worker processes', () => {
         return effectsOf('frozen', 'later');
       },
       (count) => count > 0,
-      30_000,
     );
     expect(
       await processes.number(sql`select count(*) as count from (
@@ -72,7 +71,7 @@ describe('Two worker processes', () => {
     await processes.worker('heir');
     await outboxes.done(['unmarked']);
     expect(await processes.starts('unmarked', 'heir')).toBe(1);
-  }, 60_000);
+  });
 
   it('run a message whose writer was killed between its commit and its dispatch', async () => {
     const { outboxes } = processes;
@@ -81,5 +80,5 @@ describe('Two worker processes', () => {
     await processes.worker('runner');
     await outboxes.done(['undispatched']);
     expect(await processes.starts('undispatched', 'runner')).toBe(1);
-  }, 60_000);
+  });
 });

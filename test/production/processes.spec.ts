@@ -13,8 +13,6 @@ import { startRedis } from '../redis.js';
 import { until } from '../until.js';
 import { startPayments } from '#local/payments/server';
 
-jest.setTimeout(120_000);
-
 const commands = ['dist/server/main.js', 'dist/server/worker.js', 'dist/projections/main.js'];
 const stops: (() => Promise<unknown> | void)[] = [];
 afterAll(async () => {
@@ -80,7 +78,7 @@ describe('The three processes in production mode', () => {
     });
     expect(made.status).toBe(201);
     const mails = async () => (await (await fetch(`${mail.url}/api/email`)).json()) as { subject: string }[];
-    await until(mails, (received) => received.length === 1, 20_000);
+    await until(mails, (received) => received.length === 1);
   });
 
   it('refuse to start on a weak secret', async () => {

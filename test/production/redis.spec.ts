@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import { OutboxMessage } from '#server/kernel/reactions';
@@ -10,8 +10,6 @@ import { openSocket } from '../platform/socket.js';
 import { control, mailsAbout, openMarket, paid, startPurchase } from '../purchases/market.js';
 import { startRedis } from '../redis.js';
 import { until } from '../until.js';
-
-jest.setTimeout(120_000);
 
 const MANY = 300;
 
@@ -81,7 +79,6 @@ describe('On Redis', () => {
       await until(
         () => mailsAbout(app, person, reference),
         (count) => count === 1,
-        30_000,
       );
   });
 
@@ -116,7 +113,7 @@ describe('On Redis', () => {
       const { status, body, headers } = await signIn();
       expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2']);
       await door.end();
-      await until(signIn, (answer) => answer.status === 200, 30_000);
+      await until(signIn, (answer) => answer.status === 200);
     },
   );
 });

@@ -10,8 +10,8 @@ import { garden } from './garden.js';
 let floor: Floor;
 beforeAll(async () => {
   floor = await startFloor();
-}, 60_000);
-afterAll(() => floor.stop(), 30_000);
+});
+afterAll(() => floor.stop());
 afterEach(() => void jest.restoreAllMocks());
 
 const many = (count: number) => Array.from({ length: count }, (_, i) => `p${i}`);

@@ -86,7 +86,6 @@ export async function startFloor(more: Record<string, string> = {}) {
           select position >= ${String(position)} as there from projection.checkpoint where name = ${schema}`.execute(db)
           ).rows[0]?.there,
         (there) => there === true,
-        30_000,
       ),
     /** Registers cleanup of resources that a failed spec leaves running. */
     onStop(stop: () => Promise<unknown>) {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   }
   for (const view of views) await floor.passed(view.schema, lastOf(view.name));
 }, 240_000);
-afterAll(() => floor.stop(), 30_000);
+afterAll(() => floor.stop());
 
 const seenBy = (name: string) => {
   const types = new Set(typesOf(views.find((view) => view.name === name)!));
@@ -70,7 +70,7 @@ describe('A history of thousands of events', () => {
     expect(Object.keys(served).length).toBeGreaterThan(10);
     for (const hash of Object.values(served)) expect([null, NO_ROWS]).not.toContain(hash);
     expect(await built('anew', log, () => 500)).toEqual(served);
-  }, 120_000);
+  });
 
   it('builds the same tables in batches of 1, of 7, of all, and of any size', async () => {
     const dawn = log.slice(0, DAWN);
@@ -79,5 +79,5 @@ describe('A history of thousands of events', () => {
     expect(await built('one', dawn, () => 1)).toEqual(whole);
     expect(await built('seven', dawn, () => 7)).toEqual(whole);
     expect(await built('any', dawn, () => 1 + throwOf(60))).toEqual(whole);
-  }, 120_000);
+  });
 });

@@ -157,7 +157,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   db = new Kysely({ dialect: new PostgresDialect({ pool: openPool(await postgres.createDatabase('rows')) }) });
   await db.transaction().execute((on) => createTables(shelves, shelves.schema, on as unknown as Sql));
-}, 60_000);
+});
 afterAll(async () => {
   await db.destroy();
   await postgres.stop();
@@ -186,7 +186,7 @@ describe('What events do to a view’s tables', () => {
       }),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 
   it('ends with the last event when a row is put, removed and put again in one batch', async () => {
     const row: Row = {

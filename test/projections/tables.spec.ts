@@ -15,7 +15,7 @@ beforeAll(async () => {
   await migrate(db);
   for (const view of views)
     await db.transaction().execute((on) => createTables(view, view.schema, on as unknown as Sql));
-}, 60_000);
+});
 afterAll(async () => {
   await db.destroy();
   await postgres.stop();

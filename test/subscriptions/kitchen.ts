@@ -51,7 +51,6 @@ export async function startKitchen() {
       until(
         () => kitchen.cooked(set),
         (dishes) => dishes.includes(dish),
-        20_000,
       ),
     /** Every parked event, in the order of the log. */
     async parked(): Promise<Parked[]> {

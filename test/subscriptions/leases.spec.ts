@@ -10,11 +10,11 @@ const running: Program[] = [];
 beforeAll(async () => {
   floor = await startFloor();
   await sql`create table applied (name text, n bigint, pid int)`.execute(floor.db);
-}, 60_000);
+});
 afterEach(async () => {
   await Promise.all(running.splice(0).map((program) => program.end()));
 });
-afterAll(() => floor.stop(), 30_000);
+afterAll(() => floor.stop());
 
 let ticks = 0;
 /** Appends `count` events; resolves to the number of the last. */
@@ -69,7 +69,7 @@ describe('A lease', () => {
     expect(Date.now() - killedAt).toBeLessThan(6_500);
     expect(await appliedBy('killed', last)).toBe(standby.pid);
     expect(await numbers('killed')).toEqual(all());
-  }, 60_000);
+  });
 
   it('of a killed process is acquired by the next process of its instance, although it has not expired', async () => {
     const owner = await subscriber('replaced', { INSTANCE: 'worker-1' });
@@ -90,7 +90,7 @@ describe('A lease', () => {
     await isOwner(standby);
     expect(Date.now() - stoppedAt).toBeLessThan(2_500);
     expect(await appliedBy('stopped', await tick())).toBe(standby.pid);
-  }, 60_000);
+  });
 
   it('of a frozen process is acquired by another, and the frozen one writes nothing when it is resumed', async () => {
     const [frozen, heir] = await pair('frozen');
@@ -112,5 +112,5 @@ describe('A lease', () => {
     expect(await appliedBy('frozen', await tick())).toBe(heir.pid);
     expect((await applied('frozen')).filter(({ pid }) => pid === frozen.pid)).toHaveLength(frozenWrote);
     expect(await numbers('frozen')).toEqual(all());
-  }, 90_000);
+  });
 });

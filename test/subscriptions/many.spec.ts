@@ -12,8 +12,8 @@ let kitchen: Kitchen;
 const most: Record<string, number> = { worker: 0, views: 0 };
 beforeAll(async () => {
   kitchen = await startKitchen();
-}, 60_000);
-afterAll(() => kitchen.stop(), 30_000);
+});
+afterAll(() => kitchen.stop());
 
 /** Records the largest number of connections of each process. */
 async function countConnections() {

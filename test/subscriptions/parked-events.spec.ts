@@ -13,15 +13,14 @@ const metricsPort = freePort();
 beforeAll(async () => {
   kitchen = await startKitchen();
   worker = await kitchen.worker({ METRICS_PORT: String(await metricsPort) });
-}, 60_000);
+});
 afterEach(() => kitchen.clear());
-afterAll(() => kitchen.stop(), 30_000);
+afterAll(() => kitchen.stop());
 
 const isParked = (count: number) =>
   until(
     () => kitchen.parked(),
     (rows) => rows.length === count,
-    20_000,
   );
 /** The commit position of the checkpoint, once it has passed `position`. */
 const isPassed = (position: bigint) =>
@@ -32,7 +31,6 @@ const isPassed = (position: bigint) =>
       return rows[0]?.position ?? -1;
     },
     (passed) => passed >= Number(position),
-    20_000,
   );
 
 describe('An event whose command is refused', () => {
@@ -59,7 +57,7 @@ describe('An event whose command is refused', () => {
     await isParked(0);
     await kitchen.order('1', 'tea');
     await kitchen.hasCooked('tea');
-  }, 60_000);
+  });
 
   it('is retried automatically with growing delays', async () => {
     await kitchen.refuse('fish');
@@ -68,7 +66,6 @@ describe('An event whose command is refused', () => {
       const [row] = await until(
         () => kitchen.parked(),
         ([parked]) => parked?.attempts === attempts,
-        20_000,
       );
       return (Date.parse(row!.due) - Date.now()) / 1_000;
     };
@@ -79,7 +76,7 @@ describe('An event whose command is refused', () => {
     await kitchen.allow('fish');
     await sql`update app.parked_event set due_at = now()`.execute(kitchen.floor.db);
     await kitchen.hasCooked('fish');
-  }, 60_000);
+  });
 
   it('is never handled after it is skipped: its stream goes on after it', async () => {
     await kitchen.refuse('fish');
@@ -98,7 +95,7 @@ describe('An event whose command is refused', () => {
     expect(await kitchen.command('skip', id)).toEqual({ code: 1, output: `${id} is not parked\n` });
     const { rows } = await sql`select skip_reason from app.parked_event`.execute(kitchen.floor.db);
     expect(rows).toEqual([{ skip_reason: 'the sea is empty' }]);
-  }, 60_000);
+  });
 });
 
 describe('An event whose reaction fails by a bug', () => {
@@ -114,7 +111,7 @@ describe('An event whose reaction fails by a bug', () => {
       ['table-2', 'unsupported Unicode escape sequence'],
       ['table-2', null],
     ]);
-  }, 60_000);
+  });
 });
 
 describe('An event whose command meets a transient failure', () => {
@@ -134,7 +131,7 @@ describe('An event whose command meets a transient failure', () => {
     expect(await kitchen.cooked()).toEqual(['fish', 'rice']);
     await isPassed(position);
     expect(await kitchen.parked()).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('Parked events', () => {
@@ -156,7 +153,7 @@ describe('Parked events', () => {
     expect(await reactionHealth(kitchen.floor.db)).toEqual([
       { set: 'kitchen-0', halted: null, parked: 1, waiting: 2, events: [fish] },
     ]);
-  }, 60_000);
+  });
 
   it('stay parked, and their streams wait, after another process has acquired the lease', async () => {
     await kitchen.refuse('fish');
@@ -173,7 +170,7 @@ describe('Parked events', () => {
     await kitchen.command('retry', 'all');
     await kitchen.hasCooked('rice');
     expect(await kitchen.cooked()).toEqual(['bread', 'fish', 'rice']);
-  }, 60_000);
+  });
 
   it('are unchanged by a misspelt command', async () => {
     const env = kitchen.floor.environment;

@@ -12,8 +12,8 @@ type Taken = Event<'Taken', { by: string; left: number }>;
 let worker: Worker;
 beforeAll(async () => {
   worker = await startWorker();
-}, 60_000);
-afterAll(() => worker.stop(), 30_000);
+});
+afterAll(() => worker.stop());
 
 /** Resolves to the event's position. */
 const decide = async (id: string, command: TillCommand) => (await worker.store.decide(till, id, command))[0]!.position;

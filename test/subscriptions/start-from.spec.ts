@@ -11,8 +11,8 @@ type Facts = Event<'Bought' | 'Reviewed', { n: number }>;
 let worker: Worker;
 beforeAll(async () => {
   worker = await startWorker();
-}, 60_000);
-afterAll(() => worker.stop(), 30_000);
+});
+afterAll(() => worker.stop());
 
 const perform = ({ type, data: { n } }: Recorded<Facts>) => new Perform(`${type} ${n}`);
 const on: Reactions<Facts> = { Bought: perform, Reviewed: perform };
@@ -47,12 +47,12 @@ describe('A new set of reactions', () => {
     for (let n = 0; n < 20; n++) await append('Bought', 500);
     const performed = await run('notifications', { startFrom: 'now', on: { Bought } }, () => append('Bought'));
     expect(performed).toEqual(['Bought 10001']);
-  }, 60_000);
+  });
 
   it('that starts from the beginning causes the effects of every event', async () => {
     const performed = await run('wallets', { startFrom: 'beginning', on: { Bought } }, () => append('Bought'));
     expect(performed).toHaveLength(appended);
-  }, 60_000);
+  });
 });
 
 describe('An event type that joins a set', () => {
@@ -64,7 +64,7 @@ describe('An event type that joins a set', () => {
     const performed = await run('joined-now', joined, () => append('Reviewed'));
     expect(performed).toEqual([missed, `Reviewed ${appended}`]);
     expect(await run('joined-now', joined, () => append('Reviewed'))).toEqual([`Reviewed ${appended}`]);
-  }, 60_000);
+  });
 
   it('from the beginning causes the effects of its past, and the others are not repeated', async () => {
     await run('joined-beginning', { startFrom: 'now', on: { Bought } }, () => append('Bought'));
@@ -73,7 +73,7 @@ describe('An event type that joins a set', () => {
     const performed = await run('joined-beginning', joined, () => append('Bought'));
     expect(performed.filter((name) => name.startsWith('Bought'))).toEqual([`Bought ${appended}`]);
     expect(performed).toEqual(expect.arrayContaining(past));
-  }, 60_000);
+  });
 
   it('without a declared start halts its set, and only that', async () => {
     await run('undeclared', { startFrom: 'now', on: { Bought } }, () => append('Bought'));
@@ -88,7 +88,7 @@ describe('An event type that joins a set', () => {
       'declare in "joined" whether the past of Reviewed counts: the set has run without',
     );
     await reactions.onApplicationShutdown();
-  }, 60_000);
+  });
 });
 
 describe('The positions from which the types of a set count', () => {

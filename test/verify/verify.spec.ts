@@ -29,7 +29,7 @@ beforeAll(async () => {
       ).rows[0]?.events,
     (events) => events === 4,
   );
-}, 90_000);
+});
 afterAll(async () => {
   await app.stop();
 });
@@ -48,7 +48,7 @@ describe('npm run verify', () => {
     expect(code).toBe(0);
     expect(said).toMatch(/I23 +Views equal their replay +\d+ +holds/);
     expect(said).toMatch(/I14 +Access is exactly what was bought +2 +holds/);
-  }, 60_000);
+  });
 
   it('names the table of a row changed by hand', async () => {
     await sql`update ${entry} set label = 'Gift' where owner_id = ${creator.id} and revision = 0`.execute(app.sql);
@@ -58,7 +58,7 @@ describe('npm run verify', () => {
     await sql`update ${entry} set label = 'Sold a Listing' where owner_id = ${creator.id} and revision = 0`.execute(
       app.sql,
     );
-  }, 60_000);
+  });
 
   it('names stream and revision of a stored wallet event of which one byte was changed', async () => {
     const stored = new pg.Client({ connectionString: app.eventsDatabase });
@@ -80,7 +80,7 @@ describe('npm run verify', () => {
       );
       await stored.end();
     }
-  }, 60_000);
+  });
 
   it('reports missing addresses', async () => {
     const nothing = { EVENTSTORE_URL: undefined, DATABASE_URL: undefined, DATA_DIR: '/nowhere' };

@@ -9,7 +9,7 @@ import { until } from '../until.js';
 import { historyOf } from './wallets.js';
 
 let app: App;
-beforeAll(async () => void (app = await startApp()), 60_000);
+beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
 const at = '2026-01-05T09:00:00.000Z';
@@ -60,39 +60,31 @@ const together: [string, () => CommandBus[]][] = [
 ];
 
 describe('A wallet that holds funds for a hundred withdrawals', () => {
-  it.each(together)(
-    'pays a hundred of a thousand at once, %s',
-    async (_where, replicas) => {
-      const ownerId = await fundedForHundred();
-      expect(tally(await withdraw(ownerId, references(1_000), replicas()))).toEqual({
-        accepted: 100,
-        'conflict/insufficient_funds': 900,
-      });
-      const history = await historyOf(app, ownerId);
-      expect(history.map(({ type }) => type)).toEqual(['FundsDeposited', ...Array(100).fill('WithdrawalRequested')]);
-      expect(neverOverdrawn(history)).toBe(0);
-    },
-    120_000,
-  );
+  it.each(together)('pays a hundred of a thousand at once, %s', async (_where, replicas) => {
+    const ownerId = await fundedForHundred();
+    expect(tally(await withdraw(ownerId, references(1_000), replicas()))).toEqual({
+      accepted: 100,
+      'conflict/insufficient_funds': 900,
+    });
+    const history = await historyOf(app, ownerId);
+    expect(history.map(({ type }) => type)).toEqual(['FundsDeposited', ...Array(100).fill('WithdrawalRequested')]);
+    expect(neverOverdrawn(history)).toBe(0);
+  });
 
-  it.each(together)(
-    'pays each withdrawal once, however often it is asked for, %s',
-    async (_where, replicas) => {
-      const ownerId = await fundedForHundred();
-      const ten = references(10);
-      const asked = ten.flatMap((reference) => Array<string>(20).fill(reference));
-      expect(tally(await withdraw(ownerId, asked, replicas()))).toEqual({ accepted: 200 });
-      const history = await historyOf(app, ownerId);
-      expect(
-        history
-          .slice(1)
-          .map(({ data }) => data.reference)
-          .sort(),
-      ).toEqual([...ten].sort());
-      expect(neverOverdrawn(history)).toBe(90 * (amount + charges));
-    },
-    60_000,
-  );
+  it.each(together)('pays each withdrawal once, however often it is asked for, %s', async (_where, replicas) => {
+    const ownerId = await fundedForHundred();
+    const ten = references(10);
+    const asked = ten.flatMap((reference) => Array<string>(20).fill(reference));
+    expect(tally(await withdraw(ownerId, asked, replicas()))).toEqual({ accepted: 200 });
+    const history = await historyOf(app, ownerId);
+    expect(
+      history
+        .slice(1)
+        .map(({ data }) => data.reference)
+        .sort(),
+    ).toEqual([...ten].sort());
+    expect(neverOverdrawn(history)).toBe(90 * (amount + charges));
+  });
 
   it('shows each of them and what they left', async () => {
     const owner = await app.person();

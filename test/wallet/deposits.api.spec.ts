@@ -3,7 +3,7 @@ import { balanceOf, control, historyOf } from '../purchases/market.js';
 import { until } from '../until.js';
 
 let app: App;
-beforeAll(async () => void (app = await startApp({ RECONCILE_AFTER: '600000' })), 60_000);
+beforeAll(async () => void (app = await startApp({ RECONCILE_AFTER: '600000' })));
 afterAll(() => app.stop());
 
 type Checkout = { detail?: string; code?: string; data: { reference: string } };

@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (let n = 1; n <= DEPOSITS; n++)
     await app.commands.execute(new ReceiveDeposit({ ownerId: owner.id, reference: `dep.${n}`, amount: n * 100, at }));
   await until(info, ({ revision }) => revision === EVENTS - 1);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 type List<Item> = { count: number; next: string | null; results: Item[] };

@@ -11,6 +11,7 @@ import {
 } from '@eventstore/db-client';
 import { type EventStoreUnderTest, startEventStore } from '../../event-store.js';
 import { type Postgres, startPostgres } from '../../postgres.js';
+import { until as poll } from '../../until.js';
 
 export type Subscription = StreamSubscription | AllStreamSubscription;
 export type Fact = JSONEventType<string, Record<string, unknown>>;
@@ -86,14 +87,8 @@ export const position = (result: AppendResult) => {
   return result.position;
 };
 
-/** Waits until the condition holds. */
-export async function until(condition: () => boolean, timeoutMs = 10_000): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error('It never came to be.');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
+/** Resolves when the condition holds. */
+export const until = (condition: () => boolean) => poll(condition, Boolean);
 
 /** Records all messages of a subscription. */
 export function listen(subscription: Subscription) {

@@ -308,7 +308,7 @@ describe('A subscription to all streams', () => {
         facts(250, from).map((event) => ({ ...event, data: { filling: 'x'.repeat(500) } })),
       );
     subscription.resume();
-    await until(() => revisions.length >= 5000, 20_000);
+    await until(() => revisions.length >= 5000);
     await subscription.unsubscribe();
     expect(revisions).toEqual(Array.from({ length: 5000 }, (_, i) => i));
   });
