@@ -1,5 +1,8 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
 import { TextDecoder, TextEncoder } from 'node:util';
+
+configure({ asyncUtilTimeout: 30_000 });
 
 // Browser APIs that jsdom lacks.
 Object.assign(globalThis, { TextEncoder, TextDecoder });

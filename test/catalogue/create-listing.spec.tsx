@@ -1,10 +1,8 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { CreateListing } from '#client/catalogue/create-listing';
 import { ada, renderScreen } from '../screen';
 import { answerUploads } from './an-upload';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const description = 'Every licence a community pharmacy needs in Lagos, with fees and the order to ask.';
 const api = {

@@ -1,11 +1,9 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { ListingDetail } from '#client/catalogue/listing-detail';
 import type { Listing, Review } from '#client/catalogue/listing';
 import { ada, type Network, renderScreen } from '../screen';
 import { aListing, aSection } from './a-listing';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const routes = (
   <Routes>

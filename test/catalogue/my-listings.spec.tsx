@@ -1,11 +1,9 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { ListingsTab } from '#client/catalogue/listings-tab';
 import { PaidListing } from '#client/catalogue/paid-listing';
 import { ada, renderScreen } from '../screen';
 import { aCard, aListing, aSection } from './a-listing';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 describe('The listings of a person', () => {
   it('are the purchased and, separately, the created ones', async () => {

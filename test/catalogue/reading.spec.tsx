@@ -1,11 +1,9 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { Listing } from '#client/catalogue/listing';
 import { Sections } from '#client/catalogue/sections';
 import { ada, type Network, renderScreen } from '../screen';
 import { aListing, aSection, contentsOf } from './a-listing';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const saved: Network = { 'PUT listing/section/s-1/progress/': { message: 'Progress saved', data: {} } };
 const open = async (part: Partial<Listing>, api: Network = {}, section = '?section=step-1') => {

@@ -1,12 +1,10 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { Content, Listing } from '#client/catalogue/listing';
 import { Sections } from '#client/catalogue/sections';
 import { ada, type Network, renderScreen } from '../screen';
 import { aListing, aSection, contentsOf } from './a-listing';
 import { answerUploads } from './an-upload';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const one = aSection(1);
 const contents: Content[] = [

@@ -1,8 +1,6 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Moderation } from '#client/moderation/moderation';
 import { ada, type Network, renderScreen } from '../screen';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const moderator = { ...ada, roles: ['user', 'moderator'] };
 const waiting = (blockers: string[] = []) => ({

@@ -1,8 +1,6 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { PaymentCallback } from '#client/purchases/payment-callback';
 import { ada, type Network, renderScreen } from '../screen';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const standing = (status: string, purpose = 'purchase') => ({
   data: {

@@ -26,10 +26,10 @@ const NAMED: [route: string, heading: RegExp][] = [
 
 beforeEach(() => session.signOut());
 
-describe('Every address', () => {
+describe('Every route of the client', () => {
   it.each(NAMED)('%s opens its screen', async (route, heading) => {
     renderScreen(<AppRoutes />, { route });
-    expect(await screen.findByRole('heading', { level: 1, name: heading }, { timeout: 10_000 })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
   });
 
   it('that is private requires a sign-in and returns', async () => {
