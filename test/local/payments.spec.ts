@@ -152,17 +152,17 @@ describe('The payment sandbox', () => {
   it('pads and delays responses as configured', async () => {
     await shop.initialize('a');
     const verify = async () => {
+      const began = performance.now();
       const answer = await fetch(`${shop.payments.url}/transaction/verify/a`, {
         headers: { authorization: `Bearer ${SECRET_KEY}` },
       });
-      const [began, text] = [performance.now(), await answer.text()];
-      return { text, ms: performance.now() - began };
+      return { text: await answer.text(), ms: performance.now() - began };
     };
     const { text } = await verify();
     await shop.control({ answer: { padding: 1_000_000 } });
     expect((await verify()).text).toBe(text + ' '.repeat(1_000_000));
     await shop.control({ answer: { padding: 0, pause: 300 } });
-    expect((await verify()).ms).toBeGreaterThan(250);
+    expect((await verify()).ms).toBeGreaterThan(295);
   });
 
   it('sends a webhook of any type', async () => {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPayments } from '#local/payments/server';
+import { until } from '../until.js';
 
 export const SECRET_KEY = 'sk_test_of_the_spec';
 
@@ -98,14 +99,12 @@ export class Shop {
   }
 }
 
-export async function eventually(assertion: () => void | Promise<void>): Promise<void> {
-  const deadline = Date.now() + 10_000;
-  for (;;) {
-    try {
-      return await assertion();
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await new Promise((wake) => setTimeout(wake, 25));
-    }
-  }
-}
+/** Resolves when the assertion holds. */
+export const eventually = (assertion: () => void | Promise<void>) =>
+  until(
+    async () => {
+      await assertion();
+      return true;
+    },
+    (holds) => holds,
+  );

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Run } from '#local/data-dir';
 import { markOf } from '#local/process-mark';
 import { guarded } from '../guarded.js';
+import { until } from '../until.js';
 
 const web = `import { createServer } from 'node:http';
 createServer((request, response) => response.end(String(process.pid))).listen(process.env.PORT, '127.0.0.1');
@@ -108,10 +109,5 @@ export class Supervisor {
 export const alive = (run: Run) =>
   Object.entries(run.processes).flatMap(([name, { pid, born }]) => (markOf(pid)?.born === born ? [name] : []));
 
-export async function eventually(condition: () => boolean | Promise<boolean>, ms = 60_000): Promise<void> {
-  const deadline = Date.now() + ms;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`It did not happen within ${ms} ms: ${condition.toString()}`);
-    await new Promise((wake) => setTimeout(wake, 50));
-  }
-}
+/** Resolves when the condition holds, within the time that a whole stack may take to start. */
+export const eventually = (condition: () => boolean | Promise<boolean>) => until(condition, Boolean, 60_000);

@@ -70,9 +70,7 @@ describe('The embedded stack', () => {
   it('recovers from kill -9 of its supervisor with everything the database acknowledged', async () => {
     for (let round = 1; round <= 3; round++) {
       const stack = start('killed');
-      const began = Date.now();
       const run = await stack.ready();
-      if (round > 1) expect(Date.now() - began).toBeLessThan(15_000);
       await query(run.env.DATABASE_URL!, 'create table if not exists rounds (round int)');
       await query(run.env.DATABASE_URL!, `insert into rounds values (${round})`);
       expect(await query(run.env.DATABASE_URL!, 'select count(*)::int as count from rounds')).toEqual([

@@ -67,7 +67,7 @@ describe('An event that cannot be applied', () => {
     await plant(['poison']);
     await until(
       () => tries.length,
-      (count) => count === 5,
+      (count) => count >= 5,
     );
     const waits = tries.slice(1).map((time, i) => time - tries[i]!);
     [100, 250, 500, 1_000].forEach((least, i) => expect(waits[i]).toBeGreaterThanOrEqual(least - 5));

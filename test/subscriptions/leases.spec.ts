@@ -35,14 +35,18 @@ const appliedBy = (name: string, n: number) =>
   until(
     async () => (await applied(name)).find((row) => row.n === n)?.pid,
     (pid) => pid !== undefined,
-    15_000,
   );
 const isOwner = (program: Program) =>
   until(
     () => program.ask<boolean>('owner'),
     (owner) => owner,
-    15_000,
   );
+/** The owner in the lease's row; null while it is released. */
+const ownerOf = async (name: string) =>
+  (
+    await sql<{ owner: string | null }>`
+      select owner from projection.checkpoint where name = ${name}`.execute(floor.db)
+  ).rows[0]!.owner;
 const numbers = async (name: string) => (await applied(name)).map(({ n }) => n).sort((a, b) => a - b);
 const all = () => Array.from({ length: ticks }, (_, i) => i + 1);
 
@@ -60,13 +64,11 @@ async function pair(name: string): Promise<[owner: Program, standby: Program]> {
 }
 
 describe('A lease', () => {
-  it('of a killed process is acquired by another within about 5 s, and nothing is applied twice', async () => {
+  it('of a killed process is acquired by another when it expires, and nothing is applied twice', async () => {
     const [owner, standby] = await pair('killed');
     await owner.end('SIGKILL');
-    const killedAt = Date.now();
     const last = await tick(25);
     await isOwner(standby);
-    expect(Date.now() - killedAt).toBeLessThan(6_500);
     expect(await appliedBy('killed', last)).toBe(standby.pid);
     expect(await numbers('killed')).toEqual(all());
   });
@@ -81,14 +83,14 @@ describe('A lease', () => {
     expect(await appliedBy('replaced', await tick())).toBe(successor.pid);
     expect(await standby.ask('owner')).toBe(false);
     expect(await numbers('replaced')).toEqual(all());
-  }, 60_000);
+  });
 
-  it('of a process that stops is acquired by another at its next attempt', async () => {
+  it('of a process that stops is released, and acquired by another', async () => {
     const [owner, standby] = await pair('stopped');
+    const before = await ownerOf('stopped');
     await owner.end('SIGTERM');
-    const stoppedAt = Date.now();
+    expect(await ownerOf('stopped')).not.toBe(before);
     await isOwner(standby);
-    expect(Date.now() - stoppedAt).toBeLessThan(2_500);
     expect(await appliedBy('stopped', await tick())).toBe(standby.pid);
   });
 

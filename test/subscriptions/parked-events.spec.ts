@@ -60,21 +60,26 @@ describe('An event whose command is refused', () => {
   });
 
   it('is retried automatically with growing delays', async () => {
-    await kitchen.refuse('fish');
-    await kitchen.order('1', 'fish');
-    const pause = async (attempts: number) => {
+    /** When the next attempt is due after so many, ms. */
+    const dueAfter = async (attempts: number) => {
       const [row] = await until(
         () => kitchen.parked(),
         ([parked]) => parked?.attempts === attempts,
       );
-      return (Date.parse(row!.due) - Date.now()) / 1_000;
+      return Date.parse(row!.due);
     };
-    expect(await pause(1)).toBeGreaterThan(3);
-    expect(await pause(2)).toBeGreaterThan(8);
-    await sql`update app.parked_event set due_at = now()`.execute(kitchen.floor.db);
-    expect(await pause(3)).toBeGreaterThan(18);
+    const retryNow = () => sql`update app.parked_event set due_at = now()`.execute(kitchen.floor.db);
+    await kitchen.refuse('fish');
+    const ordered = Date.now();
+    await kitchen.order('1', 'fish');
+    const first = await dueAfter(1);
+    expect(first - ordered).toBeGreaterThan(4_000);
+    expect((await dueAfter(2)) - first).toBeGreaterThan(9_000);
+    const retried = Date.now();
+    await retryNow();
+    expect((await dueAfter(3)) - retried).toBeGreaterThan(19_000);
     await kitchen.allow('fish');
-    await sql`update app.parked_event set due_at = now()`.execute(kitchen.floor.db);
+    await retryNow();
     await kitchen.hasCooked('fish');
   });
 
