@@ -1,5 +1,5 @@
-import { GrantRole } from '#server/accounts/account';
 import { type App, type Person, startApp } from '../app.js';
+import { grant as giveRole } from '../purchases/market.js';
 
 type User = { id: string; roles: string[]; is_creator: boolean };
 
@@ -7,12 +7,11 @@ let app: App;
 let ada: Person;
 let bola: Person;
 let admin: Person;
-const at = '2026-01-05T09:00:00.000Z';
 
 beforeAll(async () => {
   app = await startApp();
   [ada, bola, admin] = (await Promise.all([app.person(), app.person(), app.person()])) as [Person, Person, Person];
-  await app.commands.execute(new GrantRole({ userId: admin.id, role: 'admin', reason: null, at }));
+  await giveRole(app, admin, 'admin');
 });
 afterAll(() => app.stop());
 

@@ -19,8 +19,8 @@ beforeAll(async () => {
   await control(app, { pay: reference });
   await paid(app, buyer, reference);
   await until(
-    async () => (await wallets()).body.count,
-    (count) => count === 2,
+    async () => (await wallets()).body.results.map(({ events }) => events),
+    (events) => events.join() === '2,2',
   );
 });
 afterAll(() => app.stop());

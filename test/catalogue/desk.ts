@@ -57,7 +57,13 @@ export function desk(app: App) {
       return one;
     },
 
-    verify: (creator: Person) => app.commands.execute(new VerifyCreator({ userId: creator.id, by: 'a-spec', at })),
+    async verify(creator: Person) {
+      await app.commands.execute(new VerifyCreator({ userId: creator.id, by: 'a-spec', at }));
+      await until(
+        () => app.call<{ is_creator: boolean }>('GET', 'auth/users/me/', { token: creator.token }),
+        ({ body }) => body.is_creator,
+      );
+    },
 
     async submit(creator: Person, body: object = offer()): Promise<Shown> {
       const answer = await app.call<Made<Shown>>('POST', 'listing/', { token: creator.token, body });

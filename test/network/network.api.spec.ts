@@ -13,6 +13,11 @@ let ada: Person, bola: Person, chidi: Person;
 beforeAll(async () => {
   app = await startApp();
   [ada, bola, chidi] = (await Promise.all([app.person(), app.person(), app.person()])) as [Person, Person, Person];
+  for (const other of [bola, chidi])
+    await until(
+      () => entryOf(ada, other),
+      (entry) => entry !== undefined,
+    );
 });
 afterAll(() => app.stop());
 
@@ -43,7 +48,10 @@ const network = async (who: Person) =>
 describe('Founders', () => {
   it('are suggested without staff, who cannot receive requests either', async () => {
     const auditor = await app.person();
-    expect(await entryOf(ada, auditor)).toBeDefined();
+    await until(
+      () => entryOf(ada, auditor),
+      (entry) => entry !== undefined,
+    );
     await app.commands.execute(
       new GrantRole({ userId: auditor.id, role: 'auditor', reason: null, at: '2026-01-05T09:00:00.000Z' }),
     );
