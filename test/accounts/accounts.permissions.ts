@@ -36,14 +36,14 @@ POST /api/auth/logout                                public
   session=own                                                   401 204 = = = = = = =
   body=refresh session=own                                      204 = = = = = = = =
 GET /api/auth/users/me                               user
-  himself                                                       401 200 = = = = = = =
+  own                                                           401 200 = = = = = = =
 DELETE /api/auth/users/me                            user
   body=wrongOwnPassword                                         401 400 = = = = = = =
   body=noOwnPassword                                            401 400 = = = = = = =
 GET /api/user                                        public
   query=username:user                                           200 = = = = = = = =
   query=id:missing                                              404 = = = = = = = =
-  nobody                                                        400 = = = = = = = =
+  neither                                                       400 = = = = = = = =
 GET /api/user/:name                                  public
   name=user                                                     200 = = = = = = = =
   name=userId                                                   200 = = = = = = = =
@@ -100,8 +100,8 @@ TASK mail/session-ended                              worker
     wrongOwnPassword: () => ({ current_password: 'Not-the-password-9' }),
     noOwnPassword: () => ({}),
     refresh: async (cast) => ({ refresh: (await cast.newSession(cast.people.spare)).refresh }),
-    noRefresh: () => ({ refresh: 'nothing-of-ours' }),
-    role: () => ({ role: 'creator', reason: 'He asked.' }),
-    noRole: () => ({ role: 'emperor', reason: 'He asked.' }),
+    noRefresh: () => ({ refresh: 'unknown' }),
+    role: () => ({ role: 'creator', reason: 'By request.' }),
+    noRole: () => ({ role: 'emperor', reason: 'By request.' }),
   },
 };

@@ -73,8 +73,8 @@ describe('An activation link', () => {
   it('of another or an unknown account is refused as the contract says', async () => {
     const [ada, bola] = [registrationForm(), registrationForm()];
     await Promise.all([register(ada), register(bola)]);
-    const [[hers], [his]] = await Promise.all([activationLinks(app, ada.email), activationLinks(app, bola.email)]);
-    expect((await activate({ uid: his!.uid, token: hers!.token })).body).toMatchObject({
+    const [[own], [other]] = await Promise.all([activationLinks(app, ada.email), activationLinks(app, bola.email)]);
+    expect((await activate({ uid: other!.uid, token: own!.token })).body).toMatchObject({
       token: ['Invalid token for given user.'],
     });
     const unknown = await activate(stranger);

@@ -82,7 +82,7 @@ describe('Every route', () => {
     );
   });
 
-  it('shows refusal caller another’s address, a secret or a path on disk', () => {
+  it('shows no caller another person’s address, a secret or a path on disk', () => {
     const { people } = cast;
     const secrets = [
       app.config.get('JWT_SECRET'),

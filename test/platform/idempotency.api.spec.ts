@@ -113,8 +113,8 @@ describe('One Idempotency-Key', () => {
 
   it('belongs to one person', async () => {
     const [ada, bola] = [await app.person(), await app.person()];
-    const [hers, his] = [await deposit(ada, 500, 'fund-3'), await deposit(bola, 500, 'fund-3')];
-    expect(hers.body.data.reference).not.toBe(his.body.data.reference);
+    const [first, second] = [await deposit(ada, 500, 'fund-3'), await deposit(bola, 500, 'fund-3')];
+    expect(first.body.data.reference).not.toBe(second.body.data.reference);
   });
 
   it('is free again after a refusal that recorded nothing', async () => {

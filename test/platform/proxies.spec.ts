@@ -9,14 +9,14 @@ import { Policy } from '#server/platform/http/policy';
 
 @Controller('caller')
 @Policy('public')
-class Doorman {
+class CallerController {
   @Get()
-  tell(@Ip() address: string) {
+  show(@Ip() address: string) {
     return { address };
   }
 }
 
-@Module({ imports: [DiscoveryModule], controllers: [Doorman] })
+@Module({ imports: [DiscoveryModule], controllers: [CallerController] })
 class TestApp {}
 
 let app: NestFastifyApplication;

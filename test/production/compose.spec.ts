@@ -74,18 +74,18 @@ describe('docker-compose.yml', () => {
 describe('.env.example', () => {
   it('names the settings of embedded mode, with their defaults', () => {
     const { ports, demo } = readSettings({}, '/srv');
-    const doors = Object.entries(portVariables).map(([door, variable]) => [
+    const defaults = Object.entries(portVariables).map(([name, variable]) => [
       variable,
-      ports[door as keyof typeof ports],
+      ports[name as keyof typeof ports],
     ]);
-    const settings = [...doors, ['DATA_DIR', './data'], ['DEMO', demo ? 'on' : 'off']];
+    const settings = [...defaults, ['DATA_DIR', './data'], ['DEMO', demo ? 'on' : 'off']];
     const unnamed = settings.filter(([name, value]) => !new RegExp(`^# ${name}=${value}( |$)`, 'm').test(example));
     expect(unnamed).toEqual([]);
   });
 
   it('names every configuration variable an operator may set', () => {
-    const ours = ['NODE_ENV', 'GROUNDWORK_MODE', 'FAIL_AT'];
-    const known = Object.keys(environment.shape).filter((variable) => !ours.includes(variable));
+    const internal = ['NODE_ENV', 'GROUNDWORK_MODE', 'FAIL_AT'];
+    const known = Object.keys(environment.shape).filter((variable) => !internal.includes(variable));
     expect(known.filter((variable) => !new RegExp(`^(# )?${variable}=`, 'm').test(example))).toEqual([]);
   });
 });

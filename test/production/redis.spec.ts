@@ -14,27 +14,27 @@ import { until } from '../until.js';
 const MANY = 300;
 
 let redis: Awaited<ReturnType<typeof startRedis>>;
-let door: Proxy;
+let proxy: Proxy;
 let app: App;
 beforeAll(async () => {
   redis = await startRedis();
-  door = await Proxy.before('127.0.0.1', redis.port);
-  app = await startApp({ REDIS_URL: `redis://127.0.0.1:${door.port}`, RATE_LIMITS: 'on' });
+  proxy = await Proxy.before('127.0.0.1', redis.port);
+  app = await startApp({ REDIS_URL: `redis://127.0.0.1:${proxy.port}`, RATE_LIMITS: 'on' });
 });
-afterEach(() => door.end());
+afterEach(() => proxy.end());
 afterAll(async () => {
   await app.stop();
-  await door.stop();
+  await proxy.stop();
   await redis.stop();
 });
 
-/** An outbox with a recording handler, on queues with this prefix. */
+/** An outbox with a queue of this name, whose handler records each run. */
 function recordingOutbox(name: string) {
   const db = new Database(app.config);
-  const queues = new Outbox(app.config, db);
+  const outbox = new Outbox(app.config, db);
   const runs = new Map<string, number>();
-  queues.handle(name, 'count', (_payload, { id }) => Promise.resolve(runs.set(id, (runs.get(id) ?? 0) + 1)));
-  const tasks = Array.from(
+  outbox.handle(name, 'count', (_payload, { id }) => Promise.resolve(runs.set(id, (runs.get(id) ?? 0) + 1)));
+  const messages = Array.from(
     { length: MANY },
     (_, i) => new OutboxMessage({ id: `${name}-${i}`, queue: name, name: 'count', payload: {} }),
   );
@@ -45,15 +45,15 @@ function recordingOutbox(name: string) {
       )
     ).rows[0]!.n;
   return {
-    queues,
+    outbox,
     open,
-    async handOver() {
-      await queues.record(tasks, db.sql);
-      await queues.dispatch(tasks);
+    async write() {
+      await outbox.record(messages, db.sql);
+      await outbox.dispatch(messages);
     },
-    ranOnce: () => tasks.filter(({ id }) => runs.get(id) === 1).length,
+    ranOnce: () => messages.filter(({ id }) => runs.get(id) === 1).length,
     async close() {
-      await queues.onApplicationShutdown();
+      await outbox.onApplicationShutdown();
       await db.onApplicationShutdown();
     },
   };
@@ -84,10 +84,10 @@ describe('On Redis', () => {
 
   it('messages whose queue is emptied all run, each once', async () => {
     const shop = recordingOutbox('emptied');
-    await shop.handOver();
+    await shop.write();
     expect(await inRedis((client) => client.llen('bull:emptied:wait'))).toBeGreaterThan(0);
     await inRedis((client) => client.flushall());
-    shop.queues.work();
+    shop.outbox.work();
     await until(shop.open, (left) => left === 0, 60_000);
     expect(shop.ranOnce()).toBe(MANY);
     await shop.close();
@@ -95,8 +95,8 @@ describe('On Redis', () => {
 
   it('messages whose queue is emptied while they run are all done, each once', async () => {
     const shop = recordingOutbox('robbed');
-    shop.queues.work(2);
-    await shop.handOver();
+    shop.outbox.work(2);
+    await shop.write();
     await until(shop.open, (left) => left < MANY);
     await inRedis((client) => client.flushall());
     await until(shop.open, (left) => left === 0, 60_000);
@@ -109,10 +109,10 @@ describe('On Redis', () => {
     async (fault) => {
       const { email, password } = await app.person();
       const signIn = () => app.call<{ code?: string }>('POST', 'login', { body: { email, password } });
-      await door.begin(fault);
+      await proxy.begin(fault);
       const { status, body, headers } = await signIn();
       expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2']);
-      await door.end();
+      await proxy.end();
       await until(signIn, (answer) => answer.status === 200);
     },
   );

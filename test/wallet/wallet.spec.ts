@@ -134,15 +134,15 @@ describe('A withdrawal', () => {
         { type, data: { ...data, ...later, balance: 900_001 + (i ? price - commission : price) } } as WalletEvent,
       ];
     });
-    const wish = { ...wanted, amount: 899_001, charges: 1_000, at: availableAt };
+    const command = { ...wanted, amount: 899_001, charges: 1_000, at: availableAt };
     given(earned, charged, ...history)
-      .when(new RequestWithdrawal(wish))
+      .when(new RequestWithdrawal(command))
       .then({
         type: 'WithdrawalRequested',
         data: { ...requested.data, amount: 900_001, balance: 900_001, at: availableAt },
       } as WalletEvent);
     given(earned, charged, ...history)
-      .when(new RequestWithdrawal({ ...wish, amount: 899_002 }))
+      .when(new RequestWithdrawal({ ...command, amount: 899_002 }))
       .thenRefused('insufficient_funds');
   });
 });
