@@ -183,11 +183,11 @@ async function person(app: Desk, about: Partial<Person>): Promise<Person> {
     body: { first_name: 'Ada', last_name: 'Obi', username, email, password },
   });
   if (made.status !== 201) throw new Error(`not registered: ${JSON.stringify(made.body)}`);
-  const [letter] = await until(
+  const [mail] = await until(
     async () => app.mails(email),
     (mails) => mails.length > 0,
   );
-  const link = new URL(/https?:\S+activate\S+/.exec(letter!.text)![0]);
+  const link = new URL(/https?:\S+activate\S+/.exec(mail!.text)![0]);
   const { uid, token } = Object.fromEntries(link.searchParams);
   const activated = await app.call('POST', 'auth/users/activation/', { body: { uid, token } });
   if (activated.status !== 204) throw new Error(`not activated: ${JSON.stringify(activated.body)}`);

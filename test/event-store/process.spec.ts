@@ -8,6 +8,7 @@ import pg from 'pg';
 import { type Postgres, startOwnPostgres } from '../postgres.js';
 import { all, listen, refusal } from './contract/server.js';
 import { freePort } from '../free-port.js';
+import { until } from '../until.js';
 import { type EventStoreProcess, runEventStore } from './process.js';
 
 let postgres: Postgres;
@@ -157,13 +158,15 @@ describe('The event store program', () => {
 
 const nameOf = (databaseUrl: string) => new URL(databaseUrl).pathname.slice(1);
 
-async function settingIs(databaseUrl: string, setting: string, value: string): Promise<void> {
-  for (const deadline = Date.now() + 10_000; ;) {
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    const { rows } = await client.query<Record<string, string>>(`show ${setting}`);
-    await client.end();
-    if (rows[0]?.[setting] === value) return;
-    if (Date.now() > deadline) throw new Error(`${setting} never became ${value}.`);
-  }
-}
+/** Resolves when new connections have the setting. */
+const settingIs = (databaseUrl: string, setting: string, value: string) =>
+  until(
+    async () => {
+      const client = new pg.Client({ connectionString: databaseUrl });
+      await client.connect();
+      const { rows } = await client.query<Record<string, string>>(`show ${setting}`);
+      await client.end();
+      return rows[0]?.[setting];
+    },
+    (current) => current === value,
+  );
