@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, upload } from '../http/api';
+import { api, type Transfer, upload } from '../http/api';
 import type { Card, Content, Found, HomeLists, Industry, Listing, Review, Section, Term } from './listing';
 
-interface Told<T> {
+interface Answer<T> {
   message?: string;
   data: T;
 }
@@ -40,7 +40,7 @@ export const searchListings = (search: Search) =>
 
 export const homeLists = queryOptions({
   queryKey: ['catalogue', 'home'],
-  queryFn: async ({ signal }) => (await api<Told<HomeLists>>('listing/home/', { signal })).data,
+  queryFn: async ({ signal }) => (await api<Answer<HomeLists>>('listing/home/', { signal })).data,
   retry: 1,
   refetchOnWindowFocus: false,
 });
@@ -61,7 +61,8 @@ export const industries = queryOptions({
 export const listingDetail = (slug: string) =>
   queryOptions({
     queryKey: ['catalogue', 'listing', slug],
-    queryFn: async ({ signal }) => (await api<Told<Listing>>(`listing/${encodeURIComponent(slug)}/`, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api<Answer<Listing>>(`listing/${encodeURIComponent(slug)}/`, { signal })).data,
     refetchOnWindowFocus: 'always',
   });
 
@@ -76,7 +77,7 @@ export const sectionContents = (listing: string, section: string) =>
   queryOptions({
     queryKey: ['catalogue', 'section', listing, section],
     queryFn: async ({ signal }) =>
-      (await api<Told<Section>>(`listing/${encodeURIComponent(listing)}/${encodeURIComponent(section)}/`, { signal }))
+      (await api<Answer<Section>>(`listing/${encodeURIComponent(listing)}/${encodeURIComponent(section)}/`, { signal }))
         .data,
     refetchInterval: 8 * 60_000,
   });
@@ -109,25 +110,28 @@ export interface Checkout {
 }
 
 /** `expected_price` is the price shown to the buyer; the server refuses the purchase if it has changed. */
-export function startPurchase({ id, price }: Pick<Card, 'id' | 'price'>): Promise<Told<Checkout>> {
+export function startPurchase({ id, price }: Pick<Card, 'id' | 'price'>): Promise<Answer<Checkout>> {
   const form = new FormData();
   form.set('listing_id', id);
   form.set('expected_price', String(price));
   return api('listing/listing-purchase', { form });
 }
 
-export function createSection(listing: string, title: string): Promise<Told<{ id: string; slug: string }>> {
+export function createSection(
+  listing: string,
+  title: string,
+  idempotencyKey: string,
+): Promise<Answer<{ id: string; slug: string }>> {
   const form = new FormData();
   form.set('title', title);
   form.set('listing', listing);
-  return api('listing/section/create/', { form });
+  return api('listing/section/create/', { form, idempotencyKey });
 }
 
-export const addText = (section: string, text: string): Promise<Told<{ item: Content }>> =>
-  api('listing/text', { body: { text_content: text, section } });
+export const addText = (section: string, text: string, idempotencyKey: string): Promise<Answer<{ item: Content }>> =>
+  api('listing/text', { body: { text_content: text, section }, idempotencyKey });
 
-export const setProgress = (section: string, completed: boolean): Promise<Told<unknown>> =>
+export const setProgress = (section: string, completed: boolean): Promise<Answer<unknown>> =>
   api(`listing/section/${section}/progress/`, { method: 'PUT', body: { completed } });
 
-export const createListing = (form: FormData, onProgress?: (share: number) => void): Promise<Told<Listing>> =>
-  upload('listing/', form, onProgress);
+export const createListing = (transfer: Transfer): Promise<Answer<Listing>> => upload('listing/', transfer);

@@ -3,6 +3,7 @@ import { IconFileUpload, IconMicrophone, IconPhotoUp, IconSend } from '@tabler/i
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, type DragEvent, type FormEvent, useRef, useState } from 'react';
 import { messageOf } from '../http/api-error';
+import { useAttempt } from '../http/use-attempt';
 import { toast } from '../ui/toast';
 import { addText } from './catalogue.api';
 import type { SectionEntry } from './listing';
@@ -19,18 +20,21 @@ export function Composer({ section }: Props) {
   const { uploads, send, cancel, retry } = useUploads(section.id);
   const [text, setText] = useState('');
   const [dragging, setDragging] = useState(false);
+  const attempt = useAttempt();
   const add = useMutation({
-    mutationFn: () => addText(section.id, text.trim()),
-    onSuccess: async ({ message }) => {
+    mutationFn: (sent: string) => addText(section.id, sent.trim(), attempt.keyOf(sent)),
+    onSuccess: async ({ message }, sent) => {
       toast.success(message);
-      setText('');
+      attempt.finish();
+      // Keeps what was typed while the text was sent.
+      setText((now) => (now.startsWith(sent) ? now.slice(sent.length) : now));
       await queries.invalidateQueries({ queryKey: ['catalogue', 'section'] });
     },
     onError: (error) => toast.error(messageOf(error)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() && !add.isPending) add.mutate();
+    if (text.trim() && !add.isPending) add.mutate(text);
   };
   const sendAll = (list: FileList) => {
     const files = [...list];

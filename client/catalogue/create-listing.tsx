@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../http/api';
 import { messageOf } from '../http/api-error';
+import { useAttempt } from '../http/use-attempt';
 import { Page } from '../ui/page';
 import { toast } from '../ui/toast';
 import { createListing } from './catalogue.api';
@@ -27,9 +28,16 @@ export function CreateListing() {
   const wrong = useRef(false);
   const shown = useRef(step);
 
+  const attempt = useAttempt();
   const create = useMutation({
-    mutationFn: () => createListing(formOf(draft, thumbnail), setShare),
+    mutationFn: () =>
+      createListing({
+        form: formOf(draft, thumbnail),
+        idempotencyKey: attempt.keyOf(draft, thumbnail?.size, thumbnail?.lastModified),
+        onProgress: setShare,
+      }),
     onSuccess: ({ message }) => {
+      attempt.finish();
       toast.success(message ?? 'Created successfully');
       discard();
     },

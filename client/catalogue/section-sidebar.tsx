@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../http/api-error';
+import { useAttempt } from '../http/use-attempt';
 import { toast } from '../ui/toast';
 import { createSection } from './catalogue.api';
 import { doneOf, type Listing, type SectionEntry } from './listing';
@@ -50,9 +51,11 @@ function NewSection({ listing, choose }: Pick<Props, 'listing' | 'choose'>) {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const [title, setTitle] = useState('');
+  const attempt = useAttempt();
   const create = useMutation({
-    mutationFn: () => createSection(listing.id, title.trim()),
+    mutationFn: () => createSection(listing.id, title.trim(), attempt.keyOf(title.trim())),
     onSuccess: async ({ message, data }) => {
+      attempt.finish();
       toast.success(message);
       setTitle('');
       setOpen(false);

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../http/api';
 import { useSession } from '../http/session';
 import { toast } from '../ui/toast';
+import { useReturned } from '../ui/use-returned';
 import { startPurchase } from './catalogue.api';
 import type { Card } from './listing';
 
@@ -30,12 +30,7 @@ export function usePurchase(listing: Card | undefined) {
     },
   });
 
-  const { reset } = start;
-  useEffect(() => {
-    const returned = ({ persisted }: PageTransitionEvent) => persisted && reset();
-    window.addEventListener('pageshow', returned);
-    return () => window.removeEventListener('pageshow', returned);
-  }, [reset]);
+  useReturned(start.reset);
 
   const buy = () => {
     if (!listing?.id) return void toast.error('No listing selected for checkout');

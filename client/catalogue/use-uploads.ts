@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { upload } from '../http/api';
+import { newKey, upload } from '../http/api';
 import { ApiError } from '../http/api-error';
 import { toast } from '../ui/toast';
 
@@ -15,6 +15,8 @@ export interface Upload {
   id: number;
   kind: Kind;
   files: File[];
+  /** A retry is the same command: its first request may have succeeded unanswered. */
+  idempotencyKey: string;
   share: number;
   /** Error message of a failed upload. */
   refusal?: string;
@@ -36,16 +38,17 @@ export function useUploads(section: string) {
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...now } : one)));
   const forget = (id: number) => setUploads((all) => all.filter((one) => one.id !== id));
 
-  async function send(kind: Kind, files: File[]) {
+  async function send(kind: Kind, files: File[], idempotencyKey = newKey()) {
     if (files.length === 0) return;
     const { field, done, failed } = WORDS[kind];
-    const one: Upload = { id: ++count, kind, files, share: 0, stop: new AbortController() };
+    const one: Upload = { id: ++count, kind, files, idempotencyKey, share: 0, stop: new AbortController() };
     setUploads((all) => [...all, one]);
     const form = new FormData();
     form.set('section', section);
     for (const file of files) form.append(field, file);
     try {
-      await upload(`listing/${kind}`, form, (share) => change(one.id, { share }), one.stop.signal);
+      const onProgress = (share: number) => change(one.id, { share });
+      await upload(`listing/${kind}`, { form, idempotencyKey, onProgress, signal: one.stop.signal });
       toast.success(done);
       forget(one.id);
       await queries.invalidateQueries({ queryKey: ['catalogue', 'section'] });
@@ -62,9 +65,9 @@ export function useUploads(section: string) {
     stop.abort();
     forget(id);
   };
-  const retry = ({ id, kind, files }: Upload) => {
+  const retry = ({ id, kind, files, idempotencyKey }: Upload) => {
     forget(id);
-    void send(kind, files);
+    void send(kind, files, idempotencyKey);
   };
   return { uploads, send, cancel, retry };
 }

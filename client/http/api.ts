@@ -29,15 +29,9 @@ export async function api<T = void>(path: string, call: Call = {}): Promise<T> {
   return (text ? JSON.parse(text) : undefined) as T;
 }
 
-/** POSTs a form through XHR, which reports progress. `onProgress` gets the share sent, 0 to 1. */
-export async function upload<T>(
-  path: string,
-  form: FormData,
-  onProgress?: (share: number) => void,
-  signal?: AbortSignal,
-): Promise<T> {
-  const key = newKey();
-  const answer = await authorised(path, () => transfer(path, { form, key, onProgress, signal }));
+/** POSTs a form through XHR, which reports progress. */
+export async function upload<T>(path: string, transfer: Transfer): Promise<T> {
+  const answer = await authorised(path, () => sendForm(path, transfer));
   if (!answer.ok) throw await ApiError.from(answer);
   const text = await answer.text();
   return (text ? JSON.parse(text) : undefined) as T;
@@ -83,14 +77,20 @@ async function send(path: string, { method, body, form, signal, idempotencyKey }
   }
 }
 
-type Transfer = { form: FormData; key: string; onProgress?: (share: number) => void; signal?: AbortSignal };
+export interface Transfer {
+  form: FormData;
+  idempotencyKey: string;
+  /** Gets the share sent, 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
 
-function transfer(path: string, { form, key, onProgress, signal }: Transfer) {
+function sendForm(path: string, { form, idempotencyKey, onProgress, signal }: Transfer) {
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', address(path));
     for (const [name, value] of Object.entries(headers())) request.setRequestHeader(name, value);
-    request.setRequestHeader('Idempotency-Key', key);
+    request.setRequestHeader('Idempotency-Key', idempotencyKey);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
       lengthComputable && onProgress?.(loaded / total);
     request.onload = () => {
@@ -157,7 +157,7 @@ function headers(): Record<string, string> {
 }
 
 /** 128 random bits. `crypto.randomUUID` is missing on pages without TLS. */
-const newKey = () =>
+export const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const address = (path: string) => `/api/${path.replace(/^\//, '')}`;

@@ -12,14 +12,6 @@ export interface Changed {
   missed?: boolean;
 }
 export type Connection = 'idle' | 'live' | 'reconnecting' | 'offline';
-export interface Typing {
-  thread: string;
-  user?: string;
-}
-export interface Presence {
-  user: string;
-  online?: boolean;
-}
 
 /** A person with too many open pages waits this long before this one tries again, ms. */
 const TOO_MANY_MS = 30_000;

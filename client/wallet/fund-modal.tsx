@@ -4,7 +4,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import { fromNaira, naira } from '#server/kernel/money';
 import { ApiError } from '../http/api';
 import { messageOf } from '../http/api-error';
+import { useAttempt } from '../http/use-attempt';
 import { toast } from '../ui/toast';
+import { useReturned } from '../ui/use-returned';
 import { deposit } from './wallet.api';
 
 const [LEAST, MOST] = [10_000, 500_000_000];
@@ -23,12 +25,12 @@ export function FundModal({ opened, onClose }: Props) {
   );
 }
 
-/** Starts a deposit and redirects to the payment page; a repeated press with the same amount reuses its idempotency key. */
+/** Starts a deposit and redirects to the payment page. */
 function FundForm() {
   const [amount, setAmount] = useState<number | string>('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const attempt = useRef({ amount: 0, key: '' });
+  const attempt = useAttempt();
 
   const refuse = (message: string) => {
     setProblem(message);
@@ -36,20 +38,24 @@ function FundForm() {
   };
   const start = useMutation({
     mutationFn: deposit,
-    onSuccess: ({ data }) => window.location.assign(data.authorization_url),
+    onSuccess: ({ data }) => {
+      attempt.finish();
+      window.location.assign(data.authorization_url);
+    },
     onError: (error) => {
       if (error instanceof ApiError && error.fields.amount) refuse(error.fields.amount[0] ?? error.detail);
       else toast.error(messageOf(error));
     },
   });
 
+  useReturned(start.reset);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const kobo = typeof amount === 'number' ? fromNaira(amount) : undefined;
     if (typeof amount !== 'number' || kobo === undefined || kobo < LEAST || kobo > MOST)
       return refuse(`Enter an amount between ${naira(LEAST)} and ${naira(MOST)}.`);
-    if (attempt.current.amount !== amount) attempt.current = { amount, key: crypto.randomUUID() };
-    start.mutate(attempt.current);
+    start.mutate({ amount, key: attempt.keyOf(amount) });
   };
   const choose = (next: number | string) => {
     setAmount(next);

@@ -1,6 +1,7 @@
 export interface Sent {
   path: string;
   form: FormData;
+  key: string | undefined;
 }
 
 /** Replaces XMLHttpRequest, which uploads use for their progress, by one with fixed responses. */
@@ -13,15 +14,18 @@ export function answerUploads(answers: Record<string, [number, unknown]>): Sent[
     onload = () => {};
     onabort = () => {};
     private path = '';
+    private key?: string;
     open(_: string, address: string) {
       this.path = address.replace('/api/', '');
     }
-    setRequestHeader() {}
+    setRequestHeader(name: string, value: string) {
+      if (name === 'Idempotency-Key') this.key = value;
+    }
     abort() {
       this.onabort();
     }
     send(form: FormData) {
-      sent.push({ path: this.path, form });
+      sent.push({ path: this.path, form, key: this.key });
       const [status, body] = answers[this.path] ?? [404, { detail: 'Not found.' }];
       this.status = status;
       this.responseText = JSON.stringify(body);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { Content, Listing } from '#client/catalogue/listing';
 import { Sections } from '#client/catalogue/sections';
@@ -131,6 +131,40 @@ describe('The owner of a listing', () => {
     });
   });
 
+  it('keeps what is typed while a text is being sent', async () => {
+    let answer = () => {};
+    const { user } = await open(
+      { is_owner: true },
+      {
+        'POST listing/text': () =>
+          new Promise((resolve) => {
+            answer = () => resolve([201, { message: 'Text added successfully', data: {} }]);
+          }),
+      },
+    );
+    await user.type(await screen.findByLabelText('Text'), 'Pay the fee.');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await user.type(screen.getByLabelText('Text'), ' Keep the receipt.');
+    await act(async () => answer());
+    expect(await screen.findByText('Text added successfully')).toBeInTheDocument();
+    expect(screen.getByLabelText('Text')).toHaveValue(' Keep the receipt.');
+  });
+
+  it('repeats a text whose outcome is unknown under its key', async () => {
+    const { asked, user } = await open(
+      { is_owner: true },
+      { 'POST listing/text': [503, { detail: 'We are busy. Try again in a moment.' }] },
+    );
+    await user.type(await screen.findByLabelText('Text'), 'Pay the fee.');
+    const keys = () => asked.filter(({ method }) => method === 'POST').map(({ headers }) => headers['Idempotency-Key']);
+    for (const times of [1, 2]) {
+      await user.click(screen.getByRole('button', { name: 'Send' }));
+      await waitFor(() => expect(keys()).toHaveLength(times));
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled());
+    }
+    expect(keys()[1]).toBe(keys()[0]);
+  });
+
   it('uploads documents and pictures, several at once', async () => {
     const sent = answerUploads({ 'listing/file': [201, { data: {} }], 'listing/image': [201, { data: {} }] });
     const { user } = await open({ is_owner: true });
@@ -142,13 +176,16 @@ describe('The owner of a listing', () => {
     expect(await screen.findByText('Images uploaded successfully')).toBeInTheDocument();
   });
 
-  it('keeps a failed upload with its reason, for a retry', async () => {
-    answerUploads({ 'listing/file': [503, { detail: 'We are busy. Try again in a moment.' }] });
+  it('keeps a failed upload with its reason, for a retry under its key', async () => {
+    const sent = answerUploads({ 'listing/file': [503, { detail: 'We are busy. Try again in a moment.' }] });
     const { user } = await open({ is_owner: true });
     await user.upload(await screen.findByTestId('file-input'), new File(['a'], 'a.pdf'));
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
     const form = screen.getByRole('form', { name: 'Add content' });
     expect(within(form).getByText('We are busy. Try again in a moment.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]!.key).toBe(sent[0]!.key);
   });
 
   it('is offered no retry of a final refusal', async () => {

@@ -183,6 +183,20 @@ describe('Funding a wallet', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
+  it('is another deposit after its payment page was opened, also for the same amount', async () => {
+    const { user, amount, pay, deposits } = await fund({
+      'POST wallet/deposit': { message: 'Authorization URL created', data: { authorization_url: '#opened' } },
+    });
+    await user.type(amount, '500');
+    await pay();
+    await waitFor(() => expect(window.location.hash).toBe('#opened'));
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    await pay();
+    await waitFor(() => expect(deposits()).toHaveLength(2));
+    const [first, second] = deposits().map(({ headers }) => headers['Idempotency-Key']);
+    expect(second).not.toBe(first);
+  });
+
   it('fails at once without a connection, and sends nothing after it returns', async () => {
     const { user, amount, pay, deposits } = await fund({
       'POST wallet/deposit': () => Promise.reject(new TypeError('Failed to fetch')),
