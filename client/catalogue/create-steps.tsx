@@ -1,6 +1,7 @@
 import { Checkbox, FileInput, MultiSelect, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { Failure } from '../ui/failure';
 import { industries, sectors } from './catalogue.api';
 import styles from './create-listing.module.css';
 import type { Industry, Term } from './listing';
@@ -84,11 +85,18 @@ function Preview({ file }: { file: File }) {
 }
 
 export function PlaceStep({ draft, edit, errors }: Props) {
-  const { data: allSectors = [] } = useQuery(sectors);
-  const { data: allIndustries = [] } = useQuery(industries);
+  const [ofSectors, ofIndustries] = [useQuery(sectors), useQuery(industries)];
+  const { data: allSectors = [] } = ofSectors;
+  const { data: allIndustries = [] } = ofIndustries;
+  const failed = [ofSectors, ofIndustries].filter(({ isError }) => isError);
   const fitting = allIndustries.filter((industry) => fits(industry, draft.sector, allSectors));
   return (
     <>
+      {failed.length > 0 && (
+        <Failure retry={() => failed.forEach(({ refetch }) => void refetch())}>
+          The sectors and industries could not be loaded. Nothing you wrote is lost.
+        </Failure>
+      )}
       <MultiSelect
         label="Sector"
         description="One or more."
@@ -102,7 +110,7 @@ export function PlaceStep({ draft, edit, errors }: Props) {
       />
       <Select
         label="Industry"
-        placeholder="Choose an industry"
+        placeholder={ofIndustries.isPending ? 'Loading industries…' : 'Choose an industry'}
         required
         searchable
         nothingFoundMessage="No industry by that name"

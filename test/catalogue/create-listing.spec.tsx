@@ -71,6 +71,20 @@ describe('Creating a listing', () => {
     expect(address()).toBe('/');
   });
 
+  it('offers a retry when the sectors and industries could not be loaded', async () => {
+    let isDown = true;
+    const unless = (body: unknown) => () => (isDown ? [503, { detail: 'Try later.' }] : body);
+    const down = Object.fromEntries(Object.entries(api).map(([route, body]) => [route, unless(body)]));
+    const { user } = renderScreen(<CreateListing />, { route: '/listing/new', api: down, as: ada });
+    await about(user);
+    expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument());
+    await place(user);
+    expect(screen.getByLabelText(/^Price/)).toBeInTheDocument();
+  });
+
   it('keeps the draft when going back and returning', async () => {
     const first = open();
     await about(first.user);
