@@ -14,7 +14,8 @@ interface Props {
   choose: (section: string) => void;
 }
 
-const TYPING = 'input, textarea, select, audio, video, [contenteditable], [role="dialog"]';
+/** Elements that use the arrow keys themselves. */
+const WITH_ARROWS = 'input, textarea, select, audio, video, [contenteditable], [role="dialog"], [role="menu"]';
 
 /** Back, Done and Next Section, also by arrow keys. Done completes the section and opens the next; a double-click counts once. */
 export function ReaderControls({ listing, section, choose }: Props) {
@@ -25,7 +26,8 @@ export function ReaderControls({ listing, section, choose }: Props) {
 
   useEffect(() => {
     const turn = ({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
-      if (altKey || ctrlKey || metaKey || shiftKey || (target instanceof Element && target.closest(TYPING))) return;
+      if (altKey || ctrlKey || metaKey || shiftKey || (target instanceof Element && target.closest(WITH_ARROWS)))
+        return;
       if (key === 'ArrowLeft' && previous) choose(previous);
       if (key === 'ArrowRight' && next) choose(next);
     };

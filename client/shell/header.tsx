@@ -15,13 +15,16 @@ const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')
 const CartPanel = lazy(async () => ({ default: (await import('./cart-panel')).CartPanel }));
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu')).MobileMenu }));
 
+/** Screens to which a sign-in does not return. */
+const ENTRANCES = ['/', '/login', '/register', '/resend-code', '/auth/users/activate'];
+
 export function Header() {
   const signedIn = useSession();
   const mode = useMode();
   const { pathname, search } = useLocation();
   const [panel, setPanel] = useState<'cart' | 'menu'>();
   const close = () => setPanel(undefined);
-  const next = pathname === '/' || pathname === '/login' ? '' : `?next=${encodeURIComponent(pathname + search)}`;
+  const next = ENTRANCES.includes(pathname) ? '' : `?next=${encodeURIComponent(pathname + search)}`;
 
   return (
     <header className={styles.header}>

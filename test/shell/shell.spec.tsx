@@ -23,6 +23,14 @@ describe('The header', () => {
     );
   });
 
+  it.each([
+    ['/listing/oven?x=1', '/login?next=%2Flisting%2Foven%3Fx%3D1'],
+    ['/register', '/login'],
+  ])('offers a visitor on %s a sign-in at %s', (route, href) => {
+    renderScreen(<Header />, { route });
+    expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', href);
+  });
+
   it('shows a signed-in person the balance and the account menu', async () => {
     const { user } = renderScreen(<Header />, { api: wallet, as: ada });
     expect(await screen.findByText('₦12,500')).toBeVisible();
