@@ -17,7 +17,7 @@ import { theme, variables } from './theme';
 const queries = newQueryClient();
 
 /** Waits a short time for the early response, so that the listing renders without a placeholder. */
-async function aMoment() {
+async function earlyResponse() {
   const slug = (window.early ??= null)?.slug;
   if (!slug) return;
   const there = queries.prefetchQuery(listingDetail(slug));
@@ -25,7 +25,7 @@ async function aMoment() {
   window.early = null;
 }
 
-void aMoment().then(() =>
+void earlyResponse().then(() =>
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">

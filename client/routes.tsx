@@ -44,10 +44,13 @@ export function AppRoutes() {
         <Route path="register" element={<Register />} />
         <Route path="auth/users/activate" element={<Activate />} />
         <Route path="resend-code" element={<ResendCode />} />
-        <Route path="listing/new" element={mine(<CreateListing />, 'Listings are published from an account.')} />
+        <Route path="listing/new" element={signedIn(<CreateListing />, 'Listings are published from an account.')} />
         <Route path="listing/:slug" element={<ListingDetail />} />
         <Route path="listing/:slug/sections" element={<Sections />} />
-        <Route path="listing/:slug/PaidListingDetail" element={mine(<PaidListing />, 'Guides you own open here.')} />
+        <Route
+          path="listing/:slug/PaidListingDetail"
+          element={signedIn(<PaidListing />, 'Guides you own open here.')}
+        />
         <Route path="listing-requests" element={<ListingRequests />} />
         <Route path="listing-section" element={<DemoReader />} />
         <Route path="become-creator" element={<BecomeCreator />} />
@@ -57,10 +60,13 @@ export function AppRoutes() {
         <Route path="plans/premium" element={<Premium />} />
         <Route path="profile/cofounder" element={<CofounderWizard />} />
         <Route path="request-listing" element={<RequestListing />} />
-        <Route path="profile" element={mine(<Profile />, 'Your profile, listings, network and wallet live here.')} />
+        <Route
+          path="profile"
+          element={signedIn(<Profile />, 'Your profile, listings, network and wallet live here.')}
+        />
         <Route path="payment/callback" element={<PaymentCallback />} />
-        <Route path="audit" element={mine(<Audit />, 'The audit room is open to auditors.')} />
-        <Route path="moderation" element={mine(<Moderation />, 'The moderation desk is open to moderators.')} />
+        <Route path="audit" element={signedIn(<Audit />, 'The audit is open to auditors.')} />
+        <Route path="moderation" element={signedIn(<Moderation />, 'The moderation desk is open to moderators.')} />
         <Route path="find-a-cofounder" element={<FindACofounder />} />
         <Route path="pages/:name" element={<Prose />} />
         <Route path="*" element={<NotFound />} />
@@ -69,9 +75,9 @@ export function AppRoutes() {
   );
 }
 
-const mine = (screen: ReactNode, why: string) => <Mine why={why}>{screen}</Mine>;
+const signedIn = (screen: ReactNode, why: string) => <SignedIn why={why}>{screen}</SignedIn>;
 
 /** Private screens require a sign-in; the server enforces every rule. */
-function Mine({ why, children }: { why: string; children: ReactNode }) {
+function SignedIn({ why, children }: { why: string; children: ReactNode }) {
   return useSession() ? children : <SignInPanel>{why}</SignInPanel>;
 }

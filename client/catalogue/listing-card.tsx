@@ -45,7 +45,7 @@ export function ListingCard({ listing, to = `/listing/${listing.slug}`, eager }:
               {listing.price_kobo === 0 ? 'Free' : <Naira kobo={listing.price_kobo} />}
             </span>
           </span>
-          <Standing listing={listing} />
+          <StatusLabel listing={listing} />
         </span>
       </span>
     </Link>
@@ -54,7 +54,7 @@ export function ListingCard({ listing, to = `/listing/${listing.slug}`, eager }:
 
 const ATTENTION = new Set(['draft', 'changes_requested', 'rejected', 'suspended']);
 
-function Standing({ listing: { has_purchased, progress, status, status_label = status } }: { listing: Card }) {
+function StatusLabel({ listing: { has_purchased, progress, status, status_label = status } }: { listing: Card }) {
   const tone = has_purchased || status === 'published' ? 'good' : ATTENTION.has(status) ? 'attention' : 'plain';
   return <Status tone={tone}>{has_purchased && progress?.done ? readSoFar(progress) : status_label}</Status>;
 }

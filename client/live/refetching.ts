@@ -6,7 +6,7 @@ const SPREAD_MS = 2_000;
 /** Each page that watches a key, with the queries it shows of it. */
 const watching = new Map<string, Set<readonly QueryKey[]>>();
 
-/** Answers how a page ends its watch; that answers whether another page still watches the key. */
+/** Registers a page's watch; returns a function that ends it and is true if another page still watches the key. */
 export function watchKey(key: string, shows: readonly QueryKey[]): () => boolean {
   const pages = watching.get(key) ?? new Set();
   watching.set(key, pages.add(shows));

@@ -1,4 +1,4 @@
-// Asks for the guide the address names while the client is on its way; where the client was faster, it asks for itself.
+// Requests the listing of the URL while the client is loaded. A client that was faster has set `early` and sends the request itself.
 const slug = /^\/listing\/([\w-]+)\/?$/.exec(location.pathname)?.[1];
 if (slug && slug !== 'new' && !('early' in window)) {
   const path = `listing/${slug}/`;
