@@ -24,9 +24,10 @@ export interface Submission {
 
 type Rows = Submission[] | { results?: Submission[]; data?: Submission[] };
 
+/** The live messages about a submission name the catalogue. */
 const listed = (status: 'pending_review' | 'changes_requested') =>
   queryOptions({
-    queryKey: ['moderation', status],
+    queryKey: ['catalogue', 'moderation', status],
     queryFn: async () => {
       const body = await api<Rows>(`moderation/listings/?status=${status}&limit=100`);
       return Array.isArray(body) ? body : (body.results ?? body.data ?? []);

@@ -18,7 +18,7 @@ export function Moderation() {
 
 function Desk() {
   const { data, error, refetch } = useQuery(queue);
-  const { data: waiting = [] } = useQuery(sentBack);
+  const later = useQuery(sentBack);
   return (
     <Page title="Moderation" lead="Listings waiting for review, the oldest first.">
       {error && !data ? (
@@ -30,12 +30,13 @@ function Desk() {
       ) : (
         <Submissions of={data} />
       )}
-      {waiting.length > 0 && (
+      {later.error && !later.data && <Failure error={later.error} retry={() => void later.refetch()} />}
+      {later.data && later.data.length > 0 && (
         <section aria-labelledby="sent-back" className={styles.later}>
           <Title order={2} size="h3" id="sent-back">
             Waiting for the creator
           </Title>
-          <Submissions of={waiting} />
+          <Submissions of={later.data} />
         </section>
       )}
     </Page>

@@ -31,11 +31,7 @@ export function SubmissionRow({ submission }: { submission: Submission }) {
       setAsking(undefined);
     },
     onError: (error) => toast.error(messageOf(error)),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['moderation'] }),
-        queries.invalidateQueries({ queryKey: ['catalogue'] }),
-      ]),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['catalogue'] }),
   });
   const isOwn = useSession()?.user?.username === creator.username;
   const { username } = creator;

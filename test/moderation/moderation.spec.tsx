@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Moderation } from '#client/moderation/moderation';
 import { ada, type Network, renderScreen } from '../screen';
 
@@ -63,6 +63,24 @@ describe('The moderation screen', () => {
       'Asked for: Name the regulator.',
     );
     expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
+  });
+
+  it('shows a new submission after the catalogue’s notification', async () => {
+    let queue: unknown = { results: [] };
+    const { queries } = open({ 'GET moderation/listings/': () => queue });
+    expect(await screen.findByText('Nothing is waiting for review.')).toBeInTheDocument();
+    queue = waiting();
+    await act(() => queries.invalidateQueries({ queryKey: ['catalogue'] }));
+    expect(await screen.findByRole('link', { name: 'Opening a pharmacy' })).toBeInTheDocument();
+  });
+
+  it('offers a retry when the listings sent back could not be loaded', async () => {
+    let sentBack: unknown = [503, { detail: 'Try again.', code: 'unavailable' }];
+    const { user } = open({ 'GET moderation/listings/': { results: [] }, [CHANGES_REQUESTED]: () => sentBack });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    sentBack = waiting();
+    await user.click(retry);
+    expect(await screen.findByRole('region', { name: 'Waiting for the creator' })).toBeInTheDocument();
   });
 
   it('leaves a reviewer’s own listing to another reviewer', async () => {
