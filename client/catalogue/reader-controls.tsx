@@ -39,7 +39,10 @@ export function ReaderControls({ listing, section, choose }: Props) {
     mutationFn: (completed: boolean) => setProgress(section.id, completed),
     onSuccess: async (_, completed) => {
       if (completed && next) choose(next);
-      await queries.invalidateQueries({ queryKey: ['catalogue', 'listing', listing.slug] });
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['catalogue', 'listing', listing.slug] }),
+        queries.invalidateQueries({ queryKey: ['purchases', 'listings'] }),
+      ]);
     },
     onError: (error) => toast.error(messageOf(error)),
   });

@@ -48,6 +48,14 @@ describe('Reading a guide', () => {
     ]);
   });
 
+  it('fetches the purchased guides again after Done', async () => {
+    const { queries, user, address } = await open({}, saved);
+    queries.setQueryData(['purchases', 'listings'], { data: [] });
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(address()).toContain('step-2'));
+    await waitFor(() => expect(queries.getQueryState(['purchases', 'listings'])?.isInvalidated).toBe(true));
+  });
+
   it('offers the first section when none is selected', async () => {
     const { user, address } = await open({}, {}, '');
     await user.click(screen.getByRole('button', { name: 'Open the first section' }));
