@@ -35,8 +35,10 @@ export function logOut() {
   session.signOut();
 }
 
-export const register = (registration: Registration) => api<User>('auth/users/', { body: registration });
+export const register = (registration: Registration, idempotencyKey: string) =>
+  api<User>('auth/users/', { body: registration, idempotencyKey });
 
 export const activate = (uid: string, token: string) => api('auth/users/activation/', { body: { token, uid } });
 
-export const resendActivation = (email: string) => api('auth/users/resend_activation/', { body: { email } });
+export const resendActivation = (email: string, idempotencyKey: string) =>
+  api('auth/users/resend_activation/', { body: { email }, idempotencyKey });

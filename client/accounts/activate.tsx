@@ -15,6 +15,7 @@ function once(uid: string, token: string): Promise<void> {
   const link = `${uid} ${token}`;
   const call = spent.get(link) ?? activate(uid, token);
   spent.set(link, call);
+  call.catch(() => spent.delete(link));
   return call;
 }
 

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError, messageOf } from '../http/api-error';
+import { useAttempt } from '../http/use-attempt';
 import { toast } from '../ui/toast';
 import { register } from './accounts.api';
 import styles from './accounts.module.css';
@@ -16,9 +17,11 @@ const EMPTY = { first_name: '', last_name: '', username: '', email: '', password
 export function Register() {
   const [sentTo, setSentTo] = useState('');
   const form = useForm({ initialValues: EMPTY });
+  const { keyOf, finish } = useAttempt();
   const registering = useMutation({
-    mutationFn: register,
+    mutationFn: (values: typeof form.values) => register(values, keyOf(values)),
     onSuccess: (_, { email }) => {
+      finish();
       form.reset();
       setSentTo(email);
       toast.success('Success! Please head over to your email to verify your account.');

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ApiError, messageOf } from '../http/api-error';
+import { useAttempt } from '../http/use-attempt';
 import { toast } from '../ui/toast';
 import { resendActivation } from './accounts.api';
 import styles from './accounts.module.css';
@@ -11,9 +12,13 @@ import { ForgotPassword, GoogleButton } from './google-button';
 
 export function ResendCode() {
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' } });
+  const { keyOf, finish } = useAttempt();
   const resending = useMutation({
-    mutationFn: ({ email }: typeof form.values) => resendActivation(email),
-    onSuccess: () => toast.success('Another link sent to your email. Head over to activate your account.'),
+    mutationFn: ({ email }: typeof form.values) => resendActivation(email, keyOf(email)),
+    onSuccess: () => {
+      finish();
+      toast.success('Another link sent to your email. Head over to activate your account.');
+    },
     onError: (error) => {
       if (error instanceof ApiError) form.setErrors(error.perField);
       toast.error(messageOf(error));

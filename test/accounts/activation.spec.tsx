@@ -33,6 +33,18 @@ describe('Activation', () => {
     await waitFor(() => expect(address()).toBe('/resend-code'));
   });
 
+  it('is requested again when the same link is opened after a failure', async () => {
+    const route = '/auth/users/activate?uid=u4&token=t4';
+    const refused = renderScreen(strictly, {
+      route,
+      api: { 'POST auth/users/activation/': [503, { detail: 'Try again.', code: 'unavailable' }] },
+    });
+    await waitFor(() => expect(refused.address()).toBe('/resend-code'));
+    refused.unmount();
+    const { address } = renderScreen(strictly, { route, api: { 'POST auth/users/activation/': [204, undefined] } });
+    await waitFor(() => expect(address()).toBe('/login'));
+  });
+
   it('without a link leads to registration', async () => {
     const { address, asked } = renderScreen(strictly, { route: '/auth/users/activate?uid=u3' });
     expect(await screen.findByText('Please start by creating an account.')).toBeVisible();

@@ -40,6 +40,18 @@ describe('Registration', () => {
     expect(screen.getByRole('link', { name: /Send another link/ })).toHaveAttribute('href', '/resend-code');
   });
 
+  it('sends the same registration under its key again when the outcome is unknown', async () => {
+    let answer: unknown = [503, { detail: 'Try again.', code: 'unavailable' }];
+    const { user, asked } = renderScreen(<Register />, { api: { 'POST auth/users/': () => answer } });
+    await fillIn(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Try again.');
+    answer = [201, {}];
+    await user.click(screen.getByRole('button', { name: 'Create My Account' }));
+    expect(await screen.findByText(/We sent a link to/)).toBeVisible();
+    const [first, second] = asked.map(({ headers }) => headers['Idempotency-Key']);
+    expect(second).toBe(first);
+  });
+
   it('focuses the first invalid field in screen order', async () => {
     const blank = ['This field may not be blank.'];
     const api = { 'POST auth/users/': [400, { first_name: blank, username: blank, detail: blank[0] }] };
