@@ -90,10 +90,8 @@ function useNetworkMutation(call: () => ReturnType<typeof sendRequest>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: call,
-    onSuccess: (said) => {
-      toast.success(sentence(said));
-      return queries.invalidateQueries({ queryKey: ['network'] });
-    },
+    onSuccess: (said) => toast.success(sentence(said)),
     onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['network'] }),
   });
 }

@@ -32,6 +32,11 @@ describe('Every route of the client', () => {
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
   });
 
+  it('requests a listing by the words of a search', async () => {
+    renderScreen(<AppRoutes />, { route: '/request-listing?title=snail%20farm' });
+    expect(await screen.findByLabelText('Business name')).toHaveValue('snail farm');
+  });
+
   it('that is private requires a sign-in and returns', async () => {
     renderScreen(<AppRoutes />, { route: '/profile?tab=wallet' });
     expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
