@@ -13,7 +13,8 @@ import { SignInPanel } from '../ui/sign-in-panel';
 import { Outcome } from './outcome';
 import { purchase, type Purchase, undecided, verifyPurchase } from './purchases.api';
 
-const PATIENCE = 10 * 60_000;
+/** The payment is asked for again and again for this long, ms. */
+const POLL_FOR = 10 * 60_000;
 
 /** The return page of the payment provider. Only the server's response decides what it shows. */
 export function PaymentCallback() {
@@ -34,16 +35,16 @@ export function PaymentCallback() {
 
 function Confirmation({ reference }: { reference: string }) {
   const queries = useQueryClient();
-  const [patient, setPatient] = useState(true);
-  const { data, error, refetch } = useQuery(purchase(reference, patient));
-  const { mutate: verify } = useMutation({
+  const [isPolling, setPolling] = useState(true);
+  const { data, error, refetch } = useQuery(purchase(reference, isPolling));
+  const { mutate: verify, isPending: isVerifying } = useMutation({
     mutationFn: verifyPurchase,
     onSettled: () => queries.invalidateQueries({ queryKey: ['purchases', reference] }),
   });
 
   useEffect(() => verify(reference), [verify, reference]);
   useEffect(() => {
-    const timer = setTimeout(() => setPatient(false), PATIENCE);
+    const timer = setTimeout(() => setPolling(false), POLL_FOR);
     return () => clearTimeout(timer);
   }, []);
   const status = data?.status;
@@ -57,13 +58,17 @@ function Confirmation({ reference }: { reference: string }) {
   if (!data && error instanceof ApiError && error.status === 404)
     return <Failure>We know no payment by this reference. Nothing was charged here.</Failure>;
   if (data && !undecided(status)) return <FinalStatus purchase={data} />;
-  if (!patient)
+  if (!isPolling)
     return (
       <Outcome
         icon={<IconClock size={40} color="var(--clay)" />}
         title="Still waiting for your bank"
         reference={reference}
-        action={<Button onClick={() => verify(reference)}>Check again</Button>}
+        action={
+          <Button loading={isVerifying} onClick={() => verify(reference)}>
+            Check again
+          </Button>
+        }
       >
         This takes longer than usual. If you were charged, your purchase opens by itself as soon as the payment is
         confirmed, and we tell you by email.

@@ -12,12 +12,12 @@ export interface Purchase {
 const POLL = 3_000;
 
 /** Polls every few seconds while the purchase is undecided; usually the socket's notification arrives earlier. */
-export const purchase = (reference: string, patient: boolean) =>
+export const purchase = (reference: string, isPolling: boolean) =>
   queryOptions({
     queryKey: ['purchases', reference],
     queryFn: async ({ signal }) =>
       (await api<{ data: Purchase }>(`purchases/${encodeURIComponent(reference)}/`, { signal })).data,
-    refetchInterval: ({ state }) => (patient && undecided(state.data?.status) ? POLL : false),
+    refetchInterval: ({ state }) => (isPolling && undecided(state.data?.status) ? POLL : false),
     enabled: reference !== '',
     staleTime: 0,
   });
