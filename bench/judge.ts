@@ -4,7 +4,7 @@ import type { Figure, Limit, Row } from './suite.js';
 
 export type Spread = { median: number; low: number; high: number };
 
-/** A row as it is printed: what was reached, beside what, and whether that is enough. */
+/** A row of the printed table: its figure, the figure it is compared with, and the verdict. */
 export type Verdict = {
   row: string;
   figure: Figure;

@@ -32,10 +32,9 @@ const HEAD = [
   'pg ms/op',
   'RSS / PSS MB',
 ];
-/** These ask, or stand beside what is asked. */
+/** The process that makes the load; and all processes that are not of the product. */
 const [LOAD, BESIDE] = ['load', new Set(['bench', 'load', 'floor', 'peer'])];
 
-/** The verdicts as a table for people. */
 export function table(verdicts: readonly Verdict[]): string {
   const lines = [HEAD, ...verdicts.map(cells)];
   const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
@@ -73,7 +72,7 @@ function wide(spread?: Spread): string {
 const limit = (of: Limit | undefined, isRatio: boolean) =>
   of ? `${of.sense === 'least' ? '>=' : '<='} ${short(of.of)}${isRatio ? 'x' : ''}` : '';
 
-/** Three digits are all that means anything. */
+/** Two or three significant digits. */
 export const short = (value: number | undefined): string => {
   if (value === undefined || Number.isNaN(value)) return '';
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en');
@@ -82,7 +81,7 @@ export const short = (value: number | undefined): string => {
 
 export type SuiteResult = { suite: string; verdicts: Verdict[]; taken: Record<string, Taken[]> };
 
-/** Keeps the whole run, raw figures and all, in a file named by its instant; answers its path. */
+/** Writes the run with its raw figures to a file named by the time; returns its path. */
 export function keep(folder: string, about: { rounds: number; seconds: number }, results: SuiteResult[]): string {
   const at = new Date().toISOString();
   mkdirSync(folder, { recursive: true });

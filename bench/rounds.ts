@@ -4,13 +4,13 @@ import type { Measure, Opened, Options, Sample } from './suite.js';
 
 const WARM_MS = 700;
 const QUIET_WITHIN_MS = 8_000;
-/** Of the time that passes, how much all processes together may be busy to count as idle. */
+/** Processes count as idle while they use less CPU than this share of the elapsed time together. */
 const IDLE = 0.15;
 
 /** One measure in one round; `uses` holds, per process, the CPU it cost and the memory it left. */
 export type Taken = { round: number; sample?: Sample; failed?: string; uses: Record<string, Use> };
 
-/** Every measure in every round, each round beginning with another one, each measure on idle processes. */
+/** Runs every measure in every round on idle processes; each round begins with another measure. */
 export async function measured(
   { measures, processes }: Opened,
   { rounds, seconds, say }: Options,
@@ -48,7 +48,7 @@ async function takenOnce(measure: Measure, round: number, ms: number, processes:
 const cpuOf = (processes: Record<string, number>) =>
   Object.values(usesOf(processes)).reduce((sum, { cpuMs }) => sum + cpuMs, 0);
 
-/** Waits until what the last measure left behind is done. */
+/** Waits until the work that the last measure left in the processes is done. */
 async function idle(processes: Opened['processes']) {
   const deadline = clock() + QUIET_WITHIN_MS;
   const busy = () => cpuOf(processes());

@@ -30,7 +30,8 @@ const guard = new URL('./orphan-guard.js', import.meta.url).href;
 const pauses = [250, 500, 1_000, 2_000, 5_000, 10_000, 30_000];
 /** A program that ran this long, ms, is restarted at once when it dies. */
 const settledAfter = 10_000;
-const patience = 5;
+/** Failures in a row after which the start is given up. */
+const maxFailures = 5;
 
 /** One supervised program: restarted when it dies, with growing delays, until it is stopped. */
 export class Child {
@@ -128,7 +129,7 @@ export class Child {
   private revive(why: string, lived: number, becameReady: () => void): void {
     const { name } = this.program;
     this.failures = lived > settledAfter ? 1 : this.failures + 1;
-    if (this.gaveUp && this.failures >= patience) {
+    if (this.gaveUp && this.failures >= maxFailures) {
       this.stopping = true;
       const log = join(this.environment.logs, `${name}.log`);
       return this.gaveUp(new CannotStart(`${name} does not start (${why}). The end of ${log}:\n${tail(log)}`));

@@ -33,7 +33,7 @@ function taken(port: number, variable: string): CannotStart {
 
 function hold(port: number, variable: string): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createServer((visitor) => visitor.destroy());
+    const server = createServer((socket) => socket.destroy());
     server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
       if (code === 'EADDRINUSE') reject(taken(port, variable));
       else reject(new CannotStart(`Port ${port} (${variable}) cannot be opened: ${message}`));

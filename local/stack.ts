@@ -75,7 +75,7 @@ export class Stack {
     const apart = independentPrograms(settings, this.programs, ports, run.env).map((program) =>
       this.add(this.dependencies, program),
     );
-    const started = await Promise.allSettled([...apart, this.startBooks(ports, secrets, place)]);
+    const started = await Promise.allSettled([...apart, this.startStoreAndProduct(ports, secrets, place)]);
     for (const outcome of started) if (outcome.status === 'rejected') throw outcome.reason;
     await this.whenReady(ports.web);
     await this.loadDemo();
@@ -112,7 +112,7 @@ export class Stack {
   }
 
   /** Starts the event store and the other dependencies, then the product. */
-  private async startBooks(
+  private async startStoreAndProduct(
     ports: Ports,
     { id, postgresPassword: password }: Secrets,
     place: Place | undefined,

@@ -19,7 +19,7 @@ import type { Writer } from './writer.js';
 
 /** Of the data of one append; the metadata does not count, as in 24.2. */
 const LARGEST_APPEND = 1_048_576;
-const UNARY_PATIENCE = 10_000;
+const UNARY_TIMEOUT = 10_000;
 
 interface Gathering {
   stream: string;
@@ -157,7 +157,7 @@ export class AppendService {
     events: Content[],
     settle: (outcome: Outcome) => void,
   ): void {
-    this.writer.submit({ kind, stream, expected, events, deadline: Date.now() + UNARY_PATIENCE, settle });
+    this.writer.submit({ kind, stream, expected, events, deadline: Date.now() + UNARY_TIMEOUT, settle });
   }
 
   #begin(request: BatchAppendRequest): Gathering | undefined {

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 /** Key of the advisory lock; every writer of a database uses the same. */
 const WRITER_LOCK = 4857203981;
-const LOCK_PATIENCE = 10_000;
+const LOCK_TIMEOUT = 10_000;
 const LOCK_PAUSE = 250;
 
 const SCHEMA = `
@@ -37,8 +37,8 @@ export async function demandDurability(client: Client): Promise<void> {
 }
 
 /** Admits one writer per database. Waits a while, because the connection of a killed writer may linger. */
-export async function lockForWriting(client: Client, patience = LOCK_PATIENCE): Promise<void> {
-  const deadline = Date.now() + patience;
+export async function lockForWriting(client: Client, timeout = LOCK_TIMEOUT): Promise<void> {
+  const deadline = Date.now() + timeout;
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
       WRITER_LOCK,

@@ -12,7 +12,7 @@ export interface Attempt {
 }
 
 const pauses = [500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
-const patience = 72 * 3_600_000;
+const giveUpAfter = 72 * 3_600_000;
 const loneReorder = 2_000;
 
 /** Delivers each signed webhook until the product answers 2xx. Undelivered ones stay in the journal. */
@@ -59,7 +59,7 @@ export class Webhooks {
   private async deliverUntilAnswered(webhook: Webhook, since: number, round: number): Promise<void> {
     if (await this.deliver(webhook)) return this.done(webhook.id, 'delivered');
     if (this.stopping.signal.aborted) return;
-    if (Date.now() - since > patience) return this.done(webhook.id, 'given-up');
+    if (Date.now() - since > giveUpAfter) return this.done(webhook.id, 'given-up');
     const pause = pauses[Math.min(round, pauses.length - 1)]!;
     this.after(pause, () => this.deliverUntilAnswered(webhook, since, round + 1));
   }

@@ -121,8 +121,8 @@ async function query(url, text) {
   }
 }
 
-async function eventually(attempt, patience = 30_000) {
-  for (const end = Date.now() + patience; ;) {
+async function eventually(attempt, timeout = 30_000) {
+  for (const end = Date.now() + timeout; ;) {
     try {
       return await attempt();
     } catch (error) {
