@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import type { AuditEvent } from './audit.api';
 import styles from './audit.module.css';
-import { figure } from './counted';
+import { figure } from '../ui/counted';
 
 interface Props {
   event: AuditEvent;
@@ -9,7 +9,7 @@ interface Props {
   show: (revision: number) => void;
 }
 
-const ACTOR_LESS = 'The system';
+const SYSTEM = 'The system';
 
 /** Actor and cause of an event, and the other events of this stream with the same correlation id. */
 export function Cause({ event, events, show }: Props) {
@@ -24,7 +24,7 @@ export function Cause({ event, events, show }: Props) {
       </Title>
       <ol className={styles.cause}>
         <li>
-          <span>{actor ? `@${actor.username}` : ACTOR_LESS}</span>
+          <span>{actor ? `@${actor.username}` : SYSTEM}</span>
           {correlation && <code title="Correlation id">{correlation}</code>}
         </li>
         <li>

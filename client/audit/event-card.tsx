@@ -7,7 +7,7 @@ import { formatInstant } from '../ui/time';
 import type { AuditEvent } from './audit.api';
 import styles from './audit.module.css';
 import { Cause } from './cause';
-import { figure } from './counted';
+import { figure } from '../ui/counted';
 
 interface Props {
   event: AuditEvent;

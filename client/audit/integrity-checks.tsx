@@ -6,7 +6,7 @@ import { naira } from '#server/kernel/money';
 import { messageOf } from '../http/api-error';
 import { type Comparison, comparison, verification } from './audit.api';
 import styles from './audit.module.css';
-import { counted, figure } from './counted';
+import { counted, figure } from '../ui/counted';
 import { ExportButtons } from './export-buttons';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { Stream } from './audit.api';
 import styles from './audit.module.css';
-import { counted, figure } from './counted';
+import { counted, figure } from '../ui/counted';
 import { EventCard } from './event-card';
 import { MomentForm } from './moment-form';
 import { ReplayChart } from './replay-chart';

@@ -13,7 +13,7 @@ import { RowSkeletons } from '../ui/skeletons';
 import { Time } from '../ui/time';
 import { type AuditedWallet, wallets } from './audit.api';
 import styles from './audit.module.css';
-import { counted } from './counted';
+import { counted } from '../ui/counted';
 
 export function WalletChoice() {
   const [search, setSearch] = useState('');

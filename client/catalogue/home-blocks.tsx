@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../http/session';
+import { counted } from '../ui/counted';
 import { Failure } from '../ui/failure';
 import { CardSkeletons } from '../ui/skeletons';
 import { homeLists } from './catalogue.api';
@@ -174,5 +175,3 @@ function GlobalView({ countries }: { countries: HomeLists['countries'] }) {
 /** Shows the number of buyers only above zero. */
 const inside = (listings: number, buyers: number) =>
   buyers ? `${counted(listings, 'listing')}, ${counted(buyers, 'buyer')}` : counted(listings, 'listing');
-
-const counted = (count: number, thing: string) => `${count.toLocaleString('en-NG')} ${thing}${count === 1 ? '' : 's'}`;

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../http/api';
+import { pathOf } from '../http/path-of';
 
 export interface CofounderEntry {
   id: string;
@@ -58,8 +59,3 @@ export const acceptRequest = (id: string) => api<Said>(`connect/requests/${id}/a
 
 /** The message of a response, in either of its two places. */
 export const sentence = (said: Said | undefined) => said?.data?.message ?? said?.message;
-
-function pathOf(next: string): string {
-  const { pathname, search } = new URL(next, window.location.origin);
-  return pathname.replace(/^\/api\//, '') + search;
-}

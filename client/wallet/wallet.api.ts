@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../http/api';
+import { pathOf } from '../http/path-of';
 
 export interface WalletInfo {
   balance: number;
@@ -81,8 +82,3 @@ export const deposit = ({ amount, key }: { amount: number; key: string }) =>
     body: { amount },
     idempotencyKey: key,
   });
-
-function pathOf(next: string): string {
-  const { pathname, search } = new URL(next, window.location.origin);
-  return pathname.replace(/^\/api\//, '') + search;
-}
