@@ -130,10 +130,15 @@ describe('The search of ten thousand listings', () => {
   afterAll(() => side.stop());
 
   const asked = ['solr farm', 'clinic', 'licence', 'diagnstic', 'cassava export', 'bak', ''];
+  /** The fastest of three, so that a pause of the machine does not count. */
   const timed = async (work: () => Promise<unknown>) => {
-    const start = performance.now();
-    await work();
-    return performance.now() - start;
+    const times: number[] = [];
+    for (let run = 0; run < 3; run++) {
+      const start = performance.now();
+      await work();
+      times.push(performance.now() - start);
+    }
+    return Math.min(...times);
   };
   const everyWordRead = () =>
     sql`select count(*) from ${sql.table(catalogueView.table.listing)} where title || description ilike '%nobody wrote this%'`.execute(
