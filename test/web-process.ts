@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { App } from './app.js';
+import { environmentOf } from './environment.js';
 import { freePort } from './free-port.js';
 import { guarded } from './guarded.js';
 import { until } from './until.js';
@@ -17,12 +18,16 @@ export type WebProcess = Awaited<ReturnType<typeof startWebProcess>>;
 export async function startWebProcess(app: App, env: Record<string, string> = {}, wrapper: string[] = []) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const settings = Object.fromEntries(
-    Object.entries(app.config.values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
   const [command, ...args] = [...wrapper, process.execPath, ...guarded('dist/server/main.js')];
   const child = spawn(command!, args, {
-    env: { PATH: process.env.PATH, ...settings, LOG_LEVEL: 'fatal', PORT: String(port), PUBLIC_URL: url, ...env },
+    env: {
+      PATH: process.env.PATH,
+      ...environmentOf(app.config),
+      LOG_LEVEL: 'fatal',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      ...env,
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { erase, USAGE } from '#server/accounts/erase.command';
 import { type App, PASSWORD, startApp } from '../app.js';
+import { environmentOf } from '../environment.js';
 import { until } from '../until.js';
 
 let app: App;
@@ -12,10 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const env = () =>
-  Object.fromEntries(
-    Object.entries(app.config.values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
+const env = () => environmentOf(app.config);
 const erasuresOf = async (id: string) => {
   const erasures: string[] = [];
   for await (const { type, meta } of app.store.history(`user-${id}`))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { grantRole, USAGE } from '#server/accounts/grant-role.command';
 import { type App, type Person, startApp } from '../app.js';
+import { environmentOf } from '../environment.js';
 import { until } from '../until.js';
 
 let app: App;
@@ -18,10 +19,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-const env = () =>
-  Object.fromEntries(
-    Object.entries(app.config.values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
+const env = () => environmentOf(app.config);
 const rolesOf = async ({ token }: Person) =>
   (await app.call<{ roles: string[] }>('GET', 'auth/users/me/', { token })).body.roles;
 

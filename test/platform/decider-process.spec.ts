@@ -5,6 +5,7 @@ import { WalletLog } from '#server/audit/wallet-log.reader';
 import { EventStore } from '#server/platform/events/event-store';
 import { uuidV5 } from '#server/platform/events/uuid';
 import { ReceiveDeposit, wallet } from '#server/wallet/wallet';
+import { environmentOf } from '../environment.js';
 import { type EventStoreUnderTest, startEventStore } from '../event-store.js';
 import { type Postgres, startPostgres } from '../postgres.js';
 import { configOf } from './till.js';
@@ -23,10 +24,7 @@ afterAll(async () => {
 
 /** Runs `decider-process.mjs` until it is killed at a failpoint. */
 async function killedAt(failpoint: string, ownerId: string, commandId: string, more: Record<string, string> = {}) {
-  const settings = Object.entries(configOf(server.url).values).flatMap(([key, value]) =>
-    value === undefined ? [] : [[key, String(value)] as const],
-  );
-  const env = { PATH: process.env.PATH, ...Object.fromEntries(settings), FAIL_AT: `${failpoint}:1`, ...more };
+  const env = { PATH: process.env.PATH, ...environmentOf(configOf(server.url)), FAIL_AT: `${failpoint}:1`, ...more };
   const child = fork('test/platform/decider-process.mjs', [ownerId, commandId], { env, execArgv: [] });
   const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
   return signal;

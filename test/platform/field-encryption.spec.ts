@@ -7,6 +7,7 @@ import { Database } from '#server/platform/database/sql';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { KeyRing } from '#server/platform/security/key-ring';
 import { PersonKeys } from '#server/platform/security/person-keys';
+import { environmentOf } from '../environment.js';
 import { type Postgres, startPostgres } from '../postgres.js';
 import { macThen, sealedThen } from './first-release.js';
 import { configOf } from './till.js';
@@ -28,11 +29,7 @@ afterAll(async () => {
 
 /** A process with this KEYS_SECRET. */
 function configured(...secrets: string[]) {
-  const settings = Object.entries(config.values).filter(([, value]) => value !== undefined);
-  const own = Config.from({
-    ...Object.fromEntries(settings.map(([name, value]) => [name, String(value)])),
-    KEYS_SECRET: secrets.join(','),
-  });
+  const own = Config.from({ ...environmentOf(config), KEYS_SECRET: secrets.join(',') });
   const ring = new KeyRing(own);
   const keys = new PersonKeys(ring, db);
   return { ring, keys, encryption: new FieldEncryption(keys) };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type App, type Person, startApp } from '../app.js';
 import { until } from '../until.js';
-import { control, factsAbout, type Listing, openMarket } from '../purchases/market.js';
+import { control, factsAbout, type Listing, openedFor, openMarket } from '../purchases/market.js';
 
 let app: App, listing: Listing;
 beforeAll(async () => {
@@ -35,14 +35,7 @@ function form(fields: Record<string, string>) {
   for (const [name, value] of Object.entries(fields)) data.set(name, value);
   return data;
 }
-
-/** The transactions that the provider opened for one payer. */
-async function opened(who: Person) {
-  const book = (await (await fetch(`${app.paymentsUrl}/control`)).json()) as {
-    transactions: { email: string; reference: string }[];
-  };
-  return book.transactions.filter(({ email }) => email === who.email).map(({ reference }) => reference);
-}
+const opened = (who: Person) => openedFor(app, who);
 
 /** Keeps every request with a key waiting until `release`. */
 async function lockKeys() {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { type App, startApp } from '../app.js';
 import { desk, type Item, type Read } from '../catalogue/desk.js';
+import { environmentOf } from '../environment.js';
 import { guarded } from '../guarded.js';
 import { until } from '../until.js';
 import { startWebProcess, type WebProcess } from '../web-process.js';
@@ -34,13 +35,8 @@ afterAll(async () => {
 
 /** The built worker as a process of its own. */
 function startWorker(KEYS_SECRET: string) {
-  const settings = Object.entries(app.config.values).filter(([, value]) => value !== undefined);
   const worker = fork('dist/server/worker.js', [], {
-    env: {
-      PATH: process.env.PATH,
-      ...Object.fromEntries(settings.map(([name, value]) => [name, String(value)])),
-      ...{ KEYS_SECRET, LOG_LEVEL: 'fatal' },
-    },
+    env: { PATH: process.env.PATH, ...environmentOf(app.config), KEYS_SECRET, LOG_LEVEL: 'fatal' },
     execArgv: guarded(),
   });
   workers.push(worker);

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
+import { environmentOf } from '../environment.js';
 import { openOutboxes } from './outboxes.js';
 
 export type OutboxProcesses = Awaited<ReturnType<typeof openOutboxProcesses>>;
@@ -18,13 +19,10 @@ export async function openOutboxProcesses(...stores: Parameters<typeof openOutbo
   let isEnding = false;
 
   function start(name: string, args: string[], env: Record<string, string> = {}): ChildProcess {
-    const settings = Object.entries(outboxes.config.values).flatMap(([key, value]) =>
-      value === undefined ? [] : [[key, String(value)] as const],
-    );
     const child = fork('test/platform/outbox-process.mjs', args, {
       env: {
         PATH: process.env.PATH,
-        ...Object.fromEntries(settings),
+        ...environmentOf(outboxes.config),
         LOG_LEVEL: 'error',
         GROUNDWORK_PROCESS: name,
         ...env,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { outboxCommand, USAGE } from '#server/platform/outbox/outbox.command';
 import type { Outbox } from '#server/platform/outbox/outbox';
+import { environmentOf } from '../environment.js';
 import { message, openOutboxes, type Outboxes } from './outboxes.js';
 
 let outboxes: Outboxes;
@@ -15,10 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => outboxes.close());
 
-function command(...words: string[]) {
-  const values = Object.entries(outboxes.config.values).filter(([, value]) => value !== undefined);
-  return outboxCommand(words, Object.fromEntries(values.map(([key, value]) => [key, String(value)])));
-}
+const command = (...words: string[]) => outboxCommand(words, environmentOf(outboxes.config));
 async function dead(id: string) {
   await sql`insert into app.outbox (id, queue, name, payload, state, attempts, failures, error)
     values (${id}, 'mail', 'note', '{}', 'dead', 12, 12, 'no such mailbox')`.execute(outboxes.db.sql);

@@ -12,6 +12,7 @@ import { inboxBacklog } from '#server/platform/providers/inbox';
 import { inboxCommand, USAGE } from '#server/platform/providers/inbox.command';
 import type { Webhook, WebhookHandler } from '#server/platform/providers/webhook-handler';
 import { type App, startApp } from '../app.js';
+import { environmentOf } from '../environment.js';
 import { freePort } from '../free-port.js';
 import { until } from '../until.js';
 import { control, signedWebhook } from './market.js';
@@ -33,10 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const env = () =>
-  Object.fromEntries(
-    Object.entries(app.config.values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
+const env = () => environmentOf(app.config);
 const inbox = (...words: string[]) => inboxCommand(words, env());
 const send = (event: string, data: object) => control(app, { send: { event, data } });
 type Row = { id: number; event: string | null; verdict: string; reason: string | null; done_at: string | null };

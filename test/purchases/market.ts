@@ -85,6 +85,14 @@ export const control = (app: App, body: object) =>
     body: JSON.stringify(body),
   });
 
+/** The references of the transactions that the provider opened for one payer. */
+export async function openedFor(app: App, { email }: Person): Promise<string[]> {
+  const { transactions } = (await (await fetch(`${app.paymentsUrl}/control`)).json()) as {
+    transactions: { email: string; reference: string }[];
+  };
+  return transactions.filter((transaction) => transaction.email === email).map(({ reference }) => reference);
+}
+
 export const statusOf = async (app: App, who: Person, reference: string) =>
   (await app.call<{ data: { status: string } }>('GET', `purchases/${reference}/`, { token: who.token })).body.data
     ?.status;

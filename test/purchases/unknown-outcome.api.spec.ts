@@ -4,8 +4,8 @@ import { type EventStoreUnderTest, startEventStore } from '../event-store.js';
 import { startLossyStore } from '../lossy-store.js';
 import { type Postgres, startPostgres } from '../postgres.js';
 import { until } from '../until.js';
-import { balanceOf, control, factsAbout, type Listing, ONE_PURCHASE, openMarket, publishListing } from './market.js';
-import { signedWebhook } from './market.js';
+import { balanceOf, control, factsAbout, type Listing, ONE_PURCHASE, openedFor, openMarket } from './market.js';
+import { publishListing, signedWebhook } from './market.js';
 
 /** Requests of each kind at once; five kinds take a key. */
 const EACH = 40;
@@ -68,14 +68,7 @@ async function repeatedAfterLosing(eventType: string, posts: Post[]): Promise<An
   return answers;
 }
 
-/** The references that the provider opened for each payer since `known`. */
-async function opened(who: Person) {
-  const { transactions } = (await (await fetch(`${app.paymentsUrl}/control`)).json()) as {
-    transactions: { email: string; reference: string }[];
-  };
-  return transactions.filter(({ email }) => email === who.email).map(({ reference }) => reference);
-}
-
+const opened = (who: Person) => openedFor(app, who);
 const fromEach = (path: string, body: object): Post[] => payers.map((who) => ({ who, path, body, key: randomUUID() }));
 
 describe('A request whose append the event store never answers, repeated under its key', () => {
