@@ -1,13 +1,12 @@
+import { randomFrom } from '../random.js';
+
 /** Seeded pseudo-random choices: one seed gives one sequence. */
 export class Chance {
-  constructor(private state: number) {}
-
   /** A number in [0, 1). */
-  next(): number {
-    this.state = (this.state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  readonly next: () => number;
+
+  constructor(seed: number) {
+    this.next = randomFrom(seed);
   }
 
   /** An integer in [least, most]. */

@@ -1,10 +1,8 @@
 import sharp from 'sharp';
-import { GrantRole } from '#server/accounts/account';
 import type { App, Person } from '../app.js';
 import { desk, type Item, offer, type Read, type Shown } from '../catalogue/desk.js';
-import { control, paid, startPurchase } from '../purchases/market.js';
+import { control, grant, paid, startPurchase } from '../purchases/market.js';
 import { park } from '../subscriptions/park.js';
-import { until } from '../until.js';
 
 /** Actors: `buyer` bought the owner's listing, `creator` sells another; the last four hold the role of that name. */
 export const ACTORS = [
@@ -23,7 +21,7 @@ export async function assemble(app: App) {
   const joined = await Promise.all(names.map(async (name) => [name, await app.person()] as const));
   const people = Object.fromEntries(joined) as Record<(typeof names)[number], Person>;
   await Promise.all([
-    ...(['moderator', 'finance', 'auditor', 'admin'] as const).map((role) => give(app, people[role], role)),
+    ...(['moderator', 'finance', 'auditor', 'admin'] as const).map((role) => grant(app, people[role], role)),
     at.verify(people.owner),
     at.verify(people.creator),
   ]);
@@ -95,15 +93,6 @@ export async function assemble(app: App) {
       return answer.body;
     },
   };
-}
-
-async function give(app: App, person: Person, role: string) {
-  const data = { userId: person.id, role, reason: null, at: new Date().toISOString() };
-  await app.commands.execute(new GrantRole(data));
-  await until(
-    () => app.call<{ roles: string[] }>('GET', 'auth/users/me/', { token: person.token }),
-    ({ body }) => body.roles.includes(role),
-  );
 }
 
 async function withCover(at: ReturnType<typeof desk>, creator: Person, title: string, picture: Buffer): Promise<Shown> {

@@ -1,12 +1,10 @@
-/** A seeded pseudo-random die (mulberry32). */
+import { randomFrom } from '../random.js';
+
+/** A seeded pseudo-random die. */
 export function die(seed: string) {
-  let state = [...seed].reduce((sum, letter) => Math.imul(sum ^ letter.codePointAt(0)!, 0x01000193), 0x811c9dc5);
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = randomFrom(
+    [...seed].reduce((sum, character) => Math.imul(sum ^ character.codePointAt(0)!, 0x01000193), 0x811c9dc5),
+  );
   /** 0 to `sides` - 1. */
   const throwOf = (sides: number) => Math.floor(next() * sides);
   return {

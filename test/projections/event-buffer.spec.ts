@@ -5,7 +5,7 @@ import type { Decider, Event, Recorded } from '#server/kernel/decider';
 import { EventBuffer } from '#server/platform/subscriptions/event-buffer';
 import { until } from '../until.js';
 import { type Floor, startFloor } from './floor.js';
-import { garden } from './garden.js';
+import { garden, many } from './garden.js';
 
 let floor: Floor;
 beforeAll(async () => {
@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => floor.stop());
 afterEach(() => void jest.restoreAllMocks());
 
-const many = (count: number) => Array.from({ length: count }, (_, i) => `p${i}`);
 const ids = (buffer: EventBuffer) => buffer.next(20_000).map(({ data }) => (data as { id: string }).id);
 const isCaughtUp = (buffer: EventBuffer) =>
   until(

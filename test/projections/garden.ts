@@ -14,6 +14,15 @@ type Facts = Event<string, z.output<typeof shape>>;
 
 const columns = { id: 'text not null', litres: 'bigint not null' };
 
+/** Ids of plants, in order. */
+export const many = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, i) => `p${String(from + i).padStart(4, '0')}`);
+
+/** Cannot apply the plant `poison`. */
+export const poisoned = ({ data }: Recorded) => {
+  if ((data as { id: string }).id === 'poison') throw new Error('no plant');
+};
+
 /** A garden: its events, its view and its table. */
 export function garden(floor: Floor, name: string) {
   const [planted, watered] = [`${name}Planted`, `${name}Watered`];

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Recorded } from '#server/kernel/decider';
 import { log } from '#server/platform/log';
 import { until } from '../until.js';
 import { type Floor, startFloor } from './floor.js';
-import { garden } from './garden.js';
+import { garden, many, poisoned } from './garden.js';
 
 let floor: Floor;
 beforeAll(async () => {
@@ -14,10 +13,6 @@ beforeAll(async () => {
 afterAll(() => floor.stop());
 
 type State = { halted?: string; position: bigint };
-const many = (count: number) => Array.from({ length: count }, (_, i) => `p${i}`);
-const poisoned = ({ data }: Recorded) => {
-  if ((data as { id: string }).id === 'poison') throw new Error('no plant');
-};
 const halted = (runner: { states: State[] }) =>
   until(
     () => runner.states[0]!.halted ?? '',

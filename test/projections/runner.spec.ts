@@ -4,7 +4,7 @@ import type { Changed } from '#projections/change-notifier';
 import { log } from '#server/platform/log';
 import { until } from '../until.js';
 import { type Floor, startFloor } from './floor.js';
-import { garden, visit } from './garden.js';
+import { garden, many, visit } from './garden.js';
 
 let floor: Floor;
 beforeAll(async () => {
@@ -12,8 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => floor.stop());
 
-const many = (count: number, from = 0) =>
-  Array.from({ length: count }, (_, i) => `p${String(from + i).padStart(4, '0')}`);
 /** Schemas and checkpoints left by a rebuild. */
 const leftOver = async (schema: string) => {
   const { rows } = await sql<{ name: string }>`

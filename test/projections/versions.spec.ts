@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Changed } from '#projections/change-notifier';
 import { promote } from '#projections/versions';
-import type { Recorded } from '#server/kernel/decider';
 import { until } from '../until.js';
 import { type Floor, startFloor } from './floor.js';
-import { garden, visit } from './garden.js';
+import { garden, many, poisoned, visit } from './garden.js';
 
 let floor: Floor;
 beforeAll(async () => {
@@ -13,8 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => floor.stop());
 
-const many = (count: number, from = 0) =>
-  Array.from({ length: count }, (_, i) => `p${String(from + i).padStart(4, '0')}`);
 const serving = async (name: string) =>
   (await sql<{ version: number }>`select version from projection.view where name = ${name}`.execute(floor.db)).rows[0]
     ?.version;
@@ -88,9 +85,6 @@ describe('A raised version of a view', () => {
 
   it('that cannot apply an event halts alone: the old version goes on and serves', async () => {
     const { name, schemaOf, plant, view } = garden(floor, 'poppies');
-    const poisoned = ({ data }: Recorded) => {
-      if ((data as { id: string }).id === 'poison') throw new Error('no plant');
-    };
     await plant(['poison']);
     const [old, raised] = [await floor.project(view(1)), await floor.project(view(2, poisoned))];
     await until(

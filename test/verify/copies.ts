@@ -63,7 +63,7 @@ async function serve(eventsUrl: string, viewsUrl: string) {
   const pool = openPool(viewsUrl, 3);
   const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
 
-  const lying = `from es_event e join es_stream s on s.id = e.stream_id where s.name = $1`;
+  const ofStream = `from es_event e join es_stream s on s.id = e.stream_id where s.name = $1`;
   const found = async (stream: string) => {
     const { rows } = await log.query<{
       revision: string;
@@ -74,7 +74,7 @@ async function serve(eventsUrl: string, viewsUrl: string) {
       metadata: string;
     }>(
       `select e.revision, e.id, e.type, e.created, convert_from(e.data, 'UTF8') as data, convert_from(e.metadata, 'UTF8') as metadata
-       ${lying} order by e.revision`,
+       ${ofStream} order by e.revision`,
       [stream],
     );
     return rows.map((row) => ({

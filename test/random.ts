@@ -1,4 +1,4 @@
-/** Seeded pseudo-random numbers in [0, 1). */
+/** Seeded pseudo-random numbers in [0, 1) (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
