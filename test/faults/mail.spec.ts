@@ -37,19 +37,25 @@ async function register() {
         app.sql,
       )
     ).rows[0];
-  /** Skips the delay of each retry until the message has `times` attempts. */
+  /** Skips the delay of the retry while the message has fewer than `times` attempts. */
+  const hurried = async (times = 1_000) => {
+    await sql`update app.outbox set due_at = due_at - interval '2 hours' where state = 'open' and attempts < ${times}
+      and payload ->> 'userId' = ${body.id}`.execute(app.sql);
+    return message();
+  };
+  /** Resolves after `times` attempts; the next one waits for its delay. */
   const tried = (times: number) =>
     until(
-      async () => {
-        await sql`update app.outbox set due_at = due_at - interval '2 hours' where state = 'open'`.execute(app.sql);
-        return message();
-      },
+      () => hurried(times),
       (found) => (found?.attempts ?? 0) >= times && !found!.running,
       60_000,
     );
   const done = async () => {
-    await tried(1);
-    await until(message, (found) => found?.state === 'done');
+    await until(
+      () => hurried(),
+      (found) => found?.state === 'done',
+      60_000,
+    );
     return inbox.accepted.filter(({ to }) => to === form.email);
   };
   return { email: form.email, message, tried, done };
