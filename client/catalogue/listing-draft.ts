@@ -50,7 +50,7 @@ export function useDraft() {
   const begun = !sent && JSON.stringify(draft) !== JSON.stringify(EMPTY);
 
   useEffect(() => {
-    if (!begun) return;
+    if (!begun) return void localStorage.removeItem(key());
     localStorage.setItem(key(), JSON.stringify(draft));
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);

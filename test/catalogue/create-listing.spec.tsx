@@ -118,6 +118,15 @@ describe('Creating a listing', () => {
     expect(screen.getByText(/Choose shop.png again, or go on without it/)).toBeInTheDocument();
   });
 
+  it('stores no draft that was emptied again', async () => {
+    const { user } = open();
+    const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
+    await user.type(screen.getByLabelText(/^Title/), 'A');
+    expect(drafts()).toHaveLength(1);
+    await user.clear(screen.getByLabelText(/^Title/));
+    expect(drafts()).toEqual([]);
+  });
+
   it('shows a draft to its author only', async () => {
     const first = open();
     await about(first.user);
