@@ -51,7 +51,7 @@ function usePageTurn(section: string | undefined) {
   useEffect(() => {
     const before = shown.current;
     shown.current = section;
-    if (before === undefined || before === section) return;
+    if (before === section) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'nearest' });
   }, [section]);

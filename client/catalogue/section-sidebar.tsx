@@ -50,6 +50,7 @@ export function SectionSidebar({ listing, chosen, choose }: Props) {
 function NewSection({ listing, choose }: Pick<Props, 'listing' | 'choose'>) {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
+  const [cancelled, setCancelled] = useState(false);
   const [title, setTitle] = useState('');
   const attempt = useAttempt();
   const create = useMutation({
@@ -64,6 +65,10 @@ function NewSection({ listing, choose }: Pick<Props, 'listing' | 'choose'>) {
     },
     onError: (error) => toast.error(messageOf(error)),
   });
+  const cancel = () => {
+    setOpen(false);
+    setCancelled(true);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (title.trim() && !create.isPending) create.mutate();
@@ -74,6 +79,7 @@ function NewSection({ listing, choose }: Pick<Props, 'listing' | 'choose'>) {
       <Button
         variant="default"
         fullWidth
+        autoFocus={cancelled}
         leftSection={<IconPlus size={20} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
@@ -90,13 +96,13 @@ function NewSection({ listing, choose }: Pick<Props, 'listing' | 'choose'>) {
         autoFocus
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+        onKeyDown={(event) => event.key === 'Escape' && cancel()}
       />
       <Group gap={8}>
         <Button type="submit" loading={create.isPending}>
           Add
         </Button>
-        <Button variant="subtle" onClick={() => setOpen(false)}>
+        <Button variant="subtle" onClick={cancel}>
           Cancel
         </Button>
       </Group>

@@ -60,6 +60,7 @@ describe('Reading a guide', () => {
     const { user, address } = await open({}, {}, '');
     await user.click(screen.getByRole('button', { name: 'Open the first section' }));
     expect(address()).toContain('?section=step-1');
+    await waitFor(() => expect(heading('Step 1')).toHaveFocus());
   });
 
   it('shows an owner without sections where to add one', async () => {

@@ -114,6 +114,14 @@ describe('The owner of a listing', () => {
     await waitFor(() => expect(address()).toContain('step-2'));
   });
 
+  it('cancels a section by the keyboard and is back at its button', async () => {
+    const { user } = await open({ is_owner: true });
+    await user.click(screen.getByRole('button', { name: 'Add New Section' }));
+    expect(screen.getByLabelText('Section title')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Add New Section' })).toHaveFocus();
+  });
+
   it('adds text; a blank one is not sent', async () => {
     const { asked, user } = await open(
       { is_owner: true },
