@@ -107,7 +107,7 @@ function moreOrders() {
 const failures = () => [
   ...readers!.wrong,
   ...history.reasons,
-  ...stack.output.filter((line) => line.includes('before everybody was answered')),
+  ...stack.output.filter((line) => line.includes('stopped before every request was answered')),
 ];
 
 /** Sends a deposit whose body comes in two halves, the second after `middle`. Resolves to the status. */
