@@ -37,6 +37,8 @@ describe('An event whose command is refused', () => {
   it('is parked with its stream, other streams go on, and a retry handles the stream in order', async () => {
     await kitchen.refuse('fish');
     await kitchen.order('1', 'soup', 'fish', 'rice');
+    await isParked(2);
+    await sql`update app.parked_event set due_at = now() + interval '1 hour'`.execute(kitchen.floor.db);
     await kitchen.order('2', 'bread');
     await kitchen.hasCooked('bread');
     await kitchen.order('1', 'cake');

@@ -24,6 +24,9 @@ const append = async (type: Facts['type'], count = 1) => {
   return `${type} ${appended}`;
 };
 
+/** Time for the 10,000 events of the past, ms. */
+const CATCH_UP_MS = 100_000;
+
 /** Runs a set until `last` is performed; resolves to all performed names. */
 async function run(name: string, set: ReactionSet, last: () => Promise<string>): Promise<string[]> {
   const performed: string[] = [];
@@ -32,11 +35,13 @@ async function run(name: string, set: ReactionSet, last: () => Promise<string>):
   await until(
     () => reactions.states[0]!.caughtUp,
     (caughtUp) => caughtUp,
+    CATCH_UP_MS,
   );
   const wanted = await last();
   await until(
     () => performed,
     () => performed.includes(wanted),
+    CATCH_UP_MS,
   );
   await reactions.onApplicationShutdown();
   return performed;
