@@ -111,17 +111,11 @@ export const overflow = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
 
 /** Widths of a desktop and of a phone, px. */
-export const widths = [1280, 360];
+const WIDTHS = [1280, 360];
 
-/** Accessibility violations and overflow of each page, in light and dark; as a visitor or signed in. */
-export async function accessibilityViolations(
-  browser: Browser,
-  stack: Stack,
-  width: number,
-  paths: string[],
-  as?: Visitor,
-) {
-  const { page, context } = await visitor(browser, stack, { width });
+/** Accessibility violations and overflow of each page, at both widths, in light and dark; as a visitor or signed in. */
+export async function accessibilityViolations(browser: Browser, stack: Stack, paths: string[], as?: Visitor) {
+  const { page, context } = await visitor(browser, stack);
   if (as) {
     const kept = await as.page.evaluate<Record<string, string>>('({ ...localStorage })');
     await context.addInitScript(
@@ -130,16 +124,13 @@ export async function accessibilityViolations(
   }
   const found: Record<string, string[]> = {};
   for (const path of paths) {
-    await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(path, { waitUntil: 'networkidle' });
     await page.evaluate(axe.source);
-    const beyond = await overflow(page);
-    const light = await violations(page, WCAG);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await settled(page);
-    const dark = (await violations(page, OF_COLOURS)).map((problem) => `in dark ${problem}`);
-    const problems = [...light, ...dark, ...(beyond > 0 ? [`${beyond} px of overflow`] : [])];
-    if (problems.length) found[`${as?.username ?? 'visitor'} ${path}`] = problems;
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const problems = await problemsOf(page);
+      if (problems.length) found[`${as?.username ?? 'visitor'} ${path} at ${width} px`] = problems;
+    }
   }
   if (as) {
     const renewed = await page.evaluate<Record<string, string>>('({ ...localStorage })');
@@ -149,6 +140,18 @@ export async function accessibilityViolations(
   }
   await context.close();
   return found;
+}
+
+/** Problems of an open page at its width. */
+async function problemsOf(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await settled(page);
+  const beyond = await overflow(page);
+  const light = await violations(page, WCAG);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settled(page);
+  const dark = (await violations(page, OF_COLOURS)).map((problem) => `in dark ${problem}`);
+  return [...light, ...dark, ...(beyond > 0 ? [`${beyond} px of overflow`] : [])];
 }
 
 /** Resolves when styles are applied. Inherited colours change from parent to child by one transition per frame. */
