@@ -57,7 +57,7 @@ const common = {
     '^.+\\.m?js$': ['@swc/jest', swc({ syntax: 'ecmascript' })],
   },
   setupFiles: ['<rootDir>/test/quiet.cjs'],
-  modulePathIgnorePatterns: ['<rootDir>/client/dist/', '<rootDir>/data/'],
+  modulePathIgnorePatterns: ['<rootDir>/client/dist/', '<rootDir>/data/', '<rootDir>/.cache/'],
 };
 
 /** Specs of the server: in Node's own realm, with its own loader for packages and for the built server, beside the resources the run shares. */
@@ -74,9 +74,9 @@ const onNode = {
   globalTeardown: '<rootDir>/test/jest/global-teardown.mjs',
 };
 
-/** Processes of the built product, killed, disconnected or flooded for a minute and more: `npm test -- --all`. */
+/** Processes of the built product, killed, disconnected, flooded or replaced for a minute and more: `npm test -- --all`. */
 const resilience =
-  '/test/(chaos/(chaos|graceful-stop|rebuild)|faults/(stores|providers|mail)|verify/mutations|purchases/unknown-outcome\\.api|' +
+  '/test/(chaos/(chaos|graceful-stop|rebuild)|faults/(stores|providers|mail)|rollout/rollout|verify/mutations|purchases/unknown-outcome\\.api|' +
   'platform/(upload-process|key-rotation|flood|worker-processes))\\.spec\\.ts$';
 
 export default {
