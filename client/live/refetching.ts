@@ -1,22 +1,8 @@
 import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Changed, Connection } from './socket';
+import { watching } from './watches';
 
 const SPREAD_MS = 2_000;
-
-/** Each page that watches a key, with the queries it shows of it. */
-const watching = new Map<string, Set<readonly QueryKey[]>>();
-
-/** Registers a page's watch; returns a function that ends it and is true if another page still watches the key. */
-export function watchKey(key: string, shows: readonly QueryKey[]): () => boolean {
-  const pages = watching.get(key) ?? new Set();
-  watching.set(key, pages.add(shows));
-  return () => {
-    pages.delete(shows);
-    if (pages.size === 0) watching.delete(key);
-    return pages.size > 0;
-  };
-}
-export const isWatching = () => watching.size > 0;
 
 /**
  * Fetches again what a message names. With a key: at once the queries that pages show of it. Without one, a message for

@@ -1,6 +1,7 @@
 import type { Socket } from 'socket.io-client';
 import { renewSession } from '../http/api';
 import { session } from '../http/session';
+import { isWatching } from './watches';
 
 export interface Changed {
   view: string;
@@ -15,6 +16,8 @@ export type Connection = 'idle' | 'live' | 'reconnecting' | 'offline';
 
 /** A person with too many open pages waits this long before this one tries again, ms. */
 const TOO_MANY_MS = 30_000;
+/** Visitors connect again within this time at random, so that a restarted server does not get them all at once, ms. */
+const SPREAD_MS = 2_000;
 
 let socket: Promise<Socket> | undefined;
 let connection: Connection = 'idle';
@@ -52,7 +55,7 @@ async function create(): Promise<Socket> {
   opened.on('connect', () => become('live'));
   opened.on('disconnect', (reason) => {
     become(reason === 'io client disconnect' ? 'idle' : navigator.onLine ? 'reconnecting' : 'offline');
-    if (reason === 'io server disconnect') void reauthenticate(opened);
+    if (reason === 'io server disconnect') resume(opened);
   });
   opened.on('connect_error', (error) => {
     become(navigator.onLine ? 'reconnecting' : 'offline');
@@ -65,6 +68,19 @@ async function create(): Promise<Socket> {
     opened.connect();
   });
   return opened;
+}
+
+/**
+ * The client library does not reconnect by itself after the server ended the connection: when it stops, or when the session
+ * ended. A person connects again with a renewed token; a visitor while a page watches something.
+ */
+function resume(opened: Socket) {
+  if (session.current()) return void reauthenticate(opened);
+  setTimeout(() => {
+    if (opened.active) return;
+    if (isWatching()) opened.connect();
+    else become('idle');
+  }, Math.random() * SPREAD_MS);
 }
 
 /** After a refused handshake the token is renewed once. A refused renewal ends the session. */

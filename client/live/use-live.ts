@@ -1,8 +1,9 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSession } from '../http/session';
-import { isWatching, refetching, watchKey } from './refetching';
+import { refetching } from './refetching';
 import { currentConnection, openedSocket, openSocket, reconnect, subscribeConnection } from './socket';
+import { isWatching, watchKey } from './watches';
 
 /**
  * Keeps every view on screen current: the server names the view that changed, and queries whose key begins with that name

@@ -1,5 +1,6 @@
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
-import { refetching, watchKey } from '#client/live/refetching';
+import { refetching } from '#client/live/refetching';
+import { watchKey } from '#client/live/watches';
 
 const SPREAD_MS = 2_000;
 const LISTING = ['catalogue', 'listing', 'oven'];

@@ -1,0 +1,93 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import type { io } from 'socket.io-client';
+import { useConnection, useLive, useWatch } from '#client/live/use-live';
+import { renderScreen } from '../screen';
+
+/** The client library as browsers load it, with the address of this spec's server in place of the page's. */
+jest.mock('socket.io-client', () => {
+  const browser = jest.requireActual<{ io: typeof io }>('socket.io-client/dist/socket.io.js');
+  return { io: (options: object) => browser.io(`http://127.0.0.1:${port}`, options) };
+});
+
+type Message = { port?: number; connected?: string; watched?: string };
+
+let server: ChildProcess;
+let port = 0;
+let received: Message[] = [];
+async function startServer() {
+  server = fork(join(__dirname, 'live-server.mjs'), [String(port)], { execArgv: [] });
+  server.on('message', (message: Message) => received.push(message));
+  const [started] = (await once(server, 'message')) as [Message];
+  port = started.port!;
+}
+beforeAll(startServer);
+// The connection changes outside of the spec's own acts.
+beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
+beforeEach(() => void (received = []));
+afterAll(() => void server.kill());
+
+const connections = () => received.flatMap(({ connected }) => connected ?? []);
+const watched = () => received.flatMap(({ watched: topic }) => topic ?? []);
+
+let fetched = 0;
+function Page() {
+  useLive();
+  useQuery({ queryKey: ['catalogue', 'listing', 'oven'], queryFn: () => ++fetched });
+  return <output aria-label="Connection">{useConnection()}</output>;
+}
+function Listing() {
+  useWatch('listing', 'id-of-oven', [['catalogue', 'listing', 'oven']]);
+  return null;
+}
+const becomes = (state: string) =>
+  waitFor(() => expect(screen.getByRole('status', { name: 'Connection' })).toHaveTextContent(state));
+
+describe('A visitor whose connection the server ended', () => {
+  const watching = async () => {
+    const view = renderScreen(
+      <>
+        <Page />
+        <Listing />
+      </>,
+    );
+    await waitFor(() => expect(watched()).toEqual(['listing:id-of-oven']));
+    await becomes('live');
+    return view;
+  };
+  const watchesAgain = async (before: number) => {
+    await waitFor(() => expect(watched()).toEqual(['listing:id-of-oven', 'listing:id-of-oven']));
+    await becomes('live');
+    await waitFor(() => expect(fetched).toBeGreaterThan(before));
+    expect(connections()).toContain('visitor');
+  };
+
+  it('watches again what the page shows, and fetches what may have changed meanwhile', async () => {
+    const { unmount } = await watching();
+    const before = fetched;
+    server.send('disconnect');
+    await watchesAgain(before);
+    unmount();
+  });
+
+  it('watches again at the restarted server', async () => {
+    const { unmount } = await watching();
+    const before = fetched;
+    server.send('stop');
+    await once(server, 'exit');
+    await startServer();
+    await watchesAgain(before);
+    unmount();
+  });
+
+  it('stays disconnected while no page watches anything', async () => {
+    renderScreen(<Page />);
+    await becomes('live');
+    server.send('disconnect');
+    await becomes('idle');
+    expect(connections()).toEqual([]);
+  });
+});
