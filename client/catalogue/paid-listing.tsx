@@ -9,7 +9,7 @@ import { fullName } from '../ui/names';
 import { Page } from '../ui/page';
 import { TextSkeleton } from '../ui/skeletons';
 import { Time } from '../ui/time';
-import { listingDetail, ofListing, purchasedListings } from './catalogue.api';
+import { listingDetail, ofListing } from './catalogue.api';
 import { lastRead } from './last-read';
 import { creatorOf, doneOf, type Listing } from './listing';
 import { MissingListing } from './missing-listing';
@@ -66,7 +66,7 @@ function Owned({ listing }: { listing: Listing }) {
             <span className="muted">
               Updated <Time at={updated_at} />
             </span>
-            {!listing.is_owner && <Receipt slug={slug} />}
+            {!listing.is_owner && <Receipt listing={listing} />}
             <Group>
               <Button component={Link} to={`/listing/${slug}`} variant="default">
                 See the listing
@@ -79,18 +79,16 @@ function Owned({ listing }: { listing: Listing }) {
   );
 }
 
-function Receipt({ slug }: { slug: string }) {
-  const { data } = useQuery(purchasedListings);
-  const bought = data?.find((listing) => listing.slug === slug);
-  if (!bought?.reference) return null;
+function Receipt({ listing: { reference, purchased_at } }: { listing: Listing }) {
+  if (!reference) return null;
   return (
     <span className="muted">
-      {bought.purchased_at && (
+      {purchased_at && (
         <>
-          Bought <Time at={bought.purchased_at} />,{' '}
+          Bought <Time at={purchased_at} />,{' '}
         </>
       )}
-      receipt <span className={styles.reference}>{bought.reference}</span>
+      receipt <span className={styles.reference}>{reference}</span>
     </span>
   );
 }

@@ -69,7 +69,7 @@ export function card(row: ListingSeen, { files, me }: Reader) {
   };
 }
 
-/** A listing's page: its card and details; `reason` is decrypted by `ReviewReasons`. */
+/** A listing's page: its card and details, its buyer's receipt; `reason` is decrypted by `ReviewReasons`. */
 export function detail(row: ListingSeen, sections: SectionSeen[], reason: string, reader: Reader) {
   const { me } = reader;
   const locked = !isOwner(row, me) && !hasBought(row) && !isReviewer(me);
@@ -87,6 +87,7 @@ export function detail(row: ListingSeen, sections: SectionSeen[], reason: string
     })),
     pending_reference: row.purchase_status === 'pending' ? row.reference : null,
     reviews: [],
+    ...(hasBought(row) ? { reference: row.reference, purchased_at: row.purchased_at } : {}),
     ...(isOwner(row, me) || isReviewer(me) ? { reason, licence_affirmed: row.licence_affirmed } : {}),
   };
 }

@@ -122,6 +122,7 @@ TASK mail/listing-decision                           worker
     'POST /api/listing': { everyone: `message data{${fresh} ${decided} blockers}` },
     'GET /api/listing/:slug': {
       everyone: `message data{${detail}}`,
+      buyer: 'data{reference purchased_at}',
       owner: `data{${decided}}`,
       moderator: `data{${decided}}`,
       admin: `data{${decided}}`,

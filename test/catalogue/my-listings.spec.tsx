@@ -37,15 +37,12 @@ describe('A bought listing', () => {
       {
         route: '/listing/pharmacy-licence/PaidListingDetail',
         as: ada,
-        api: {
-          'GET listing/pharmacy-licence/': { data: aListing(part) },
-          'GET listing/user/purchased/': { results: [aCard({ reference: 'pur.1' })] },
-        },
+        api: { 'GET listing/pharmacy-licence/': { data: aListing(part) } },
       },
     );
 
-  it('opens at the next incomplete section, with a link to its receipt', async () => {
-    open({ has_purchased: true, sections: [aSection(1, { completed: true }), aSection(2)] });
+  it('opens at the next incomplete section, and shows its receipt', async () => {
+    open({ has_purchased: true, reference: 'pur.1', sections: [aSection(1, { completed: true }), aSection(2)] });
     expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute(
       'href',
       '/listing/pharmacy-licence/sections?section=step-2',

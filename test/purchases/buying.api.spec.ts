@@ -57,6 +57,8 @@ describe('Buying a listing', () => {
       token: buyer.token,
     });
     expect(owned.body.results.map(({ slug }) => slug)).toEqual([listing.slug]);
+    const page = await app.call<{ data: object }>('GET', `listing/${listing.slug}`, { token: buyer.token });
+    expect(page.body.data).toMatchObject({ has_purchased: true, reference, purchased_at: expect.any(String) });
     expect((await buy(buyer, { listing_id: listing.id })).status).toBe(409);
     expect((await buy(buyer, { listing_id: listing.id })).body).toMatchObject({
       code: 'already_owned',
