@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Transfer, upload } from '../http/api';
+import { pathOf } from '../http/path-of';
 import type { Card, Content, Found, HomeLists, Industry, Listing, Review, Section, Term } from './listing';
 
 interface Answer<T> {
@@ -82,15 +83,18 @@ export const sectionContents = (listing: string, section: string) =>
     refetchInterval: 8 * 60_000,
   });
 
-export const createdListings = queryOptions({
-  queryKey: ['catalogue', 'created'],
-  queryFn: async () => rows(await api<{ results: Card[] }>('listing/user/created/?limit=100')),
-});
+/** A paged list of the person's own listings, latest first. */
+const ownListings = (queryKey: string[], path: string) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => api<Found>(pageParam, { signal }),
+    initialPageParam: `${path}?limit=${2 * PAGE}`,
+    getNextPageParam: ({ next }) => (next ? pathOf(next) : undefined),
+    select: ({ pages }) => pages.flatMap(({ results }) => results),
+  });
 
-export const purchasedListings = queryOptions({
-  queryKey: ['purchases', 'listings'],
-  queryFn: async () => rows(await api<{ results: Card[] }>('listing/user/purchased/?limit=100')),
-});
+export const createdListings = ownListings(['catalogue', 'created'], 'listing/user/created/');
+export const purchasedListings = ownListings(['purchases', 'listings'], 'listing/user/purchased/');
 
 type Reviews = Review[] | { reviews?: Review[]; results?: Review[] };
 

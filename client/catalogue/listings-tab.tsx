@@ -1,11 +1,12 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Button, Group, SegmentedControl } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { CardSkeletons } from '../ui/skeletons';
 import { createdListings, purchasedListings } from './catalogue.api';
+import type { Card } from './listing';
 import { ListingCard } from './listing-card';
 import styles from './search-results.module.css';
 
@@ -27,48 +28,62 @@ export function ListingsTab() {
         value={tab}
         onChange={setTab}
       />
-      {tab === PURCHASED ? <Purchased /> : <Yours />}
+      {tab === PURCHASED ? (
+        <OwnListings
+          key={PURCHASED}
+          list={purchasedListings}
+          to={({ slug }) => `/listing/${slug}/PaidListingDetail`}
+          empty={
+            <Empty action={<Way to="/">Search listings</Way>}>
+              Guides you buy appear here, with how far you have read.
+            </Empty>
+          }
+        />
+      ) : (
+        <OwnListings
+          key={YOURS}
+          list={createdListings}
+          empty={
+            <Empty action={<Way to="/listing/new">Create a listing</Way>}>
+              Guides you write appear here, from draft to published.
+            </Empty>
+          }
+        />
+      )}
     </section>
   );
 }
 
-function Purchased() {
-  const { data, error, refetch } = useQuery(purchasedListings);
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <CardSkeletons />;
-  if (data.length === 0)
-    return (
-      <Empty action={<Way to="/">Search listings</Way>}>Guides you buy appear here, with how far you have read.</Empty>
-    );
-  return (
-    <ul className={styles.grid}>
-      {data.map((listing) => (
-        <li key={listing.id}>
-          <ListingCard listing={listing} to={`/listing/${listing.slug}/PaidListingDetail`} />
-        </li>
-      ))}
-    </ul>
-  );
+interface Props {
+  list: typeof purchasedListings;
+  /** The page that a card opens; by default the listing's public page. */
+  to?: (listing: Card) => string;
+  /** Shown for an empty list. */
+  empty: ReactNode;
 }
 
-function Yours() {
-  const { data, error, refetch } = useQuery(createdListings);
+function OwnListings({ list, to, empty }: Props) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(list);
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <CardSkeletons />;
-  if (data.length === 0)
-    return (
-      <Empty action={<Way to="/listing/new">Create a listing</Way>}>
-        Guides you write appear here, from draft to published.
-      </Empty>
-    );
+  if (data.length === 0) return empty;
   return (
-    <ul className={styles.grid}>
-      {data.map((listing) => (
-        <li key={listing.id}>
-          <ListingCard listing={listing} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.grid}>
+        {data.map((listing) => (
+          <li key={listing.id}>
+            <ListingCard listing={listing} to={to?.(listing)} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Group justify="center" mt="lg">
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more listings
+          </Button>
+        </Group>
+      )}
+    </>
   );
 }
 

@@ -5,6 +5,9 @@ import { PaidListing } from '#client/catalogue/paid-listing';
 import { ada, renderScreen } from '../screen';
 import { aCard, aListing, aSection } from './a-listing';
 
+const PURCHASED = 'listing/user/purchased/';
+const CREATED = 'listing/user/created/';
+
 describe('The listings of a person', () => {
   it('are the purchased and, separately, the created ones', async () => {
     const bought = aCard({ has_purchased: true, status_label: 'In progress 40 %' });
@@ -12,8 +15,8 @@ describe('The listings of a person', () => {
     const { user } = renderScreen(<ListingsTab />, {
       as: ada,
       api: {
-        'GET listing/user/purchased/': { results: [bought] },
-        'GET listing/user/created/': { results: [written] },
+        [`GET ${PURCHASED}`]: { results: [bought] },
+        [`GET ${CREATED}`]: { results: [written] },
       },
     });
     expect(await screen.findByText('In progress 40 %')).toBeInTheDocument();
@@ -24,6 +27,28 @@ describe('The listings of a person', () => {
     await user.click(screen.getByText('Your Listings'));
     expect(await screen.findByText('A guide of mine')).toBeInTheDocument();
     expect(screen.getByText('In review')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['purchased', PURCHASED],
+    ['created', CREATED],
+  ])('are reached to the last, page by page: the %s ones', async (which, path) => {
+    const next = `https://shop.test/api/${path}?limit=24&offset=24`;
+    const { user, asked } = renderScreen(<ListingsTab />, {
+      as: ada,
+      api: {
+        [`GET ${PURCHASED}`]: { results: [] },
+        [`GET ${path}`]: { results: [aCard({ title: 'The latest guide' })], next },
+        [`GET ${path}?limit=24&offset=24`]: { results: [aCard({ id: 'l-9', title: 'The last guide' })], next: null },
+      },
+    });
+    if (path === CREATED) await user.click(screen.getByText('Your Listings'));
+    expect(await screen.findByText('The latest guide')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show more listings' }));
+    expect(await screen.findByText('The last guide')).toBeInTheDocument();
+    expect(screen.getByText('The latest guide')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show more listings' })).not.toBeInTheDocument();
+    expect(asked.filter(({ path: one }) => one.includes(which)).at(-1)?.path).toBe(`${path}?limit=24&offset=24`);
   });
 });
 
