@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../http/api';
-import { session, type User } from '../http/session';
+import { session, type Tokens, type User } from '../http/session';
 
 export interface Registration {
   first_name: string;
@@ -21,19 +21,24 @@ export const me = queryOptions({
   },
 });
 
-/** Signs in: stores the tokens, then fetches and stores the account. */
+/** Signs in: fetches the tokens and the account, then stores both. Without the account the tokens are revoked, not stored. */
 export async function logIn(email: string, password: string, remember: boolean): Promise<void> {
-  const tokens = await api<{ token: string; access: string; refresh: string }>('login', { body: { email, password } });
-  session.signIn({ access: tokens.access, refresh: tokens.refresh }, remember);
-  session.setUser(await api<User>('auth/users/me/'));
+  const { access, refresh } = await api<Tokens>('login', { body: { email, password } });
+  const user = await api<User>('auth/users/me/', { access }).catch((error: unknown) => {
+    revoke(refresh);
+    throw error;
+  });
+  session.signIn({ access, refresh }, remember, user);
 }
 
 /** Revokes the refresh token; clears the session in every tab. */
 export function logOut() {
   const refresh = session.current()?.refresh;
-  if (refresh) void api('auth/logout/', { body: { refresh } }).catch(() => undefined);
+  if (refresh) revoke(refresh);
   session.signOut();
 }
+
+const revoke = (refresh: string) => void api('auth/logout/', { body: { refresh } }).catch(() => undefined);
 
 export const register = (registration: Registration, idempotencyKey: string) =>
   api<User>('auth/users/', { body: registration, idempotencyKey });

@@ -12,6 +12,8 @@ export interface Call {
   /** Sent as multipart, without a timeout. */
   form?: FormData;
   signal?: AbortSignal;
+  /** The access token to send in place of the session's; the session is neither read, renewed nor ended. */
+  access?: string;
   /** Of a POST: the same key and request again is the same command. Default: a new one for each call. */
   idempotencyKey?: string;
 }
@@ -22,7 +24,8 @@ const OPEN_TO_ALL = /^(login|auth\/(jwt|logout|users\/(activation|resend_activat
 /** One call to the API; `path` is relative to `/api/`. Rejects with an ApiError; resolves to undefined for an empty body. */
 export async function api<T = void>(path: string, call: Call = {}): Promise<T> {
   const idempotencyKey = call.idempotencyKey ?? newKey();
-  const answer = await authorised(path, () => send(path, { ...call, idempotencyKey }));
+  const attempt = () => send(path, { ...call, idempotencyKey });
+  const answer = await (call.access ? attempt() : authorised(path, attempt));
   if (!answer.ok) throw await ApiError.from(answer);
   if (answer.status === 204) return undefined as T;
   const text = await answer.text();
@@ -53,10 +56,12 @@ async function authorised(path: string, attempt: () => Promise<Response>): Promi
   return answer;
 }
 
-async function send(path: string, { method, body, form, signal, idempotencyKey }: Call): Promise<Response> {
+async function send(path: string, call: Call): Promise<Response> {
+  const { method, body, form, signal, idempotencyKey } = call;
+  const access = call.access ?? session.current()?.access;
   const limits = [signal, form ? undefined : AbortSignal.timeout(TIMEOUT)].filter((limit) => limit !== undefined);
   const verb = method ?? (body === undefined && !form ? 'GET' : 'POST');
-  const early = verb === 'GET' ? takeEarly(path, session.current()?.access ?? null) : undefined;
+  const early = verb === 'GET' ? takeEarly(path, access ?? null) : undefined;
   try {
     if (early) return await early;
     return await fetch(address(path), {
@@ -64,7 +69,7 @@ async function send(path: string, { method, body, form, signal, idempotencyKey }
       // A visitor's answers may be cached: what a live message names must not come from the browser's cache.
       cache: 'no-cache',
       headers: {
-        ...headers(),
+        ...headers(access),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(idempotencyKey && verb === 'POST' ? { 'Idempotency-Key': idempotencyKey } : {}),
       },
@@ -89,7 +94,8 @@ function sendForm(path: string, { form, idempotencyKey, onProgress, signal }: Tr
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', address(path));
-    for (const [name, value] of Object.entries(headers())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headers(session.current()?.access)))
+      request.setRequestHeader(name, value);
     request.setRequestHeader('Idempotency-Key', idempotencyKey);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
       lengthComputable && onProgress?.(loaded / total);
@@ -151,10 +157,10 @@ function claims(access: string): { exp?: number; iat?: number } {
   }
 }
 
-function headers(): Record<string, string> {
-  const access = session.current()?.access;
-  return { Accept: 'application/json', ...(access ? { Authorization: `Bearer ${access}` } : {}) };
-}
+const headers = (access: string | undefined): Record<string, string> => ({
+  Accept: 'application/json',
+  ...(access ? { Authorization: `Bearer ${access}` } : {}),
+});
 
 /** 128 random bits. `crypto.randomUUID` is missing on pages without TLS. */
 export const newKey = () =>

@@ -32,6 +32,22 @@ describe('Login', () => {
     expect(session.current()?.user?.username).toBe('ada');
   });
 
+  it('without the account is refused with nothing stored and the token revoked, and succeeds when repeated', async () => {
+    let account: unknown = [503, { detail: 'Back soon.' }];
+    const { user, address, asked } = renderScreen(<Login />, {
+      route: '/login',
+      api: { ...welcome, 'GET auth/users/me/': () => account, 'POST auth/logout/': [204, undefined] },
+    });
+    await signIn(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Back soon.');
+    expect(session.current()).toBeNull();
+    expect(asked.find(({ path }) => path === 'auth/logout/')?.body).toEqual({ refresh: 'r-1' });
+    account = ada;
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(session.current()?.user?.username).toBe('ada');
+  });
+
   it('keeps the session for the tab only unless Remember Me is set', async () => {
     const { user } = renderScreen(<Login />, { route: '/login', api: welcome });
     await signIn(user);
