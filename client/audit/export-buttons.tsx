@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { renewSession } from '../http/api';
-import { ApiError, messageOf } from '../http/api-error';
-import { session } from '../http/session';
+import { download } from '../http/api';
+import { messageOf } from '../http/api-error';
 import { toast } from '../ui/toast';
 import { exportPath } from './audit.api';
 
 const TYPES = { jsonl: 'application/x-ndjson', csv: 'text/csv' };
+/** Of a whole wallet on a slow connection. */
+const TIMEOUT_MS = 5 * 60_000;
+/** A browser reads the file after the click, some only when the person has chosen where to save it. */
+const SAVED_WITHIN_MS = 60_000;
 
 /** Exports the stream as files. Fetched, because a link cannot send the bearer token. */
 export function ExportButtons({ wallet }: { wallet: string }) {
   const save = useMutation({
     mutationFn: async (format: 'jsonl' | 'csv') => {
-      const text = await download(exportPath(wallet, format));
+      const text = await download(exportPath(wallet, format), { timeoutMs: TIMEOUT_MS });
       keep(new Blob([text], { type: TYPES[format] }), `wallet-${wallet}.${format}`);
     },
     onError: (error) => toast.error(messageOf(error)),
@@ -31,19 +34,9 @@ export function ExportButtons({ wallet }: { wallet: string }) {
   ));
 }
 
-async function download(path: string): Promise<string> {
-  const access = session.current()?.access ?? '';
-  let answer = await ask(path, access);
-  if (answer.status === 401 && (await renewSession(access))) answer = await ask(path, session.current()?.access ?? '');
-  if (!answer.ok) throw await ApiError.from(answer);
-  return answer.text();
-}
-
-const ask = (path: string, access: string) => fetch(`/api/${path}`, { headers: { Authorization: `Bearer ${access}` } });
-
 function keep(file: Blob, name: string) {
   const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), SAVED_WITHIN_MS);
 }

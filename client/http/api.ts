@@ -14,22 +14,29 @@ export interface Call {
   signal?: AbortSignal;
   /** The access token to send in place of the session's; the session is neither read, renewed nor ended. */
   access?: string;
+  /** For the response and its body, ms; 30 s by default. */
+  timeoutMs?: number;
   /** Of a POST: the same key and request again is the same command. Default: a new one for each call. */
   idempotencyKey?: string;
 }
 
-const TIMEOUT = 30_000;
+const TIMEOUT_MS = 30_000;
 const OPEN_TO_ALL = /^(login|auth\/(jwt|logout|users\/(activation|resend_activation)))\b/;
 
 /** One call to the API; `path` is relative to `/api/`. Rejects with an ApiError; resolves to undefined for an empty body. */
 export async function api<T = void>(path: string, call: Call = {}): Promise<T> {
+  const text = await download(path, call);
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+/** As `api`, for a body of any text; empty for a response without one. */
+export async function download(path: string, call: Call = {}): Promise<string> {
   const idempotencyKey = call.idempotencyKey ?? newKey();
   const attempt = () => send(path, { ...call, idempotencyKey });
   const answer = await (call.access ? attempt() : authorised(path, attempt));
   if (!answer.ok) throw await ApiError.from(answer);
-  if (answer.status === 204) return undefined as T;
-  const text = await answer.text();
-  return (text ? JSON.parse(text) : undefined) as T;
+  if (answer.status === 204) return '';
+  return answer.text().catch((error: unknown) => Promise.reject(call.signal?.aborted ? error : unreachable()));
 }
 
 /** POSTs a form through XHR, which reports progress. */
@@ -57,9 +64,9 @@ async function authorised(path: string, attempt: () => Promise<Response>): Promi
 }
 
 async function send(path: string, call: Call): Promise<Response> {
-  const { method, body, form, signal, idempotencyKey } = call;
+  const { method, body, form, signal, idempotencyKey, timeoutMs = TIMEOUT_MS } = call;
   const access = call.access ?? session.current()?.access;
-  const limits = [signal, form ? undefined : AbortSignal.timeout(TIMEOUT)].filter((limit) => limit !== undefined);
+  const limits = [signal, form ? undefined : AbortSignal.timeout(timeoutMs)].filter((limit) => limit !== undefined);
   const verb = method ?? (body === undefined && !form ? 'GET' : 'POST');
   const early = verb === 'GET' ? takeEarly(path, access ?? null) : undefined;
   try {

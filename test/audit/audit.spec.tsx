@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Audit } from '#client/audit/audit';
-import type { User } from '#client/http/session';
+import { session, type User } from '#client/http/session';
 import { ada, type Network, renderScreen } from '../screen';
 
 const auditor = { ...ada, username: 'auditor', roles: ['user', 'auditor'] };
@@ -218,5 +218,34 @@ describe('The audit screen', () => {
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]!.type).toBe('text/csv');
     expect(asked.find(({ path }) => path.endsWith('export.csv'))?.headers.Authorization).toBe('Bearer access-1');
+  });
+
+  it('keeps an exported file until the browser has read it', async () => {
+    const steps: string[] = [];
+    URL.createObjectURL = () => '#file';
+    const revoke = jest.spyOn(URL, 'revokeObjectURL').mockImplementation(() => void steps.push('revoked'));
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => void steps.push('clicked'));
+    open({ 'GET audit/wallets/u-1/export.csv': 'revision,type' });
+    const button = await screen.findByRole('button', { name: 'Export CSV' });
+    jest.useFakeTimers({ advanceTimers: true });
+    fireEvent.click(button);
+    await waitFor(() => expect(steps).toContain('clicked'));
+    await waitFor(() => expect(button).not.toHaveAttribute('data-loading'));
+    expect(steps).toEqual(['clicked']);
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(steps).toEqual(['clicked', 'revoked']);
+    jest.useRealTimers();
+    revoke.mockRestore();
+    click.mockRestore();
+  });
+
+  it('ends the session when the export is refused after a renewal', async () => {
+    const unauthorised = [401, { detail: 'Expired.', code: 'token_not_valid' }];
+    const { user } = open({
+      'GET audit/wallets/u-1/export.csv': unauthorised,
+      'POST auth/jwt/refresh/': { access: 'access-2', refresh: 'refresh-2' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(session.current()).toBeNull());
   });
 });

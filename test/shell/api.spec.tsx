@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { api, ApiError } from '#client/http/api';
+import { api, ApiError, download } from '#client/http/api';
 import { session } from '#client/http/session';
 import { toast, Toasts } from '#client/ui/toast';
 import { answerNetwork, type Asked, signInAs } from '../screen';
@@ -111,6 +111,16 @@ describe('A call to the API', () => {
   it('answers an empty answer with nothing', async () => {
     answerNetwork({ 'DELETE thing/1': [204, undefined] });
     await expect(api('thing/1', { method: 'DELETE' })).resolves.toBeUndefined();
+  });
+
+  it('is given up after its time, also while its body is read', async () => {
+    const aborted = (signal: AbortSignal) =>
+      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+    globalThis.fetch = (_, init) => aborted(init!.signal!);
+    await expect(api('listing/', { timeoutMs: 1 })).rejects.toMatchObject({ status: 0, code: 'unreachable' });
+    globalThis.fetch = (_, init) =>
+      Promise.resolve({ ok: true, status: 200, text: () => aborted(init!.signal!) } as unknown as Response);
+    await expect(download('export.csv', { timeoutMs: 1 })).rejects.toMatchObject({ status: 0, code: 'unreachable' });
   });
 
   it('says when no answer came', async () => {
