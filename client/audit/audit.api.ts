@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../http/api';
+import { pathOf } from '../http/path-of';
 
 export interface AuditedWallet {
   id: string;
@@ -92,6 +93,32 @@ export interface ViewState {
 export const viewStates = queryOptions({
   queryKey: ['audit', 'views'],
   queryFn: ({ signal }) => api<List<ViewState>>('audit/views/', { signal }),
+  refetchInterval: 5_000,
+});
+
+/** The first parked event of a stream. */
+export interface ParkedEvent {
+  id: number;
+  /** The set of reactions that parked it. */
+  set: string;
+  type: string;
+  event_id: string;
+  stream: string;
+  revision: number;
+  attempts: number;
+  error: string | null;
+  /** Later events of the stream. */
+  waiting: number;
+  parked_at: string;
+  next_attempt_at: string;
+}
+
+export const parkedEvents = infiniteQueryOptions({
+  queryKey: ['audit', 'parked'],
+  queryFn: ({ pageParam, signal }) => api<List<ParkedEvent>>(pageParam, { signal }),
+  initialPageParam: 'audit/parked-events/?limit=20',
+  getNextPageParam: ({ next }) => (next ? pathOf(next) : undefined),
+  select: ({ pages }) => pages.flatMap(({ results }) => results),
   refetchInterval: 5_000,
 });
 

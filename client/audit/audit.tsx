@@ -9,6 +9,7 @@ import { NotFound } from '../ui/not-found';
 import { Page } from '../ui/page';
 import { PageSkeleton } from '../ui/skeletons';
 import { walletEvents } from './audit.api';
+import { ParkedEvents } from './parked-events';
 import { Replay } from './replay';
 import { ViewStates } from './view-states';
 import { WalletChoice } from './wallet-choice';
@@ -26,6 +27,7 @@ export function Audit() {
     <Page title="Audit" lead="Choose a wallet to replay its stream event by event and prove that nothing was edited.">
       <WalletChoice />
       <ViewStates />
+      <ParkedEvents />
     </Page>
   );
 }

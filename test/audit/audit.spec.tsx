@@ -55,11 +55,17 @@ const table: Network = {
       ...{ events_per_second: 0, halted_event_id: 'e-1', halted_reason: 'no such column', reported_at: null },
     },
   ]),
+  'GET audit/parked-events/': list([]),
   'GET audit/wallets/u-1/events/': list(events),
   'GET audit/wallets/u-1/events/?limit=100&offset=4': list([]),
   'GET audit/wallets/u-1/verify/': { data: { ok: true, events: 1204, head: 'hash-3', broken: null } },
   'GET audit/wallets/u-1/compare/': { data: compared(400_000) },
 };
+const parked = (id: number, more: object = {}) => ({
+  ...{ id, set: 'purchases', type: 'PaymentSettled', event_id: `e-${id}`, stream: `payment-${id}`, revision: 2 },
+  ...{ position: '1002', attempts: 3, error: 'The listing is archived.', waiting: 0 },
+  ...{ parked_at: '2026-01-02T10:00:00.000Z', next_attempt_at: '2026-01-02T10:05:00.000Z', ...more },
+});
 const open = (api: Network = {}, route = '/audit?wallet=u-1', as: User = auditor) =>
   renderScreen(<Audit />, { as, route, api: { ...table, ...api } });
 
@@ -86,6 +92,31 @@ describe('The audit screen', () => {
     const section = await screen.findByRole('region', { name: 'Read models' });
     expect(await within(section).findByText(/shows every event, 12 events\/s/)).toHaveTextContent(/^wallet v3/);
     expect(within(section).getByText(/halted at event e-1: no such column/)).toHaveTextContent(/^catalogue v4/);
+  });
+
+  it('lists the parked events with their errors, page by page', async () => {
+    const next = 'https://shop.test/api/audit/parked-events/?limit=20&offset=20';
+    const { user } = open(
+      {
+        'GET audit/parked-events/': { ...list([parked(7, { waiting: 4 })]), next },
+        'GET audit/parked-events/?limit=20&offset=20': list([parked(9, { error: null, attempts: 1 })]),
+      },
+      '/audit',
+    );
+    const section = await screen.findByRole('region', { name: 'Parked events' });
+    const first = await within(section).findByRole('listitem');
+    expect(first).toHaveTextContent(/PaymentSettled #7 · payment-7, revision 2 · purchases/);
+    expect(first).toHaveTextContent('The listing is archived.');
+    expect(first).toHaveTextContent(/3 failed attempts.*4 later events of the stream waiting/);
+    await user.click(within(section).getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(within(section).getAllByRole('listitem')).toHaveLength(2));
+    expect(within(section).getByText('The error is not known.')).toBeInTheDocument();
+  });
+
+  it('tells that no event is parked', async () => {
+    open({}, '/audit');
+    const section = await screen.findByRole('region', { name: 'Parked events' });
+    expect(await within(section).findByText('No event is parked.')).toBeInTheDocument();
   });
 
   it('shows the event at the cursor as a sentence, with the balance before and after', async () => {
