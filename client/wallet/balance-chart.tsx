@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { naira } from '#server/kernel/money';
+import { Failure } from '../ui/failure';
 import { formatClock, formatDate } from '../ui/time';
 import { CHART_DAYS, recentTransactions, type Transaction } from './wallet.api';
 import styles from './wallet.module.css';
@@ -10,10 +11,11 @@ const [WIDTH, HEIGHT, DAY] = [400, 96, 86_400_000];
 
 /** A step chart of the balance over the last 90 days, or since the wallet's first entry. */
 export function BalanceChart() {
-  const { data: entries, isPending } = useQuery(recentTransactions);
+  const { data: entries, error, isPending, refetch } = useQuery(recentTransactions);
   const [now] = useState(() => Date.now());
   if (isPending) return <Skeleton height={140} role="status" aria-label="Loading the chart" />;
-  if (!entries?.length) return null;
+  if (!entries) return <Failure error={error} retry={() => void refetch()} />;
+  if (entries.length === 0) return null;
   const chart = steps(entries, Math.max(now, Date.parse(entries.at(-1)!.timestamp)));
   return (
     <figure className={styles.chart}>

@@ -107,6 +107,16 @@ describe('The wallet tab', () => {
     expect(screen.queryByText(/Last 90 days/)).not.toBeInTheDocument();
   });
 
+  it('shows why the balance could not be drawn, and draws it at a retry', async () => {
+    let chart: unknown = [500, { detail: 'No history now.' }];
+    const { user } = open({ 'GET wallet/transactions?limit=100': () => chart });
+    expect(await screen.findByText('No history now.')).toBeInTheDocument();
+    chart = page([entry(3), purchase]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('img', { name: /Balance over the last 90 days/ })).toBeInTheDocument();
+    expect(screen.queryByText('No history now.')).not.toBeInTheDocument();
+  });
+
   it('shows a changed balance and a new entry after the wallet’s notification', async () => {
     let kobo = 1_250_000;
     const { queries } = open({
