@@ -7,6 +7,8 @@ import { fullName } from '../ui/names';
 import { me } from './accounts.api';
 import styles from './profile-tab.module.css';
 
+/** Specification, 2, Profile: a fixed placeholder phone, and these languages, until the person gives other ones. */
+const PHONE = '+234 800 000 0000';
 const LANGUAGES = [
   { name: 'English', proficiency: 'Very fluent' },
   { name: 'Japanese', proficiency: 'Partially fluent' },
@@ -35,7 +37,7 @@ export function ProfileTab() {
             <dt>Email</dt>
             <dd>{user.email}</dd>
             <dt>Phone</dt>
-            <dd>{user.phone || '+234 800 000 0000'}</dd>
+            <dd>{user.phone || PHONE}</dd>
           </dl>
         </Section>
         <Section title="Language" card>

@@ -31,6 +31,19 @@ describe('The profile', () => {
     expect(within(screen.getByRole('region', { name: 'Interested In' })).getByText('Baker')).toBeVisible();
   });
 
+  it('shows the specified phone and languages to a person without any, and the own ones to others', async () => {
+    const first = renderScreen(<ProfilePage />, { route: '/profile', api, as: ada });
+    expect(await screen.findByText('+234 800 000 0000')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Language' })).getByText('Japanese')).toBeVisible();
+    first.unmount();
+    const own = { ...ada, phone: '+234 803 111 2222', languages: [{ name: 'Igbo', proficiency: 'Native' }] };
+    renderScreen(<ProfilePage />, { route: '/profile', api: { 'GET auth/users/me/': own }, as: own });
+    expect(await screen.findByText('+234 803 111 2222')).toBeVisible();
+    const languages = screen.getByRole('region', { name: 'Language' });
+    expect(within(languages).getByText('Igbo')).toBeVisible();
+    expect(within(languages).queryByText('Japanese')).not.toBeInTheDocument();
+  });
+
   it('calls a person without a name Nil', async () => {
     renderScreen(<ProfilePage />, { route: '/profile', api: { 'GET auth/users/me/': nameless }, as: nameless });
     expect(await screen.findByRole('heading', { name: 'Nil' })).toBeVisible();
