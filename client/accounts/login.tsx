@@ -10,6 +10,7 @@ import { logIn } from './accounts.api';
 import styles from './accounts.module.css';
 import { FormCard } from './form-card';
 import { ForgotPassword, GoogleButton } from './google-button';
+import { rememberChoice } from './remember-choice';
 
 /** Accepts only paths of this site, to prevent an open redirect. */
 const inside = (next: string | null) => (next && /^\/(?![/\\])/.test(next) ? next : '/');
@@ -25,10 +26,14 @@ export function Login() {
 function SignIn({ next }: { next: string }) {
   const navigate = useNavigate();
   const [inactive, setInactive] = useState(false);
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '', remember: false } });
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '', remember: rememberChoice.get() },
+  });
   const login = useMutation({
     mutationFn: ({ email, password, remember }: typeof form.values) => logIn(email, password, remember),
     onSuccess: () => {
+      rememberChoice.set(false);
       toast.success('Login successful! Welcome back.');
       void navigate(next, { replace: true });
     },

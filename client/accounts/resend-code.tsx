@@ -9,14 +9,16 @@ import { resendActivation } from './accounts.api';
 import styles from './accounts.module.css';
 import { FormCard } from './form-card';
 import { ForgotPassword, GoogleButton } from './google-button';
+import { rememberChoice } from './remember-choice';
 
 export function ResendCode() {
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' } });
+  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', remember: rememberChoice.get() } });
   const { keyOf, finish } = useAttempt();
   const resending = useMutation({
     mutationFn: ({ email }: typeof form.values) => resendActivation(email, keyOf(email)),
-    onSuccess: () => {
+    onSuccess: (_, { remember }) => {
       finish();
+      rememberChoice.set(remember);
       toast.success('Another link sent to your email. Head over to activate your account.');
     },
     onError: (error) => {
@@ -48,7 +50,11 @@ export function ResendCode() {
         Resend Activation Link
       </Button>
       <div className={styles.row}>
-        <Checkbox label="Remember Me" />
+        <Checkbox
+          label="Remember Me"
+          key={form.key('remember')}
+          {...form.getInputProps('remember', { type: 'checkbox' })}
+        />
         <ForgotPassword />
       </div>
       <GoogleButton>Continue With Google</GoogleButton>

@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { Activate } from '#client/accounts/activate';
+import { Login } from '#client/accounts/login';
 import { ResendCode } from '#client/accounts/resend-code';
-import { renderScreen } from '../screen';
+import { session } from '#client/http/session';
+import { ada, renderScreen } from '../screen';
 
 const strictly = (
   <StrictMode>
@@ -67,6 +69,27 @@ describe('Another activation link', () => {
       await screen.findByText('Another link sent to your email. Head over to activate your account.'),
     ).toBeVisible();
     expect(asked[0]?.body).toEqual({ email: 'ada@demo.test' });
+  });
+
+  it('has Remember Me preselected at the next sign-in, and only there', async () => {
+    const { user, unmount } = renderScreen(<ResendCode />, {
+      api: { 'POST auth/users/resend_activation/': [204, undefined] },
+    });
+    await user.type(screen.getByLabelText('Email'), 'ada@demo.test');
+    await user.click(screen.getByLabelText('Remember Me'));
+    await user.click(screen.getByRole('button', { name: 'Resend Activation Link' }));
+    await screen.findByText(/Another link sent/);
+    unmount();
+
+    const tokens = { token: 'a-1', access: 'a-1', refresh: 'r-1' };
+    const login = renderScreen(<Login />, { api: { 'POST login': tokens, 'GET auth/users/me/': ada } });
+    expect(screen.getByLabelText('Remember Me')).toBeChecked();
+    await login.user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(localStorage.getItem('access')).toBe('a-1'));
+    login.unmount();
+    session.signOut();
+    renderScreen(<Login />);
+    expect(screen.getByLabelText('Remember Me')).not.toBeChecked();
   });
 
   it('shows the detail when it is refused', async () => {
