@@ -14,7 +14,7 @@ interface Props {
   section: SectionEntry;
 }
 
-/** Adds text, documents and pictures to a section; files can be dropped or pasted. */
+/** Adds text, documents and pictures to a section. Files can be dropped or pasted; the browser inserts other drops as text. */
 export function Composer({ section }: Props) {
   const queries = useQueryClient();
   const { uploads, send, cancel, retry } = useUploads(section.id);
@@ -45,9 +45,15 @@ export function Composer({ section }: Props) {
     );
   };
   const drop = (event: DragEvent) => {
-    event.preventDefault();
     setDragging(false);
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
     sendAll(event.dataTransfer.files);
+  };
+  const dragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setDragging(true);
   };
   const paste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return;
@@ -63,10 +69,7 @@ export function Composer({ section }: Props) {
       onSubmit={submit}
       onPaste={paste}
       onDrop={drop}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setDragging(true);
-      }}
+      onDragOver={dragOver}
       onDragLeave={() => setDragging(false)}
     >
       {uploads.map((one) => (

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { Content, Listing } from '#client/catalogue/listing';
 import { Sections } from '#client/catalogue/sections';
@@ -182,6 +182,24 @@ describe('The owner of a listing', () => {
     expect(sent[0]?.form.get('section')).toBe('s-1');
     await user.upload(screen.getByTestId('image-input'), new File(['c'], 'c.png', { type: 'image/png' }));
     expect(await screen.findByText('Images uploaded successfully')).toBeInTheDocument();
+  });
+
+  it('drops files to upload them; the browser inserts dropped text', async () => {
+    const sent = answerUploads({ 'listing/file': [201, { data: {} }] });
+    await open({ is_owner: true });
+    const form = await screen.findByRole('form', { name: 'Add content' });
+    const text = { types: ['text/plain'], files: [] };
+    // An event is true if nothing prevented the browser's own action.
+    expect(fireEvent.dragOver(screen.getByLabelText('Text'), { dataTransfer: text })).toBe(true);
+    expect(form).not.toHaveAttribute('data-dragging');
+    expect(fireEvent.drop(screen.getByLabelText('Text'), { dataTransfer: text })).toBe(true);
+    const files = { types: ['Files'], files: [new File(['a'], 'a.pdf')] };
+    expect(fireEvent.dragOver(form, { dataTransfer: files })).toBe(false);
+    expect(form).toHaveAttribute('data-dragging');
+    expect(fireEvent.drop(form, { dataTransfer: files })).toBe(false);
+    expect(form).not.toHaveAttribute('data-dragging');
+    expect(await screen.findByText('Files uploaded successfully')).toBeInTheDocument();
+    expect(sent).toHaveLength(1);
   });
 
   it('keeps a failed upload with its reason, for a retry under its key', async () => {
