@@ -20,6 +20,8 @@ import type { Writer } from './writer.js';
 /** Of the data of one append; the metadata does not count, as in 24.2. */
 const LARGEST_APPEND = 1_048_576;
 const UNARY_TIMEOUT = 10_000;
+/** A longer timer of Node fires at once, ms. */
+const LONGEST_TIMER = 2 ** 31 - 1;
 
 interface Gathering {
   stream: string;
@@ -89,10 +91,10 @@ export class AppendService {
       }
       if (!request.final) {
         gathering.set(key, one);
-        if (deadline !== Infinity)
-          one.timer ??= setTimeout(() => {
+        if (deadline !== Infinity && !one.timer)
+          expireAt(one, () => {
             if (gathering.delete(key)) answer(batchOutcome(correlation, stream, expected, { kind: 'timeout' }));
-          }, deadline - Date.now());
+          });
         return;
       }
       gathering.delete(key);
@@ -172,6 +174,11 @@ function gather(one: Gathering, { events }: BatchAppendRequest, message: Buffer)
     one.bytes += event.dataEnd - event.dataAt;
     one.events.push(event);
   }
+}
+
+function expireAt(one: Gathering, expire: () => void): void {
+  const next = () => (Date.now() < one.deadline ? expireAt(one, expire) : expire());
+  one.timer = setTimeout(next, Math.min(one.deadline - Date.now(), LONGEST_TIMER));
 }
 
 function gatheringOf(options: Parameters<typeof readTarget>[0]): Gathering {
