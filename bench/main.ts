@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { judge } from './judge.js';
-import { keep, type SuiteResult, table } from './report.js';
-import { measured } from './rounds.js';
+import { run } from './run.js';
 import type { Options, Suite } from './suite.js';
 import { append } from './suites/append.js';
 import { catchUp } from './suites/catch-up.js';
@@ -37,7 +35,7 @@ const USAGE = `npm run bench -- [names …] [--rounds 5] [--seconds 3] [--socket
 --beside measures a built checkout of another commit in the same rounds (purchase)
 names, or how they begin: ${suites.map(({ name }) => name).join(', ')}`;
 
-/** `npm run bench`: every row beside its floor, in the same run. */
+/** `npm run bench`: every row beside its floor, in the same run. Exit code 1 when a row is short or failed. */
 export async function main(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
@@ -63,24 +61,5 @@ export async function main(args: string[]) {
     beside: values.beside,
     say: (line) => console.log(`  ${line}`),
   };
-  const results: SuiteResult[] = [];
-  for (const suite of chosen) {
-    console.log(`\n${suite.name}`);
-    results.push(await run(suite, options));
-  }
-  console.log(`\n${table(results.flatMap(({ verdicts }) => verdicts))}\n`);
-  for (const failure of new Set(results.flatMap(({ verdicts }) => verdicts.flatMap(({ failures }) => failures))))
-    console.log(`  ${failure}`);
-  console.log(`  ${keep(join(import.meta.dirname, '../../bench/results'), options, results)}`);
-  process.exit(0);
-}
-
-async function run(suite: Suite, options: Options): Promise<SuiteResult> {
-  const opened = await suite.open(options);
-  try {
-    const taken = await measured(opened, options);
-    return { suite: suite.name, taken, verdicts: suite.rows.map((row) => judge(row, taken)) };
-  } finally {
-    await opened.close();
-  }
+  process.exit(await run(chosen, options, join(import.meta.dirname, '../../bench/results')));
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Spread, Verdict } from './judge.js';
@@ -81,13 +81,19 @@ export const short = (value: number | undefined): string => {
 
 export type SuiteResult = { suite: string; verdicts: Verdict[]; taken: Record<string, Taken[]> };
 
-/** Writes the run with its raw figures to a file named by the time; returns its path. */
-export function keep(folder: string, about: { rounds: number; seconds: number }, results: SuiteResult[]): string {
+/** The results of a run with their raw figures, in a file named by the time it starts; each write replaces the last one. */
+export function resultsFile(folder: string, about: { rounds: number; seconds: number }) {
   const at = new Date().toISOString();
-  mkdirSync(folder, { recursive: true });
+  const run = { at, ...about, machine: machine(), commit: commit() };
   const path = join(folder, `${at.replaceAll(':', '-').slice(0, 19)}.json`);
-  writeFileSync(path, `${JSON.stringify({ at, ...about, machine: machine(), commit: commit(), results }, null, 1)}\n`);
-  return path;
+  mkdirSync(folder, { recursive: true });
+  return {
+    path,
+    write(results: readonly SuiteResult[]) {
+      writeFileSync(`${path}.part`, `${JSON.stringify({ ...run, results }, null, 1)}\n`);
+      renameSync(`${path}.part`, path);
+    },
+  };
 }
 
 const machine = () => ({
