@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { catalogueView } from '#projections/catalogue/catalogue.view';
 import { FileSweeper } from '#server/platform/files/file-sweeper';
+import { REQUEST_TIMEOUT_MS } from '#server/platform/http/slow-bodies';
 import { type App, countOf, type Person, startApp } from '../app.js';
 import { desk } from '../catalogue/desk.js';
 import { until } from '../until.js';
@@ -67,8 +68,13 @@ describe('The sweeper of files', () => {
     expect(await counts()).toEqual({ ...before, disk: before.disk + 1 });
     expect(await sweep()).toEqual({ parts: 0, files: 0 });
     const incoming = join(root(), 'incoming');
-    const twoHoursAgo = Date.now() / 1_000 - 7_200;
-    for (const part of readdirSync(incoming)) utimesSync(join(incoming, part), twoHoursAgo, twoHoursAgo);
+    const setAge = (seconds: number) => {
+      const changed = Date.now() / 1_000 - seconds;
+      for (const part of readdirSync(incoming)) utimesSync(join(incoming, part), changed, changed);
+    };
+    setAge(REQUEST_TIMEOUT_MS / 1_000);
+    expect(await sweep()).toEqual({ parts: 0, files: 0 });
+    setAge(86_400);
     expect(await sweep()).toEqual({ parts: 1, files: 0 });
     expect(await counts()).toEqual(before);
   });

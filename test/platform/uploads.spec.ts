@@ -1,6 +1,9 @@
 import { readdir } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import { UPLOADS } from '#server/catalogue/catalogue.uploads';
+import { SLOWEST } from '#server/platform/http/slow-bodies';
 import { type App, countOf, type Person, startApp } from '../app.js';
 import { desk } from '../catalogue/desk.js';
 import { until } from '../until.js';
@@ -34,9 +37,10 @@ const formOf = (person: Person, files: RawFile[]) => ({
 const address = () => `${app.url}/api/listing/file`;
 const send = (person: Person, ...files: RawFile[]) => rawUpload(address(), formOf(person, files));
 /** Starts an upload that waits before its last piece. */
-function begin(person: Person, file = pdf('slow.pdf', 200_000)) {
+function begin(person: Person, file = pdf('slow.pdf', 200_000), key?: string) {
   const pieces = multipart(formOf(person, [file]));
   const sending = openUpload(address(), person.token, sizeOf(pieces));
+  if (key) sending.setHeader('idempotency-key', key);
   const answer = answerOf(sending);
   answer.catch(() => undefined);
   for (const piece of pieces.slice(0, -1)) sending.write(piece);
@@ -134,6 +138,27 @@ describe('An interrupted upload', () => {
     await partsOnDisk(0);
     expect(await kept()).toEqual(before);
     expect((await send(creator!, pdf('after.pdf'))).status).toBe(201);
+  });
+});
+
+describe('A form', () => {
+  it('of any size may arrive at the minimum rate after two waits of a minute', () => {
+    const largest = Math.max(...Object.values(UPLOADS).map(({ total }) => total)) + MEGABYTE;
+    const server = app.web.getHttpServer() as Server;
+    expect(server.requestTimeout).toBeGreaterThan((2 * 60 + largest / SLOWEST) * 1_000);
+  });
+
+  it('keeps its Idempotency-Key locked while it is received', async () => {
+    const { answer, finish } = begin(creator!, pdf('slow.pdf', 200_000), 'form-1');
+    await partsOnDisk(1);
+    const mine = sql`person_id = ${creator!.id} and key = 'form-1'`;
+    await sql`update app.idempotency set locked_until = now() where ${mine}`.execute(app.sql);
+    await until(
+      async () => (await sql`select from app.idempotency where ${mine} and locked_until > now()`.execute(app.sql)).rows,
+      ({ length }) => length === 1,
+    );
+    finish();
+    expect((await answer).status).toBe(201);
   });
 });
 

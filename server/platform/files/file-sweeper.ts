@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Database } from '#server/platform/database/sql';
+import { REQUEST_TIMEOUT_MS } from '#server/platform/http/slow-bodies';
 import { log } from '#server/platform/log';
 import { FileFolder } from './file-folder.js';
 import { FILE_COLUMNS, Files, type StoredFile } from './files.js';
@@ -8,7 +9,7 @@ import { FileScopes } from './scopes.js';
 
 const EVERY_MS = 3_600_000;
 /** Age of an abandoned part, ms: longer than any request. */
-const PART_MS = 3_600_000;
+const PART_MS = REQUEST_TIMEOUT_MS + 3_600_000;
 const BATCH_SIZE = 200;
 
 /** Removes parts of failed requests, and stored files that no event references. Part of the worker. */

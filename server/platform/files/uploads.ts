@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError, invalid } from '#server/kernel/domain-error';
 import type { UserId } from '#server/kernel/ids';
 import { failpoint } from '#server/platform/failpoint';
-import { sendSocketError } from '#server/platform/http/errors';
 import { fieldsOf } from '#server/platform/http/validation';
 import { FileFolder, type Part } from './file-folder.js';
 import { documentCheck, imageCheck } from './file-types.js';
@@ -39,10 +38,8 @@ type Upload = {
 const LIMITS = { fields: 50, parts: 70, fieldSize: 128 * 1_024 };
 /** Bytes of a form beside its files. */
 const FORM_BYTES = megabytes(1);
-/** Minimum rate of a sender: a slower one is disconnected, because it would hold an upload slot for minutes. */
-const SLOWEST = { bytes: 15_000, ms: 15_000 };
 
-/** Receives forms with files: streams them to disk and checks each file while it arrives, with limits on number, size and rate. */
+/** Receives forms with files: streams them to disk and checks each file while it arrives, with limits on number and size. */
 @Injectable()
 export class Uploads {
   constructor(
@@ -102,15 +99,12 @@ export class Uploads {
       if (total > rule.total) throw tooLargeTogether(rule);
     };
     const limits = { ...LIMITS, fileSize: rule.bytes, files: rule.max };
-    const endWatch = cutWhenStalled(req);
     try {
       const fields = await fieldsOf(req, keep, limits);
       if (faults.length > 0) throw refusalOf(rule.field, faults);
       return { fields, files };
     } catch (error) {
       throw (error as { code?: string }).code === 'FST_FILES_LIMIT' ? tooMany(rule) : error;
-    } finally {
-      endWatch();
     }
   }
 
@@ -138,18 +132,6 @@ export class Uploads {
     return { ...image, mimeType, name: `${name.replace(/\.[^.]*$/, '')}.webp` };
   }
 }
-
-/** Counts only time in which this process waits for bytes. Returns a function that ends the watch. */
-function cutWhenStalled({ raw }: FastifyRequest): () => void {
-  let seen = raw.socket.bytesRead;
-  const watch = setInterval(() => {
-    const isWaiting = !raw.complete && raw.readableLength === 0;
-    if (isWaiting && raw.socket.bytesRead - seen < SLOWEST.bytes) sendSocketError(requestTimeout(), raw.socket);
-    seen = raw.socket.bytesRead;
-  }, SLOWEST.ms);
-  return () => clearInterval(watch);
-}
-const requestTimeout = () => Object.assign(new Error('the form came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 const anyone = () => Promise.resolve(true);
 const sizeOf = (files: readonly { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0);

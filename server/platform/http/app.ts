@@ -22,6 +22,7 @@ import { BodyGuard, isRaw } from './validation.js';
 import { NestLog } from '#server/platform/log';
 import { API, OUTSIDE_THE_API, assertEveryRouteHasPolicy } from './routes.js';
 import { securityHeaders } from './security-headers.js';
+import { cutSlowBody, REQUEST_TIMEOUT_MS } from './slow-bodies.js';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 
 const JSON_LIMIT = 1_048_576;
@@ -69,7 +70,7 @@ export async function createHttpApp(root: Type | object, config: Config): Promis
     genReqId: () => randomUUID(),
     trustProxy: hops ? (_address: string, hop: number) => hop < hops : false,
     forceCloseConnections: 'idle',
-    requestTimeout: 120_000,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: sendSocketError,
     http: { requireHostHeader: false },
     frameworkErrors: (error: Error, req: FastifyRequest, reply: FastifyReply) => sendError(error, req, reply),
@@ -115,6 +116,7 @@ async function prepare(app: NestFastifyApplication, publicUrl: string) {
     const clientCorrelationId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined;
     const trace = newTrace({ correlationId: req.id, actorId: 'visitor' }, clientCorrelationId);
     traces.set(req, trace);
+    cutSlowBody(req, reply);
     answerBeforeTimeout(req, reply, trace);
     within(trace, () => {
       try {

@@ -10,7 +10,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { catchError, from, mergeMap, type Observable, of } from 'rxjs';
+import { catchError, finalize, from, mergeMap, type Observable, of } from 'rxjs';
 import type { CommandIdentity } from '#server/kernel/command';
 import { DomainError, invalid } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
@@ -47,10 +47,12 @@ export const Identity = createParamDecorator(
 
 /** Namespace of command ids. It never changes. */
 const COMMANDS = '5f0f2a1e-7f0c-4c56-9d5b-0c1f3c1d9a34';
-/** Lock of a key during its request; requests are answered within 9 s, except for uploads. */
-const LOCKED = { fields: '10 seconds', files: '2 minutes' };
+/** Lock of a key during its request; requests are answered within 9 s. */
+const LOCKED = { fields: '10 seconds', files: '30 seconds' };
+/** Interval at which the lock of a form with files is renewed until its handler ends, ms. */
+const RENEWAL_MS = 5_000;
 
-type Claim = { owner: string; key: string; route: string; fingerprint: string; locked: string };
+type Claim = { owner: string; key: string; route: string; fingerprint: string; hasFiles: boolean };
 
 @Injectable()
 export class IdempotencyKeys implements NestInterceptor {
@@ -84,7 +86,9 @@ export class IdempotencyKeys implements NestInterceptor {
       commandId: uuidV5(COMMANDS, JSON.stringify([owner, route, key, fingerprint])),
       isFirst: locked.isFirst,
     };
+    const renewal = claim.hasFiles ? setInterval(() => this.renew(claim), RENEWAL_MS) : undefined;
     return next.handle().pipe(
+      finalize(() => clearInterval(renewal)),
       mergeMap((body: unknown) => from(this.conclude(claim, body, reply.sent ? statusCode : reply.statusCode, reply))),
       catchError((error: unknown) => from(this.release(claim, error).then(() => Promise.reject(error as Error)))),
     );
@@ -100,15 +104,21 @@ export class IdempotencyKeys implements NestInterceptor {
     const body = hasFiles ? `${req.headers['content-length']} bytes` : JSON.stringify(req.body ?? null);
     const params = Object.values(req.params ?? {}).length ? `\n${JSON.stringify(req.params)}` : '';
     const content = `${route}\n${body}${params}`;
-    const locked = hasFiles ? LOCKED.files : LOCKED.fields;
     if (req.me)
-      return { owner: req.me.id, key, route, fingerprint: createHash('sha256').update(content).digest('hex'), locked };
+      return {
+        owner: req.me.id,
+        key,
+        route,
+        fingerprint: createHash('sha256').update(content).digest('hex'),
+        hasFiles,
+      };
     const fingerprint = createHmac('sha256', this.secret).update(content).digest('hex');
-    return { owner: `visitor:${fingerprint}`, key, route, fingerprint, locked };
+    return { owner: `visitor:${fingerprint}`, key, route, fingerprint, hasFiles };
   }
 
   /** Undefined while another request is under way, and once the outcome is known. `isFirst`: the key is not stored yet. */
-  private async lock({ owner, key, route, fingerprint, locked }: Claim): Promise<{ isFirst: boolean } | undefined> {
+  private async lock({ owner, key, route, fingerprint, hasFiles }: Claim): Promise<{ isFirst: boolean } | undefined> {
+    const locked = hasFiles ? LOCKED.files : LOCKED.fields;
     const { rows } = await sql<{ isFirst: boolean }>`
       insert into app.idempotency as claim (key, person_id, route, body_hash, locked_until)
       values (${key}, ${owner}, ${route}, ${fingerprint}, now() + ${locked}::interval)
@@ -132,6 +142,14 @@ export class IdempotencyKeys implements NestInterceptor {
       update app.idempotency set status = ${status}, body = ${JSON.stringify(body ?? null)}::json
       where person_id = ${claim.owner} and key = ${claim.key} and status is null returning key`.execute(this.db.sql);
     return rows.length > 0 ? body : this.repeat(claim, reply);
+  }
+
+  /** A failure is repaired by the next renewal. */
+  private renew({ owner, key }: Claim) {
+    void sql`update app.idempotency set locked_until = now() + ${LOCKED.files}::interval
+      where person_id = ${owner} and key = ${key} and status is null`
+      .execute(this.db.sql)
+      .catch(() => undefined);
   }
 
   /** Releases the key for the next attempt. A failure here delays it until the lock expires. */
