@@ -2,7 +2,7 @@ import { bind, defineModule } from '#server/platform/module';
 import { listingEvents, progressEvents, slugEvents } from './catalogue.events.js';
 import { MarkSectionHandler, PublishListingHandler, SubmitListingHandler } from './catalogue.handlers.js';
 import { CatalogueEraser } from './catalogue.eraser.js';
-import { searchLimit, uploadLimit } from './catalogue.limits.js';
+import { browseLimit, searchLimit, uploadLimit } from './catalogue.limits.js';
 import { listingDecisionMail } from './catalogue.mails.js';
 import { catalogueReactions } from './catalogue.reactions.js';
 import { ContentController } from './content.controller.js';
@@ -36,6 +36,6 @@ export const CatalogueModule = defineModule({
   topics: { listing: ListingTopic },
   fileScopes: { cover: CoverFiles, section: SectionFiles },
   erase: CatalogueEraser,
-  rateLimits: [searchLimit, uploadLimit],
+  rateLimits: [searchLimit, browseLimit, uploadLimit],
   retention: [{ table: 'app.search_hit', where: `day < current_date - 60` }],
 });

@@ -13,7 +13,7 @@ import { paginated } from '#server/platform/http/pagination';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
-import { searchLimit } from './catalogue.limits.js';
+import { browseLimit, searchLimit } from './catalogue.limits.js';
 import { type ListingFilter, listingFilter, vocabularyPage } from './catalogue.input.js';
 import { card } from './listing.shape.js';
 import { SearchHits } from './search-hits.handlers.js';
@@ -52,7 +52,8 @@ export class SearchController {
     @Filter(listingFilter) filter: ListingFilter,
   ) {
     const asked = filter.search.trim();
-    if (asked) await this.limits.count(searchLimit, me?.id ?? clientNetwork(req.ip));
+    const isCached = !me && this.pages.has(req.url);
+    if (asked || !isCached) await this.limits.count(asked ? searchLimit : browseLimit, me?.id ?? clientNetwork(req.ip));
     const find = () => this.found(filter, req, me);
     const answer = me ? undefined : await this.pages.of(req.url, find);
     const { ids, body } = answer?.value ?? (await find());

@@ -18,6 +18,12 @@ describe('A cached answer', () => {
     expect(await answer('yesterday')).toBe(2);
   });
 
+  it('is known to be cached once it was computed', async () => {
+    expect(answers.has('today')).toBe(false);
+    await answer();
+    expect(answers.has('today')).toBe(true);
+  });
+
   it('is recomputed after a second', async () => {
     const asked = Date.now();
     expect(await answer()).toBe(1);

@@ -27,6 +27,11 @@ export class ResponseCache<Value extends { body: object } = { body: object }> {
     fetchMethod: async (_key, _stale, { context: make }) => answerOf(await make()),
   });
 
+  /** False while the response is being computed. */
+  has(key: string): boolean {
+    return this.answers.has(key);
+  }
+
   async of(key: string, make: () => Promise<Value>): Promise<Answer<Value>> {
     if (key.length > MAX_KEY_LENGTH) return answerOf(await make());
     return this.answers.forceFetch(key, { context: make });
