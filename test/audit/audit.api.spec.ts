@@ -185,7 +185,7 @@ describe('The events that reactions set aside', () => {
     const second = await read<List<Parked>>('audit/parked-events/?limit=1&offset=1');
     expect([second.body.count, second.body.results]).toEqual([2, body.results.slice(1)]);
     expect((await read('audit/parked-events/', admin)).status).toBe(404);
-    expect(await ready()).toMatchObject({
+    expect(await until(ready, ({ reactions }) => reactions.length > 0)).toMatchObject({
       status: 'ready',
       reactions: [{ set: 'spec', halted: false, parked: 2, waiting: 2, events: [fish, bread] }],
     });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { ResponseCache } from '#server/platform/http/response-cache';
 import { type App, startApp } from '../app.js';
 import { until } from '../until.js';
@@ -52,6 +53,12 @@ describe('A cached answer', () => {
 
 describe('A visitor', () => {
   let app: App;
+  /** Checks of the reactions' health that wait for a lock. */
+  const blockedChecks = async () =>
+    (
+      await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%is_head%'`.execute(app.sql)
+    ).rows[0]!.n;
   beforeAll(async () => void (app = await startApp()));
   afterAll(() => app.stop());
 
@@ -72,6 +79,25 @@ describe('A visitor', () => {
     const { token } = await app.person();
     const { headers } = await app.call('GET', 'listing/home', { token });
     expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
+  });
+
+  it('is shown readiness from one check for all concurrent requests', async () => {
+    const lock = await app.sql.startTransaction().execute();
+    await sql`lock table app.parked_event in access exclusive mode`.execute(lock);
+    let isAnswered = false;
+    const answers = Promise.all(Array.from({ length: 20 }, () => app.call('GET', '/health/ready')));
+    void answers.then(() => (isAnswered = true));
+    let most = 0;
+    await until(
+      async () => {
+        most = Math.max(most, await blockedChecks());
+        return isAnswered;
+      },
+      (done) => done,
+    );
+    await lock.rollback().execute();
+    expect((await answers).map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(most).toBe(1);
   });
 
   it('may have long JSON answers compressed', async () => {

@@ -2,6 +2,7 @@ import { Controller, Get, type OnApplicationShutdown, Res } from '@nestjs/common
 import type { FastifyReply } from 'fastify';
 import type { Redis } from 'ioredis';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/events/event-store';
 import { withTimeout } from '#server/platform/concurrency/timeout';
@@ -9,18 +10,27 @@ import { GracefulShutdown } from './shutdown.js';
 import { Policy } from './policy.js';
 import { FAIL_FAST, openRedis } from '#server/platform/database/redis';
 import { Database } from '#server/platform/database/sql';
-import { reactionHealth } from '#server/platform/subscriptions/parked-list';
+import { type ReactionHealth, reactionHealth } from '#server/platform/subscriptions/parked-list';
 import { ViewReadiness } from '#server/platform/subscriptions/view-readiness';
 import type { ViewStatus } from '#server/platform/subscriptions/view-status';
 
 /** Timeout of a dependency's check, ms. */
 const TIMEOUT_MS = 2_000;
+/** The route is public: the checks run once for concurrent requests, and at most once in this time, ms. */
+const TTL_MS = 500;
+
+type Checked = {
+  checks: Record<string, boolean>;
+  views: Omit<ViewStatus, 'halted_reason'>[];
+  reactions: (Omit<ReactionHealth, 'halted'> & { halted: boolean })[];
+};
 
 /** Liveness checks no dependency. Readiness checks those that requests need, and fails after the stop signal. */
 @Controller('health')
 @Policy('public')
 export class HealthController implements OnApplicationShutdown {
   private readonly redis?: Redis;
+  private readonly checked = new LRUCache<'checked', Checked>({ max: 1, ttl: TTL_MS, fetchMethod: () => this.check() });
 
   constructor(
     config: Config,
@@ -45,6 +55,14 @@ export class HealthController implements OnApplicationShutdown {
    */
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
+    const { checks, views, reactions } = (await this.checked.fetch('checked'))!;
+    const ready = !this.shutdown.begun && Object.values(checks).every(Boolean);
+    void reply.status(ready ? 200 : 503);
+    return { status: ready ? 'ready' : 'not ready', checks, views, reactions };
+  }
+
+  /** Never rejects. */
+  private async check(): Promise<Checked> {
     const { db, store, views, redis } = this;
     let states: ViewStatus[] = [];
     const reactions = withTimeout(reactionHealth(db.sql), TIMEOUT_MS).catch(() => []);
@@ -60,12 +78,11 @@ export class HealthController implements OnApplicationShutdown {
     const answers = await Promise.all(
       Object.entries(asked).map(async ([name, answer]) => [name, await isGood(answer)]),
     );
-    const checks = Object.fromEntries(answers) as Record<string, boolean>;
-    const ready = !this.shutdown.begun && Object.values(checks).every(Boolean);
-    void reply.status(ready ? 200 : 503);
-    const shown = states.map(({ halted_reason: _reason, ...state }) => state);
-    const sets = (await reactions).map(({ halted, ...set }) => ({ ...set, halted: halted !== null }));
-    return { status: ready ? 'ready' : 'not ready', checks, views: shown, reactions: sets };
+    return {
+      checks: Object.fromEntries(answers) as Record<string, boolean>,
+      views: states.map(({ halted_reason: _reason, ...state }) => state),
+      reactions: (await reactions).map(({ halted, ...set }) => ({ ...set, halted: halted !== null })),
+    };
   }
 
   async onApplicationShutdown() {
