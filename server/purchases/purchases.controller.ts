@@ -15,7 +15,7 @@ import { RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { PaymentViews } from './payment.views.js';
-import { depositLimit, purchaseLimit } from './purchases.limits.js';
+import { depositLimit, purchaseLimit, verifyLimit } from './purchases.limits.js';
 import { type Payment, payment } from './payment.js';
 import { BuyListing, type CheckoutAnswer, FundWallet, VerifyPayment } from './purchases.commands.js';
 import { type DepositInput, depositInput, type PurchaseInput, purchaseInput } from './purchases.input.js';
@@ -84,6 +84,7 @@ export class PurchasesController {
   @Idempotent()
   async verify(@CurrentUser() me: Me, @Param('reference') reference: string) {
     if (!isReference(reference)) throw notFound();
+    await this.limits.count(verifyLimit, me.id);
     const status = await this.commands.execute<VerifyPayment, Payment['status']>(
       new VerifyPayment({ reference, payerId: me.id, at: now() }),
     );

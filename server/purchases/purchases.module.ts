@@ -11,7 +11,7 @@ import {
   VerifyPaymentHandler,
 } from './purchases.handlers.js';
 import { PurchasesEraser } from './purchases.eraser.js';
-import { depositLimit, purchaseLimit } from './purchases.limits.js';
+import { depositLimit, purchaseLimit, verifyLimit } from './purchases.limits.js';
 import { purchaseMails } from './purchases.mails.js';
 import { purchasesReactions } from './purchases.reactions.js';
 import { ReconcilePayment, Reconciler } from './reconciler.jobs.js';
@@ -33,5 +33,5 @@ export const PurchasesModule = defineModule({
   schedules: [{ name: 'reconcile-payments', handler: Reconciler }],
   mailTemplates: purchaseMails,
   erase: PurchasesEraser,
-  rateLimits: [purchaseLimit, depositLimit],
+  rateLimits: [purchaseLimit, depositLimit, verifyLimit],
 });
