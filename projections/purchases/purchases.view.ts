@@ -61,6 +61,7 @@ export const purchasesView = view({ ...paymentEvents, ...purchaseEvents })({
   indexes: `
     create index if not exists purchase_buyer on purchase (buyer_id, completed_at desc) where status = 'completed';
     create index if not exists purchase_creator on purchase (creator_id) where status = 'completed';
+    create index if not exists payment_payer on payment (payer_id);
     create index if not exists payment_open on payment (initiated_at) where status = 'pending';`,
   on: {
     PaymentInitiated: ({ payment }, { data: { reference, purpose, payerId, amount, listingId, at } }) =>

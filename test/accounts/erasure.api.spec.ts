@@ -20,6 +20,7 @@ let market: Awaited<ReturnType<typeof openMarket>>;
 let [ada, ben, cleo, auditor] = [] as unknown as [Person, Person, Person, Person];
 let [own, pending, rejected, sentBack] = [] as unknown as [Shown, Shown, Shown, Shown];
 let ids: string[];
+let payments: string[];
 const as = ({ token }: Person) => ({ token });
 
 beforeAll(async () => {
@@ -46,7 +47,8 @@ beforeAll(async () => {
     body: { amount: 500 },
   });
   const bought = await startPurchase(app, ada, market.listing);
-  for (const reference of [deposit.body.data.reference, bought]) {
+  payments = [deposit.body.data.reference, bought];
+  for (const reference of payments) {
     await control(app, { pay: reference });
     await paid(app, ada, reference);
   }
@@ -239,6 +241,17 @@ describe('An erased person', () => {
     for await (const { event } of app.store.client.readAll({ fromPosition: START }))
       if (event && JSON.stringify([event.data, event.metadata]).includes(MARK)) found.push(event.type);
     expect(found).toEqual([]);
+  });
+
+  it('leaves the event and the reference of the provider’s messages', async () => {
+    const { rows } = await sql<{ reference: string; message: object }>`
+      select reference, convert_from(body, 'UTF8')::json as message from app.inbox
+      where reference = any(${payments}) order by reference`.execute(app.sql);
+    expect(rows).toEqual(
+      [...payments]
+        .sort()
+        .map((reference) => ({ reference, message: { event: 'charge.success', data: { reference } } })),
+    );
   });
 
   it('keeps no file of a guide that was never published', async () => {

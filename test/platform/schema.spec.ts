@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Kysely, PostgresDialect } from 'kysely';
+import { purchasesView } from '#projections/purchases/purchases.view';
+import { createTables } from '#projections/tables';
 import { migrate } from '#server/platform/database/schema';
 import { openPool, type Sql } from '#server/platform/database/sql';
 import { type Postgres, startPostgres } from '../postgres.js';
@@ -12,6 +14,7 @@ beforeAll(async () => {
   const url = await postgres.createDatabase('schema');
   const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool: openPool(url, 2) }) });
   await migrate(db);
+  await db.transaction().execute((on) => createTables(purchasesView, purchasesView.schema, on as unknown as Sql));
   await db.destroy();
   client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -29,6 +32,11 @@ describe('The erasure of a person finds by an index', () => {
     [
       'its own messages',
       `select from app.outbox where queue = 'erasure' and (id = 'erase-ada' or id like 'erase-ada-%')`,
+    ],
+    ['the payments', `select reference from ${purchasesView.table.payment} where payer_id = 'ada'`],
+    [
+      'the provider’s messages about them',
+      `update app.inbox set body = null where body is not null and reference = any('{pur.1,pur.2}')`,
     ],
   ])('%s', async (_rows, statement) => {
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${statement}`);

@@ -180,6 +180,15 @@ const steps: Record<string, string> = {
     drop index app.session_person;
     create index outbox_erasure on app.outbox (id) where queue = 'erasure';
   `,
+  // Generated, so that rows written by processes of earlier releases have it too.
+  '017-inbox-references': `
+    create function app.webhook_reference(body bytea) returns text language plpgsql immutable as $$ begin
+      return left(convert_from(body, 'UTF8')::json #>> '{data,reference}', 200);
+    exception when others then return null;
+    end $$;
+    alter table app.inbox add column reference text generated always as (app.webhook_reference(body)) stored;
+    create index inbox_reference on app.inbox (reference) where body is not null;
+  `,
 };
 
 /** Migrates the app schema. Every process may call it; a lock lets one migrate while the others wait. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Database } from '#server/platform/database/sql';
-import { readWebhook } from './webhook-body.js';
 
 const BATCH_SIZE = 1_000;
 
@@ -12,21 +11,9 @@ export class InboxRedaction {
 
   /** Leaves of the messages about these references only their event and reference; that is what handlers read. */
   async redact(references: readonly string[]) {
-    const wanted = new Set(references);
-    for (let after = 0; wanted.size > 0;) {
-      const { rows } = await sql<{ id: number; body: Buffer }>`
-        select id, body from app.inbox where id > ${after} and body is not null order by id limit ${BATCH_SIZE}`.execute(
-        this.db.sql,
-      );
-      for (const { id, body } of rows) {
-        const { event, data } = readWebhook(body) ?? {};
-        const reference = data?.reference;
-        if (typeof reference !== 'string' || !wanted.has(reference)) continue;
-        const left = Buffer.from(JSON.stringify({ event, data: { reference } }));
-        await sql`update app.inbox set body = ${left} where id = ${id}`.execute(this.db.sql);
-      }
-      if (rows.length < BATCH_SIZE) return;
-      after = rows.at(-1)!.id;
-    }
+    for (let i = 0; i < references.length; i += BATCH_SIZE)
+      await sql`update app.inbox set body = convert_to(
+          json_build_object('event', event, 'data', json_build_object('reference', reference))::text, 'UTF8')
+        where body is not null and reference = any(${references.slice(i, i + BATCH_SIZE)})`.execute(this.db.sql);
   }
 }
