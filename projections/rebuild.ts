@@ -14,6 +14,9 @@ import type { World } from './world.js';
 const LOOK_MS = 100;
 const BATCH_SIZE = 2_000;
 
+/** Name of the lock that is held from the exchange until the outcome of the comparison is written; a process that dies releases it. */
+export const comparisonLock = (schema: string) => `compare/${schema}`;
+
 /** The checkpoint of the serving tables, locked until the transaction ends. */
 type LockedCheckpoint = { position: bigint; isHalted: boolean };
 
@@ -128,6 +131,7 @@ export class Rebuild {
     if (serving.position < position && !serving.isHalted) return undefined;
     if (serving.position > position) await this.applyUpTo(serving.position);
     const snapshot = await openSnapshot(this.world.pool);
+    await sql`select pg_advisory_xact_lock_shared(hashtext(${comparisonLock(this.schema.live)}))`.execute(snapshot.sql);
     await this.exchange(transaction).catch(async (error) => {
       await snapshot.end();
       throw error;
