@@ -66,6 +66,33 @@ describe('Events decided together', () => {
   });
 });
 
+describe('A buffer of large events', () => {
+  const [LARGE, COUNT] = [500_000, 90];
+
+  it('pauses before it holds all of them, gives what it holds as a whole batch, and gets the rest afterwards', async () => {
+    const palm = garden(floor, 'palm');
+    for (let n = 0; n < COUNT; n++) await palm.plant([`${n}${'x'.repeat(LARGE)}`]);
+    const buffer = new EventBuffer(floor.store.client, 0n, [`${palm.name}Planted`]);
+    await until(
+      () => buffer.isFull,
+      (full) => full,
+    );
+    const held = buffer.nextWhole(2_000).length;
+    expect(held).toBeGreaterThan(10);
+    expect(held).toBeLessThan(COUNT);
+    let taken = 0;
+    await until(
+      () => {
+        const { length } = buffer.next(20);
+        buffer.done(length);
+        return (taken += length);
+      },
+      (count) => count === COUNT,
+    );
+    await buffer.close();
+  }, 30_000);
+});
+
 describe('Subscribers that start at the beginning of the log', () => {
   it('at the same time share one subscription, and each gets its own events in order', async () => {
     const [mint, sage] = [garden(floor, 'mint'), garden(floor, 'sage')];

@@ -12,8 +12,8 @@ const { Options } = streams.ReadReq;
 /** TFPos −1 as an unsigned number: EventStoreDB 24.2 reports it where a filter has matched nothing since the start. */
 const NO_POSITION = 2n ** 64n - 1n;
 
-/** A message of a read: an event (without system events), or a checkpoint of the filtered subscription. */
-export type ReadMessage = { event?: Recorded; checkpoint?: bigint; isCaughtUp?: true };
+/** A message of a read: an event (without system events) and its encoded size, or a checkpoint of the filtered subscription. */
+export type ReadMessage = { event?: Recorded; bytes?: number; checkpoint?: bigint; isCaughtUp?: true };
 export type ReadCall = Awaited<ReturnType<typeof read>>;
 
 /** The events of a stream from a revision on, at most `most`, read from the leader, which alone has all of them. */
@@ -76,8 +76,10 @@ export function decodeReadMessage(bytes: Buffer, upcasts?: Upcasts): ReadMessage
   const decoded: ReadMessage = {};
   const message = new MessageReader(bytes);
   for (let field = message.next(); field; field = message.next()) {
-    if (field === 1) decoded.event = message.only(1, (event) => decodeEvent(event, upcasts));
-    else if (field === 3) {
+    if (field === 1) {
+      decoded.event = message.only(1, (event) => decodeEvent(event, upcasts));
+      decoded.bytes = bytes.length;
+    } else if (field === 3) {
       const checkpoint = message.only(1, (position) => position.wide()) ?? 0n;
       if (checkpoint !== NO_POSITION) decoded.checkpoint = checkpoint;
     } else {

@@ -14,7 +14,8 @@ export type Subscriber = {
   /** True while the subscription must pause. */
   readonly isFull: boolean;
   readonly hasEnough: boolean;
-  take: (event: Recorded) => void;
+  /** `bytes` is the encoded size. */
+  take: (event: Recorded, bytes: number) => void;
   /** The log holds no event of its types up to `position` that it did not take. */
   saw: (position: bigint) => void;
   caughtUp: () => void;
@@ -117,19 +118,19 @@ export class SharedSubscription {
     for (const subscriber of this.subscribers) subscriber.fail(error && convertToCommandError(error));
   }
 
-  private deliver({ event, checkpoint, isCaughtUp }: ReadMessage) {
-    if (event) return void this.give(event);
+  private deliver({ event, bytes = 0, checkpoint, isCaughtUp }: ReadMessage) {
+    if (event) return void this.give(event, bytes);
     for (const subscriber of this.subscribers) {
       if (checkpoint !== undefined) subscriber.saw(checkpoint);
       if (isCaughtUp) subscriber.caughtUp();
     }
   }
 
-  private give(event: Recorded) {
+  private give(event: Recorded, bytes: number) {
     if (event.position <= this.after) return;
     let isFull = false;
     for (const subscriber of this.byType.get(event.type) ?? []) {
-      subscriber.take(event);
+      subscriber.take(event, bytes);
       isFull ||= subscriber.isFull;
     }
     if (isFull) this.call!.pause();

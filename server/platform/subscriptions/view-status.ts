@@ -21,7 +21,7 @@ export type ViewStatus = {
   state: ViewState;
   /** The share of the log that is passed, 0 to 100. */
   percent: number;
-  /** Events received and not applied yet; at 8,000 the process stops to receive more. */
+  /** Events received and not applied yet; at 8,000 of them, or 32 MB, the process stops to receive more. */
   lag_events: number;
   /** Age of the oldest of them. */
   lag_seconds: number;
