@@ -33,6 +33,10 @@ describe('The erasure of a person finds by an index', () => {
       'its own messages',
       `select from app.outbox where queue = 'erasure' and (id = 'erase-ada' or id like 'erase-ada-%')`,
     ],
+    [
+      'the answers, also those to the visitor who registered',
+      `delete from app.idempotency where person_id = 'ada' or (person_id like 'visitor:%' and left(body ->> 'id', 100) = 'ada')`,
+    ],
     ['the payments', `select reference from ${purchasesView.table.payment} where payer_id = 'ada'`],
     [
       'the provider’s messages about them',

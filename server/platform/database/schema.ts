@@ -189,6 +189,9 @@ const steps: Record<string, string> = {
     alter table app.inbox add column reference text generated always as (app.webhook_reference(body)) stored;
     create index inbox_reference on app.inbox (reference) where body is not null;
   `,
+  '018-visitors-answers': `
+    create index idempotency_answer on app.idempotency (left(body ->> 'id', 100)) where person_id like 'visitor:%';
+  `,
 };
 
 /** Migrates the app schema. Every process may call it; a lock lets one migrate while the others wait. */

@@ -18,7 +18,7 @@ export class PlatformEraser implements PersonEraser {
     const { sql: db } = this.db;
     // The answer to a registration was kept for a visitor, who had no id yet.
     await sql`delete from app.idempotency
-      where person_id = ${userId} or (person_id like 'visitor:%' and body ->> 'id' = ${userId})`.execute(db);
+      where person_id = ${userId} or (person_id like 'visitor:%' and left(body ->> 'id', 100) = ${userId})`.execute(db);
     await sql`delete from app.upload_day where person_id = ${userId}`.execute(db);
     // Payloads hold ids and envelopes; an error may repeat an address, as mail servers do.
     await sql`update app.outbox set error = null
