@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { ClaimLost } from '#server/platform/outbox/claim';
+import type { Sql } from '#server/platform/database/sql';
 import type { JobContext } from '#server/platform/outbox/job-definition';
 import type { Outbox } from '#server/platform/outbox/outbox';
 import { until } from '../until.js';
@@ -86,6 +87,28 @@ describe('A claim', () => {
     expect(outboxes.ran('long-0')).toBe(1);
   });
 
+  it('is renewed while the end of its message cannot be written', async () => {
+    step = ({ id }) => Promise.resolve(outboxes.noteRun(id));
+    await sql`create function refuse_end() returns trigger language plpgsql as $$ begin raise 'not now'; end $$`.execute(
+      outboxes.db.sql,
+    );
+    await sql`create trigger refuse_end before update on app.outbox for each row
+      when (new.id = 'unwritten-0' and new.state = 'done') execute function refuse_end()`.execute(outboxes.db.sql);
+    await outboxes.write(writer, steps(1, 'unwritten'));
+    await until(
+      () => outboxes.ran('unwritten-0'),
+      (times) => times === 1,
+    );
+    const first = await leaseOf('unwritten-0');
+    await until(
+      () => leaseOf('unwritten-0'),
+      (renewed) => Date.parse(renewed) >= Date.parse(first) + 4_000,
+    );
+    await sql`drop trigger refuse_end on app.outbox`.execute(outboxes.db.sql);
+    await outboxes.done(['unwritten-0']);
+    expect(outboxes.ran('unwritten-0')).toBe(1);
+  }, 30_000);
+
   it('that expired lets another worker run the message', async () => {
     step = ({ id }) => Promise.resolve(outboxes.noteRun(id));
     await outboxes.db.transaction((transaction) =>
@@ -160,6 +183,42 @@ describe('A claim', () => {
     await outboxes.write(writer, steps(1, 'noticed'));
     expect(await lost).toBeInstanceOf(ClaimLost);
   });
+});
+
+describe('After an outage of the database', () => {
+  it('a worker takes expired claims over only when those that hold them had time to renew them', async () => {
+    const others = await openOutboxes('outage');
+    const worker = others.open();
+    worker.handle('work', 'mark', (_payload, { id }) => Promise.resolve(others.noteRun(id)));
+    worker.work();
+    const write = (id: string, expired: boolean, on = others.db.sql) =>
+      sql`insert into app.outbox (id, queue, name, payload, created_at, due_at, owner, lease_until, attempts)
+        values (${id}, 'work', 'mark', '{}', now() - interval '1 minute', now() - interval '1 minute', 'another',
+          case when ${expired} then now() - interval '1 second' end, 1)`.execute(on);
+    await write('before', true);
+    await others.done(['before']);
+
+    const outage = await others.db.sql.startTransaction().execute();
+    await sql`lock table app.outbox in access exclusive mode`.execute(outage);
+    await write('expired', true, outage as unknown as Sql);
+    await write('free', false, outage as unknown as Sql);
+    await until(
+      async () =>
+        (
+          await sql`select pg_cancel_backend(pid) from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%update app.outbox as message set lease_until%'`.execute(
+            outage,
+          )
+        ).rows.length,
+      (renewals) => renewals > 0,
+    );
+    await outage.commit().execute();
+    await others.done(['free']);
+    expect(others.ran('expired')).toBe(0);
+    await others.done(['expired']);
+    expect(others.ran('expired')).toBe(1);
+    await others.close();
+  }, 60_000);
 });
 
 describe('Writes that are committed with the end of their message', () => {

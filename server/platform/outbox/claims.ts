@@ -9,6 +9,11 @@ import { Claim, type ClaimedRow, ClaimLost } from './claim.js';
 /** Time after the last renewal at which another worker may claim the message, ms. */
 export const LEASE_MS = 10_000;
 const RENEW_EVERY_MS = 3_000;
+/**
+ * Time for which the database must have answered every renewal before this process takes an expired claim over: after an
+ * outage the worker that ran the message renews its claim first.
+ */
+const TAKE_OVER_MS = 5_000;
 /** Messages that end within this time are marked done by one statement, ms. */
 const GATHER_MS = 50;
 const RETRY_MS = 500;
@@ -23,25 +28,34 @@ export class Claims {
   private readonly running = new Set<Claim>();
   private readonly done: Claim[] = [];
   private flushing?: Promise<void>;
+  private isFlushFailing = false;
+  /** Since then the database answered every renewal. */
+  private answeredSince: number | undefined = performance.now();
   private readonly renewing: NodeJS.Timeout;
 
   constructor(
     private readonly db: Database,
     private readonly owner = new Owner(),
   ) {
-    this.renewing = setInterval(
-      () => void this.renew().catch((err: unknown) => log.warn({ err }, 'claims were not renewed')),
-      RENEW_EVERY_MS,
-    ).unref();
+    const renew = () =>
+      this.renew().then(
+        () => (this.answeredSince ??= performance.now()),
+        (err: unknown) => {
+          this.answeredSince = undefined;
+          log.warn({ err }, 'claims were not renewed');
+        },
+      );
+    this.renewing = setInterval(() => void renew(), RENEW_EVERY_MS).unref();
   }
 
   /** Claims due messages of a queue, at most `limit`; those that another worker holds are passed over. */
   async claim(queue: string, limit: number): Promise<Claim[]> {
     const expiresAt = performance.now() + LEASE_MS;
+    const mayTakeOver = performance.now() - (this.answeredSince ?? Infinity) > TAKE_OVER_MS;
     const { rows } = await sql<ClaimedRow>`
       with due as (
         select id from app.outbox
-        where queue = ${queue} and state = 'open' and due_at <= now() and (lease_until is null or lease_until < now())
+        where queue = ${queue} and state = 'open' and due_at <= now() and (lease_until is null or (lease_until < now() and ${mayTakeOver}))
         order by due_at limit ${limit} for update skip locked)
       update app.outbox as message set owner = ${this.owner.name}, lease_until = now() + ${lease}, attempts = attempts + 1
       from due where message.id = due.id
@@ -106,8 +120,8 @@ export class Claims {
 
   /** Resolves when every result is written. */
   async close() {
-    clearInterval(this.renewing);
     await this.flushing;
+    clearInterval(this.renewing);
   }
 
   private async end(claim: Claim, change: ReturnType<typeof sql>) {
@@ -128,9 +142,11 @@ export class Claims {
       try {
         const kept = await this.update(claims, sql`state = 'done', done_at = now(), lease_until = null, error = null`);
         this.done.splice(0, claims.length);
+        this.isFlushFailing = false;
         for (const { row } of claims)
           if (!kept.has(row.id)) log.warn({ message: row.id }, 'a message ended after its claim was lost');
       } catch (err) {
+        this.isFlushFailing = true;
         log.warn({ err, messages: claims.length }, 'messages could not be marked done yet');
         await new CancellableDelay().wait(RETRY_MS);
       }
@@ -139,9 +155,9 @@ export class Claims {
     this.flushing = undefined;
   }
 
+  /** Without claims too: `answeredSince` rests on it. */
   private async renew() {
-    const claims = [...this.running];
-    if (claims.length === 0) return;
+    const claims = [...this.running, ...(this.isFlushFailing ? this.done : [])];
     const expiresAt = performance.now() + LEASE_MS;
     const kept = await this.update(claims, sql`lease_until = now() + ${lease}`);
     for (const claim of claims)
