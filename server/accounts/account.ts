@@ -68,6 +68,7 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
   decide({ type, data }, { status, roles, verified }) {
     switch (type) {
       case 'RegisterUser': {
+        if (status === 'erased') throw erased();
         const { userId, country, region, at } = data;
         return status === 'unknown' ? [{ type: 'UserRegistered', data: { userId, country, region, at } }] : [];
       }
@@ -120,4 +121,6 @@ function refuseUnlessActive(status: Account['status']) {
   if (status !== 'active') throw conflict('not_active', 'This account has not been activated yet.');
 }
 
-const erased = () => new DomainError('gone', 'erased', 'This account was erased.');
+const ERASED = 'erased';
+const erased = () => new DomainError('gone', ERASED, 'This account was erased.');
+export const isErased = (error: unknown) => error instanceof DomainError && error.code === ERASED;

@@ -4,10 +4,10 @@ import { EventStore } from '#server/platform/events/event-store';
 import { failpoint } from '#server/platform/failpoint';
 import { Database } from '#server/platform/database/sql';
 import { PersonKeys } from '#server/platform/security/person-keys';
-import { account, ActivateUser, EraseUser, RegisterUser } from './account.js';
+import { account, ActivateUser, EraseUser, isErased, RegisterUser } from './account.js';
 import { eraseUser } from './accounts.eraser.js';
 import { PasswordHashes } from './password.hashes.js';
-import { insertPerson, markActivated, markRecorded, refuseTaken, registrationOf } from './person.rows.js';
+import { deletePerson, insertPerson, markActivated, markRecorded, refuseTaken, registrationOf } from './person.rows.js';
 import { RecordPerson } from './person.js';
 
 /** Writes the row first, for its unique names, then the event. `RecordPerson` repairs a crash in between. */
@@ -65,7 +65,17 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
   }
 }
 
+/** Of an erased person, as a command repeated after the erasure would have it, the row is deleted again: 410. */
 async function record(store: EventStore, db: Database, userId: UserId) {
+  try {
+    await recordRow(store, db, userId);
+  } catch (error) {
+    if (isErased(error)) await deletePerson(db.sql, userId);
+    throw error;
+  }
+}
+
+async function recordRow(store: EventStore, db: Database, userId: UserId) {
   const stored = await registrationOf(db.sql, userId);
   if (!stored) return;
   const { country, region, created_at, activated_at } = stored;

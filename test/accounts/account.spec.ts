@@ -31,6 +31,12 @@ describe('An account', () => {
   it('cannot be activated before anyone registered', () =>
     given().when(new ActivateUser(ada)).thenRefused('not_found'));
 
+  it('that is erased is neither registered nor activated again', () => {
+    const erased: AccountEvent = { type: 'UserErased', data: ada };
+    for (const command of [register, new ActivateUser(ada)])
+      given(registered, erased).when(command).thenRefused('erased');
+  });
+
   it('holds a role once', () => {
     given(registered, activated).when(new GrantRole(moderator)).then(granted);
     given(registered, activated, granted).when(new GrantRole(moderator)).thenNothing();

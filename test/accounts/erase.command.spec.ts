@@ -57,6 +57,24 @@ describe('The erase command', () => {
     expect(await stateOf(newcomer.body.id)).toMatchObject({ rows: 1 });
   });
 
+  it('lets no repeated registration bring the person back', async () => {
+    const username = `n${randomUUID().slice(0, 8)}`;
+    const form = {
+      username,
+      email: `${username}@example.test`,
+      first_name: 'Ada',
+      last_name: 'Obi',
+      password: PASSWORD,
+    };
+    const register = () =>
+      app.call<{ id: string }>('POST', 'auth/users/', { body: form, headers: { 'idempotency-key': username } });
+    const { id } = (await register()).body;
+    await erase([id], env());
+    const again = await register();
+    expect([again.status, again.body]).toMatchObject([410, { code: 'erased' }]);
+    expect(await stateOf(id)).toEqual({ rows: 0, key: false });
+  });
+
   it('is finished by the worker when it was killed after its event', async () => {
     const ada = await app.person();
     const child = spawn(process.execPath, ['dist/server/accounts/erase.main.js', ada.username], {
