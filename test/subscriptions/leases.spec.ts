@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { jsonEvent } from '@eventstore/db-client';
 import { sql } from 'kysely';
+import { Leases } from '#server/platform/subscriptions/lease';
 import { type Floor, startFloor } from '../projections/floor.js';
 import { until } from '../until.js';
 import { type Program, startProgram } from './programs.js';
@@ -114,5 +115,27 @@ describe('A lease', () => {
     expect(await appliedBy('frozen', await tick())).toBe(heir.pid);
     expect((await applied('frozen')).filter(({ pid }) => pid === frozen.pid)).toHaveLength(frozenWrote);
     expect(await numbers('frozen')).toEqual(all());
+  });
+
+  it('is renewed while the start of another subscription of its process is not known', async () => {
+    const leases = new Leases(floor.db, 'projection.checkpoint');
+    const stopping = new AbortController();
+    const held = (await leases.acquire('renewed', stopping.signal))!;
+    let know!: (position: bigint) => void;
+    const startAfter = () => new Promise<bigint>((resolve) => (know = resolve));
+    const started = leases.acquire('unknown-start', stopping.signal, { startAfter });
+    const renewedAt = async () =>
+      (
+        await sql<{ at: string }>`select heartbeat_at as at from projection.checkpoint where name = 'renewed'`.execute(
+          floor.db,
+        )
+      ).rows[0]!.at;
+    const first = await renewedAt();
+    await until(renewedAt, (at) => Date.parse(at) >= Date.parse(first) + 5_000);
+    expect(held.isValid).toBe(true);
+    know(7n);
+    const other = (await started)!;
+    expect(other.from.position).toBe(7n);
+    for (const lease of [held, other]) await leases.release(lease);
   });
 });

@@ -55,6 +55,7 @@ type Request = {
   reject: (error: unknown) => void;
   startAfter: () => Promise<bigint>;
   onWaiting: () => void;
+  isCreating?: boolean;
 };
 
 /**
@@ -145,23 +146,36 @@ export class Leases {
       if (lease) {
         if (row.epoch === lease.epoch) lease.renewed(sentAt);
         else if (row.lost) this.lose(lease);
-      } else if (request && request === requests.get(name)) await this.answer(request, row, sentAt);
+      } else if (request && request === requests.get(name)) this.answer(request, row, sentAt);
       else if (row.epoch !== null) await this.release(leaseOf(row));
     }
   }
 
-  private async answer(request: Request, row: LeaseRow, sentAt: number) {
+  private answer(request: Request, row: LeaseRow, sentAt: number) {
     const { name } = row;
-    if (!row.exists) {
-      await createCheckpoint(this.db, this.table, name, await request.startAfter());
-      return void this.renew();
-    }
+    if (!row.exists) return void this.create(name, request);
     if (row.epoch === null) return request.onWaiting();
     const lease = leaseOf(row);
     lease.renewed(sentAt);
     this.wanted.delete(name);
     this.held.set(name, lease);
     request.resolve(lease);
+  }
+
+  /** Beside the renewals: they must not wait for the event store. Never rejects. */
+  private async create(name: string, request: Request) {
+    if (request.isCreating) return;
+    request.isCreating = true;
+    try {
+      await createCheckpoint(this.db, this.table, name, await request.startAfter());
+      void this.renew();
+    } catch (error) {
+      if (this.wanted.get(name) !== request) return;
+      this.wanted.delete(name);
+      request.reject(error);
+    } finally {
+      request.isCreating = false;
+    }
   }
 
   private stopWhenUnused(): boolean {
