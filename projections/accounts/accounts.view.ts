@@ -63,6 +63,7 @@ export const accountsView = view(accountEvents)({
   audience: ({ type, data }) => [
     { user: data.userId },
     { role: 'moderator' },
+    { role: 'admin' },
     ...(type === 'UserErased' ? (['public'] as const) : []),
   ],
 });
