@@ -60,20 +60,15 @@ export const history = (db: Sql, ownerId: UserId, page: Page): Promise<HistoryRo
     .limit(page.limit)
     .execute();
 
-/** True if an entry of this reference is among the owner's latest hundred. */
+/** True if the wallet holds the entry that credits a payment. */
 export async function isPosted(db: Sql, ownerId: UserId, reference: Reference): Promise<boolean> {
   const found = await typed(db)
-    .selectFrom((of) =>
-      of
-        .selectFrom(entry)
-        .select('reference')
-        .where('owner_id', '=', ownerId)
-        .orderBy('revision', 'desc')
-        .limit(100)
-        .as('latest'),
-    )
-    .select('latest.reference')
-    .where('latest.reference', '=', reference)
+    .selectFrom(entry)
+    .select('reference')
+    .where('owner_id', '=', ownerId)
+    .where('reference', '=', reference)
+    // A literal, so that the partial index is used.
+    .where('kind', '=', sql.lit('deposit'))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

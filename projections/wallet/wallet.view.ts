@@ -75,7 +75,9 @@ export const walletView = view(walletEvents)({
       at: 'timestamptz not null',
     }),
   },
-  indexes: `create index if not exists entry_clearing on entry (owner_id, available_at) where available_at is not null`,
+  indexes: `
+    create index if not exists entry_clearing on entry (owner_id, available_at) where available_at is not null;
+    create index if not exists entry_deposit on entry (reference) where kind = 'deposit';`,
   on: {
     FundsDeposited: (rows, event) => enter(rows, event),
     PurchasePaid: (rows, event) => enter(rows, event),
