@@ -1,7 +1,9 @@
+import { jest } from '@jest/globals';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
+import { log } from '#server/platform/log';
 import { SocketLimits } from '#server/platform/live/socket-limits';
 import { until } from '../until.js';
 
@@ -71,7 +73,8 @@ describe('A network', () => {
 });
 
 describe('A socket', () => {
-  it('whose client does not read is cut when a megabyte waits for it', async () => {
+  it('whose client does not read is cut when a megabyte waits for it, and logged without its address', async () => {
+    const logged = jest.spyOn(log, 'info');
     const { handshake, post, engine, server } = await serve({});
     const connected = new Promise<void>((resolve) => server.once('connection', () => resolve()));
     await post(await handshake('198.51.100.7'), '40');
@@ -80,6 +83,8 @@ describe('A socket', () => {
     expect(engine.clientsCount).toBe(1);
     server.emit('changed', 'x'.repeat(100_000));
     expect(engine.clientsCount).toBe(0);
+    expect(logged.mock.calls).toEqual([[{ reason: 'too_much_unread' }, 'a socket was cut']]);
+    logged.mockRestore();
   });
 
   it('that probes for an upgrade without end is cut', async () => {

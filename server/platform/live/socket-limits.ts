@@ -66,10 +66,9 @@ export class SocketLimits {
   }
 
   private watch(socket: EngineSocket) {
-    const network = this.networkOf(socket.request);
-    this.count(socket, network);
+    this.count(socket, this.networkOf(socket.request));
     const end = (reason: string, transport = socket.transport) => {
-      log.info({ network, reason }, 'a socket was cut');
+      log.info({ reason }, 'a socket was cut');
       cut(socket, transport, reason);
     };
     const messages = new TokenBucket(MESSAGES);
