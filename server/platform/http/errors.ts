@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type DomainErrorKind } from '#server/kernel/domain-error';
+import { TokenBucket } from '#server/platform/concurrency/token-bucket';
 import { isTransient } from '#server/platform/transient-errors';
 import { log } from '#server/platform/log';
 
@@ -65,10 +66,21 @@ export function errorBody(error: unknown, requestId: string): ErrorBody {
   return plain(500, 'error', 'Something went wrong on our side. Nothing was lost; try again.');
 }
 
+/** Lines about answers of 503. In an outage most requests have one. */
+const unavailableLines = new TokenBucket({ burst: 5, perSecond: 1 });
+let unlogged = 0;
+
+function logUnavailable(about: object) {
+  if (!unavailableLines.take()) return void unlogged++;
+  log.warn({ ...about, unlogged }, 'a request was answered 503');
+  unlogged = 0;
+}
+
 export function sendError(error: unknown, req: FastifyRequest, reply: FastifyReply) {
   const { status, body, headers } = errorBody(error, req.id);
-  if (status >= 500)
-    log.error({ err: error, request: req.id, method: req.method, route: req.routeOptions?.url }, 'a request failed');
+  const about = { err: error, request: req.id, method: req.method, route: req.routeOptions?.url };
+  if (status === 503) logUnavailable(about);
+  else if (status >= 500) log.error(about, 'a request failed');
   if (!reply.sent) void reply.status(status).headers(headers).type('application/json; charset=utf-8').send(body);
 }
 
