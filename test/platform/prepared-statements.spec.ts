@@ -69,4 +69,24 @@ describe('A statement that is asked again and again', () => {
       for (let n = 0; n < 6; n++) await pool.query(`select ${shape} as guide where $1 = 1`, [1]);
     expect(await prepared()).toBeLessThanOrEqual(200);
   });
+
+  it('is prepared anew after an exchange on a connection that had reached the limit, and the old ones go', async () => {
+    const connection = openPool(pool.options.connectionString!, 1);
+    const titles = () => connection.query<object>('select title from shop.leaflet where $1 = 1', [1]);
+    const shapes = async (first: number, count: number) => {
+      for (let shape = first; shape < first + count; shape++)
+        for (let n = 0; n < 6; n++) await connection.query(`select ${shape} as shape where $1 = 1`, [1]);
+    };
+    const names = async () =>
+      (await connection.query<{ statement: string }>('select statement from pg_prepared_statements')).rows;
+    for (let n = 0; n < 6; n++) await titles();
+    await shapes(0, 250);
+    expect(await names()).toHaveLength(200);
+    await connection.query('alter table shop.leaflet alter column title type varchar(100)');
+    await titles();
+    await shapes(1_000, 3);
+    const shown = (await names()).map(({ statement }) => /\d+/.exec(statement)![0]);
+    expect(shown.sort()).toEqual(['1000', '1001', '1002']);
+    await connection.end();
+  });
 });

@@ -5,8 +5,8 @@ import { hash } from 'node:crypto';
  * visitors choose the forms of searches.
  */
 const [OFTEN, MOST_PREPARED, MOST_COUNTED] = [4, 200, 500];
-/** SQLSTATEs of a prepared statement whose tables were exchanged. */
-const MISFITS = ['0A000', '42804', '42883'];
+/** SQLSTATEs of a prepared statement whose tables were exchanged, or that was deallocated for that reason. */
+const MISFITS = ['0A000', '42804', '42883', '26000'];
 const ABORTED = '25P02';
 
 type Query = (...args: unknown[]) => unknown;
@@ -16,7 +16,8 @@ type DatabaseError = Error & { code?: string };
 export class PreparedStatements {
   private readonly executions = new Map<string, number>();
   private readonly names = new Map<string, string>();
-  private count = 0;
+  /** Names are never used twice: the driver remembers each. */
+  private lastNumber = 0;
 
   /** Runs a query like the driver. Queries with a callback are passed through: their tables are never exchanged. */
   run(query: Query, args: unknown[]): unknown {
@@ -25,9 +26,10 @@ export class PreparedStatements {
     if (!name) return query(...args);
     const answer = query({ name, text, values }, ...rest);
     if (!(answer instanceof Promise)) return answer;
-    return answer.catch((error: DatabaseError) => {
+    return answer.catch(async (error: DatabaseError) => {
       if (!MISFITS.includes(error.code ?? '')) throw error;
       this.names.clear();
+      await (query('deallocate all') as Promise<unknown>).catch(() => undefined);
       return (query(...args) as Promise<unknown>).catch((again: DatabaseError) => {
         throw again.code === ABORTED ? error : again;
       });
@@ -38,12 +40,12 @@ export class PreparedStatements {
   private nameOf(text: unknown, values: unknown): string | undefined {
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return undefined;
     const known = this.names.get(text);
-    if (known || this.count === MOST_PREPARED) return known;
+    if (known || this.names.size === MOST_PREPARED) return known;
     const times = (this.executions.get(text) ?? 0) + 1;
     if (times === 1 && this.executions.size === MOST_COUNTED) this.executions.clear();
     this.executions.set(text, times);
     if (times <= OFTEN) return undefined;
-    const name = `${hash('md5', text)}_${++this.count}`;
+    const name = `${hash('md5', text)}_${++this.lastNumber}`;
     this.names.set(text, name);
     return name;
   }
