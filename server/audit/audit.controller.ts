@@ -68,10 +68,8 @@ export class AuditController {
     const asked = time === undefined ? undefined : new Date(time).toISOString();
     const replay = new Replay(id);
     let position: string | null = null;
-    let isPast = false;
     for await (const { event } of this.log.read(id, revision)) {
-      isPast ||= asked !== undefined && event.data.at > asked;
-      if (isPast) continue;
+      if (asked !== undefined && event.data.at > asked) break;
       replay.take(event);
       position = String(event.position);
     }

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { ReceiveDeposit } from '#server/wallet/wallet';
 import { check, type Violation } from '#verify/invariant';
 import { log } from '#verify/log';
@@ -88,6 +91,22 @@ describe('A wallet whose books were closed twice', () => {
       token: auditor.token,
     });
     expect(body.results).toMatchObject([{ events: EVENTS, balance_kobo: total(DEPOSITS) }]);
+  });
+
+  it('is read by an auditor no further than to the instant of a replay', async () => {
+    const readsOf = async (what: string) => {
+      const requests = jest.spyOn(StreamsClient.prototype, 'makeServerStreamRequest');
+      await audited(what);
+      const read = requests.mock.calls.filter((call) => {
+        const name = (call[3] as ReadReq).getOptions()?.getStream()?.getStreamIdentifier()?.getStreamName_asU8();
+        return name && Buffer.from(name).toString().startsWith(`wallet-${owner.id}`);
+      });
+      requests.mockRestore();
+      return read.length;
+    };
+    const whole = await readsOf(`replay/?revision=${EVENTS - 1}`);
+    expect(whole).toBeGreaterThan(2);
+    expect(await readsOf('replay/?time=2020-01-01T00:00:00.000Z')).toBe(whole - 2);
   });
 
   it('is exported whole, as its manifest says', async () => {
