@@ -71,7 +71,8 @@ describe('A statement that is asked again and again', () => {
   });
 
   it('is prepared anew after an exchange on a connection that had reached the limit, and the old ones go', async () => {
-    const connection = openPool(pool.options.connectionString!, 1);
+    const another = openPool(pool.options.connectionString!, 1);
+    const connection = await another.connect();
     const titles = () => connection.query<object>('select title from shop.leaflet where $1 = 1', [1]);
     const shapes = async (first: number, count: number) => {
       for (let shape = first; shape < first + count; shape++)
@@ -87,6 +88,7 @@ describe('A statement that is asked again and again', () => {
     await shapes(1_000, 3);
     const shown = (await names()).map(({ statement }) => /\d+/.exec(statement)![0]);
     expect(shown.sort()).toEqual(['1000', '1001', '1002']);
-    await connection.end();
+    connection.release();
+    await another.end();
   });
 });
