@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { jsonEvent } from '@eventstore/db-client';
 import type { Recorded } from '#server/kernel/decider';
 import { modules } from '#server/app.module';
@@ -9,7 +9,7 @@ import { CHAIN_START, chainHash } from '#server/platform/events/hash-chain';
 import { type EventStoreUnderTest, startEventStore } from '../event-store.js';
 import { type Postgres, startPostgres } from '../postgres.js';
 
-/** An event stored by a release: one line of `stored-events/<release>.jsonl`. */
+/** An event stored by a release: one line of a `stored-events/<release>.jsonl`, beside the module's specs or these. */
 type Stored = {
   stream: string;
   revision: number;
@@ -18,13 +18,13 @@ type Stored = {
   metadata: { version: number; hash?: string };
 };
 
-const folder = join(import.meta.dirname, 'stored-events');
-const releases = readdirSync(folder).map((file): [string, Stored[]] => [
-  file.replace('.jsonl', ''),
-  readFileSync(join(folder, file), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Stored),
+const folder = resolve('test');
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => basename(dirname(file)) === 'stored-events',
+);
+const releases = [...new Set(files.map((file) => basename(file, '.jsonl')))].map((release): [string, Stored[]] => [
+  release,
+  files.filter((file) => basename(file, '.jsonl') === release).flatMap(eventsIn),
 ]);
 const declared = modules.flatMap(({ definition: { events = [] } }) => events);
 const registry = new EventRegistry(...declared);
@@ -40,6 +40,11 @@ afterAll(async () => {
   await server.stop();
   await postgres.stop();
 });
+
+function eventsIn(file: string): Stored[] {
+  const lines = readFileSync(join(folder, file), 'utf8').trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as Stored);
+}
 
 /** Stores a release's events; resolves to the events as read. */
 async function readBack(release: string, stored: Stored[], upcasts?: EventRegistry) {
