@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { type App, PASSWORD } from '../app.js';
+import { type Post, post, type Repeats } from '../platform/repeats.js';
+import { until } from '../until.js';
+
+function newcomer() {
+  const username = `u${randomUUID().slice(0, 12)}`;
+  const email = `${username}@example.test`;
+  const body = { first_name: 'Ada', last_name: 'Obi', username, email, password: PASSWORD };
+  return { email, registration: { path: 'auth/users', body } satisfies Post };
+}
+
+async function activationOf(app: App, email: string) {
+  const mails = await until(
+    () => app.mails(email),
+    ({ length }) => length > 0,
+  );
+  const link = new URL(/https?:\S+activate\S+/.exec(mails[0]!.text)![0]);
+  return Object.fromEntries(link.searchParams);
+}
+
+export const repeats: Repeats = {
+  'auth/users': () => newcomer().registration,
+  'auth/users/activation': async ({ app }) => {
+    const { email, registration } = newcomer();
+    await post(app, registration);
+    return { path: 'auth/users/activation', body: await activationOf(app, email) };
+  },
+  'auth/users/resend_activation': async ({ app }) => {
+    const { email, registration } = newcomer();
+    await post(app, registration);
+    await activationOf(app, email);
+    return { path: 'auth/users/resend_activation', body: { email } };
+  },
+  'moderation/creators/{username}/verify': async ({ app, admin }) => ({
+    path: `moderation/creators/${(await app.person()).username}/verify`,
+    who: admin,
+    body: {},
+  }),
+  'moderation/users/{username}/roles': async ({ app, admin }) => ({
+    path: `moderation/users/${(await app.person()).username}/roles`,
+    who: admin,
+    body: { role: 'moderator', reason: 'She reviews guides.' },
+  }),
+};

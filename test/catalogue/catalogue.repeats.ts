@@ -1,0 +1,60 @@
+import type { Market, Post, Repeats } from '../platform/repeats.js';
+import { handIn } from '../purchases/market.js';
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+const OFFER = {
+  title: 'Opening a bakery in Kano',
+  subtitle: 'Every licence, in order',
+  price: 12_500,
+  industry: 'retail-pharmacy',
+  sector: ['pharmaceutical'],
+  country: 'Nigeria',
+  region: 'Kano',
+  description: 'From the food agency to the last inspection: what to file, where to file it, and what it costs.',
+  licence_affirmed: true,
+};
+
+function upload({ section }: Market, field: string, name: string, bytes: Buffer) {
+  const form = new FormData();
+  form.set('section', section.id);
+  form.set('title', 'Papers');
+  form.set(field, new Blob([new Uint8Array(bytes)]), name);
+  return form;
+}
+
+async function decided({ app, creator, admin }: Market, verdict: string, body: object): Promise<Post> {
+  const { id } = await handIn(app, creator, { title: `Opening a depot, ${verdict}` });
+  return { path: `moderation/listings/${id}/${verdict}`, who: admin, body };
+}
+
+export const repeats: Repeats = {
+  listing: ({ creator }) => ({ path: 'listing', who: creator, body: OFFER }),
+  'listing/section/create': ({ creator, listing }) => ({
+    path: 'listing/section/create',
+    who: creator,
+    body: { listing: listing.id, title: 'Second' },
+  }),
+  'listing/text': ({ creator, section }) => ({
+    path: 'listing/text',
+    who: creator,
+    body: { section: section.id, title: 'Words', text_content: 'Begin at the council.' },
+  }),
+  'listing/file': (market) => ({
+    path: 'listing/file',
+    who: market.creator,
+    body: upload(market, 'file_content', 'notes.txt', Buffer.from('Begin at the council.')),
+  }),
+  'listing/image': (market) => ({
+    path: 'listing/image',
+    who: market.creator,
+    body: upload(market, 'image_content', 'pixel.png', PIXEL),
+  }),
+  'moderation/listings/{id}/approve': (market) => decided(market, 'approve', {}),
+  'moderation/listings/{id}/reject': (market) =>
+    decided(market, 'reject', { reason: 'The licence is missing from it.' }),
+  'moderation/listings/{id}/request-changes': (market) =>
+    decided(market, 'request-changes', { reason: 'Add the fees of 2026.' }),
+};

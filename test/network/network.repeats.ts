@@ -1,0 +1,15 @@
+import { post, type Repeats } from '../platform/repeats.js';
+
+export const repeats: Repeats = {
+  'connect/send-request': async ({ app }) => ({
+    path: 'connect/send-request',
+    who: await app.person(),
+    body: { receiver: (await app.person()).username, note: 'We met in Jos.' },
+  }),
+  'connect/requests/{id}/accept': async ({ app }) => {
+    const [from, to] = [await app.person(), await app.person()];
+    const asked = { path: 'connect/send-request', who: from, body: { receiver: to.username } };
+    const { request } = (await post<{ request: { id: string } }>(app, asked)).body.data;
+    return { path: `connect/requests/${request.id}/accept`, who: to, body: {} };
+  },
+};
