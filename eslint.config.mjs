@@ -147,6 +147,7 @@ export default tseslint.config(
   ),
   importRule(['local/event-store/*.ts'], [sameFolder, packages], 'The event store is a separate program.'),
   importRule(['verify/*.ts'], [sameFolder, packages], 'The verifier shares no code with the product.'),
+  importRule(['verify/records/*.ts'], ['\\.\\./module-records\\.js'], 'A record is a copy of its own.'),
   importRule(
     ['bench/**/!(floors)/*.ts', 'bench/*.ts'],
     ['#(server|projections|local)/.*', '\\.\\./([a-z]+/)?[a-z-]+\\.js', sameFolder, packages],

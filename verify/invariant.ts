@@ -1,4 +1,5 @@
 import { KeyIndex } from './key-index.js';
+import type { Expected } from './module-records.js';
 
 /** An event of the log, read without any of the product's own code. */
 export type Logged = Readonly<{
@@ -31,6 +32,8 @@ export type StoredFiles = {
 
 /** What the log is compared with. Absent parts are not checked. */
 export type Sources = {
+  /** What the modules' events and views must be. */
+  expected: Expected;
   /** Time at which the log was read, ms since 1970, and the time within which an effect follows its cause, ms. */
   now: number;
   grace: number;

@@ -12,7 +12,6 @@ import {
   type World,
 } from './invariant.js';
 import { KeyIndex } from './key-index.js';
-import { SHAPES, VERSIONS } from './shapes.js';
 
 const CLOCK_SKEW_MS = 5_000;
 
@@ -80,16 +79,20 @@ export function link(
 }
 
 /** I20: every event is of a known type and version and has exactly the fields of its type. */
-export function shapesAreKnown(report: Report): Folding {
+export function shapesAreKnown(report: Report, { expected }: World): Folding {
   return {
     take(event) {
       report.checked();
-      const fields = SHAPES[event.type];
+      const fields = expected.fields.get(event.type);
       if (!fields) return report.violation(event, `the type ${event.type} is unknown`);
       if ('unreadable' in event.data)
         return report.violation(event, `its data cannot be read: ${text(event, 'unreadable')}`);
       const { version = 0 } = event.meta;
-      if (!Number.isInteger(version) || Number(version) < 0 || Number(version) > (VERSIONS[event.type] ?? 0))
+      if (
+        !Number.isInteger(version) ||
+        Number(version) < 0 ||
+        Number(version) > (expected.versions.get(event.type) ?? 0)
+      )
         return report.violation(event, `version ${String(version)} is unknown`);
       const lacking = [...fields].filter((field) => !(field in event.data));
       const unknown = Object.keys(event.data).filter((field) => !fields.has(field));

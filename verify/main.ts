@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { files } from './files.js';
 import { check, type Outcome, type Violation } from './invariant.js';
 import { log } from './log.js';
+import { expectations } from './module-records.js';
 import { money } from './money.js';
 import { payments } from './payments.js';
 import { purchases } from './purchases.js';
@@ -30,6 +31,7 @@ async function verify(): Promise<number> {
   const store = new Log(where.eventStoreUrl);
   try {
     const sources = {
+      expected: await expectations(),
       now: Date.now(),
       grace: Number(values.grace) * 1_000,
       ...(await store.ends()),

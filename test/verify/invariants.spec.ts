@@ -3,8 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Logged } from '#verify/invariant';
 import { upcasts, views } from '#projections/views';
 import { typesOf } from '#projections/projection';
-import { SHAPES, VERSIONS } from '#verify/shapes';
-import { SHOWS } from '#verify/views';
+import { expectations } from '#verify/module-records';
 import { type Draft, found, gift, net, nextSegment, recorded, sale, story } from './story.js';
 
 /** The story with what `change` does to the first event of a type. */
@@ -18,15 +17,16 @@ const afterwards = (type: string, change: (event: Logged) => Partial<Logged>) =>
   recorded(story()).map((event) => (event.type === type ? { ...event, ...change(event) } : event));
 
 describe('What the check knows', () => {
-  it('is every view, and every event that a view shows', () => {
-    const showing = Object.fromEntries(views.map((view) => [view.name, new Set(typesOf(view))]));
-    expect(SHOWS).toEqual(showing);
-    expect(views.flatMap(typesOf).filter((type) => !SHAPES[type])).toEqual([]);
+  it('is every view, and every event that a view shows', async () => {
+    const { shows, fields } = await expectations();
+    expect(shows).toEqual(new Map(views.map((view) => [view.name, new Set(typesOf(view))])));
+    expect(views.flatMap(typesOf).filter((type) => !fields.has(type))).toEqual([]);
   });
 
-  it('is the version of every event that is appended today', () => {
-    const registered = Object.keys(SHAPES).map((type) => [type, upcasts.versionOf(type)]);
-    expect(Object.keys(SHAPES).map((type) => [type, VERSIONS[type] ?? 0])).toEqual(registered);
+  it('is the version of every event that is appended today', async () => {
+    const { fields, versions } = await expectations();
+    const registered = [...fields.keys()].map((type) => [type, upcasts.versionOf(type)]);
+    expect([...fields.keys()].map((type) => [type, versions.get(type) ?? 0])).toEqual(registered);
   });
 });
 

@@ -7,8 +7,8 @@ const load = (file) => import(`../../dist/${file}.js`);
 const [{ check }, { KeyIndex }, { Hashes, Numbers }, { link, log }] = await Promise.all(
   ['verify/invariant', 'verify/key-index', 'verify/columns', 'verify/log'].map(load),
 );
-const [{ money }, { payments }, { purchases }, { marketOf, waves }] = await Promise.all(
-  ['verify/money', 'verify/payments', 'verify/purchases', 'bench/stage/waves'].map(load),
+const [{ money }, { payments }, { purchases }, { expectations }, { marketOf, waves }] = await Promise.all(
+  ['verify/money', 'verify/payments', 'verify/purchases', 'verify/module-records', 'bench/stage/waves'].map(load),
 );
 
 /** The events with the metadata of the event store. */
@@ -30,6 +30,11 @@ function* recorded() {
 
 const violations = [];
 const invariants = [...money, ...payments, ...purchases, ...log];
-const result = await check(invariants, recorded(), { now: Date.now(), grace: 0 }, (one) => violations.push(one));
+const result = await check(
+  invariants,
+  recorded(),
+  { expected: await expectations(), now: Date.now(), grace: 0 },
+  (one) => violations.push(one),
+);
 const { arrayBuffers } = process.memoryUsage();
 console.log(JSON.stringify({ events: result.events, violations: violations.length, arrayBuffers }));

@@ -8,6 +8,7 @@ import { log } from '#verify/log';
 import { money } from '#verify/money';
 import { payments } from '#verify/payments';
 import { purchases } from '#verify/purchases';
+import { expectations } from '#verify/module-records';
 import { Log, Models, providerBook } from '#verify/sources';
 import { storedFiles } from '#verify/stored-files';
 import { views } from '#verify/views';
@@ -72,6 +73,7 @@ async function byItsParts({ stores }: Copy, { provider, acknowledged }: Evidence
   const [store, models] = [new Log(stores.EVENTSTORE_URL), await Models.open(stores.DATABASE_URL)];
   const violations: Violation[] = [];
   const world = {
+    expected: await expectations(),
     ...{ now: Date.now(), grace: 0, acknowledged: new Set(acknowledged) },
     ...{ eventAt: (position: bigint) => store.eventAt(position) },
     ...{ checkpoints: models.checkpoints, owned: () => models.owned(), provider: () => providerBook(provider) },

@@ -1,3 +1,4 @@
+import { expectations } from '#verify/module-records';
 import { check, type Invariant, type Logged, placeInWhole, type Sources, type Violation } from '#verify/invariant';
 import { link, log } from '#verify/log';
 import { money } from '#verify/money';
@@ -126,6 +127,7 @@ const everything: Invariant[] = [...money, ...payments, ...purchases, ...log, ..
 export async function found(events: Logged[], sources: Partial<Sources> = {}): Promise<string[]> {
   const violations: Violation[] = [];
   const all: Sources = {
+    expected: await expectations(),
     ...{
       now: Date.parse('2026-04-01T00:00:00.000Z'),
       grace: 60_000,

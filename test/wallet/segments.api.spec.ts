@@ -6,6 +6,7 @@ import { ReceiveDeposit } from '#server/wallet/wallet';
 import { check, type Violation } from '#verify/invariant';
 import { log } from '#verify/log';
 import { money } from '#verify/money';
+import { expectations } from '#verify/module-records';
 import { Log } from '#verify/sources';
 import { type Answer, type App, type Person, startApp } from '../app.js';
 import { grant } from '../purchases/market.js';
@@ -124,7 +125,7 @@ describe('A wallet whose books were closed twice', () => {
   it('keeps every promise that the log is checked for', async () => {
     const store = new Log(app.config.get('EVENTSTORE_URL'));
     const violations: Violation[] = [];
-    const sources = { now: Date.now(), grace: 0, ...(await store.ends()) };
+    const sources = { expected: await expectations(), now: Date.now(), grace: 0, ...(await store.ends()) };
     await check([...money, ...log], store.events(), sources, (violation) => violations.push(violation));
     await store.close();
     expect(violations).toEqual([]);
