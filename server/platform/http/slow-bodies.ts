@@ -23,7 +23,9 @@ export function cutSlowBody({ raw, headers }: FastifyRequest, reply: FastifyRepl
   const cut = () => (reply.raw.headersSent ? socket.destroy() : sendSocketError(requestTimeout(), socket));
   let [checks, seen, wasWaiting] = [0, socket.bytesRead, true];
   const watch = setInterval(() => {
-    const isWaiting = !raw.complete && raw.readableLength === 0;
+    // A request that was cut before it was watched emits neither event below.
+    if (raw.complete || raw.destroyed || socket.destroyed) return clearInterval(watch);
+    const isWaiting = raw.readableLength === 0;
     checks = isWaiting && wasWaiting ? checks + 1 : 0;
     wasWaiting = isWaiting;
     if (checks === CHECKS && socket.bytesRead - seen < LEAST) cut();
