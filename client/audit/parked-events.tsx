@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { counted } from '../ui/counted';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
+import { ShowMore } from '../ui/show-more';
 import { RowSkeletons } from '../ui/skeletons';
 import { formatInstant, Time } from '../ui/time';
 import { type ParkedEvent, parkedEvents } from './audit.api';
@@ -10,8 +10,8 @@ import styles from './audit.module.css';
 
 /** The first parked event of each stream, oldest first. Operators retry and skip them with `npm run parked`. */
 export function ParkedEvents() {
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(parkedEvents);
+  const query = useInfiniteQuery(parkedEvents);
+  const { data, error, isPending, refetch } = query;
   return (
     <section aria-labelledby="parked">
       <h2 id="parked">Parked events</h2>
@@ -28,11 +28,7 @@ export function ParkedEvents() {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query}>Show more</ShowMore>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { Failure } from '../ui/failure';
 import { CardSkeletons } from '../ui/skeletons';
 import { createdListings, purchasedListings } from './catalogue.api';
 import type { Card } from './listing';
-import { ListingCard } from './listing-card';
+import { ListingGrid } from './listing-grid';
 import styles from './search-results.module.css';
 
 const PURCHASED = 'Purchased Listings';
@@ -63,28 +63,12 @@ interface Props {
 }
 
 function OwnListings({ list, to, empty }: Props) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(list);
+  const query = useInfiniteQuery(list);
+  const { data, error, refetch } = query;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <CardSkeletons />;
   if (data.length === 0) return empty;
-  return (
-    <>
-      <ul className={styles.grid}>
-        {data.map((listing) => (
-          <li key={listing.id}>
-            <ListingCard listing={listing} to={to?.(listing)} />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Group justify="center" mt="lg">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more listings
-          </Button>
-        </Group>
-      )}
-    </>
-  );
+  return <ListingGrid listings={data} query={query} to={to} />;
 }
 
 const Way = ({ to, children }: { to: string; children: string }) => (

@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Empty } from '../ui/empty';
@@ -6,7 +6,7 @@ import { Failure } from '../ui/failure';
 import { CardSkeletons } from '../ui/skeletons';
 import { type Search, searchListings } from './catalogue.api';
 import { Filters } from './filters';
-import { ListingCard } from './listing-card';
+import { ListingGrid } from './listing-grid';
 import styles from './search-results.module.css';
 
 interface Props {
@@ -16,9 +16,8 @@ interface Props {
 }
 
 export function SearchResults({ search, choose, clearFilters }: Props) {
-  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    searchListings(search),
-  );
+  const query = useInfiniteQuery(searchListings(search));
+  const { data, error, isPlaceholderData, refetch } = query;
   const found = data?.pages.flatMap(({ results }) => results) ?? [];
   const count = data?.pages[0]?.count ?? 0;
 
@@ -40,20 +39,7 @@ export function SearchResults({ search, choose, clearFilters }: Props) {
             <Title order={2} className="visually-hidden">
               Listings
             </Title>
-            <ul className={styles.grid}>
-              {found.map((listing, index) => (
-                <li key={listing.id}>
-                  <ListingCard listing={listing} eager={index < 4} />
-                </li>
-              ))}
-            </ul>
-            {hasNextPage && (
-              <Group justify="center" mt="lg">
-                <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                  Show more listings
-                </Button>
-              </Group>
-            )}
+            <ListingGrid listings={found} query={query} eager={4} />
           </>
         )}
       </div>

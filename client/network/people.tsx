@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { type UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Failure } from '../ui/failure';
+import { ShowMore } from '../ui/show-more';
 import { RowSkeletons } from '../ui/skeletons';
 import styles from './network.module.css';
 
@@ -15,7 +15,7 @@ interface Props<Item> {
 
 /** A list of people in one of four states: loading, failed, empty or loaded. */
 export function People<Item>({ label, query, empty, children }: Props<Item>) {
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const { data, error, isPending, refetch } = query;
   if (isPending) return <RowSkeletons />;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data?.items.length) return empty;
@@ -24,11 +24,7 @@ export function People<Item>({ label, query, empty, children }: Props<Item>) {
       <ul className={styles.people} aria-label={label}>
         {data.items.map(children)}
       </ul>
-      {hasNextPage && (
-        <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query}>Show more</ShowMore>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
+import { ShowMore } from '../ui/show-more';
 import { RowSkeletons } from '../ui/skeletons';
 import { formatDate } from '../ui/time';
 import { Entry } from './entry';
@@ -14,8 +15,8 @@ const NONE: Transaction[] = [];
 
 /** All entries of the wallet, grouped by day, newest first. */
 export function TransactionHistory() {
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(transactions);
+  const query = useInfiniteQuery(transactions);
+  const { data, error, isPending, refetch } = query;
   const entries = data?.pages.flatMap(({ results }) => results) ?? NONE;
   const { shown, waiting, release, top } = useHeldBack(entries);
 
@@ -51,11 +52,7 @@ export function TransactionHistory() {
           </section>
         ))
       )}
-      {hasNextPage && (
-        <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older entries
-        </Button>
-      )}
+      <ShowMore query={query}>Show older entries</ShowMore>
     </div>
   );
 }

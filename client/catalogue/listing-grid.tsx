@@ -1,0 +1,36 @@
+import { Group } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { ShowMore } from '../ui/show-more';
+import type { Card } from './listing';
+import { ListingCard } from './listing-card';
+import styles from './search-results.module.css';
+
+interface Props {
+  listings: Card[];
+  /** The infinite query that the listings come from. */
+  query: ComponentProps<typeof ShowMore>['query'];
+  /** The page that a card opens; by default the listing's public page. */
+  to?: (listing: Card) => string;
+  /** Number of the first cards whose pictures load at once. */
+  eager?: number;
+}
+
+/** Cards in columns, and a button for more. */
+export const ListingGrid = ({ listings, query, to, eager = 0 }: Props) => (
+  <>
+    <ul className={styles.grid}>
+      {listings.map((listing, index) => (
+        <li key={listing.id}>
+          <ListingCard listing={listing} to={to?.(listing)} eager={index < eager} />
+        </li>
+      ))}
+    </ul>
+    {query.hasNextPage && (
+      <Group justify="center" mt="lg">
+        <ShowMore query={query} mt={0}>
+          Show more listings
+        </ShowMore>
+      </Group>
+    )}
+  </>
+);
