@@ -2,7 +2,8 @@ import type { Event } from '#server/kernel/decider';
 import type { ListingPublished, ListingSubmitted } from '#server/catalogue/catalogue.events';
 import { industries } from '#server/catalogue/vocabulary';
 import type { Story } from './log-writer.js';
-import { randomFrom, Words } from './words.js';
+import { randomFrom } from './random.js';
+import { Words } from './words.js';
 
 const SEED = 20_261_120;
 const BANDS = [

@@ -1,14 +1,3 @@
-/** Seeded pseudo-random numbers in [0, 1). */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 const VOCABULARY = 20_000;
 const STARTS = 'b c d f g h j k l m n p r s t v w z br ch cl dr fl gr kr pl pr sh st tr'.split(' ');
 const MIDDLES = 'a e i o u ai ea io ou'.split(' ');

@@ -6,7 +6,7 @@ import { History } from './history.js';
 import { deaths, kill, recovery, type Victim, victims } from './kills.js';
 import { Load } from './load.js';
 import { openMarket } from './market.js';
-import { randomFrom, shuffled } from '../random.js';
+import { randomFrom, shuffled } from '#bench/stage/random';
 
 /** `rounds`: kills of each process. */
 type ChaosOptions = {

@@ -8,7 +8,7 @@ import { mailViolations, violations, tableDifferences, tableHashes, verifierRepo
 import { History } from './history.js';
 import { Load } from './load.js';
 import { type Market, openMarket } from './market.js';
-import { randomFrom } from '../random.js';
+import { randomFrom } from '#bench/stage/random';
 import { type Page, Readers } from './readers.js';
 
 jest.setTimeout(240_000);

@@ -1,6 +1,6 @@
 import type { Acknowledged, History, Kind } from './history.js';
 import type { Listing, Market } from './market.js';
-import { shuffled } from '../random.js';
+import { shuffled } from '#bench/stage/random';
 import { type Answer, type RequestOptions, type Member, NoResponse } from './site.js';
 
 type Order = { id: string; kind: Kind; buyer: Member; path: string; options: RequestOptions; listing?: Listing };

@@ -9,7 +9,7 @@ import { History } from './history.js';
 import { kill } from './kills.js';
 import { Load } from './load.js';
 import { type Market, openMarket } from './market.js';
-import { randomFrom } from '../random.js';
+import { randomFrom } from '#bench/stage/random';
 import { type Page, Readers } from './readers.js';
 
 jest.setTimeout(240_000);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { History } from '../chaos/history.js';
 import { Load } from '../chaos/load.js';
 import { type Market, openMarket } from '../chaos/market.js';
-import { randomFrom } from '../random.js';
+import { randomFrom } from '#bench/stage/random';
 import type { Stack } from '../journeys/stack.js';
 import { losses } from './final-checks.js';
 import type { ProbeResult } from './probes.js';

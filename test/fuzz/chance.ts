@@ -1,4 +1,4 @@
-import { randomFrom } from '../random.js';
+import { randomFrom } from '#bench/stage/random';
 
 /** Seeded pseudo-random choices: one seed gives one sequence. */
 export class Chance {

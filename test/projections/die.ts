@@ -1,4 +1,4 @@
-import { randomFrom } from '../random.js';
+import { randomFrom } from '#bench/stage/random';
 
 /** A seeded pseudo-random die. */
 export function die(seed: string) {

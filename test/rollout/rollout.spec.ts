@@ -9,7 +9,7 @@ import { waitForQuiescence } from '../chaos/quiescence.js';
 import { type Page, Readers } from '../chaos/readers.js';
 import type { Member } from '../chaos/site.js';
 import type { Stack } from '../journeys/stack.js';
-import { randomFrom } from '../random.js';
+import { randomFrom } from '#bench/stage/random';
 import { until } from '../until.js';
 import { buildNextRelease, LABELS } from './next-release.js';
 import { openSite, type Release, type RolloutSite } from './site.js';
