@@ -1,5 +1,4 @@
 import {
-  END,
   eventTypeFilter,
   excludeSystemEvents,
   type Filter,
@@ -11,101 +10,7 @@ import { fact, facts, listen, position, server, until } from './server.js';
 
 const store = server();
 
-describe('A subscription to a stream', () => {
-  test('delivers past events, reports that it has caught up, then delivers live events', async () => {
-    const stream = await store.streamOf(2);
-    const heard = listen(store.client.subscribeToStream(stream, { fromRevision: START }));
-    await heard.caughtUp();
-    await store.client.appendToStream(stream, fact('C'));
-    await heard.count(3);
-    await heard.stop();
-    expect(heard.heard).toEqual(['confirmed', '0:E0', '1:E1', 'caught up', '2:C']);
-  });
-
-  test('begins after the revision it is given', async () => {
-    const stream = await store.streamOf(5);
-    const heard = listen(store.client.subscribeToStream(stream, { fromRevision: 2n }));
-    await heard.caughtUp();
-    await heard.stop();
-    expect(heard.heard).toEqual(['confirmed', '3:E3', '4:E4', 'caught up']);
-  });
-
-  test('from the end delivers live events only', async () => {
-    const stream = await store.streamOf(5);
-    const heard = listen(store.client.subscribeToStream(stream, { fromRevision: END }));
-    await heard.caughtUp();
-    await store.client.appendToStream(stream, fact('New'));
-    await heard.count(1);
-    await heard.stop();
-    expect(heard.heard).toEqual(['confirmed', 'caught up', '5:New']);
-  });
-
-  test('waits for a stream that is not there yet', async () => {
-    const stream = store.stream('later');
-    const heard = listen(store.client.subscribeToStream(stream));
-    await heard.caughtUp();
-    await store.client.appendToStream(stream, fact('A'));
-    await heard.count(1);
-    await heard.stop();
-    expect(heard.heard).toEqual(['confirmed', 'caught up', '0:A']);
-  });
-
-  test('of a deleted stream delivers the events written afterwards', async () => {
-    const stream = await store.streamOf(2);
-    await store.client.deleteStream(stream);
-    const heard = listen(store.client.subscribeToStream(stream));
-    await heard.caughtUp();
-    await store.client.appendToStream(stream, fact('C'));
-    await heard.count(1);
-    await heard.stop();
-    expect(heard.heard).toEqual(['confirmed', 'caught up', '2:C']);
-  });
-
-  test('skips truncated events', async () => {
-    const stream = await store.streamOf(5);
-    await store.client.setStreamMetadata(stream, { maxCount: 2 });
-    const heard = listen(store.client.subscribeToStream(stream));
-    await heard.caughtUp();
-    await heard.stop();
-    expect(heard.heard).toEqual(['confirmed', '3:E3', '4:E4', 'caught up']);
-  });
-
-  test('ends with the tombstone and an error', async () => {
-    const stream = await store.streamOf(1);
-    const heard = listen(store.client.subscribeToStream(stream));
-    await heard.caughtUp();
-    await store.client.tombstoneStream(stream);
-    await heard.failed();
-    expect(heard.heard).toEqual([
-      'confirmed',
-      '0:E0',
-      'caught up',
-      '9223372036854775807:$streamDeleted',
-      'error stream-deleted',
-    ]);
-  });
-
-  test('to a tombstoned stream is refused unconfirmed', async () => {
-    const stream = await store.streamOf(1);
-    await store.client.tombstoneStream(stream);
-    const heard = listen(store.client.subscribeToStream(stream));
-    await heard.failed();
-    expect(heard.heard).toEqual(['error stream-deleted']);
-  });
-
-  test('delivers only its own stream', async () => {
-    const [mine, other] = [store.stream('mine'), store.stream('other')];
-    const heard = listen(store.client.subscribeToStream(mine));
-    await heard.caughtUp();
-    await store.client.appendToStream(other, fact('Other'));
-    await store.client.appendToStream(mine, fact('Mine'));
-    await heard.count(1);
-    await heard.stop();
-    expect(heard.events()).toEqual(['0:Mine']);
-  });
-});
-
-describe('A subscription to all streams', () => {
+describe('A subscription to all streams with a filter', () => {
   /** Appends events before and after the catch-up; resolves to those that pass the filter. A last one, which passes every filter, ends the subscription. */
   async function through(filter: (mark: string) => Filter): Promise<string[]> {
     const mark = store.stream('filter');
@@ -177,28 +82,6 @@ describe('A subscription to all streams', () => {
     ],
   ])('can be filtered %s', async (_, filter, said) => {
     expect(await through(filter)).toEqual(said);
-  });
-
-  test('begins after the position it is given', async () => {
-    const stream = store.stream('after');
-    const fromPosition = position(await store.client.appendToStream(stream, fact('A')));
-    await store.client.appendToStream(stream, fact('B'));
-    const filter = streamNameFilter({ prefixes: [stream] });
-    const heard = listen(store.client.subscribeToAll({ fromPosition, filter }));
-    await heard.caughtUp();
-    await heard.stop();
-    expect(heard.heard).toEqual(['confirmed', '1:B', 'caught up']);
-  });
-
-  test('from the end delivers live events only', async () => {
-    const stream = await store.streamOf(2);
-    const filter = streamNameFilter({ prefixes: [stream] });
-    const heard = listen(store.client.subscribeToAll({ fromPosition: END, filter }));
-    await heard.caughtUp();
-    await store.client.appendToStream(stream, fact('New'));
-    await heard.count(1);
-    await heard.stop();
-    expect(heard.events()).toEqual(['2:New']);
   });
 
   test('is refused with an invalid expression', async () => {
@@ -274,42 +157,5 @@ describe('A subscription to all streams', () => {
       const reported = await checkpoints(store.stream('nothing'), zero);
       expect(reported.filter((commit) => commit > zero.commit)).toEqual([]);
     });
-  });
-
-  test('that joins while others write misses nothing and repeats nothing', async () => {
-    const mark = store.stream('join');
-    const writing = Promise.all(
-      [0, 1, 2, 3].map(async (writer) => {
-        for (let i = 0; i < 100; i++) await store.client.appendToStream(`${mark}-${writer}`, fact(`W${writer}`));
-      }),
-    );
-    const filter = streamNameFilter({ prefixes: [`${mark}-`] });
-    const heard = listen(store.client.subscribeToAll({ fromPosition: START, filter }));
-    await writing;
-    await heard.count(400);
-    await heard.stop();
-    expect(new Set(heard.events()).size).toBe(400);
-    expect(heard.events()).toHaveLength(400);
-  });
-
-  test('that pauses receives everything after it resumes', async () => {
-    const stream = store.stream('slow');
-    const filter = streamNameFilter({ prefixes: [stream] });
-    const subscription = store.client.subscribeToAll({ fromPosition: END, filter });
-    const revisions: number[] = [];
-    let caughtUp = false;
-    subscription.on('caughtUp', () => (caughtUp = true));
-    subscription.on('data', ({ event }) => revisions.push(Number(event?.revision)));
-    await until(() => caughtUp);
-    subscription.pause();
-    for (let from = 0; from < 5000; from += 250)
-      await store.client.appendToStream(
-        stream,
-        facts(250, from).map((event) => ({ ...event, data: { filling: 'x'.repeat(500) } })),
-      );
-    subscription.resume();
-    await until(() => revisions.length >= 5000);
-    await subscription.unsubscribe();
-    expect(revisions).toEqual(Array.from({ length: 5000 }, (_, i) => i));
   });
 });
