@@ -38,6 +38,18 @@ const takeOver = (id: string) =>
 const leaseOf = async (id: string) =>
   (await sql<{ until: string }>`select lease_until as until from app.outbox where id = ${id}`.execute(outboxes.db.sql))
     .rows[0]!.until;
+/** Resolves when the message has run once and its claim was renewed for so many ms since. */
+async function isRenewedFor(id: string, ms: number) {
+  await until(
+    () => outboxes.ran(id),
+    (times) => times === 1,
+  );
+  const first = await leaseOf(id);
+  await until(
+    () => leaseOf(id),
+    (renewed) => Date.parse(renewed) >= Date.parse(first) + ms,
+  );
+}
 /** Writes a message after others; resolves when a worker has run it. */
 async function later(id: string) {
   await outboxes.write(writer, [message(id, { queue: 'work', name: 'mark' })]);
@@ -72,15 +84,7 @@ describe('A claim', () => {
       await finishing;
     };
     await outboxes.write(writer, steps(1, 'long'));
-    await until(
-      () => outboxes.ran('long-0'),
-      (times) => times === 1,
-    );
-    const first = await leaseOf('long-0');
-    await until(
-      () => leaseOf('long-0'),
-      (renewed) => Date.parse(renewed) >= Date.parse(first) + 2_000,
-    );
+    await isRenewedFor('long-0', 2_000);
     await later('beside-long');
     finish();
     await outboxes.done(['long-0']);
@@ -95,15 +99,7 @@ describe('A claim', () => {
     await sql`create trigger refuse_end before update on app.outbox for each row
       when (new.id = 'unwritten-0' and new.state = 'done') execute function refuse_end()`.execute(outboxes.db.sql);
     await outboxes.write(writer, steps(1, 'unwritten'));
-    await until(
-      () => outboxes.ran('unwritten-0'),
-      (times) => times === 1,
-    );
-    const first = await leaseOf('unwritten-0');
-    await until(
-      () => leaseOf('unwritten-0'),
-      (renewed) => Date.parse(renewed) >= Date.parse(first) + 4_000,
-    );
+    await isRenewedFor('unwritten-0', 4_000);
     await sql`drop trigger refuse_end on app.outbox`.execute(outboxes.db.sql);
     await outboxes.done(['unwritten-0']);
     expect(outboxes.ran('unwritten-0')).toBe(1);

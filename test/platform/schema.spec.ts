@@ -1,28 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { Kysely, PostgresDialect } from 'kysely';
 import { purchasesView } from '#projections/purchases/purchases.view';
-import { createTables } from '#projections/tables';
 import { migrate } from '#server/platform/database/schema';
-import { openPool, type Sql } from '#server/platform/database/sql';
-import { type Postgres, startPostgres } from '../postgres.js';
+import { startDatabase, type TestDatabase } from '../database.js';
 
-let postgres: Postgres;
+let database: TestDatabase;
 let client: pg.Client;
 beforeAll(async () => {
-  postgres = await startPostgres();
-  const url = await postgres.createDatabase('schema');
-  const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool: openPool(url, 2) }) });
-  await migrate(db);
-  await db.transaction().execute((on) => createTables(purchasesView, purchasesView.schema, on as unknown as Sql));
-  await db.destroy();
-  client = new pg.Client({ connectionString: url });
+  database = await startDatabase('schema');
+  await migrate(database.db);
+  await database.createView(purchasesView);
+  client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query('set enable_seqscan = off');
 }, 60_000);
 afterAll(async () => {
   await client.end();
-  await postgres.stop();
+  await database.stop();
 }, 30_000);
 
 describe('The erasure of a person finds by an index', () => {

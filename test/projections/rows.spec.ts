@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { table, view } from '#projections/projection';
 import type { Rows } from '#projections/rows';
-import { apply, createTables } from '#projections/tables';
+import { apply } from '#projections/tables';
 import type { Recorded } from '#server/kernel/decider';
-import { openPool, type Sql } from '#server/platform/database/sql';
-import { type Postgres, startPostgres } from '../postgres.js';
+import { startDatabase, type TestDatabase } from '../database.js';
 
 type Row = {
   shelf: string;
@@ -151,28 +150,22 @@ const inOrder = (things: Row[], tallies: TallyRow[]): Tables => ({
   tallies: tallies.sort((one, other) => (one.owner < other.owner ? -1 : 1)),
 });
 
-let postgres: Postgres;
-let db: Sql;
+let database: TestDatabase;
 beforeAll(async () => {
-  postgres = await startPostgres();
-  db = new Kysely({ dialect: new PostgresDialect({ pool: openPool(await postgres.createDatabase('rows')) }) });
-  await db.transaction().execute((on) => createTables(shelves, shelves.schema, on as unknown as Sql));
+  database = await startDatabase('rows', shelves);
 });
-afterAll(async () => {
-  await db.destroy();
-  await postgres.stop();
-});
+afterAll(() => database.stop());
 
 /** The tables after these steps, applied in batches of `size`. */
 async function applied(steps: Step[], size: number): Promise<Tables> {
   const [thing, tally] = [sql.table(shelves.table.thing), sql.table(shelves.table.tally)];
-  await sql`truncate ${thing}, ${tally}`.execute(db);
+  await sql`truncate ${thing}, ${tally}`.execute(database.db);
   const events = steps.map((data) => ({ type: 'Step', data }) as unknown as Recorded);
   for (let from = 0; from < events.length; from += size)
-    await apply(shelves, shelves.schema, events.slice(from, from + size), db);
+    await apply(shelves, shelves.schema, events.slice(from, from + size), database.db);
   const [things, tallies] = [
-    await sql<Row>`select * from ${thing}`.execute(db),
-    await sql<TallyRow>`select * from ${tally}`.execute(db),
+    await sql<Row>`select * from ${thing}`.execute(database.db),
+    await sql<TallyRow>`select * from ${tally}`.execute(database.db),
   ];
   return inOrder(things.rows, tallies.rows);
 }
@@ -223,7 +216,7 @@ describe('What events do to a view’s tables', () => {
         on: { Step: ({ thing }) => void thing.where(match) },
       });
     const look = (match: object) =>
-      apply(looking(match), shelves.schema, [{ type: 'Step' } as unknown as Recorded], db);
+      apply(looking(match), shelves.schema, [{ type: 'Step' } as unknown as Recorded], database.db);
     await expect(look({ label: 'x' })).rejects.toThrow('no rows can be found by label');
     await expect(look({ owner: null })).rejects.toThrow('no rows can be found by null in owner');
   });

@@ -1,25 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AppTables } from '#projections/database';
-import { createTables } from '#projections/tables';
 import { views } from '#projections/views';
 import { migrate } from '#server/platform/database/schema';
-import { openPool, type Sql } from '#server/platform/database/sql';
-import { type Postgres, startPostgres } from '../postgres.js';
+import { startDatabase, type TestDatabase } from '../database.js';
 
-let postgres: Postgres;
-let db: Sql;
+let database: TestDatabase;
 beforeAll(async () => {
-  postgres = await startPostgres();
-  db = new Kysely({ dialect: new PostgresDialect({ pool: openPool(await postgres.createDatabase('tables')) }) });
-  await migrate(db);
-  for (const view of views)
-    await db.transaction().execute((on) => createTables(view, view.schema, on as unknown as Sql));
+  database = await startDatabase('tables');
+  await migrate(database.db);
+  for (const view of views) await database.createView(view);
 });
-afterAll(async () => {
-  await db.destroy();
-  await postgres.stop();
-});
+afterAll(() => database.stop());
 
 /** Names of the declared column types in `information_schema`. */
 const TYPES: Record<string, string> = {
@@ -32,7 +24,9 @@ async function columnsOf(schema: string, table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select column_name as name, data_type as type, is_nullable = 'YES' as nullable,
       is_generated = 'ALWAYS' or column_default is not null as needless
-    from information_schema.columns where table_schema = ${schema} and table_name = ${table} order by 1`.execute(db);
+    from information_schema.columns where table_schema = ${schema} and table_name = ${table} order by 1`.execute(
+    database.db,
+  );
   return rows;
 }
 

@@ -1,10 +1,9 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { sql } from 'kysely';
 import { purchasesView } from '#projections/purchases/purchases.view';
-import { apply, createTables } from '#projections/tables';
+import { apply } from '#projections/tables';
 import type { PurchaseEvent } from '#server/purchases/purchases.events';
-import { openPool, type Sql } from '#server/platform/database/sql';
 import { recorded } from '../catalogue/facts.js';
-import { type Postgres, startPostgres } from '../postgres.js';
+import { startDatabase, type TestDatabase } from '../database.js';
 
 const at = '2026-02-01T09:00:00.000Z';
 const own = (reference: string) => ({ listingId: 'l1', buyerId: 'bola', reference, at });
@@ -25,25 +24,22 @@ const completed = (reference: string): PurchaseEvent => ({
   },
 });
 
-let postgres: Postgres;
-let db: Sql;
+let database: TestDatabase;
 beforeAll(async () => {
-  postgres = await startPostgres();
-  db = new Kysely({ dialect: new PostgresDialect({ pool: openPool(await postgres.createDatabase('purchases')) }) });
+  database = await startDatabase('purchases');
 });
-afterAll(async () => {
-  await db.destroy();
-  await postgres.stop();
-});
+afterAll(() => database.stop());
 
 /** The purchase's row after these events, applied in one batch and one by one. */
 async function rowAfter(...events: PurchaseEvent[]) {
   const rows: unknown[] = [];
   for (const size of [events.length, 1]) {
-    await db.transaction().execute((on) => createTables(purchasesView, purchasesView.schema, on as unknown as Sql));
+    await database.createView(purchasesView);
     for (let from = 0; from < events.length; from += size)
-      await apply(purchasesView, purchasesView.schema, recorded(events.slice(from, from + size) as never), db);
-    const found = await sql`select reference, status from ${sql.table(purchasesView.table.purchase)}`.execute(db);
+      await apply(purchasesView, purchasesView.schema, recorded(events.slice(from, from + size) as never), database.db);
+    const found = await sql`select reference, status from ${sql.table(purchasesView.table.purchase)}`.execute(
+      database.db,
+    );
     rows.push(found.rows);
   }
   expect(rows[0]).toEqual(rows[1]);

@@ -153,6 +153,11 @@ describe('Funding a wallet', () => {
     return { ...view, form, amount, deposits, pay };
   };
 
+  /** The provider opens its payment page at this hash. */
+  const openingAt = (hash: string): Network => ({
+    'POST wallet/deposit': { message: 'Authorization URL created', data: { authorization_url: hash } },
+  });
+
   it('refuses amounts outside the bounds before a request', async () => {
     const { user, amount, pay, deposits, form } = await fund();
     await user.type(amount, '99');
@@ -166,9 +171,7 @@ describe('Funding a wallet', () => {
   });
 
   it('sends naira with an idempotency key and redirects to the payment page', async () => {
-    const { user, amount, pay, deposits } = await fund({
-      'POST wallet/deposit': { message: 'Authorization URL created', data: { authorization_url: '#checkout' } },
-    });
+    const { user, amount, pay, deposits } = await fund(openingAt('#checkout'));
     await user.type(amount, '2500.5');
     await pay();
     await waitFor(() => expect(window.location.hash).toBe('#checkout'));
@@ -194,9 +197,7 @@ describe('Funding a wallet', () => {
   });
 
   it('is another deposit after its payment page was opened, also for the same amount', async () => {
-    const { user, amount, pay, deposits } = await fund({
-      'POST wallet/deposit': { message: 'Authorization URL created', data: { authorization_url: '#opened' } },
-    });
+    const { user, amount, pay, deposits } = await fund(openingAt('#opened'));
     await user.type(amount, '500');
     await pay();
     await waitFor(() => expect(window.location.hash).toBe('#opened'));

@@ -1,24 +1,17 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { createTables } from '#projections/tables';
+import { sql } from 'kysely';
 import { isPosted } from '#projections/wallet/wallet.queries';
 import { walletView } from '#projections/wallet/wallet.view';
-import { openPool, type Sql } from '#server/platform/database/sql';
-import { type Postgres, startPostgres } from '../postgres.js';
+import { startDatabase, type TestDatabase } from '../database.js';
 import { until } from '../until.js';
 
-let postgres: Postgres;
-let db: Sql;
+let database: TestDatabase;
 beforeAll(async () => {
-  postgres = await startPostgres();
-  db = new Kysely({ dialect: new PostgresDialect({ pool: openPool(await postgres.createDatabase('wallet')) }) });
-  await db.transaction().execute((on) => createTables(walletView, walletView.schema, on as unknown as Sql));
+  database = await startDatabase('wallet', walletView);
 }, 60_000);
-afterAll(async () => {
-  await db.destroy();
-  await postgres.stop();
-});
+afterAll(() => database.stop());
 
 it('A deposit is found behind any number of sales, by an index', async () => {
+  const { db } = database;
   await sql`insert into ${sql.table(walletView.table.entry)}
     (owner_id, revision, id, kind, type, label, direction, amount, balance, reference, at)
     select 'ada', n, n::text, case n when 0 then 'deposit' else 'earning' end, 'credit', '', 'in', 1, n + 1, 'r' || n, now()
