@@ -58,12 +58,7 @@ export async function registeredVisitor(
   await page.getByLabel('Last Name').fill(names.last);
   await page.getByLabel('Enter Email').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  // Waits from before the click: on a slow machine the toast may fade, and count as hidden, before the click returns.
-  const toast = page.getByText('Success! Please head over to your email to verify your account.');
-  await Promise.all([
-    toast.waitFor({ state: 'attached' }),
-    page.getByRole('button', { name: 'Create My Account' }).click(),
-  ]);
+  await submit(page, 'Create My Account', () => page.getByText(/^We sent a link to/).waitFor());
   await page.goto(await activationLink(stack, who.email));
   await page.waitForURL('**/login').catch(async () => {
     throw new Error(`${username} was not activated: ${page.url()} says ${await page.locator('body').innerText()}`);
@@ -77,8 +72,15 @@ export async function signIn({ page, email }: Visitor) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Remember Me').check();
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== '/login');
+  await submit(page, 'Login', () => page.waitForURL((url) => url.pathname !== '/login'));
+}
+
+/** Presses the button of a form and waits for its outcome; without one, the error says what the page shows. */
+async function submit(page: Page, button: string, outcome: () => Promise<unknown>) {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await outcome().catch(async () => {
+    throw new Error(`"${button}" had no outcome: ${page.url()} says ${await page.locator('body').innerText()}`);
+  });
 }
 
 async function activationLink(stack: Stack, email: string): Promise<string> {

@@ -4,6 +4,9 @@ import { startStack, type Stack } from './stack.js';
 
 jest.setTimeout(180_000);
 
+/** The duration of the animation at whose end the toast closes: also for those who prefer reduced motion. */
+const CLOSES_AFTER = `getComputedStyle(document.querySelector('.Toastify__toast [role=progressbar]')).animationDuration`;
+
 let stack: Stack;
 let browser: Browser;
 let ada: Visitor, bola: Visitor;
@@ -40,6 +43,7 @@ describe('Two founders meet', () => {
     const card = chika.page.getByRole('listitem', { name: 'Bola Ige' });
     await card.getByRole('button', { name: 'Connect' }).click();
     await chika.page.locator('.Toastify__toast').first().waitFor();
+    expect(await chika.page.evaluate(CLOSES_AFTER)).toBe('5s');
     await card.getByRole('button', { name: 'Connect' }).waitFor();
     expect(await card.getByRole('button', { name: 'Request Sent' }).count()).toBe(0);
     await chika.context.close();
