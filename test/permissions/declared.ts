@@ -1,11 +1,8 @@
-import { readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { moduleFiles } from '../module-files.js';
 import type { Permissions } from './permissions.js';
 
-/** The tables of every module, found by their file names. */
-const declared = readdirSync('test', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.permissions.ts'))
-  .map((file) => (require(resolve('test', file)) as { permissions: Permissions }).permissions);
+/** The tables of every module. */
+const declared = moduleFiles<{ permissions: Permissions }>('permissions').map(({ permissions }) => permissions);
 const merged = <Value>(of: (one: Permissions) => Readonly<Record<string, Value>> | undefined): Record<string, Value> =>
   Object.assign({}, ...declared.map(of));
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { START } from '@eventstore/db-client';
 import { sql } from 'kysely';
 import { type App, startApp } from '../app.js';
+import { moduleFiles } from '../module-files.js';
 import { control, openMarket } from '../purchases/market.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
@@ -18,12 +17,10 @@ const WITHOUT_KEY = [
   '/api/payments/paystack/webhook',
 ];
 
-/** The requests of every module, found by their file names. */
+/** The requests of every module. */
 const repeats: Repeats = Object.assign(
   {},
-  ...readdirSync('test', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.repeats.ts'))
-    .map((file) => (require(resolve('test', file)) as { repeats: Repeats }).repeats),
+  ...moduleFiles<{ repeats: Repeats }>('repeats').map((module) => module.repeats),
 ) as Repeats;
 
 let app: App, market: Market;
