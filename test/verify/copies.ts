@@ -149,7 +149,7 @@ async function serve(eventsUrl: string, viewsUrl: string) {
         const types = typesOf(view);
         const own = events.filter(({ type }) => types.includes(type));
         if (behind) own.pop();
-        const { position } = (behind ? own : events).at(-1)!;
+        const position = (behind ? own : events).at(-1)?.position ?? -1n;
         await db.transaction().execute(async (on) => {
           const transaction = on as unknown as Sql;
           await register(view, transaction);

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { moduleFiles } from '../module-files.js';
+import type { ModuleHistory } from '../projections/generated-market.js';
 import { type Draft, net, sale, story } from './story.js';
 
 const at = '2026-03-01T09:00:00.000Z';
@@ -58,8 +60,8 @@ const bolas = (reference: string, from: string, to: string, amount: number, bala
 });
 
 /**
- * Events shown by every view: people, a listing, a connection, a sale, a deposit and a withdrawal. The last event of
- * each kind is the last event of its stream.
+ * Events shown by every view: people, a listing, a connection, a sale, a deposit and a withdrawal, then what other modules
+ * declare. The last event of each kind is the last event of its stream.
  */
 export const marketDay: Draft[] = [
   ...['ada', 'bola', 'chidi'].flatMap(person),
@@ -87,6 +89,7 @@ export const marketDay: Draft[] = [
     type: 'SectionProgressed',
     data: { ...guide, sectionId: 's', readerId: 'bola', completed: true },
   },
+  ...moduleFiles<{ history: ModuleHistory }>('history').flatMap(({ history }) => history.marketDay ?? []),
 ];
 
 /** Final balances of the wallets. */

@@ -21,7 +21,7 @@ import { type Mutation, untouched } from './mutation.js';
 import { runVerify } from './program.js';
 import { openProvider } from './provider.js';
 import { purchaseMutations } from './purchases.mutations.js';
-import { viewMutations } from './views.mutations.js';
+import { tables, viewMutations } from './views.mutations.js';
 
 const promises = [...money, ...payments, ...purchases, ...log, ...views, ...files];
 const dir = mkdtempSync(join(tmpdir(), 'groundwork-acknowledged-'));
@@ -96,6 +96,19 @@ const rows = (mutations: Mutation[]) => mutations.map((one) => [one.breaks, one.
 const expected = ({ breaks, named }: Mutation) => ({
   code: 1,
   named: named.map((where) => `${breaks} ${where}`).sort(),
+});
+
+describe('The market day', () => {
+  it('puts a row in every table of every view', async () => {
+    const copy = await original.copy();
+    const empty: string[] = [];
+    for (const { named, stored } of tables) {
+      const { rows: found } = await copy.rows(`select from ${stored} limit 1`);
+      if (found.length === 0) empty.push(named);
+    }
+    await copy.close();
+    expect(empty).toEqual([]);
+  });
 });
 
 describe('The auditor’s check', () => {

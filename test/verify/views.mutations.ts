@@ -1,31 +1,43 @@
 import { accountsView } from '#projections/accounts/accounts.view';
 import { networkView } from '#projections/network/network.view';
+import { typesOf, type View } from '#projections/projection';
 import { purchasesView } from '#projections/purchases/purchases.view';
 import { views } from '#projections/views';
 import { walletView } from '#projections/wallet/wallet.view';
+import { marketDay } from './market-day.js';
 import type { Mutation } from './mutation.js';
 
 const { entry } = walletView.table;
 const { purchase } = purchasesView.table;
-/** Every table: its name in the verifier and in the database. */
-const tables = views.flatMap(({ name, schema, tables: own }) =>
-  Object.keys(own).map((table) => ({ named: `${name}.${table}`, stored: `${schema}.${table}` })),
-);
-/** A column of each table on which no other table depends. */
-const FREE: Record<string, string> = {
-  'accounts.member': "region = 'Kano'",
-  'accounts.held_role': "role = 'finance'",
-  'audit.wallet': 'events = events + 1',
-  'catalogue.listing': 'total_buyers = total_buyers + 1',
-  'catalogue.section': 'items = items + 1',
-  'catalogue.content': "text_content = 'Rent two.'",
-  'catalogue.progress': 'completed = not completed',
-  'network.connection': "status = 'sent'",
-  'purchases.purchase': 'price = price + 1',
-  'purchases.payment': 'fees = fees + 1',
-  'wallet.entry': "label = 'Gift'",
-  'wallet.account': 'balance = balance + 1',
+/** A value other than the column's own, also where that is null, by the column's type; `$` is the column. */
+const CHANGED: Record<string, string> = {
+  text: "coalesce($, '') || '.'",
+  bigint: 'coalesce($, 0) + 1',
+  int: 'coalesce($, 0) + 1',
+  boolean: 'not coalesce($, false)',
+  timestamptz: "coalesce($, now()) + interval '1 second'",
+  jsonb: `'{"changed": true}'`,
+  'text[]': "array_append($, 'changed')",
 };
+
+/** Every table: its name in the verifier and in the database, and SQL that changes a row. */
+export const tables = views.flatMap(({ name, schema, tables: own }) =>
+  Object.entries(own).map(([table, { key, columns }]) => {
+    const column = Object.keys(columns).findLast((one) => !key.includes(one)) ?? key.at(-1)!;
+    const [type = ''] = columns[column]!.split(' ');
+    const changed = CHANGED[type]!.replaceAll('$', `"${column}"`);
+    return { named: `${name}.${table}`, stored: `${schema}.${table}`, change: `"${column}" = ${changed}` };
+  }),
+);
+
+/** The last event of the day that the view handles. */
+function lastShown(view: View): string {
+  const types = typesOf(view);
+  const index = marketDay.findLastIndex(({ type }) => types.includes(type));
+  const stream = marketDay[index]?.stream;
+  const revision = marketDay.slice(0, index).filter((draft) => draft.stream === stream).length;
+  return `${stream} revision ${revision}`;
+}
 
 export const viewMutations: Mutation[] = [
   {
@@ -57,8 +69,8 @@ export const viewMutations: Mutation[] = [
     breaks: 'I23',
     by: 'a row in every table',
     spoil: async (copy) => {
-      for (const { named, stored } of tables)
-        await copy.rows(`update ${stored} set ${FREE[named]} where ctid = (select min(ctid) from ${stored})`);
+      for (const { stored, change } of tables)
+        await copy.rows(`update ${stored} set ${change} where ctid = (select min(ctid) from ${stored})`);
     },
     named: tables.map(({ named }) => `${named} revision -`),
     viewsStay: true,
@@ -85,10 +97,7 @@ export const viewMutations: Mutation[] = [
     breaks: 'I24',
     by: 'every view, each one event behind',
     spoil: (copy) => copy.show({ behind: true }),
-    named: [
-      ...['connection-bola_chidi revision 1', 'payment-dep.1 revision 1', 'progress-lst-bola revision 0'],
-      ...['user-chidi revision 2', 'wallet-bola revision 3', 'wallet-bola revision 3'],
-    ],
+    named: views.map(lastShown),
     viewsStay: true,
   },
 ];
