@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import type { ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
 import { typed } from '../database.js';
+import { walletView } from '../wallet/wallet.view.js';
 import { purchasesView } from './purchases.view.js';
 
 const { payment } = purchasesView.table;
 const { listing } = catalogueView.table;
+const { entry } = walletView.table;
 
 export type PaymentStatus = {
   reference: Reference;
@@ -18,15 +21,37 @@ export type PaymentStatus = {
   initiated_at: string;
 };
 
-/** A payment, for its payer only. */
-export const paymentOf = (db: Sql, reference: Reference, payerId: UserId): Promise<PaymentStatus | undefined> =>
+const payments = (db: Sql) =>
   typed(db)
     .selectFrom(`${payment} as p`)
     .leftJoin(`${listing} as l`, 'l.id', 'p.listing_id')
-    .select(['p.reference', 'p.purpose', 'p.status', 'p.amount', 'l.slug', 'l.title', 'p.initiated_at'])
-    .where('p.reference', '=', reference)
-    .where('p.payer_id', '=', payerId)
-    .executeTakeFirst();
+    .select(['p.reference', 'p.purpose', 'p.status', 'p.amount', 'l.slug', 'l.title', 'p.initiated_at']);
+
+/** A payment, for its payer only. */
+export const paymentOf = (db: Sql, reference: Reference, payerId: UserId): Promise<PaymentStatus | undefined> =>
+  payments(db).where('p.reference', '=', reference).where('p.payer_id', '=', payerId).executeTakeFirst();
+
+/** Those of the payments that reactions have brought to an end; one that goes to the payer's wallet when it is there. */
+export const outcomesOf = (db: Sql, references: readonly Reference[]): Promise<PaymentStatus[]> =>
+  payments(db)
+    .where(sql<boolean>`p.reference = any(${references})`)
+    .where('p.status', 'not in', ['pending', 'settled'])
+    .where((is) =>
+      is.or([
+        // The payments whose end is not the credit of the wallet.
+        is(sql`(p.purpose, p.status)`, 'not in', sql`(('deposit', 'paid'), ('purchase', 'deposited'))`),
+        is.exists(
+          is
+            .selectFrom(`${entry} as e`)
+            .select('e.reference')
+            .whereRef('e.owner_id', '=', 'p.payer_id')
+            .whereRef('e.reference', '=', 'p.reference')
+            // A literal, so that the partial index is used.
+            .where('e.kind', '=', sql.lit('deposit')),
+        ),
+      ]),
+    )
+    .execute();
 
 /** Data of a purchase mail; undefined when the person is erased. */
 export const purchaseMailFacts = (

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Instant, Reference, UserId } from '#server/kernel/ids';
+import type { Instant, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
@@ -59,20 +59,6 @@ export const history = (db: Sql, ownerId: UserId, page: Page): Promise<HistoryRo
     .orderBy('e.revision', 'desc')
     .limit(page.limit)
     .execute();
-
-/** True if the wallet holds the entry that credits a payment. */
-export async function isPosted(db: Sql, ownerId: UserId, reference: Reference): Promise<boolean> {
-  const found = await typed(db)
-    .selectFrom(entry)
-    .select('reference')
-    .where('owner_id', '=', ownerId)
-    .where('reference', '=', reference)
-    // A literal, so that the partial index is used.
-    .where('kind', '=', sql.lit('deposit'))
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
 
 /** The number of entries that match the filter. */
 export async function historyCount(db: Sql, ownerId: UserId, filter: Filter): Promise<number> {

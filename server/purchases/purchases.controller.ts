@@ -20,6 +20,8 @@ import { type Payment, payment } from './payment.js';
 import { BuyListing, type CheckoutAnswer, FundWallet, VerifyPayment } from './purchases.commands.js';
 import { type DepositInput, depositInput, type PurchaseInput, purchaseInput } from './purchases.input.js';
 
+type Shown = Omit<PaymentStatus, 'initiated_at'>;
+
 @Controller()
 @Policy('user')
 export class PurchasesController {
@@ -45,7 +47,7 @@ export class PurchasesController {
     const order = { ...payer, listingId, expectedPrice: input.expected_price };
     const answer = await this.commands.execute<BuyListing, CheckoutAnswer>(new BuyListing(order)).catch(asUnseen);
     if (answer.amount > 0) return opened(answer, 'pending');
-    return opened(answer, (await this.views.showOutcome(answer.reference, me.id)) ? 'paid' : 'pending');
+    return opened(answer, (await this.views.outcomeOf(answer.reference)) ? 'paid' : 'pending');
   }
 
   @Post('wallet/deposit')
@@ -64,18 +66,7 @@ export class PurchasesController {
   /** Status of one of the caller's payments. */
   @Get('purchases/:reference')
   async standing(@CurrentUser() me: Me, @Param('reference') reference: string) {
-    const { purpose, amount, slug, title, status } = await this.own(reference, me);
-    return {
-      data: {
-        reference,
-        purpose,
-        status: contractStatus(status),
-        listing: slug ? { slug, title } : null,
-        amount: toNaira(amount),
-        amount_kobo: amount,
-        currency: 'NGN',
-      },
-    };
+    return standing(await this.own(reference, me));
   }
 
   /** Verifies the payment with the provider; the return page's query string is not trusted. Responds after the views show the outcome. */
@@ -88,13 +79,13 @@ export class PurchasesController {
     const status = await this.commands.execute<VerifyPayment, Payment['status']>(
       new VerifyPayment({ reference, payerId: me.id, at: now() }),
     );
-    if (status === 'settled') await this.views.showOutcome(reference, me.id);
-    else await this.positions.settled();
-    return this.standing(me, reference);
+    if (status !== 'settled') await this.positions.settled();
+    const outcome = status === 'settled' ? await this.views.outcomeOf(reference) : undefined;
+    return standing(outcome ?? (await this.own(reference, me)));
   }
 
   /** The caller's payment: from the view, or from its stream while the view lags. */
-  private async own(reference: Reference, { id }: Me): Promise<Omit<PaymentStatus, 'initiated_at'>> {
+  private async own(reference: Reference, { id }: Me): Promise<Shown> {
     const shown = await paymentOf(this.db.sql, reference, id);
     if (shown) return shown;
     const known = isReference(reference) ? await this.store.state(payment, reference) : undefined;
@@ -103,6 +94,18 @@ export class PurchasesController {
     return { reference, purpose, amount, slug: null, title: null, status: shownStatus(known) };
   }
 }
+
+const standing = ({ reference, purpose, amount, slug, title, status }: Shown) => ({
+  data: {
+    reference,
+    purpose,
+    status: contractStatus(status),
+    listing: slug ? { slug, title } : null,
+    amount: toNaira(amount),
+    amount_kobo: amount,
+    currency: 'NGN',
+  },
+});
 
 /** Answers an unpublished listing like a missing one. */
 function asUnseen(error: unknown): never {

@@ -18,6 +18,7 @@ export class ViewPositions implements OnModuleInit, OnApplicationShutdown {
   private readonly nameOf: ReadonlyMap<string, string>;
   private connection?: PoolClient;
   private polling?: Promise<void>;
+  private currentRound?: Promise<void>;
   private stopped = false;
   private listening = false;
 
@@ -60,23 +61,27 @@ export class ViewPositions implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Waits until `isShown` holds; false after `timeoutMs`. It is evaluated at once, after moves of these views (at most
-   * every 20 ms) and every 250 ms.
+   * Resolves to what `find` finds in these views; to undefined when it finds nothing for `timeoutMs`. It is called at once,
+   * after moves of the views (at most every 20 ms, for all that wait at the same time) and every 250 ms.
    */
-  async shows(names: readonly string[], isShown: () => Promise<boolean>, timeoutMs = TIMEOUT_MS): Promise<boolean> {
+  async shown<T>(
+    names: readonly string[],
+    find: () => Promise<T | undefined>,
+    timeoutMs: number,
+  ): Promise<T | undefined> {
     const end = Date.now() + timeoutMs;
     const positions = () => names.map((name) => this.passed.get(name)).join();
-    let [evaluatedAt, wake] = ['', () => {}];
-    const check = () => positions() !== evaluatedAt && wake();
+    let [seen, wake] = ['', () => {}];
+    const check = () => positions() !== seen && wake();
     this.waiting.add(check);
     try {
       for (;;) {
-        evaluatedAt = positions();
+        seen = positions();
         const moved = new Promise<void>((resolve) => (wake = resolve));
-        if (await isShown()) return true;
-        if (Date.now() >= end) return false;
+        const found = await find();
+        if (found !== undefined || Date.now() >= end) return found;
         const timer = setTimeout(() => wake(), POLL_MS);
-        await Promise.all([moved, new Promise((resolve) => setTimeout(resolve, COALESCED_MS))]);
+        await Promise.all([moved, this.round()]);
         clearTimeout(timer);
       }
     } finally {
@@ -89,6 +94,13 @@ export class ViewPositions implements OnModuleInit, OnApplicationShutdown {
     this.listening = false;
     this.connection?.release(true);
     this.connection = undefined;
+  }
+
+  /** The end of the current 20 ms. */
+  private round(): Promise<void> {
+    return (this.currentRound ??= new Promise<void>((resolve) => setTimeout(resolve, COALESCED_MS)).finally(
+      () => (this.currentRound = undefined),
+    ));
   }
 
   /** One query at a time, for all that wait. */
