@@ -5,17 +5,18 @@ import { exitAfterDeadline } from '#server/platform/exit-deadline';
 import { log } from '#server/platform/log';
 import { Owner } from '#server/platform/owner';
 import { serveMetrics } from '#server/platform/metrics';
-import { BATCHES, openPool, ASYNC_COMMIT, type Sql } from '#server/platform/database/sql';
+import type { Sql } from '#server/platform/database/sql';
 import { openStoreClient } from '#server/platform/events/store-client';
 import { Leases } from '#server/platform/subscriptions/lease';
 import { changeNotifier } from './change-notifier.js';
 import { Projector } from './projector.js';
+import { openViewPool } from './view-pool.js';
 import { upcasts, views } from './views.js';
 
 const config = Config.from();
 await migrateWith(config);
 const client = openStoreClient(config.get('EVENTSTORE_URL'));
-const pool = openPool(config.get('DATABASE_URL'), 10, BATCHES, ASYNC_COMMIT);
+const pool = openViewPool(config.get('DATABASE_URL'));
 const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
 
 const notifier = changeNotifier(pool, config.get('REDIS_URL'));

@@ -12,6 +12,7 @@ import { startPayments } from '#local/payments/server';
 import { changeNotifier } from '#projections/change-notifier';
 import { Projector } from '#projections/projector';
 import { upcasts, viewIndex, views } from '#projections/views';
+import { openViewPool } from '#projections/view-pool';
 import { AppModule } from '#server/app.module';
 import { migrateWith } from '#server/platform/database/schema';
 import { Config } from '#server/platform/config';
@@ -19,7 +20,7 @@ import { EventStore } from '#server/platform/events/event-store';
 import { createHttpApp } from '#server/platform/http/app';
 import { NestLog } from '#server/platform/log';
 import { Outbox } from '#server/platform/outbox/outbox';
-import { openPool, type Sql } from '#server/platform/database/sql';
+import type { Sql } from '#server/platform/database/sql';
 import { openStoreClient } from '#server/platform/events/store-client';
 import { Leases } from '#server/platform/subscriptions/lease';
 import { viewsBuilt } from '#server/platform/subscriptions/view-readiness';
@@ -124,7 +125,7 @@ type Mail = { to: { address: string }[]; subject: string; text: string };
 
 async function startViews(config: Config) {
   const client = openStoreClient(config.get('EVENTSTORE_URL'));
-  const pool = openPool(config.get('DATABASE_URL'), 10);
+  const pool = openViewPool(config.get('DATABASE_URL'));
   const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
   const notifier = changeNotifier(pool, config.get('REDIS_URL'));
   const leases = new Leases(db, 'projection.checkpoint');
