@@ -85,9 +85,9 @@ export class JobDispatcher {
 
   private async send(queue: string, messages: number) {
     const count = Math.min(MAX_JOBS, Math.ceil(messages / MESSAGES_PER_JOB));
-    const jobs = Array.from({ length: count }, () => ({ name: 'wake', data: {}, opts: JOB }));
-    const sent = jobs.length === 1 ? this.queue(queue).add('wake', {}, JOB) : this.queue(queue).addBulk(jobs);
-    await withTimeout<unknown>(sent, SEND_TIMEOUT_MS).catch((err: unknown) =>
+    // One by one: a bulk insert creates temporary tables on Postgres, which costs as much as ten jobs.
+    const sent = Array.from({ length: count }, () => this.queue(queue).add('wake', {}, JOB));
+    await withTimeout<unknown>(Promise.all(sent), SEND_TIMEOUT_MS).catch((err: unknown) =>
       log.warn({ err, queue, messages }, 'no worker was woken; the messages wait until they are found due'),
     );
   }
