@@ -14,6 +14,8 @@ import { allSource, streamSource } from './subscription-sources.js';
 import type { Tail } from './tail.js';
 import { firstVisible } from './truncation.js';
 
+const NOTHING = Buffer.alloc(0);
+
 /** Streams/Read: reads and catch-up subscriptions. */
 export class ReadService {
   constructor(
@@ -56,6 +58,7 @@ export class ReadService {
     const first = request.from === 'start' ? 0 : request.from === 'end' ? stream.last : request.from;
     const oldest = truncation.maxAge === Infinity ? undefined : (Date.now() - truncation.maxAge) * 1000;
     const { backwards } = request;
+    if (!backwards && first > stream.last) return call.finish(NOTHING);
     await this.#send(call, request, count, {
       from: backwards ? Math.min(first, stream.last) : Math.max(first, floor),
       page: (from, limit, taker) => this.log.streamPage(stream, { from, backwards, limit }, floor, taker),
