@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { log } from '#server/platform/log';
 import { JobDispatcher } from '#server/platform/outbox/job-dispatcher';
 import type { Outbox } from '#server/platform/outbox/outbox';
-import { Proxy } from '../faults/proxy.js';
+import { type Fault, Proxy } from '../faults/proxy.js';
 import { until } from '../until.js';
 import { message, openOutboxes, type Outboxes } from './outboxes.js';
 import { configOf } from './till.js';
@@ -26,32 +26,35 @@ async function writeEach(outbox: Outbox, messages: ReturnType<typeof notes>) {
   await Promise.all(messages.map((each) => outbox.dispatch([each])));
 }
 
-describe('A worker whose first connection to the queue times out', () => {
-  it('does not block the process, and runs messages after the queue answers', async () => {
-    const database = new URL(outboxes.config.get('DATABASE_URL'));
-    const proxy = await Proxy.before(database.hostname, Number(database.port));
-    await proxy.begin('hung');
-    database.port = String(proxy.port);
-    database.hostname = '127.0.0.1';
-    const jobs = new JobDispatcher(configOf('esdb://127.0.0.1:1?tls=false', database.href));
-    let woken = 0;
-    const warned = jest.spyOn(log, 'warn');
-    jobs.work('late', () => Promise.resolve(void woken++));
-    await until(
-      () => warned.mock.calls.length,
-      (warnings) => warnings > 0,
-    );
-    warned.mockRestore();
-    await proxy.end();
-    await jobs.wake('late', 1);
-    await until(
-      () => woken,
-      (count) => count > 0,
-    );
-    await jobs.drain();
-    await jobs.close();
-    await proxy.stop();
-  });
+describe('A worker whose first connection to the queue fails', () => {
+  it.each<Fault>(['hung', 'stopped', 'reset'])(
+    'does not block the process, and runs messages after the queue answers (%s)',
+    async (fault) => {
+      const database = new URL(outboxes.config.get('DATABASE_URL'));
+      const proxy = await Proxy.before(database.hostname, Number(database.port));
+      database.port = String(proxy.port);
+      database.hostname = '127.0.0.1';
+      await proxy.begin(fault);
+      const jobs = new JobDispatcher(configOf('esdb://127.0.0.1:1?tls=false', database.href));
+      let woken = 0;
+      const warned = jest.spyOn(log, 'warn');
+      jobs.work('late', () => Promise.resolve(void woken++));
+      await until(
+        () => warned.mock.calls.length,
+        (warnings) => warnings > 0,
+      );
+      warned.mockRestore();
+      await proxy.end();
+      await jobs.wake('late', 1);
+      await until(
+        () => woken,
+        (count) => count > 0,
+      );
+      await jobs.drain();
+      await jobs.close();
+      await proxy.stop();
+    },
+  );
 });
 
 describe('The jobs of a queue', () => {

@@ -4,9 +4,9 @@ import { log } from '#server/platform/log';
 const RESTART_MS = 1_000;
 
 /**
- * A BullMQ worker that is replaced a second after it fails. BullMQ delays its loop after `ECONNREFUSED` only. Any other
- * error it takes up again without leaving the microtask queue, for ever where the error is remembered (a first connection
- * to Postgres that timed out): the process would answer nothing any more.
+ * A BullMQ worker that is replaced a second after it fails. A first connection to Postgres that fails is remembered by
+ * BullMQ: it reports no error and never connects again, or takes the error up again without leaving the microtask queue,
+ * so that the process would answer nothing any more. A connection that is refused later is tried again by BullMQ itself.
  */
 export class RestartingWorker {
   private worker: Worker;
@@ -31,14 +31,18 @@ export class RestartingWorker {
     const worker = this.open();
     let isReplaced = false;
     worker.on('failed', (_job, err) => log.warn({ err, queue: this.queue }, 'due messages were not claimed'));
-    worker.on('error', (err) => {
-      if (isReplaced) return;
-      log.warn({ err, queue: this.queue }, 'the queue cannot be reached');
-      if (this.isClosing || err.message.includes('ECONNREFUSED')) return;
+    const replace = (err: Error) => {
+      if (isReplaced || this.isClosing) return;
       isReplaced = true;
+      log.warn({ err, queue: this.queue }, 'the queue cannot be reached; its worker is replaced');
       void worker.close(true).catch(() => undefined);
       this.restart = setTimeout(() => (this.worker = this.start()), RESTART_MS);
+    };
+    worker.on('error', (err) => {
+      if (!err.message.includes('ECONNREFUSED')) replace(err);
+      else if (!isReplaced) log.warn({ err, queue: this.queue }, 'the queue cannot be reached');
     });
+    worker.waitUntilReady().catch(replace);
     return worker;
   }
 }
