@@ -34,15 +34,16 @@ const SMALL_WORDS = new Set(
 
 /**
  * Published listings that match every word: as written, as a prefix, by its stem, or, for an unknown word, by similar
- * known words. If no listing matches all words, listings that match any of them.
+ * known words. If no listing of the region and price matches all words, listings that match any of them.
  */
 export async function searchListings(db: Sql, wanted: SearchFor): Promise<Found> {
   const words = wordsOf(wanted.search ?? '');
   if (wanted.search?.trim() && words.length === 0) return { count: 0, ids: [], facets: [] };
-  const query = words.length ? await queryFor(db, words) : undefined;
-  const [page, counts] = await Promise.all([pageOf(db, wanted, query), countsOf(db, wanted, query)]);
-  const total = counts.find(({ facet }) => facet === 'all')?.count ?? 0;
-  return { count: total, ids: page, facets: counts.filter((one): one is FacetCount => one.facet !== 'all') };
+  if (words.length === 0) return matches(db, wanted);
+  const each = await queriesOf(db, words);
+  const found = await matches(db, wanted, sql`(${sql.join(each, sql` && `)})`);
+  if (found.matched || each.length === 1) return found;
+  return matches(db, wanted, sql`(${sql.join(each, sql` || `)})`);
 }
 
 function wordsOf(text: string): string[] {
@@ -53,19 +54,14 @@ function wordsOf(text: string): string[] {
 
 type Query = RawBuilder<unknown>;
 
-async function queryFor(db: Sql, words: string[]): Promise<Query> {
+/** One query per word: as written, as a prefix, by its stem, and the words it may mean. */
+async function queriesOf(db: Sql, words: string[]): Promise<Query[]> {
   const meant = await meaning(db, words);
-  const each = words.map((word) => {
+  return words.map((word) => {
     const ways = [sql`to_tsquery('simple', ${`${word}:*`})`, sql`to_tsquery('english', ${word})`];
     for (const guess of meant.get(word) ?? []) ways.push(sql`to_tsquery('simple', ${guess})`);
     return sql`(${sql.join(ways, sql` || `)})`;
   });
-  const all = sql`(${sql.join(each, sql` && `)})`;
-  if (each.length === 1) return all;
-  const { rows } = await sql`select 1 from ${listing} where status = 'published' and search @@ ${all} limit 1`.execute(
-    db,
-  );
-  return rows.length ? all : sql`(${sql.join(each, sql` || `)})`;
 }
 
 /** For each word that is no prefix of a known word: the known words within the allowed edit distance. */
@@ -113,24 +109,32 @@ const ORDER: Record<Sort, RawBuilder<unknown>> = {
   '-price': sql`price desc, published_at desc, id`,
 };
 
-async function pageOf(db: Sql, wanted: SearchFor, query?: Query): Promise<ListingId[]> {
+/**
+ * The page, the total count, and the counts per value of each facet without that facet's own filter. `matched` is true if
+ * a listing matches the query and every filter but the facets.
+ */
+async function matches(db: Sql, wanted: SearchFor, query?: Query): Promise<Found & { matched: boolean }> {
   const sort = wanted.sort === 'relevance' && !query ? 'newest' : wanted.sort;
   const rank = sort === 'relevance' ? sql`ts_rank(l.headline, ${query}, 1)` : undefined;
-  const { rows } = await sql<{ id: ListingId }>`
-    select id from (${candidates(wanted, query, rank)}) found where in_sector and in_industry and in_country
-    order by ${ORDER[sort]} limit ${wanted.limit} offset ${wanted.offset}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** The total count, and the counts per value of each facet without that facet's own filter. */
-async function countsOf(db: Sql, wanted: SearchFor, query?: Query) {
-  const { rows } = await sql<{ facet: FacetCount['facet'] | 'all'; value: string; count: number }>`
-    with found as materialized (${candidates(wanted, query)})
-    select 'all' as facet, '' as value, count(*)::int as count from found where in_sector and in_industry and in_country
+  const { rows } = await sql<{ about: FacetCount['facet'] | 'all' | 'any' | 'place'; value: string; count: number }>`
+    with found as materialized (${candidates(wanted, query, rank)})
+    select 'any' as about, '' as value, count(*)::int as count from found
+    union all select 'all', '', count(*)::int from found where in_sector and in_industry and in_country
+    union all select 'place', id, -row_number() over ()::int from (
+      select id from found where in_sector and in_industry and in_country
+      order by ${ORDER[sort]} limit ${wanted.limit} offset ${wanted.offset}) page
     union all select 'sector', s, sum(n)::int from (
       select sectors, count(*) as n from found where in_industry and in_country group by sectors) alike, unnest(sectors) s group by s
     union all select 'industry', industry, count(*)::int from found where in_sector and in_country group by industry
     union all select 'country', country, count(*)::int from found where in_sector and in_industry and country <> '' group by country
     order by 3 desc, 2`.execute(db);
-  return rows;
+  const of = (about: 'all' | 'any' | 'place') => rows.filter((row) => row.about === about);
+  return {
+    matched: of('any')[0]!.count > 0,
+    count: of('all')[0]!.count,
+    ids: of('place').map(({ value }) => value as ListingId),
+    facets: rows.flatMap(({ about, value, count }) =>
+      about === 'all' || about === 'any' || about === 'place' ? [] : [{ facet: about, value, count }],
+    ),
+  };
 }
