@@ -29,18 +29,25 @@ type Reader = { purchase_status: string | null; reference: string | null; purcha
 /** A listing with its creator and the reader's ownership. */
 export type ListingSeen = Shown & Creator & Reader & { section_count: number };
 
-/** Listings with the ownership of `reader`. */
-const seen = (reader: UserId | undefined) => sql`
-  select l.id, l.number, l.listing_id, l.slug, l.title, l.subtitle, l.description, l.cover_id, l.creator_id, l.sectors, l.industry, l.price,
+/** What is shown of a listing `l` to `reader`, and where it is read from. */
+export const seenBy = (reader: UserId | undefined) => ({
+  columns: sql`l.id, l.number, l.listing_id, l.slug, l.title, l.subtitle, l.description, l.cover_id, l.creator_id, l.sectors, l.industry, l.price,
     l.status, l.reason, l.offers_meeting, l.process_support, l.licence_affirmed, l.country, l.region, l.total_buyers, l.created_at, l.updated_at,
     l.published_at, p.username, p.first_name, p.last_name, p.avatar, coalesce(a.verified_creator, false) as verified,
     b.status as purchase_status, b.reference, b.completed_at as purchased_at,
     (select count(*)::int from ${section} s where s.listing_id = l.id) as section_count,
-    (select count(*)::int from ${progress} g where g.listing_id = l.id and g.reader_id = ${reader ?? ''} and g.completed) as done
-  from ${listing} l
-  left join app.person p on p.id = l.creator_id
-  left join ${account} a on a.id = l.creator_id
-  left join ${purchase} b on b.listing_id = l.id and b.buyer_id = ${reader ?? ''}`;
+    (select count(*)::int from ${progress} g where g.listing_id = l.id and g.reader_id = ${reader ?? ''} and g.completed) as done`,
+  source: sql`${listing} l
+    left join app.person p on p.id = l.creator_id
+    left join ${account} a on a.id = l.creator_id
+    left join ${purchase} b on b.listing_id = l.id and b.buyer_id = ${reader ?? ''}`,
+});
+
+/** Listings with the ownership of `reader`. */
+function seen(reader: UserId | undefined) {
+  const { columns, source } = seenBy(reader);
+  return sql`select ${columns} from ${source}`;
+}
 
 export const isId = (ref: string) => isUuid(ref.toLowerCase());
 const named = (ref: string) =>

@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ListingId } from '#server/kernel/ids';
+import type { UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from './catalogue.view.js';
+import { type Alike, countFacets, type FacetCount } from './facets.js';
+import { type ListingSeen, seenBy } from './listing.queries.js';
 import { distance, plain } from './words.js';
+
+export type { FacetCount };
 
 const listing = sql.table(catalogueView.table.listing);
 const word = sql.table(catalogueView.table.word);
@@ -21,8 +25,7 @@ export type SearchFor = {
   limit: number;
   offset: number;
 };
-export type FacetCount = { facet: 'sector' | 'industry' | 'country'; value: string; count: number };
-export type Found = { count: number; ids: ListingId[]; facets: FacetCount[] };
+export type Found = { count: number; rows: ListingSeen[]; facets: FacetCount[] };
 
 const LONGEST = 200;
 const MOST_WORDS = 8;
@@ -34,45 +37,25 @@ const SMALL_WORDS = new Set(
 
 /**
  * Published listings that match every word: as written, as a prefix, by its stem, or, for an unknown word, by similar
- * known words. If no listing of the region and price matches all words, listings that match any of them.
+ * known words. If no listing of the region and price matches all words, listings that match any of them. One query
+ * answers a search of known words.
  */
-export async function searchListings(db: Sql, wanted: SearchFor): Promise<Found> {
+export async function searchListings(db: Sql, wanted: SearchFor, reader?: UserId): Promise<Found> {
   const words = wordsOf(wanted.search ?? '');
-  if (wanted.search?.trim() && words.length === 0) return { count: 0, ids: [], facets: [] };
-  if (words.length === 0) return matches(db, wanted);
-  const each = await queriesOf(db, words);
-  const found = await matches(db, wanted, sql`(${sql.join(each, sql` && `)})`);
-  if (found.matched || each.length === 1) return found;
-  return matches(db, wanted, sql`(${sql.join(each, sql` || `)})`);
+  if (wanted.search?.trim() && words.length === 0) return { count: 0, rows: [], facets: [] };
+  if (words.length === 0) return matches(db, wanted, reader);
+  const found = await matches(db, wanted, reader, { words, operator: '&' });
+  const meant = new Map(found.unknown.map(({ word, alike }) => [word, closest(word, alike)]));
+  const isCorrected = [...meant.values()].some((guesses) => guesses.length > 0);
+  const corrected = isCorrected ? await matches(db, wanted, reader, { words, meant, operator: '&' }) : found;
+  if (corrected.matched > 0 || words.length === 1) return corrected;
+  return matches(db, wanted, reader, { words, meant, operator: '|' });
 }
 
 function wordsOf(text: string): string[] {
   const all = plain(text.slice(0, LONGEST)).match(/[a-z0-9]+/g) ?? [];
   const telling = all.filter((word) => !SMALL_WORDS.has(word));
   return [...new Set(telling.length ? telling : all)].slice(0, MOST_WORDS);
-}
-
-type Query = RawBuilder<unknown>;
-
-/** One query per word: as written, as a prefix, by its stem, and the words it may mean. */
-async function queriesOf(db: Sql, words: string[]): Promise<Query[]> {
-  const meant = await meaning(db, words);
-  return words.map((word) => {
-    const ways = [sql`to_tsquery('simple', ${`${word}:*`})`, sql`to_tsquery('english', ${word})`];
-    for (const guess of meant.get(word) ?? []) ways.push(sql`to_tsquery('simple', ${guess})`);
-    return sql`(${sql.join(ways, sql` || `)})`;
-  });
-}
-
-/** For each word that is no prefix of a known word: the known words within the allowed edit distance. */
-async function meaning(db: Sql, words: string[]): Promise<Map<string, string[]>> {
-  const guessed = words.filter((word) => word.length >= SHORTEST_GUESSED && !/^\d+$/.test(word));
-  if (guessed.length === 0) return new Map();
-  const { rows } = await sql<{ word: string; alike: string[] }>`
-    select t.word, array(select w.word from ${word} w where w.word % t.word order by similarity(w.word, t.word) desc limit 30) as alike
-    from unnest(${guessed}::text[]) t(word)
-    where not exists (select 1 from ${word} k where k.word like t.word || '%')`.execute(db);
-  return new Map(rows.map(({ word, alike }) => [word, closest(word, alike)]));
 }
 
 function closest(word: string, alike: string[]): string[] {
@@ -86,20 +69,51 @@ function closest(word: string, alike: string[]): string[] {
   return [...new Set(near.map(({ known }) => known))].slice(0, 5);
 }
 
-/** Matches of every filter but the three facets, with one flag per facet. */
-const candidates = (
-  { sectors, industries, countries, region, least, most }: SearchFor,
-  query?: Query,
-  rank = sql`0`,
-) => sql`
-  select l.id, ${rank} as rank, l.sectors, l.industry, l.country, l.price, l.total_buyers, l.published_at,
-    ${sectors.length ? sql`l.sectors && ${sectors}::text[]` : sql`true`} as in_sector,
-    ${industries.length ? sql`l.industry = any(${industries})` : sql`true`} as in_industry,
-    ${countries.length ? sql`l.country = any(${countries})` : sql`true`} as in_country
-  from ${listing} l
-  where l.status = 'published'
-    ${query ? sql`and l.search @@ ${query}` : sql``} ${region ? sql`and lower(l.region) = lower(${region})` : sql``}
-    ${least === undefined ? sql`` : sql`and l.price >= ${least}`} ${most === undefined ? sql`` : sql`and l.price <= ${most}`}`;
+/** What is searched for: each word as a prefix, by its stem, and as the words it may mean, once those are looked up. */
+type Sought = { words: readonly string[]; meant?: ReadonlyMap<string, readonly string[]>; operator: '&' | '|' };
+type Unknown = { word: string; alike: string[] };
+
+const lexeme = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`;
+
+/** The query for `tsvector` columns, computed once per search. */
+function queryFor({ words, meant, operator }: Sought) {
+  const ways = words.map((word) => [`${lexeme(word)}:*`, ...(meant?.get(word) ?? []).map(lexeme)].join(' | '));
+  return sql`select string_agg('(' || way || coalesce(' | ' || nullif(to_tsquery('english', w)::text, ''), '') || ')', ${operator})::tsquery as query
+    from unnest(${words}::text[], ${ways}::text[]) t(w, way)`;
+}
+
+/** The words that are no prefix of a known word, with similar known words. */
+function unknownOf(words: readonly string[]) {
+  const guessed = words.filter((word) => word.length >= SHORTEST_GUESSED && !/^\d+$/.test(word));
+  return sql`select json_agg(json_build_object('word', t.word, 'alike',
+      array(select w.word from ${word} w where w.word % t.word order by similarity(w.word, t.word) desc limit 30)))
+    from unnest(${guessed}::text[]) t(word)
+    where not exists (select 1 from ${word} k where k.word like t.word || '%')`;
+}
+
+const where = (conditions: (RawBuilder<unknown> | false | undefined | 0 | '')[]) => {
+  const held = conditions.filter((condition) => !!condition);
+  return held.length ? sql`where ${sql.join(held, sql` and `)}` : sql``;
+};
+
+/** Matches of every filter but the facets. */
+const candidates = ({ region, least, most }: SearchFor, sought: Sought | undefined, rank: RawBuilder<unknown>) => sql`
+  select l.id, ${rank} as rank, l.sectors, l.industry, l.country, l.price, l.total_buyers, l.published_at
+  from ${sought ? sql`sought,` : sql``} ${listing} l
+  ${where([
+    sql`l.status = 'published'`,
+    sought && sql`l.search @@ sought.query`,
+    region && sql`lower(l.region) = lower(${region})`,
+    least !== undefined && sql`l.price >= ${least}`,
+    most !== undefined && sql`l.price <= ${most}`,
+  ])}`;
+
+const inFacets = ({ sectors, industries, countries }: SearchFor) =>
+  where([
+    sectors.length && sql`sectors && ${sectors}::text[]`,
+    industries.length && sql`industry = any(${industries})`,
+    countries.length && sql`country = any(${countries})`,
+  ]);
 
 const ORDER: Record<Sort, RawBuilder<unknown>> = {
   relevance: sql`rank desc, total_buyers desc, published_at desc, id`,
@@ -109,32 +123,35 @@ const ORDER: Record<Sort, RawBuilder<unknown>> = {
   '-price': sql`price desc, published_at desc, id`,
 };
 
+const ALIKE = sql`select json_agg(alike) from (
+  select sectors, industry, country, count(*) as listings from found group by sectors, industry, country) alike`;
+
+type FoundRow = ListingSeen & { place: number | null; found: Alike[] | null; unknown: Unknown[] | null };
+type Matches = Found & { matched: number; unknown: Unknown[] };
+
 /**
- * The page, the total count, and the counts per value of each facet without that facet's own filter. `matched` is true if
- * a listing matches the query and every filter but the facets.
+ * The page and the counts. `matched` counts the listings that match the words and every filter but the facets;
+ * `unknown` names the words that may be misspelt, unless `sought` has their meanings.
  */
-async function matches(db: Sql, wanted: SearchFor, query?: Query): Promise<Found & { matched: boolean }> {
-  const sort = wanted.sort === 'relevance' && !query ? 'newest' : wanted.sort;
-  const rank = sort === 'relevance' ? sql`ts_rank(l.headline, ${query}, 1)` : undefined;
-  const { rows } = await sql<{ about: FacetCount['facet'] | 'all' | 'any' | 'place'; value: string; count: number }>`
-    with found as materialized (${candidates(wanted, query, rank)})
-    select 'any' as about, '' as value, count(*)::int as count from found
-    union all select 'all', '', count(*)::int from found where in_sector and in_industry and in_country
-    union all select 'place', id, -row_number() over ()::int from (
-      select id from found where in_sector and in_industry and in_country
-      order by ${ORDER[sort]} limit ${wanted.limit} offset ${wanted.offset}) page
-    union all select 'sector', s, sum(n)::int from (
-      select sectors, count(*) as n from found where in_industry and in_country group by sectors) alike, unnest(sectors) s group by s
-    union all select 'industry', industry, count(*)::int from found where in_sector and in_country group by industry
-    union all select 'country', country, count(*)::int from found where in_sector and in_industry and country <> '' group by country
-    order by 3 desc, 2`.execute(db);
-  const of = (about: 'all' | 'any' | 'place') => rows.filter((row) => row.about === about);
+async function matches(db: Sql, wanted: SearchFor, reader: UserId | undefined, sought?: Sought): Promise<Matches> {
+  const sort = wanted.sort === 'relevance' && !sought ? 'newest' : wanted.sort;
+  const rank = sort === 'relevance' ? sql`ts_rank(l.headline, sought.query, 1)` : sql`0`;
+  const { columns, source } = seenBy(reader);
+  const once = (query: RawBuilder<unknown>) => sql`case when coalesce(place, 1) = 1 then (${query}) end`;
+  const { rows } = await sql<FoundRow>`
+    with ${sought ? sql`sought as materialized (${queryFor(sought)}),` : sql``}
+    found as materialized (${candidates(wanted, sought, rank)}),
+    page as (select id as listing, row_number() over () as place from (
+      select id from found ${inFacets(wanted)}
+      order by ${ORDER[sort]} limit ${wanted.limit} offset ${wanted.offset}) ordered)
+    select ${once(ALIKE)} as found, ${sought && !sought.meant ? once(unknownOf(sought.words)) : sql`null`} as unknown, shown.*
+    from (values (1)) always
+    left join (select page.place, ${columns} from page join (${source}) on l.id = page.listing) shown on true
+    order by place`.execute(db);
+  const { found, unknown } = rows[0]!;
   return {
-    matched: of('any')[0]!.count > 0,
-    count: of('all')[0]!.count,
-    ids: of('place').map(({ value }) => value as ListingId),
-    facets: rows.flatMap(({ about, value, count }) =>
-      about === 'all' || about === 'any' || about === 'place' ? [] : [{ facet: about, value, count }],
-    ),
+    ...countFacets(found ?? [], wanted),
+    unknown: unknown ?? [],
+    rows: rows.filter(({ place }) => place !== null),
   };
 }

@@ -97,23 +97,26 @@ export class SearchController {
 
   private async found(filter: ListingFilter, req: FastifyRequest, me?: Me): Promise<FoundPage> {
     const { limit, offset, sort } = filter;
-    const found = await searchListings(this.db.sql, {
-      search: filter.search,
-      sectors: filter.sector.map((word) => sectorOf(word)?.slug ?? word),
-      industries: filter.industry.map((word) => industryOf(word)?.slug ?? word),
-      countries: filter.country,
-      region: filter.region,
-      least: filter.min_price,
-      most: filter.max_price,
-      sort,
-      limit,
-      offset,
-    });
-    const rows = await listingsOf(this.db.sql, found.ids, me?.id);
-    const results = rows.map((row) => card(row, { files: this.files, me }));
+    const found = await searchListings(
+      this.db.sql,
+      {
+        search: filter.search,
+        sectors: filter.sector.map((word) => sectorOf(word)?.slug ?? word),
+        industries: filter.industry.map((word) => industryOf(word)?.slug ?? word),
+        countries: filter.country,
+        region: filter.region,
+        least: filter.min_price,
+        most: filter.max_price,
+        sort,
+        limit,
+        offset,
+      },
+      me?.id,
+    );
+    const results = found.rows.map((row) => card(row, { files: this.files, me }));
     const query = linkable(req, { limit, offset });
     const list = paginated(this.config.get('PUBLIC_URL'), 'listing/', query, found.count, results);
-    return { ids: found.ids, body: { ...list, facets: facets(found.facets) } };
+    return { ids: found.rows.map(({ id }) => id), body: { ...list, facets: facets(found.facets) } };
   }
 }
 

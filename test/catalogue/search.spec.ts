@@ -37,7 +37,8 @@ describe('The search', () => {
 
   const find = (search: string, more: Partial<SearchFor> = {}) =>
     searchListings(side.sql, { ...everything, search, ...more });
-  const ids = async (search: string, more: Partial<SearchFor> = {}) => (await find(search, more)).ids;
+  const ids = async (search: string, more: Partial<SearchFor> = {}) =>
+    (await find(search, more)).rows.map(({ id }) => id);
 
   it('shows published listings only', async () =>
     expect((await ids('')).sort()).toEqual(['nafdac', 'pharmacy', 'poultry', 'water']));
@@ -81,7 +82,7 @@ describe('The search', () => {
     expect(await ids('', { sort: '-price', limit: 1 })).toEqual(['pharmacy']);
     expect(await ids('', { region: 'OYO' })).toEqual(['poultry']);
     expect(await ids('', { countries: ['Ghana'] })).toEqual(['nafdac']);
-    expect(await find('', { offset: 50 })).toMatchObject({ count: 4, ids: [] });
+    expect(await find('', { offset: 50 })).toMatchObject({ count: 4, rows: [] });
   });
 
   it.each([
@@ -96,6 +97,8 @@ describe('The search', () => {
     '((((',
     '*:*',
   ])('takes %s as text', async (search) => expect(Array.isArray(await ids(search))).toBe(true));
+
+  it('ignores a region that is empty', async () => expect((await find('pharmacy', { region: '' })).count).toBe(1));
 
   it('truncates overlong text', async () => {
     expect(await ids(`pharmacy ${'x'.repeat(10_000)}`)).toEqual(['pharmacy']);

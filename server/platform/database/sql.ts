@@ -70,6 +70,9 @@ export const connectionOf = (connectionString: string, { connectMs, answerMs }: 
  */
 export const ASYNC_COMMIT = '-c synchronous_commit=off';
 
+/** A statement that is prepared is planned once, also where Postgres expects a better plan from its values. */
+const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan';
+
 /** A pool that survives restarts and timeouts of Postgres. */
 export function openPool(connectionString: string, max = 10, timeouts = BATCHES, options = ''): pg.Pool {
   const pool = new pg.Pool({
@@ -130,7 +133,7 @@ export class Database implements OnApplicationShutdown {
   readonly sql: Sql;
 
   constructor(config: Config) {
-    this.pool = openPool(config.get('DATABASE_URL'), 10, REQUESTS);
+    this.pool = openPool(config.get('DATABASE_URL'), 10, REQUESTS, PLANNED_ONCE);
     this.sql = new Kysely({ dialect: new PostgresDialect({ pool: this.pool }) });
   }
 
