@@ -26,9 +26,7 @@ export class SubmitListingHandler implements ICommandHandler<SubmitListing> {
   /** A repeated command keeps the number and slug of its first execution. */
   private async addressBefore({ data: { listingId }, identity }: Identified<SubmitListing>) {
     if (!identity || identity.isFirst) return undefined;
-    const submitted = this.store.history<ListingSubmitted>(streamName(listing, listingId), undefined, 0n, 1);
-    const { value } = await submitted.next();
-    return value?.data;
+    return (await this.store.event<ListingSubmitted>(streamName(listing, listingId), 0))?.data;
   }
 
   private async newAddress({ data }: SubmitListing) {

@@ -144,6 +144,17 @@ describe('Commands of one stream', () => {
   });
 });
 
+describe('A read of one event', () => {
+  it('leaves nothing behind in the process', async () => {
+    await fill(here!, 1);
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const before = timers();
+    for (let n = 0; n < 20; n++) expect(await here!.event(`till-${id}`, 0)).toMatchObject({ revision: 0 });
+    expect(await here!.event(`till-${id}`, 1)).toBeUndefined();
+    expect(timers()).toBeLessThan(before + 20);
+  });
+});
+
 describe('An append whose answer was lost', () => {
   let line: Awaited<ReturnType<typeof startLine>>;
   let faraway: EventStore;

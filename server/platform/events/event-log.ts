@@ -51,6 +51,13 @@ export class EventLog {
     if (this.closing) throw storeUnavailable();
   }
 
+  /** The event of this revision; undefined without one. */
+  async event<F extends Event>(stream: string, revision: number, upcasts?: Upcasts): Promise<Recorded<F> | undefined> {
+    // A loop, which ends the read: one call of `next` would leave it waiting for ever.
+    for await (const event of this.read<F>(stream, upcasts, BigInt(revision), 1)) return event;
+    return undefined;
+  }
+
   /** The last event of a stream; undefined for an empty one. */
   async last(stream: string, upcasts?: Upcasts): Promise<Recorded | undefined> {
     const options = { maxCount: 1, direction: 'backwards', fromRevision: 'end', requiresLeader: true } as const;

@@ -104,6 +104,11 @@ export class EventStore implements OnApplicationShutdown {
     return this.log.read<F>(stream, upcasts, from, most);
   }
 
+  /** The event of this revision; undefined without one. */
+  event<F extends Event>(stream: string, revision: number, upcasts?: Upcasts) {
+    return this.log.event<F>(stream, revision, upcasts);
+  }
+
   /** The segments of a stream, oldest first; none without events. `closedBy` is the type that ends a segment. */
   segments(name: string, closedBy: string): Promise<Segment[]> {
     return this.reader.segments(name, closedBy);

@@ -79,8 +79,8 @@ export class StreamReader {
   private async segmentOf({ name, stream }: StreamState<unknown>, number: number): Promise<string> {
     let segment = stream;
     while (segment !== name && number < offsetOf(segment)) {
-      const { value: first } = await this.log.read(segment, undefined, 0n, 1).next();
-      segment = (first as Recorded<Event<string, { previous: SegmentEnd }>>).data.previous.stream;
+      const first = await this.log.event<Event<string, { previous: SegmentEnd }>>(segment, 0);
+      segment = first!.data.previous.stream;
     }
     return segment;
   }

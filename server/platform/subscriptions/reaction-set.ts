@@ -156,7 +156,7 @@ export class RunningSet {
     const { store, leases, outbox } = this.services;
     try {
       await leases.confirm(lease);
-      const { value: event } = await store.history(head.stream, this.upcasts, BigInt(head.revision), 1).next();
+      const event = await store.event(head.stream, head.revision, this.upcasts);
       if (!event) throw new Error('the log does not hold this event any more');
       const messages = await this.handle(event);
       const writes = [
