@@ -123,9 +123,13 @@ async function everyday(options) {
 /** The short forms of `npm run test:chaos`, `test:faults`, `test:redis` and `test:contract`. */
 async function resilience() {
   await specs('chaos and faults', [...projects('resilience'), ...inParallel]);
-  await specs('redis', [...projects('server'), ...inParallel, '--runTestsByPath', ...filesOfTheProduct()], {
-    TEST_REDIS: 'on',
-  });
+  await specs(
+    'redis',
+    [...projects('server', 'resilience'), ...inParallel, '--runTestsByPath', ...filesOfTheProduct()],
+    {
+      TEST_REDIS: 'on',
+    },
+  );
   await specs('contract', [...projects('server'), ...inParallel, '--testPathPatterns=/test/event-store/contract/'], {
     TEST_CONTRACT: 'program',
   });

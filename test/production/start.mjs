@@ -13,7 +13,7 @@ const files = chosen.length ? chosen : [...filesOfTheProduct(), ...journeys()];
 await prepare();
 need('chromium', 'chromium');
 need('redis-server', 'redis-server');
-const jest = ['node_modules/jest/bin/jest.js', '--selectProjects', 'server', 'browser', '--runInBand'];
+const jest = ['node_modules/jest/bin/jest.js', '--selectProjects', 'server', 'resilience', 'browser', '--runInBand'];
 const { status } = spawnSync(process.execPath, [...jest, '--runTestsByPath', ...files], {
   stdio: 'inherit',
   env: { ...process.env, TEST_REDIS: 'on' },
