@@ -24,6 +24,7 @@ import type { Sql } from '#server/platform/database/sql';
 import { openStoreClient } from '#server/platform/events/store-client';
 import { Leases } from '#server/platform/subscriptions/lease';
 import { viewsBuilt } from '#server/platform/subscriptions/view-readiness';
+import { declaredOutput } from './declared-output.js';
 import { startEventStore } from './event-store.js';
 import { freePort } from './free-port.js';
 import { startMail } from './mail.js';
@@ -89,6 +90,7 @@ export async function startApp(overrides: Record<string, string> = {}) {
   const web = await createHttpApp(AppModule.for('web', config), config);
   await web.listen({ port, host: '127.0.0.1' });
 
+  const holdToDeclared = declaredOutput(web);
   const app = {
     url,
     config,
@@ -100,8 +102,13 @@ export async function startApp(overrides: Record<string, string> = {}) {
     worker,
     store: web.get(EventStore),
     commands: worker.get(CommandBus),
-    call: <Body = Record<string, never>>(method: string, path: string, request?: Request) =>
-      call<Body>(url, method, path, request),
+    /** The response; a success whose body is not what its route declares fails the spec. */
+    async call<Body = Record<string, never>>(method: string, path: string, request?: Request) {
+      const address = path.startsWith('/') ? path : `/api/${path}`;
+      const answer = await call<Body>(url, method, address, request);
+      holdToDeclared(method, address, answer);
+      return answer;
+    },
     person: (about: Partial<Person> = {}): Promise<Person> => person(app as unknown as Desk, about),
     mails: async (to: string): Promise<Mail[]> =>
       ((await (await fetch(`${mail.url}/api/email`)).json()) as Mail[]).filter((one) =>
@@ -155,7 +162,7 @@ async function call<Body>(
   path: string,
   { token, body, form, headers, raw }: Request = {},
 ): Promise<Answer<Body>> {
-  const response = await fetch(`${url}${path.startsWith('/') ? path : `/api/${path}`}`, {
+  const response = await fetch(url + path, {
     method,
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

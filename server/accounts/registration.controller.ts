@@ -8,6 +8,7 @@ import { forbidden, invalid } from '#server/kernel/domain-error';
 import { clientNetwork } from '#server/platform/http/client-network';
 import { now } from '#server/platform/clock';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
+import { Output } from '#server/platform/http/output';
 import { Input } from '#server/platform/http/validation';
 import { Policy } from '#server/platform/http/policy';
 import { Outbox } from '#server/platform/outbox/outbox';
@@ -17,6 +18,7 @@ import { hashSecret } from '#server/platform/security/tokens';
 import { activationLimit, registerLimit, resendDayLimit, resendLimit } from './accounts.limits.js';
 import { ActivateUser, RegisterUser } from './account.js';
 import { activation, registration, resend } from './accounts.input.js';
+import { registered } from './accounts.output.js';
 import { ActivationLinks, idOf } from './activation.links.js';
 import type { ActivationOrder } from './accounts.mails.js';
 import { activationOf, credentialsOf } from './person.rows.js';
@@ -35,6 +37,7 @@ export class RegistrationController {
 
   @Post()
   @Idempotent()
+  @Output(registered)
   async register(
     @Identity() { commandId: id }: CommandIdentity,
     @Input(registration) form: z.output<typeof registration>,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { userOf } from '#projections/accounts/accounts.queries';
 import { DomainError } from '#server/kernel/domain-error';
 import { clientNetwork } from '#server/platform/http/client-network';
+import { Output } from '#server/platform/http/output';
 import { Input } from '#server/platform/http/validation';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
@@ -10,6 +11,7 @@ import { Database } from '#server/platform/database/sql';
 import { hashSecret } from '#server/platform/security/tokens';
 import { loginLimit, loginNetworkLimit } from './accounts.limits.js';
 import { signOut, login, renewal } from './accounts.input.js';
+import { signedIn, tokens } from './accounts.output.js';
 import { PasswordHashes } from './password.hashes.js';
 import { credentialsOf } from './person.rows.js';
 import { SessionTokens } from './session.tokens.js';
@@ -30,6 +32,7 @@ export class SessionController {
   /** Answers a wrong password and an unknown address alike and in the same time; only the correct password gets the account's status. */
   @Post(['login', 'auth/jwt/create'])
   @HttpCode(200)
+  @Output(signedIn)
   async login(@Input(login) { email, password, remember }: z.output<typeof login>, @Ip() address: string) {
     const network = clientNetwork(address);
     await this.limits.count(loginNetworkLimit, network);
@@ -41,12 +44,13 @@ export class SessionController {
       throw unauthenticated('no_active_account', 'No active account found with the given credentials');
     if (!person.activated_at) throw unauthenticated('inactive', 'Please verify your email to continue.');
     await this.limits.forget(loginLimit, key);
-    const tokens = await this.sessions.open(person.id, remember);
-    return { ...tokens, user: await userOf(this.db.sql, person.id) };
+    const pair = await this.sessions.open(person.id, remember);
+    return { ...pair, user: (await userOf(this.db.sql, person.id))! };
   }
 
   @Post('auth/jwt/refresh')
   @HttpCode(200)
+  @Output(tokens)
   refresh(@Input(renewal) { refresh }: z.output<typeof renewal>) {
     return this.sessions.renew(refresh);
   }

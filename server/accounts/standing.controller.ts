@@ -6,6 +6,7 @@ import { type CommandIdentity, identified } from '#server/kernel/command';
 import { forbidden, notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
+import { Output, messageWith } from '#server/platform/http/output';
 import { Input } from '#server/platform/http/validation';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Database } from '#server/platform/database/sql';
@@ -13,6 +14,7 @@ import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { GrantRole, VerifyCreator } from './account.js';
 import { roleGrant } from './accounts.input.js';
+import { standing } from './accounts.output.js';
 
 /** Binds the ciphertext of a reason; stored events depend on it. */
 const REASON = 'role-reason';
@@ -31,6 +33,7 @@ export class StandingController {
   @Policy('moderator')
   @HttpCode(200)
   @Idempotent()
+  @Output(messageWith(standing))
   async verify(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('username') username: string) {
     const userId = await this.find(username);
     if (userId === me.id) throw forbidden('own_case', 'Somebody else has to verify you.');
@@ -42,6 +45,7 @@ export class StandingController {
   @Policy('admin')
   @HttpCode(200)
   @Idempotent()
+  @Output(messageWith(standing))
   async grant(
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,

@@ -7,6 +7,7 @@ import { invalid } from '#server/kernel/domain-error';
 import { CHAIN_START } from '#server/platform/events/hash-chain';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
+import { Output, dataOf, pageOf } from '#server/platform/http/output';
 import { Filter } from '#server/platform/http/validation';
 import { paginated } from '#server/platform/http/pagination';
 import { Policy } from '#server/platform/http/policy';
@@ -26,6 +27,7 @@ import { type Balances, Replay } from './replay.js';
 import { ReplaySteps } from './replay-steps.reader.js';
 import { stepShape } from './replay-steps.shape.js';
 import { WalletLog, walletStream } from './wallet-log.reader.js';
+import { auditedWallet, comparison, manifest, replayed, replayStep, verdict } from './audit.output.js';
 
 const FORMATS = ['jsonl', 'csv'] as const;
 
@@ -41,6 +43,7 @@ export class AuditController {
   ) {}
 
   @Get()
+  @Output(pageOf(auditedWallet))
   async wallets(@Filter(walletsFilter) filter: WalletsFilter) {
     const { count, rows } = await auditedWallets(this.db.sql, filter);
     const results = rows.map(({ username, first_name, last_name, ...wallet }) => ({
@@ -52,6 +55,7 @@ export class AuditController {
 
   /** A page of the wallet's events in order, each with the balances before and after it and its cause. */
   @Get(':id/events')
+  @Output(pageOf(replayStep))
   async events(@Param('id') id: UserId, @Filter(eventsFilter) filter: EventsFilter) {
     const count = (await this.log.lastNumber(id)) + 1;
     const steps = await this.steps.page(id, filter);
@@ -62,6 +66,7 @@ export class AuditController {
 
   /** The wallet's balance after a revision, or at an instant. */
   @Get(':id/replay')
+  @Output(dataOf(replayed))
   async replay(@Param('id') id: UserId, @Filter(momentFilter) { revision, time }: MomentFilter) {
     const last = await this.log.lastNumber(id);
     if (revision !== undefined && revision > last) throw invalid('revision', `The last revision is ${last}.`);
@@ -81,6 +86,7 @@ export class AuditController {
 
   /** The balance folded from the log, beside the owner's view at the same revision. */
   @Get(':id/compare')
+  @Output(dataOf(comparison))
   async compare(@Param('id') id: UserId) {
     await this.log.lastNumber(id);
     const shown = await shownBalance(this.db.sql, id);
@@ -103,6 +109,7 @@ export class AuditController {
   }
 
   @Get(':id/verify')
+  @Output(dataOf(verdict))
   async verify(@Param('id') id: UserId) {
     await this.log.lastNumber(id);
     return { data: { wallet: id, ...(await this.log.verify(id)) } };
@@ -120,6 +127,7 @@ export class AuditController {
 
   /** The hashes of the exported files, and their last revision: request the files with the same revision. */
   @Get(':id/manifest')
+  @Output(dataOf(manifest))
   async manifest(@Param('id') id: UserId, @Filter(exportFilter) filter: ExportFilter) {
     const revision = Math.min(await this.log.lastNumber(id), filter.revision ?? Number.MAX_SAFE_INTEGER);
     const files = FORMATS.map((format) => ({

@@ -1,6 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
+import { Output, pageOf } from '#server/platform/http/output';
 import { Policy } from '#server/platform/http/policy';
 import { ViewReadiness } from '#server/platform/subscriptions/view-readiness';
+import { viewStatus } from './audit.output.js';
 
 /** The status of the views whose versions this process reads. */
 @Controller('audit/views')
@@ -13,6 +15,7 @@ export class ViewsController {
    * seconds, events per second, and the event that halts it with the reason. 404 for everyone but auditors.
    */
   @Get()
+  @Output(pageOf(viewStatus))
   async views() {
     const { views } = await this.readiness.check();
     return { count: views.length, next: null, previous: null, results: views };

@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { contentsOf, findSection, listingIdOf } from '#projections/catalogue/listing.queries';
 import type { ContentId, SectionId } from '#server/kernel/ids';
 import { type CommandIdentity, identified } from '#server/kernel/command';
@@ -11,6 +11,7 @@ import { Files } from '#server/platform/files/files';
 import type { UploadRule } from '#server/platform/files/upload-rule';
 import { uuidV5 } from '#server/platform/events/uuid';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
+import { Output, messageWith } from '#server/platform/http/output';
 import { Input, read, TakesFiles } from '#server/platform/http/validation';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
@@ -24,6 +25,7 @@ import { UPLOADS } from './catalogue.uploads.js';
 import { AddContent } from './listing.js';
 import { content } from './listing.shape.js';
 import { Rights } from './rights.handlers.js';
+import { contentItem } from './catalogue.output.js';
 
 type Author = { me: Me; identity: CommandIdentity };
 const NO_FILE = 'No file was submitted.';
@@ -45,6 +47,7 @@ export class ContentController {
   @Post('text')
   @HttpCode(201)
   @Idempotent()
+  @Output(messageWith(z.strictObject({ message: z.string(), item: contentItem })))
   async text(
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,
@@ -53,13 +56,14 @@ export class ContentController {
     const text: NewContent = { id: uuidV5(identity.commandId, '0'), resourcetype: 'Text', text: form.text_content };
     const items = await this.shown(me, await this.add({ me, identity }, form, [text]));
     const message = 'Text added successfully';
-    return { message, data: { message, item: items[0] } };
+    return { message, data: { message, item: items[0]! } };
   }
 
   @Post('file')
   @HttpCode(201)
   @Idempotent()
   @TakesFiles(filesForm, UPLOADS.document)
+  @Output(messageWith(z.strictObject({ message: z.string(), items: z.array(contentItem) })))
   async documents(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Req() req: FastifyRequest) {
     const items = await this.addFiles({ me, identity }, req, UPLOADS.document, 'Document');
     const message = 'Files uploaded successfully';
@@ -70,6 +74,7 @@ export class ContentController {
   @HttpCode(201)
   @Idempotent()
   @TakesFiles(filesForm, UPLOADS.image)
+  @Output(messageWith(z.strictObject({ message: z.string(), items: z.array(contentItem) })))
   async images(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Req() req: FastifyRequest) {
     const items = await this.addFiles({ me, identity }, req, UPLOADS.image, 'Image');
     const message = 'Images uploaded successfully';

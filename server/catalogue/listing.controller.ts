@@ -17,6 +17,7 @@ import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Files } from '#server/platform/files/files';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
+import { Output, dataOf, messageWith, pageOf } from '#server/platform/http/output';
 import { Filter, read, TakesFiles } from '#server/platform/http/validation';
 import { ResponseCache, sendCached } from '#server/platform/http/response-cache';
 import { paginated } from '#server/platform/http/pagination';
@@ -30,9 +31,17 @@ import type { ListingSubmitted } from './catalogue.events.js';
 import { listingForm, pageOnly } from './catalogue.input.js';
 import { UPLOADS } from './catalogue.uploads.js';
 import { SubmitListing } from './listing.js';
-import { card, detail, isOwner, isVisible, submittedRow } from './listing.shape.js';
+import { blockersOf, card, detail, isOwner, isVisible, submittedRow } from './listing.shape.js';
 import { ReviewReasons } from './review.reasons.js';
 import { Rights } from './rights.handlers.js';
+import {
+  createdListing,
+  insight,
+  listingDetail,
+  purchasedListing,
+  reviewsPage,
+  submittedListing,
+} from './catalogue.output.js';
 
 type Page = { limit: number; offset: number };
 
@@ -55,6 +64,7 @@ export class ListingController {
 
   @Get('user/created')
   @Policy('user')
+  @Output(pageOf(createdListing))
   async created(@CurrentUser() me: Me, @Filter(pageOnly) page: Page) {
     const { count, rows } = await createdBy(this.db.sql, me.id, page);
     const reasons = await this.reasons.of(rows);
@@ -64,6 +74,7 @@ export class ListingController {
 
   @Get('user/purchased')
   @Policy('user')
+  @Output(pageOf(purchasedListing))
   async purchased(@CurrentUser() me: Me, @Filter(pageOnly) page: Page) {
     const { count, rows } = await purchasedBy(this.db.sql, me.id, page);
     const results = rows.map((row) => ({
@@ -81,6 +92,7 @@ export class ListingController {
   @HttpCode(201)
   @Idempotent()
   @TakesFiles(listingForm, UPLOADS.cover)
+  @Output(messageWith(submittedListing))
   async submit(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Req() req: FastifyRequest) {
     await this.limits.count(uploadLimit, me.id);
     const listingId = identity.commandId;
@@ -117,15 +129,13 @@ export class ListingController {
     await this.views.settled();
     const verified = await this.rights.isVerified(me.id);
     const row = (await findListing(this.db.sql, listingId, me.id)) ?? submittedRow(submitted, { ...me, verified });
-    const blockers = [
-      ...(verified ? [] : ['creator_verification']),
-      ...(submitted.licenceAffirmed ? [] : ['licence_affirmation']),
-    ];
+    const blockers = blockersOf(verified, submitted.licenceAffirmed);
     return { message: 'Created successfully', data: { ...detail(row, [], '', this.reader(me)), blockers } };
   }
 
   @Get(':slug')
   @Policy('public')
+  @Output(messageWith(listingDetail))
   async one(
     @Param('slug') slug: string,
     @CurrentUser() me: Me | undefined,
@@ -138,6 +148,7 @@ export class ListingController {
 
   @Get(':slug/reviews')
   @Policy('public')
+  @Output(reviewsPage)
   async reviews(@Param('slug') slug: string, @CurrentUser() me: Me | undefined, @Filter(pageOnly) _page: Page) {
     await this.visible(slug, me);
     const distribution = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
@@ -146,6 +157,7 @@ export class ListingController {
 
   @Get(':slug/insight')
   @Policy('public')
+  @Output(dataOf(insight))
   async insight(@Param('slug') slug: string, @CurrentUser() me: Me | undefined) {
     const row = await this.visible(slug, me);
     const data = { total_buyers: row.total_buyers, sections: row.section_count, average_rating: 0, total_review: 0 };

@@ -92,6 +92,12 @@ export function detail(row: ListingSeen, sections: SectionSeen[], reason: string
   };
 }
 
+/** What the approval of a listing still needs (features C6). */
+export const blockersOf = (verified: boolean, affirmed: boolean) => [
+  ...(verified ? [] : ['creator_verification' as const]),
+  ...(affirmed ? [] : ['licence_affirmation' as const]),
+];
+
 /** The row of a listing that the view does not show yet. The creator's names are unknown here. */
 export const submittedRow = (
   {

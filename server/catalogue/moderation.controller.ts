@@ -9,6 +9,7 @@ import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Files } from '#server/platform/files/files';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
+import { Output, messageWith, pageOf } from '#server/platform/http/output';
 import { Filter, Input } from '#server/platform/http/validation';
 import { paginated } from '#server/platform/http/pagination';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
@@ -16,8 +17,9 @@ import { Database } from '#server/platform/database/sql';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { queueFilter, reasonForm } from './catalogue.input.js';
 import { PublishListing, RejectListing, RequestChanges } from './listing.js';
-import { card, detail } from './listing.shape.js';
+import { blockersOf, card, detail } from './listing.shape.js';
 import { ReviewReasons } from './review.reasons.js';
+import { listingDetail, queuedListing } from './catalogue.output.js';
 
 type Review = { me: Me; identity: CommandIdentity; ref: string };
 
@@ -35,6 +37,7 @@ export class ModerationController {
   ) {}
 
   @Get()
+  @Output(pageOf(queuedListing))
   async queue(@CurrentUser() me: Me, @Filter(queueFilter) filter: z.output<typeof queueFilter>) {
     const { count, rows } = await queue(this.db.sql, filter.status, filter);
     const reasons = await this.reasons.of(rows);
@@ -42,10 +45,7 @@ export class ModerationController {
       ...card(row, { files: this.files, me }),
       licence_affirmed: row.licence_affirmed,
       reason: reasons[i],
-      blockers: [
-        ...(row.verified ? [] : ['creator_verification']),
-        ...(row.licence_affirmed ? [] : ['licence_affirmation']),
-      ],
+      blockers: blockersOf(row.verified, row.licence_affirmed),
     }));
     return paginated(this.config.get('PUBLIC_URL'), 'moderation/listings/', filter, count, results);
   }
@@ -53,6 +53,7 @@ export class ModerationController {
   @Post(':id/approve')
   @HttpCode(200)
   @Idempotent()
+  @Output(messageWith(listingDetail))
   approve(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('id') ref: string) {
     return this.answer(
       { me, identity, ref },
@@ -64,6 +65,7 @@ export class ModerationController {
   @Post(':id/reject')
   @HttpCode(200)
   @Idempotent()
+  @Output(messageWith(listingDetail))
   async reject(
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,
@@ -81,6 +83,7 @@ export class ModerationController {
   @Post(':id/request-changes')
   @HttpCode(200)
   @Idempotent()
+  @Output(messageWith(listingDetail))
   async requestChanges(
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,

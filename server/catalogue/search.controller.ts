@@ -1,12 +1,14 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
 import { listingsOf } from '#projections/catalogue/listing.queries';
 import { type FacetCount, searchListings } from '#projections/catalogue/search';
 import type { ListingId } from '#server/kernel/ids';
 import { clientNetwork } from '#server/platform/http/client-network';
 import { Config } from '#server/platform/config';
 import { Files } from '#server/platform/files/files';
+import { Output, dataOf, pageOf } from '#server/platform/http/output';
 import { Filter } from '#server/platform/http/validation';
 import { ResponseCache, sendCached } from '#server/platform/http/response-cache';
 import { paginated } from '#server/platform/http/pagination';
@@ -19,9 +21,10 @@ import { card } from './listing.shape.js';
 import { SearchHits } from './search-hits.handlers.js';
 import { type HomeCounts, homeCounts } from './home.counts.js';
 import { industries, industryOf, sectorOf, sectors } from './vocabulary.js';
+import { home, industry, searchPage, sector } from './catalogue.output.js';
 
 type Page = { limit: number; offset: number };
-type FoundPage = { ids: ListingId[]; body: object };
+type FoundPage = { ids: ListingId[]; body: z.input<typeof searchPage> };
 
 /** Finding listings: the search with its facets, the home page's blocks and the vocabularies. */
 @Controller('listing')
@@ -45,6 +48,7 @@ export class SearchController {
   ) {}
 
   @Get()
+  @Output(searchPage)
   async search(
     @CurrentUser() me: Me | undefined,
     @Req() req: FastifyRequest,
@@ -63,6 +67,7 @@ export class SearchController {
 
   /** The blocks of the home page. Counts are shared by all readers; cards depend on the reader. */
   @Get('home')
+  @Output(dataOf(home))
   async home(
     @CurrentUser() me: Me | undefined,
     @Req() req: FastifyRequest,
@@ -73,11 +78,13 @@ export class SearchController {
   }
 
   @Get('industry')
+  @Output(pageOf(industry))
   industries(@Filter(vocabularyPage) page: Page) {
     return this.terms('industry', industries, page);
   }
 
   @Get('sector')
+  @Output(pageOf(sector))
   sectors(@Filter(vocabularyPage) page: Page) {
     return this.terms('sector', sectors, page);
   }

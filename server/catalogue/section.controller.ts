@@ -8,6 +8,7 @@ import { notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
 import { Files } from '#server/platform/files/files';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
+import { Output, messageWith } from '#server/platform/http/output';
 import { Input } from '#server/platform/http/validation';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Database } from '#server/platform/database/sql';
@@ -19,6 +20,7 @@ import { content, isOwner, isVisible } from './listing.shape.js';
 import { MarkSection } from './progress.js';
 import { Rights } from './rights.handlers.js';
 import { isReserved, slugOf } from './slug.js';
+import { newSection, section as sectionShown, sectionProgress } from './catalogue.output.js';
 
 /** Sections of a listing: adding, reading and marking them as completed. */
 @Controller('listing')
@@ -35,6 +37,7 @@ export class SectionController {
   @Policy('user')
   @HttpCode(201)
   @Idempotent()
+  @Output(messageWith(newSection))
   async create(
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,
@@ -55,6 +58,7 @@ export class SectionController {
 
   @Put('section/:id/progress')
   @Policy('user')
+  @Output(messageWith(sectionProgress))
   async progress(
     @CurrentUser() me: Me,
     @Param('id') id: string,
@@ -78,6 +82,7 @@ export class SectionController {
   /** A section's existence is public once its listing is; its contents are for the owner and the buyers. */
   @Get(':listing/:section')
   @Policy('public')
+  @Output(messageWith(sectionShown))
   async one(
     @Param('listing') listingRef: string,
     @Param('section') sectionRef: string,

@@ -15,6 +15,7 @@ import { notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
+import { Output, messageWith, pageOf } from '#server/platform/http/output';
 import { Filter, Input } from '#server/platform/http/validation';
 import { paginated } from '#server/platform/http/pagination';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
@@ -34,6 +35,7 @@ import {
   type RequestsFilter,
   requestsFilter,
 } from './network.input.js';
+import { acceptedRequest, contact, founder, sentRequest } from './network.output.js';
 
 const NOTE = 'connect-note';
 
@@ -51,6 +53,7 @@ export class NetworkController {
   /** Sends a connect request; it connects both at once when the receiver sent one before. */
   @Post('connect/send-request')
   @Idempotent()
+  @Output(messageWith(sentRequest))
   async send(
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,
@@ -75,7 +78,7 @@ export class NetworkController {
         message,
         request: {
           id: fact!.data.requestId,
-          status: connected ? 'connected' : 'sent',
+          status: connected ? ('connected' as const) : ('sent' as const),
           receiver: receiver.username,
           created_at: fact!.data.at,
         },
@@ -86,6 +89,7 @@ export class NetworkController {
   @Post('connect/requests/:id/accept')
   @HttpCode(200)
   @Idempotent()
+  @Output(messageWith(acceptedRequest))
   async accept(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('id') id: string) {
     const request = await requestTo(this.db.sql, me.id, id);
     if (!request) throw notFound();
@@ -93,27 +97,31 @@ export class NetworkController {
       identified(new AcceptConnectRequest({ requestId: id, from: request.from_id, by: me.id, at: now() }), identity),
     );
     const message = 'You are connected';
-    return { message, data: { message, request: { id, status: 'connected' } } };
+    return { message, data: { message, request: { id, status: 'connected' as const } } };
   }
 
   /** Founders the caller may send a request to, each with the status of a request between them. */
   @Get('co-founders')
+  @Output(pageOf(founder))
   async founders(@CurrentUser() me: Me, @Filter(foundersFilter) filter: FoundersFilter) {
     return this.page('co-founders', me, filter.tab ?? 'open', filter);
   }
 
   @Get('connect/suggestions')
+  @Output(pageOf(founder))
   suggestions(@CurrentUser() me: Me, @Filter(pageFilter) filter: PageFilter) {
     return this.page('connect/suggestions/', me, 'suggestions', filter);
   }
 
   @Get('connect/requests')
+  @Output(pageOf(founder))
   requests(@CurrentUser() me: Me, @Filter(requestsFilter) filter: RequestsFilter) {
     return this.page('connect/requests/', me, filter.box, filter);
   }
 
   /** The caller's connections, newest first. */
   @Get('connect/network')
+  @Output(pageOf(contact))
   async network(@CurrentUser() me: Me, @Filter(pageFilter) filter: PageFilter) {
     const { count, rows } = await contacts(this.db.sql, me.id, filter);
     return paginated(this.config.get('PUBLIC_URL'), 'connect/network/', filter, count, rows);

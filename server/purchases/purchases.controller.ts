@@ -9,6 +9,7 @@ import { notFound, DomainError } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
 import { EventStore } from '#server/platform/events/event-store';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
+import { Output, dataOf, messageWith } from '#server/platform/http/output';
 import { Input } from '#server/platform/http/validation';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
@@ -19,6 +20,7 @@ import { depositLimit, purchaseLimit, verifyLimit } from './purchases.limits.js'
 import { type Payment, payment } from './payment.js';
 import { BuyListing, type CheckoutAnswer, FundWallet, VerifyPayment } from './purchases.commands.js';
 import { type DepositInput, depositInput, type PurchaseInput, purchaseInput } from './purchases.input.js';
+import { checkout, paymentStanding } from './purchases.output.js';
 
 type Shown = Omit<PaymentStatus, 'initiated_at'>;
 
@@ -38,6 +40,7 @@ export class PurchasesController {
   @Post('listing/listing-purchase')
   @HttpCode(200)
   @Idempotent()
+  @Output(messageWith(checkout))
   async buy(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Input(purchaseInput) input: PurchaseInput) {
     await this.limits.count(purchaseLimit, me.id);
     const { listing_id: ref } = input;
@@ -53,6 +56,7 @@ export class PurchasesController {
   @Post('wallet/deposit')
   @HttpCode(200)
   @Idempotent()
+  @Output(messageWith(checkout))
   async deposit(
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,
@@ -65,6 +69,7 @@ export class PurchasesController {
 
   /** Status of one of the caller's payments. */
   @Get('purchases/:reference')
+  @Output(dataOf(paymentStanding))
   async standing(@CurrentUser() me: Me, @Param('reference') reference: string) {
     return standing(await this.own(reference, me));
   }
@@ -73,6 +78,7 @@ export class PurchasesController {
   @Post('purchases/:reference/verify')
   @HttpCode(200)
   @Idempotent()
+  @Output(dataOf(paymentStanding))
   async verify(@CurrentUser() me: Me, @Param('reference') reference: string) {
     if (!isReference(reference)) throw notFound();
     await this.limits.count(verifyLimit, me.id);

@@ -1,12 +1,15 @@
 import { Controller, Get } from '@nestjs/common';
+import { z } from 'zod';
 import { history, type HistoryRow, historyCount, walletInfo } from '#projections/wallet/wallet.queries';
 import { toNaira } from '#server/kernel/money';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
+import { Output, messageWith, pageOf } from '#server/platform/http/output';
 import { Filter } from '#server/platform/http/validation';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Database } from '#server/platform/database/sql';
 import { type HistoryFilter, historyFilter } from './wallet.input.js';
+import { balance as balanceShown, transaction } from './wallet.output.js';
 
 @Controller('wallet')
 @Policy('user')
@@ -18,6 +21,7 @@ export class WalletController {
 
   /** The caller's balance: `available` may be spent, `pending` is not cleared yet. */
   @Get('wallet-info')
+  @Output(messageWith(balanceShown))
   async info(@CurrentUser() me: Me) {
     const at = now();
     const { balance, pending, revision, position, head } = await walletInfo(this.db.sql, me.id, at);
@@ -42,6 +46,7 @@ export class WalletController {
 
   /** Every movement, newest first, one row per logical movement with its running balance. */
   @Get('transactions')
+  @Output(pageOf(transaction).extend({ data: z.array(transaction) }))
   async transactions(@CurrentUser() me: Me, @Filter(historyFilter) filter: HistoryFilter) {
     const [rows, count] = await Promise.all([
       history(this.db.sql, me.id, { ...filter, limit: filter.limit + 1 }),

@@ -9,7 +9,11 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: { properties?: Record<string, object>; required?: string[] } }> };
   responses: Record<string, object>;
 };
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+type Document = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+};
 
 let app: App;
 let document: Document;
@@ -56,6 +60,26 @@ describe('The API’s document', () => {
     });
     for (const { verb, path, body } of routesOf(app.web))
       expect([path, !!operation(`${verb} ${path.replace(/:(\w+)/g, '{$1}')}`).requestBody]).toEqual([path, !!body]);
+  });
+
+  it('describes the body of each success, except files and exports', () => {
+    const silent = routesOf(app.web)
+      .filter(({ output, success }) => !output && success !== 204)
+      .map(({ verb, path }) => `${verb} ${path}`);
+    expect(silent.sort()).toEqual([
+      'GET /api/audit/wallets/:id/export.csv',
+      'GET /api/audit/wallets/:id/export.jsonl',
+      'GET /api/files/:id',
+      'GET /health/live',
+      'GET /health/ready',
+      'POST /api/payments/paystack/webhook',
+    ]);
+    expect(operation('GET /api/listing').responses[200]).toMatchObject({
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/SearchPage' } } },
+    });
+    expect(document.components.schemas.SearchPage).toMatchObject({
+      properties: { results: { items: { $ref: '#/components/schemas/ListingCard' } } },
+    });
   });
 
   it('describes the query parameters of a list, and where a token is required', () => {

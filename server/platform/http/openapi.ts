@@ -18,8 +18,9 @@ export function serveDocument(app: INestApplication) {
 /** The API as OpenAPI 3.0, from the routes' declarations: path, policy, body and query. */
 export function documentOf(routes: readonly Route[]) {
   const paths: Record<string, Record<string, object>> = {};
+  const named: Record<string, object> = {};
   for (const route of routes)
-    (paths[route.path.replace(/:(\w+)/g, '{$1}')] ??= {})[route.verb.toLowerCase()] = operation(route);
+    (paths[route.path.replace(/:(\w+)/g, '{$1}')] ??= {})[route.verb.toLowerCase()] = operation(route, named);
   return {
     openapi: '3.0.3',
     info: { title: 'Groundwork', version: '1', description: DESCRIPTION },
@@ -28,6 +29,7 @@ export function documentOf(routes: readonly Route[]) {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: {
+        ...named,
         FieldErrors: {
           type: 'object',
           description: 'The fields first, each with its sentences; `detail` is the first sentence.',
@@ -53,8 +55,9 @@ const DESCRIPTION =
   'A trailing slash is optional everywhere. `x-policy` says who may call: `public`, `user` for anyone signed in, else a role; ' +
   'to those without the role the route does not exist.';
 
-function operation(route: Route) {
-  const { controller, method, policy, success, isIdempotent } = route;
+/** `named` gets the schemas that have a name of their own. */
+function operation(route: Route, named: Record<string, object>) {
+  const { controller, method, policy, success, output, isIdempotent } = route;
   return {
     operationId: `${controller.replace(/Controller$/, '')}.${method}`,
     tags: [controller.replace(/Controller$/, '')],
@@ -63,7 +66,10 @@ function operation(route: Route) {
     parameters: [...inPath(route), ...inQuery(route), ...(isIdempotent ? [IDEMPOTENCY_KEY] : [])],
     ...(route.body && { requestBody: requestBody(route.body) }),
     responses: {
-      [success]: { description: success === 204 ? 'Done.' : 'The answer.' },
+      [success]: {
+        description: success === 204 ? 'Done.' : 'The answer.',
+        ...(output && { content: json(outputSchema(output, named)) }),
+      },
       400: {
         description: 'Something in the request cannot be read.',
         content: json({ oneOf: [ref(FIELD_ERRORS), ref(PROBLEM)] }),
@@ -114,6 +120,16 @@ function requestBody(body: Body) {
   };
 }
 
+/** A schema with an `id` becomes a component, so that the client's types have its name. */
+function outputSchema(schema: z.ZodType, named: Record<string, object>): object {
+  const { definitions = {}, ...own } = z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output' }) as Definitions;
+  const moved = (part: object): object =>
+    JSON.parse(JSON.stringify(part).replaceAll('"#/definitions/', '"#/components/schemas/')) as object;
+  for (const [name, definition] of Object.entries(definitions)) named[name] = moved(definition);
+  return moved(own);
+}
+
+type Definitions = { definitions?: Record<string, object> };
 type JsonSchema = { type?: string; properties?: Record<string, object>; required?: string[] };
 const schemaOf = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input', unrepresentable: 'any' }) as JsonSchema;

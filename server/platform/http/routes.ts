@@ -3,6 +3,7 @@ import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/comm
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { z } from 'zod';
 import { IDEMPOTENT } from './idempotency.js';
+import { OUTPUT } from './output.js';
 import { BODY, type Body, QUERY } from './validation.js';
 import { POLICY, type PolicyName } from './policy.js';
 
@@ -20,6 +21,8 @@ export type Route = {
   success: number;
   body: Body | undefined;
   query: z.ZodObject | undefined;
+  /** The body of its success. */
+  output: z.ZodType | undefined;
   /** Honours `Idempotency-Key`. */
   isIdempotent: boolean;
 };
@@ -51,6 +54,7 @@ function declared(controller: { name: string }, method: string, handler: () => v
     success: of<number>(HTTP_CODE_METADATA) ?? (verb === 'POST' ? 201 : 200),
     body: of<Body>(BODY),
     query: of<z.ZodObject>(QUERY),
+    output: of<z.ZodType>(OUTPUT),
     isIdempotent: of<boolean>(IDEMPOTENT) ?? false,
   };
   const bases = [of<string | string[]>(PATH_METADATA, controller) ?? ''].flat();

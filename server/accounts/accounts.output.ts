@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { instant } from '#server/platform/http/output';
+
+const named = z.strictObject({ id: z.string(), name: z.string() });
+
+/** A user's public fields. */
+export const publicUser = z
+  .strictObject({
+    id: z.string(),
+    username: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    avatar: z.string().nullable(),
+    cover: z.string().nullable(),
+    about: z.string(),
+    profession: z.array(named),
+    skills: z.array(named),
+    languages: z.array(z.strictObject({ name: z.string(), proficiency: z.string() })),
+    country: z.string(),
+    region: z.string(),
+    city: z.string(),
+    is_creator: z.boolean(),
+    creator_status: z.enum(['verified', 'none']),
+    is_premium: z.boolean(),
+    created_at: instant,
+  })
+  .meta({ id: 'PublicUser' });
+
+/** A user's own account. */
+export const user = z
+  .strictObject({ ...publicUser.shape, email: z.string(), phone: z.string(), roles: z.array(z.string()) })
+  .meta({ id: 'User' });
+
+export const registered = z.strictObject({
+  ...{ id: z.string(), username: z.string(), email: z.string(), first_name: z.string(), last_name: z.string() },
+  ...{ country: z.string(), region: z.string() },
+});
+
+/** `token` and `access` are the same access token. */
+export const tokens = z.strictObject({ token: z.string(), access: z.string(), refresh: z.string() });
+export const signedIn = z.strictObject({ ...tokens.shape, user });
+
+/** A person after a decision of a moderator or admin. */
+export const standing = z.strictObject({
+  ...{ id: z.string(), username: z.string().optional() },
+  ...{ roles: z.array(z.string()).optional(), is_creator: z.boolean().optional() },
+});

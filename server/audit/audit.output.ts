@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { currency, instant, koboAmount } from '#server/platform/http/output';
+
+/** A wallet with at least one event. */
+export const auditedWallet = z
+  .strictObject({
+    ...{ id: z.string(), events: z.int(), balance_kobo: koboAmount, last_at: instant },
+    owner: z.strictObject({ username: z.string(), first_name: z.string(), last_name: z.string() }),
+  })
+  .meta({ id: 'AuditedWallet' });
+
+const cause = z.strictObject({
+  ...{ correlation_id: z.string(), causation_id: z.string(), label: z.string() },
+  actor: z.strictObject({ id: z.string(), username: z.string() }).nullable(),
+});
+
+/** One event of a wallet with the balances before and after it; the accounts and the amount of one that moves money. */
+export const replayStep = z
+  .strictObject({
+    ...{ id: z.string(), revision: z.int(), position: z.string(), type: z.string(), at: instant, sentence: z.string() },
+    ...{ from: z.string().nullable(), to: z.string().nullable(), amount_kobo: koboAmount.nullable() },
+    direction: z.string().nullable(),
+    ...{ balance_before_kobo: koboAmount, balance_after_kobo: koboAmount },
+    ...{ available_after_kobo: koboAmount, pending_after_kobo: koboAmount, reference: z.string().nullable() },
+    ...{ hash: z.string().nullable(), prev: z.string().nullable(), chain_ok: z.boolean(), cause },
+    data: z.looseObject({}),
+  })
+  .meta({ id: 'ReplayStep' });
+
+export const replayed = z
+  .strictObject({
+    ...{ wallet: z.string(), revision: z.int(), position: z.string().nullable(), at: instant, currency },
+    ...{ balance_kobo: koboAmount, available_kobo: koboAmount, pending_kobo: koboAmount },
+  })
+  .meta({ id: 'Replayed' });
+
+const side = z.strictObject({ revision: z.int(), balance_kobo: koboAmount });
+/** `behind`: events of the log that the view does not show yet. */
+export const comparison = z
+  .strictObject({
+    ...{ wallet: z.string(), equal: z.boolean(), log: side, view: side.nullable() },
+    ...{ difference_kobo: koboAmount.nullable(), behind: z.int() },
+  })
+  .meta({ id: 'Comparison' });
+
+/** `head`: hash of the last event; `broken`: the first event that is not what was recorded. */
+export const verdict = z
+  .strictObject({
+    ...{ wallet: z.string(), ok: z.boolean(), events: z.int(), head: z.string() },
+    broken: z.strictObject({ revision: z.int(), reason: z.string() }).nullable(),
+  })
+  .meta({ id: 'Verdict' });
+
+const exported = { name: z.string(), format: z.enum(['jsonl', 'csv']), bytes: z.int(), sha256: z.string() };
+export const manifest = z
+  .strictObject({
+    ...{ wallet: z.string(), stream: z.string(), revision: z.int(), count: z.int(), head: z.string() },
+    files: z.array(z.strictObject(exported)),
+  })
+  .meta({ id: 'Manifest' });
+
+/** An event that a set of reactions parked; `waiting`: later events of its stream. */
+export const parkedEvent = z
+  .strictObject({
+    ...{ id: z.int(), set: z.string(), type: z.string(), event_id: z.string(), stream: z.string() },
+    ...{ revision: z.int(), position: z.string(), attempts: z.int(), error: z.string().nullable(), waiting: z.int() },
+    ...{ parked_at: instant, next_attempt_at: instant },
+  })
+  .meta({ id: 'ParkedEvent' });
+
+export const viewStatus = z
+  .strictObject({
+    ...{ view: z.string(), version: z.int(), built: z.boolean() },
+    state: z.enum(['building', 'catching up', 'live', 'halted', 'absent']),
+    ...{ percent: z.number(), lag_events: z.int(), lag_seconds: z.number(), events_per_second: z.number() },
+    ...{ position: z.string(), halted_event_id: z.string().nullable(), halted_reason: z.string().nullable() },
+    reported_at: instant.nullable(),
+  })
+  .meta({ id: 'ViewStatus' });

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { currency, instant, koboAmount, nairaAmount, pageOf } from '#server/platform/http/output';
+
+const named = z.strictObject({ id: z.string(), name: z.string() });
+const names = {
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  avatar: z.string().nullable(),
+};
+
+/** A listing in a list (features D2), for one reader; `thumbnail` is a link to its cover. */
+export const listingCard = z
+  .strictObject({
+    id: z.string(),
+    listing_id: z.string().meta({ description: 'LST-000123.' }),
+    title: z.string(),
+    subtitle: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    thumbnail: z.string().nullable(),
+    creator: z.strictObject({
+      ...{ username: z.string().nullable(), ...names, is_verified: z.boolean(), user: z.strictObject(names) },
+    }),
+    industry: named,
+    sectors: z.array(named),
+    section_count: z.int(),
+    total_buyers: z.int(),
+    average_rating: z.number(),
+    total_review: z.int(),
+    price: nairaAmount,
+    price_kobo: koboAmount,
+    currency,
+    status: z.string(),
+    status_label: z.string().optional(),
+    offers_meeting: z.boolean(),
+    process_support: z.boolean(),
+    country: z.string(),
+    region: z.string(),
+    is_owner: z.boolean(),
+    has_purchased: z.boolean(),
+    created_at: instant,
+    updated_at: instant,
+    published_at: instant.nullable(),
+  })
+  .meta({ id: 'ListingCard' });
+
+const sectionEntry = z
+  .strictObject({
+    ...{ id: z.string(), title: z.string(), slug: z.string(), position: z.int(), items: z.int() },
+    ...{ completed: z.boolean(), locked: z.boolean(), is_preview: z.boolean() },
+  })
+  .meta({ id: 'SectionEntry' });
+
+/** A listing's page. `reference`: of the reader's purchase; `reason`: of the last review, for its owner and reviewers. */
+export const listingDetail = z
+  .strictObject({
+    ...listingCard.shape,
+    sections: z.array(sectionEntry),
+    pending_reference: z.string().nullable(),
+    reviews: z.array(z.never()),
+    ...{ reference: z.string().nullable().optional(), purchased_at: instant.nullable().optional() },
+    ...{ reason: z.string().optional(), licence_affirmed: z.boolean().optional() },
+  })
+  .meta({ id: 'ListingDetail' });
+
+const blockers = z.array(z.enum(['creator_verification', 'licence_affirmation']));
+/** `blockers`: what the approval still needs (features C6). */
+export const submittedListing = z.strictObject({ ...listingDetail.shape, blockers });
+export const queuedListing = z
+  .strictObject({ ...listingCard.shape, licence_affirmed: z.boolean(), reason: z.string().optional(), blockers })
+  .meta({ id: 'QueuedListing' });
+export const createdListing = z
+  .strictObject({ ...listingCard.shape, reason: z.string().optional() })
+  .meta({ id: 'CreatedListing' });
+export const progress = z.strictObject({ done: z.int(), total: z.int() });
+export const purchasedListing = z
+  .strictObject({
+    ...listingCard.shape,
+    ...{ progress, purchased_at: instant.nullable(), reference: z.string().nullable() },
+  })
+  .meta({ id: 'PurchasedListing' });
+
+const term = { id: z.string(), slug: z.string(), name: z.string() };
+export const sector = z.strictObject(term).meta({ id: 'Sector' });
+export const industry = z.strictObject({ ...term, sector: z.string() }).meta({ id: 'Industry' });
+
+const facet = z.array(z.strictObject({ value: z.string(), label: z.string(), count: z.int() }));
+export const searchPage = pageOf(listingCard)
+  .extend({ facets: z.strictObject({ sector: facet, industry: facet, country: facet }) })
+  .meta({ id: 'SearchPage' });
+
+const popular = { slug: z.string(), name: z.string(), buyers: z.int(), listings: z.int() };
+/** The blocks of the home page (features A1.9, A1.10). */
+export const home = z
+  .strictObject({
+    categories: z.array(z.strictObject({ slug: z.string(), name: z.string(), count: z.int() })),
+    popular_sectors: z.array(z.strictObject(popular)),
+    popular_industries: z.array(z.strictObject({ ...popular, sector: z.string().nullable() })),
+    countries: z.array(z.strictObject({ country: z.string(), listings: z.int(), buyers: z.int() })),
+    most_searched: z.array(listingCard),
+    trusted_by: z.array(z.never()),
+  })
+  .meta({ id: 'Home' });
+
+export const reviewsPage = z.strictObject({
+  ...{ count: z.int(), next: z.null(), previous: z.null(), reviews: z.array(z.never()), average_rating: z.number() },
+  distribution: z.record(z.string(), z.int()),
+});
+
+/** Counts for all; revenue, and the buyers' average completion in percent, for the owner. */
+export const insight = z
+  .strictObject({
+    ...{ total_buyers: z.int(), sections: z.int(), average_rating: z.number(), total_review: z.int() },
+    ...{ revenue: nairaAmount.optional(), revenue_kobo: koboAmount.optional(), currency: currency.optional() },
+    completion: z.int().optional(),
+  })
+  .meta({ id: 'Insight' });
+
+const item = { id: z.string(), position: z.int(), created_at: instant };
+const file = { file_name: z.string().nullable(), mime_type: z.string().nullable(), size: z.int().nullable() };
+const pixels = z.int().nullable();
+/** One item of a section (features D2); links are valid for a few minutes. */
+export const contentItem = z
+  .strictObject({
+    ...item,
+    resourcetype: z.string(),
+    text_content: z.string().optional(),
+    image_content: z.string().optional(),
+    file_content: z.string().optional(),
+    ...z.strictObject(file).partial().shape,
+    ...{ width: pixels.optional(), height: pixels.optional() },
+  })
+  .meta({ id: 'ContentItem' });
+
+export const section = z
+  .strictObject({
+    ...{ id: z.string(), title: z.string(), slug: z.string(), position: z.int() },
+    ...{ completed: z.boolean(), is_owner: z.boolean(), contents: z.array(contentItem) },
+  })
+  .meta({ id: 'Section' });
+export const newSection = z.strictObject({
+  ...{ message: z.string(), id: z.string(), title: z.string(), slug: z.string() },
+  ...{ completed: z.boolean(), position: z.int() },
+});
+export const sectionProgress = z.strictObject({ section: z.string(), completed: z.boolean(), progress });

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { instant } from '#server/platform/http/output';
+
+const names = {
+  ...{ username: z.string(), first_name: z.string(), last_name: z.string(), avatar: z.string().nullable() },
+};
+
+/** A founder as the caller sees them, with the request between both. */
+export const founder = z
+  .strictObject({
+    id: z.string(),
+    co_founder: z.strictObject(names),
+    role: z.string(),
+    desc: z.string(),
+    reqSent: z.boolean(),
+    direction: z.enum(['none', 'sent', 'received', 'connected']),
+    request_id: z.string().nullable(),
+    note: z.string().nullable(),
+    requested_at: instant.nullable(),
+    stage: z.null(),
+    looking_for: z.array(z.never()),
+    skills: z.array(z.never()),
+    score: z.null(),
+    reasons: z.array(z.never()),
+  })
+  .meta({ id: 'Founder' });
+
+export const contact = z.strictObject({ id: z.string(), ...names, since: instant }).meta({ id: 'Contact' });
+
+const connected = z.enum(['connected', 'sent']);
+/** `connected` when the receiver had sent a request before. */
+export const sentRequest = z.strictObject({
+  message: z.string(),
+  request: z.strictObject({ id: z.string(), status: connected, receiver: z.string(), created_at: instant }),
+});
+export const acceptedRequest = z.strictObject({
+  message: z.string(),
+  request: z.strictObject({ id: z.string(), status: z.literal('connected') }),
+});
