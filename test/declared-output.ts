@@ -11,7 +11,8 @@ export function declaredOutput(web: NestFastifyApplication) {
     pattern: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}/?$`),
   }));
   // The router prefers a fixed segment to a parameter.
-  routes.sort((a, b) => a.path.replace(/:\w+/g, '~').localeCompare(b.path.replace(/:\w+/g, '~')));
+  const rank = ({ path }: { path: string }) => path.replace(/:\w+/g, '~');
+  routes.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
   return (method: string, address: string, { status, body }: Response) => {
     if (status < 200 || status > 299 || status === 204 || body === '') return;
     const [path] = address.split('?');
