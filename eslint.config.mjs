@@ -41,7 +41,7 @@ const platform = '#server/platform/.*';
 const events = '(#server/[a-z-]+|\\.)/[a-z-]+\\.events(\\.js)?';
 const views = '#projections/.*\\.(view|queries)|#projections/[a-z-]+/search';
 const inputs = '#server/.*\\.input';
-const shared = '\\.\\./(live|http|ui)/.*';
+const shared = '(lib/[a-z]+|ui)/.*';
 
 export default tseslint.config(
   { ignores: ['dist', 'client/dist', 'data', '.cache', '**/*.cjs'] },
@@ -130,14 +130,25 @@ export default tseslint.config(
     '#server/platform/database/sql',
   ),
   importRule(
-    ['client/{live,http,ui}/*.{ts,tsx}'],
-    [kernel, shared, sameFolder, packages],
-    'Shared client code imports no module.',
+    ['client/ui/*.{ts,tsx}'],
+    [kernel, '\\.\\./lib/[a-z]+/.*', sameFolder, packages],
+    'A shared component imports no module.',
   ),
   importRule(
-    ['client/!(live|http|ui|shell)/*.{ts,tsx}'],
-    [kernel, shared, sameFolder, packages],
-    'A screen imports its own folder and the types of its views.',
+    ['client/lib/*/*.{ts,tsx}'],
+    [kernel, '\\.\\./[a-z]+/.*', '\\.\\./\\.\\./ui/.*', sameFolder, packages],
+    'The client library imports no module.',
+  ),
+  importRule(
+    ['client/!(app|lib|ui)/*.{ts,tsx}'],
+    [kernel, `\\.\\./${shared}`, sameFolder, packages],
+    'A screen imports its own module and the types of its views.',
+    `(${views}|${inputs})`,
+  ),
+  importRule(
+    ['client/!(app|lib|ui)/*/*.{ts,tsx}'],
+    [kernel, `\\.\\./\\.\\./${shared}`, '\\.\\./(?!\\.\\.).*', sameFolder, packages],
+    'A screen imports its own module and the types of its views.',
     `(${views}|${inputs})`,
   ),
   importRule(

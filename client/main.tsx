@@ -1,18 +1,18 @@
-import './layers.css';
+import './app/layers.css';
 import '@mantine/core/styles.layer.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import 'react-toastify/ReactToastify.css';
-import './theme.css';
-import './controls.css';
+import './app/theme.css';
+import './app/controls.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { listingDetail } from './catalogue/catalogue.api';
-import { newQueryClient } from './http/queries';
-import { AppRoutes } from './routes';
-import { theme, variables } from './theme';
+import { newQueryClient } from './lib/http/queries';
+import { AppRoutes } from './app/routes';
+import { theme, variables } from './app/theme';
 
 const queries = newQueryClient();
 

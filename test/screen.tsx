@@ -4,9 +4,9 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { newQueryClient } from '#client/http/queries';
-import { session, type User } from '#client/http/session';
-import { theme } from '#client/theme';
+import { newQueryClient } from '#client/lib/http/queries';
+import { session, type User } from '#client/lib/http/session';
+import { theme } from '#client/app/theme';
 import { Toasts } from '#client/ui/toast';
 
 export interface Asked {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../http/api';
-import { session, type Tokens, type User } from '../http/session';
+import { api } from '../lib/http/api';
+import { session, type Tokens, type User } from '../lib/http/session';
 
 export interface Registration {
   first_name: string;

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { messageOf } from '../http/api-error';
+import { messageOf } from '../lib/http/api-error';
 import { Mark } from '../ui/loader';
 import { useTitle } from '../ui/page';
 import { toast } from '../ui/toast';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../http/api';
-import { pathOf } from '../http/path-of';
+import { api } from '../lib/http/api';
+import { pathOf } from '../lib/http/path-of';
 
 export interface AuditedWallet {
   id: string;

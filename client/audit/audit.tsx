@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useSession } from '../http/session';
+import { useSession } from '../lib/http/session';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { NotFound } from '../ui/not-found';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { download } from '../http/api';
-import { messageOf } from '../http/api-error';
+import { download } from '../lib/http/api';
+import { messageOf } from '../lib/http/api-error';
 import { toast } from '../ui/toast';
 import { exportPath } from './audit.api';
 

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconRefresh, IconRosetteDiscountCheck, IconScale } f
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { naira } from '#server/kernel/money';
-import { messageOf } from '../http/api-error';
+import { messageOf } from '../lib/http/api-error';
 import { type Comparison, comparison, verification } from './audit.api';
 import styles from './audit.module.css';
 import { counted, figure } from '../ui/counted';

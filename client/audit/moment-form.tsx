@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../http/api-error';
+import { messageOf } from '../lib/http/api-error';
 import { Failure } from '../ui/failure';
 import { Naira } from '../ui/naira';
 import { formatInstant } from '../ui/time';

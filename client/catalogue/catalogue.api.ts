@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, type Transfer, upload } from '../http/api';
-import { pathOf } from '../http/path-of';
+import { api, type Transfer, upload } from '../lib/http/api';
+import { pathOf } from '../lib/http/path-of';
 import type { Card, Content, Found, HomeLists, Industry, Listing, Review, Section, Term } from './listing';
 
 interface Answer<T> {

@@ -1,6 +1,6 @@
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useFlash } from '../live/use-live';
+import { useFlash } from '../lib/live/use-live';
 import { Cover } from '../ui/cover';
 import { Naira } from '../ui/naira';
 import { fullName } from '../ui/names';

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { ShowMore } from '../ui/show-more';
 import type { Card } from './listing';
 import { ListingCard } from './listing-card';
-import styles from './search-results.module.css';
+import styles from './search/search-results.module.css';
 
 interface Props {
   listings: Card[];

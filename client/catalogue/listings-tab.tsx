@@ -8,7 +8,7 @@ import { CardSkeletons } from '../ui/skeletons';
 import { createdListings, purchasedListings } from './catalogue.api';
 import type { Card } from './listing';
 import { ListingGrid } from './listing-grid';
-import styles from './search-results.module.css';
+import styles from './search/search-results.module.css';
 
 const PURCHASED = 'Purchased Listings';
 const YOURS = 'Your Listings';

@@ -1,6 +1,6 @@
 import { Button, FileInput, Group, Radio, Select, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useSession } from '../http/session';
+import { useSession } from '../lib/http/session';
 import { NotOpenYet } from '../ui/not-open';
 
 const LANGUAGES = ['English', 'French', 'Chinese'];

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../http/api';
+import { api } from '../lib/http/api';
 
 export interface Submission {
   id: string;

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../http/session';
+import { useSession } from '../lib/http/session';
 import { NotFound } from '../ui/not-found';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';

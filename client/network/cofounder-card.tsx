@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { IconCheck, IconUserPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { messageOf } from '../http/api-error';
+import { messageOf } from '../lib/http/api-error';
 import { Avatar } from '../ui/avatar';
 import { fullName } from '../ui/names';
 import { NotOpenYet } from '../ui/not-open';

@@ -1,6 +1,6 @@
 import { Button, Group, MultiSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useSession } from '../http/session';
+import { useSession } from '../lib/http/session';
 import { Choice } from '../ui/choice';
 import { fullName } from '../ui/names';
 import { NotOpenYet } from '../ui/not-open';

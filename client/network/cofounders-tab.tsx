@@ -1,7 +1,7 @@
 import { Tabs, Title } from '@mantine/core';
 import { IconInbox, IconSend } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useFlash } from '../live/use-live';
+import { useFlash } from '../lib/live/use-live';
 import { Empty } from '../ui/empty';
 import { CofounderCard } from './cofounder-card';
 import { received, sent } from './network.api';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { messageOf } from '../http/api-error';
+import { messageOf } from '../lib/http/api-error';
 import './states.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import { Button, Skeleton, Title } from '@mantine/core';
 import { IconArrowUpRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFlash } from '../live/use-live';
+import { useFlash } from '../lib/live/use-live';
 import { Failure } from '../ui/failure';
 import { Naira } from '../ui/naira';
 import { BalanceChart } from './balance-chart';

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { Activate } from '#client/accounts/activate';
 import { Login } from '#client/accounts/login';
 import { ResendCode } from '#client/accounts/resend-code';
-import { session } from '#client/http/session';
+import { session } from '#client/lib/http/session';
 import { ada, renderScreen } from '../screen';
 
 const strictly = (

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Login } from '#client/accounts/login';
-import { session } from '#client/http/session';
+import { session } from '#client/lib/http/session';
 import { ada, type Network, renderScreen } from '../screen';
 
 const welcome: Network = {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { ProfilePage } from '#client/profile-page';
+import { ProfilePage } from '#client/app/profile/profile-page';
 import { ada, type Network, renderScreen } from '../screen';
 
 const nameless = { ...ada, first_name: '', last_name: '' };

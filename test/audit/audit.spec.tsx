@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Audit } from '#client/audit/audit';
-import { session, type User } from '#client/http/session';
+import { session, type User } from '#client/lib/http/session';
 import { ada, type Network, renderScreen } from '../screen';
 
 const auditor = { ...ada, username: 'auditor', roles: ['user', 'auditor'] };

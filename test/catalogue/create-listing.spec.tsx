@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
-import { CreateListing } from '#client/catalogue/create-listing';
+import { CreateListing } from '#client/catalogue/authoring/create-listing';
 import { ada, renderScreen } from '../screen';
 import { answerUploads } from './an-upload';
 

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Home } from '#client/catalogue/home';
+import { Home } from '#client/catalogue/home/home';
 import { type Network, renderScreen } from '../screen';
 import { aCard, found, homeLists } from './a-listing';
 

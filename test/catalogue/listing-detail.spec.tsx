@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { ListingDetail } from '#client/catalogue/listing-detail';
+import { ListingDetail } from '#client/catalogue/listing/listing-detail';
 import type { Listing, Review } from '#client/catalogue/listing';
 import { ada, type Network, renderScreen } from '../screen';
 import { aListing, aSection } from './a-listing';

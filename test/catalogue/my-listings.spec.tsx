@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { ListingsTab } from '#client/catalogue/listings-tab';
-import { PaidListing } from '#client/catalogue/paid-listing';
+import { PaidListing } from '#client/catalogue/reader/paid-listing';
 import { ada, renderScreen } from '../screen';
 import { aCard, aListing, aSection } from './a-listing';
 

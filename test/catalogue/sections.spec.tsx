@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { Content, Listing } from '#client/catalogue/listing';
-import { Sections } from '#client/catalogue/sections';
+import { Sections } from '#client/catalogue/reader/sections';
 import { ada, type Network, renderScreen } from '../screen';
 import { aListing, aSection, contentsOf } from './a-listing';
 import { answerUploads } from './an-upload';

@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
-import { refetching } from '#client/live/refetching';
-import { watchKey } from '#client/live/watches';
+import { refetching } from '#client/lib/live/refetching';
+import { watchKey } from '#client/lib/live/watches';
 
 const SPREAD_MS = 2_000;
 const LISTING = ['catalogue', 'listing', 'oven'];

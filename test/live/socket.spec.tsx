@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import type { io } from 'socket.io-client';
-import { useConnection, useLive, useWatch } from '#client/live/use-live';
+import { useConnection, useLive, useWatch } from '#client/lib/live/use-live';
 import { renderScreen } from '../screen';
 
 /** The client library as browsers load it, with the address of this spec's server in place of the page's. */

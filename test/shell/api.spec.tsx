@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { api, ApiError, download } from '#client/http/api';
-import { session } from '#client/http/session';
+import { api, ApiError, download } from '#client/lib/http/api';
+import { session } from '#client/lib/http/session';
 import { toast, Toasts } from '#client/ui/toast';
 import { answerNetwork, type Asked, signInAs } from '../screen';
 

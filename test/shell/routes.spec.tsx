@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { session } from '#client/http/session';
-import { AppRoutes } from '#client/routes';
+import { session } from '#client/lib/http/session';
+import { AppRoutes } from '#client/app/routes';
 import { renderScreen } from '../screen';
 
 const NAMED: [route: string, heading: RegExp][] = [

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { session, useSession } from '#client/http/session';
+import { session, useSession } from '#client/lib/http/session';
 import { signInAs } from '../screen';
 
 function Who() {

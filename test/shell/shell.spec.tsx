@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { session } from '#client/http/session';
-import { Footer } from '#client/shell/footer';
-import { Header } from '#client/shell/header';
-import { Prose } from '#client/shell/pages';
+import { session } from '#client/lib/http/session';
+import { Footer } from '#client/app/shell/footer';
+import { Header } from '#client/app/shell/header';
+import { Prose } from '#client/app/pages/pages';
 import { toast } from '#client/ui/toast';
 import { ada, type Network, renderScreen } from '../screen';
 

@@ -1,0 +1,35 @@
+import { Button, Title } from '@mantine/core';
+import { Link, useParams } from 'react-router-dom';
+import { Page } from '../../ui/page';
+import { NotFound } from '../../ui/not-found';
+import { pages } from './pages-text';
+
+/** About, help and the legal pages. */
+export function Prose() {
+  const { name = '' } = useParams();
+  const text = pages[name.toLowerCase()];
+  if (!text) return <NotFound />;
+  return (
+    <Page title={text.title} lead={text.lead} width="reading">
+      <div className="reading">
+        {text.parts.map(([heading, ...paragraphs]) => (
+          <section key={heading}>
+            <Title order={2} size="h4" mt="lg">
+              {heading}
+            </Title>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} style={{ margin: '6px 0 0' }}>
+                {paragraph}
+              </p>
+            ))}
+          </section>
+        ))}
+        {text.action && (
+          <Button component={Link} to={text.action.to} mt="xl">
+            {text.action.label}
+          </Button>
+        )}
+      </div>
+    </Page>
+  );
+}

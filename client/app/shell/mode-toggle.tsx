@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router-dom';
+import { useSession } from '../../lib/http/session';
+import { type Mode, setMode, useMode } from './mode';
+import styles from './shell.module.css';
+
+const MODES: [Mode, string][] = [
+  ['author', 'Author'],
+  ['user', 'User'],
+];
+
+export function ModeToggle() {
+  const mode = useMode();
+  const navigate = useNavigate();
+  const signedIn = useSession();
+
+  function choose(next: Mode) {
+    setMode(next);
+    if (next === 'author' && !signedIn?.user?.is_creator) void navigate('/become-creator');
+  }
+
+  return (
+    <div role="group" aria-label="Use Groundwork as" className={styles.toggle}>
+      {MODES.map(([value, label]) => (
+        <button key={value} type="button" aria-pressed={mode === value} onClick={() => choose(value)}>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

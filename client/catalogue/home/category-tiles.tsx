@@ -1,0 +1,89 @@
+import {
+  IconBuildingFactory2,
+  IconCpu,
+  IconCrane,
+  IconLayoutGrid,
+  IconPill,
+  IconPlant2,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Failure } from '../../ui/failure';
+import { TextSkeleton } from '../../ui/skeletons';
+import { sectors } from '../catalogue.api';
+import styles from './home.module.css';
+
+const NAMED: [string, TablerIcon][] = [
+  ['Technology', IconCpu],
+  ['Manufacturing', IconBuildingFactory2],
+  ['Construction', IconCrane],
+  ['Pharmaceutical', IconPill],
+  ['Agriculture', IconPlant2],
+];
+
+interface Props {
+  /** Absent while loading: a tile then shows no count. */
+  counts?: { slug: string; name: string; count: number }[];
+}
+
+/** Five sectors, and 'More...' for all of them. */
+export function CategoryTiles({ counts }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <ul className={styles.tiles}>
+        {NAMED.map(([name, Icon]) => {
+          const known = counts?.find((category) => category.name.toLowerCase() === name.toLowerCase());
+          return (
+            <li key={name}>
+              <Link className={`card ${styles.tile}`} to={`/?sector=${known?.slug ?? name.toLowerCase()}`}>
+                <Icon size={28} stroke={1.5} aria-hidden="true" />
+                <strong>{name}</strong>
+                <small className="figures">{counts ? guides(known?.count) : '\u00a0'}</small>
+              </Link>
+            </li>
+          );
+        })}
+        <li>
+          <button
+            type="button"
+            className={`card ${styles.tile}`}
+            aria-expanded={open}
+            aria-controls="all-sectors"
+            onClick={() => setOpen(!open)}
+          >
+            <IconLayoutGrid size={28} stroke={1.5} aria-hidden="true" />
+            <strong>More...</strong>
+            <small>All sectors</small>
+          </button>
+        </li>
+      </ul>
+      <div id="all-sectors">{open && <AllSectors counts={counts} />}</div>
+    </>
+  );
+}
+
+function AllSectors({ counts }: Props) {
+  const { data, error, refetch } = useQuery(sectors);
+  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <TextSkeleton count={2} />;
+  return (
+    <ul className={styles.all} aria-label="All sectors">
+      {data.map(({ slug, name }) => {
+        const count = counts?.find((category) => category.slug === slug)?.count;
+        return (
+          <li key={slug}>
+            <Link className={`card ${styles.tile}`} to={`/?sector=${slug}`}>
+              <strong>{name}</strong>
+              {count !== undefined && <small className="figures">{guides(count)}</small>}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const guides = (count = 0) => (count === 1 ? '1 guide' : `${count.toLocaleString('en-NG')} guides`);

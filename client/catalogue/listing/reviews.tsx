@@ -1,0 +1,76 @@
+import { Button, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Avatar } from '../../ui/avatar';
+import { Failure } from '../../ui/failure';
+import { later } from '../../ui/later';
+import { Stars } from '../../ui/stars';
+import { Status } from '../../ui/status';
+import { Time } from '../../ui/time';
+import { listingReviews } from '../catalogue.api';
+import type { Review } from '../listing';
+import styles from './listing-detail.module.css';
+
+const PAGE = 5;
+const ReviewForm = later(async () => (await import('./review-form')).ReviewForm);
+
+interface Props {
+  slug: string;
+  /** The first five reviews, part of the listing's response. */
+  first: Review[];
+  total: number;
+}
+
+export function Reviews({ slug, first, total }: Props) {
+  const [shown, setShown] = useState(PAGE);
+  const enough = Math.min(shown, total) <= first.length;
+  const { data, error, refetch } = useQuery({ ...listingReviews(slug, shown), enabled: !enough });
+  const reviews = enough ? first.slice(0, shown) : (data ?? first);
+
+  return (
+    <section aria-labelledby="reviews-title">
+      <Title order={2} size="h3" id="reviews-title">
+        Reviews
+      </Title>
+      <Suspense fallback={<div className={styles.form} />}>
+        <ReviewForm />
+      </Suspense>
+      {error && !enough && <Failure retry={() => void refetch()}>Error loading reviews.</Failure>}
+      {total === 0 && reviews.length === 0 && <p className="muted">No reviews yet.</p>}
+      <ul className={styles.reviews}>
+        {reviews.map((review) => (
+          <ReviewRow key={review.id} review={review} />
+        ))}
+      </ul>
+      {!enough && !data && !error && <p role="status">Loading reviews...</p>}
+      {total > 0 && (
+        <Button variant="default" disabled={shown >= total} onClick={() => setShown(shown + PAGE)}>
+          View More Reviews
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ReviewRow({ review: { author, comment, rating, verified_purchase, created_at } }: { review: Review }) {
+  const name = [author?.first_name || author?.username || 'Anonymous', author?.last_name].filter(Boolean).join(' ');
+  return (
+    <li className={styles.review}>
+      <Avatar person={author ?? { first_name: 'Anonymous' }} size={40} />
+      <div>
+        <p className={styles.reviewer}>
+          <strong>{name}</strong>
+          {author?.industry?.name && <span className="muted">{author.industry.name}</span>}
+          {verified_purchase && <Status tone="good">Verified purchase</Status>}
+        </p>
+        <p className={styles.reviewer}>
+          <Stars value={rating} />
+          <span className="muted">
+            <Time at={created_at} />
+          </span>
+        </p>
+        <p className={styles.comment}>{comment?.trim() || 'No comment provided.'}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import { toast } from '../../ui/toast';
+
+/** Opens the device's share dialog, or copies the link. */
+export async function share({ slug, title }: { slug: string; title: string }) {
+  const url = `${window.location.origin}/listing/${slug}`;
+  try {
+    if (navigator.share) return await navigator.share({ title, url });
+    await navigator.clipboard.writeText(url);
+    toast.success('Link copied');
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    toast.info(url);
+  }
+}

@@ -1,0 +1,42 @@
+import { Button, Title } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import { useSession } from '../../lib/http/session';
+import { FullScreenLoader } from '../../ui/loader';
+import { BuyButton } from '../listing/buy-button';
+import type { Listing } from '../listing';
+import styles from './reader.module.css';
+import { usePurchase } from '../listing/use-purchase';
+
+interface Props {
+  listing: Listing;
+  /** The server's message, if requested. */
+  says?: string;
+}
+
+/** A section without access: shows how to unlock it. */
+export function LockedSection({ listing, says }: Props) {
+  const signedIn = useSession();
+  const { pathname, search } = useLocation();
+  const purchase = usePurchase(listing);
+  return (
+    <div className={`card ${styles.locked}`}>
+      {purchase.buying && <FullScreenLoader label="Starting your payment" />}
+      <IconLock size={28} color="var(--palm)" aria-hidden="true" />
+      <Title order={2} size="h3">
+        {signedIn ? 'This section is locked' : 'Sign in to continue'}
+      </Title>
+      <p className="muted">
+        {signedIn ? (says ?? 'Buy this listing to read this section.') : 'Guides you own open here once you sign in.'}
+      </p>
+      <div className={styles.ways}>
+        {!signedIn && (
+          <Button component={Link} variant="default" to={`/login?next=${encodeURIComponent(pathname + search)}`}>
+            Sign in
+          </Button>
+        )}
+        <BuyButton listing={listing} {...purchase} />
+      </div>
+    </div>
+  );
+}

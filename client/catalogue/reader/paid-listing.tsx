@@ -1,0 +1,94 @@
+import { Button, Group, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { ApiError } from '../../lib/http/api';
+import { useWatch } from '../../lib/live/use-live';
+import { Cover } from '../../ui/cover';
+import { Failure } from '../../ui/failure';
+import { fullName } from '../../ui/names';
+import { Page } from '../../ui/page';
+import { TextSkeleton } from '../../ui/skeletons';
+import { Time } from '../../ui/time';
+import { listingDetail, ofListing } from '../catalogue.api';
+import { lastRead } from './last-read';
+import { creatorOf, doneOf, type Listing } from '../listing';
+import { MissingListing } from '../listing/missing-listing';
+import styles from './paid-listing.module.css';
+import { SectionList } from '../listing/section-list';
+
+/** The page of a purchased listing. Without a purchase it shows the listing's public page. */
+export function PaidListing() {
+  const { slug = '' } = useParams();
+  const { data: listing, error, refetch } = useQuery(listingDetail(slug));
+  useWatch('listing', listing?.id, ofListing(slug));
+
+  if (listing && !listing.has_purchased && !listing.is_owner) return <Navigate to={`/listing/${slug}`} replace />;
+  if (listing) return <Owned listing={listing} />;
+  if (error instanceof ApiError && error.status === 404) return <MissingListing />;
+  return (
+    <Page title="Your guide" untitled>
+      {error ? <Failure error={error} retry={() => void refetch()} /> : <TextSkeleton count={8} />}
+    </Page>
+  );
+}
+
+function Owned({ listing }: { listing: Listing }) {
+  const { slug, sections, title, subtitle, thumbnail, updated_at } = listing;
+  const last = sections.find((section) => section.slug === lastRead(slug));
+  const next = last && !last.completed ? last : (sections.find(({ completed }) => !completed) ?? sections[0]);
+  const done = doneOf(sections);
+  const word = done === 0 && !last ? 'Start reading' : done === sections.length ? 'Read again' : 'Continue';
+
+  return (
+    <Page title={title} lead={subtitle}>
+      <div className={styles.owned}>
+        <div className={styles.main}>
+          {next && (
+            <div className={`card ${styles.next}`}>
+              <div>
+                <p className="muted">{done === sections.length ? 'You have finished this guide.' : 'Next for you'}</p>
+                <Title order={2} size="h3">
+                  {next.title}
+                </Title>
+              </div>
+              <Button component={Link} to={`/listing/${slug}/sections?section=${encodeURIComponent(next.slug)}`}>
+                {word}
+              </Button>
+            </div>
+          )}
+          <SectionList listing={listing} />
+        </div>
+        <aside className={`card ${styles.side}`} aria-label="Your purchase">
+          <Cover title={title} sector={listing.sectors?.[0]?.name} src={thumbnail} eager />
+          <div className={styles.facts}>
+            <strong>{listing.is_owner ? 'This is your listing.' : 'You own this guide.'}</strong>
+            <span className="muted">By {fullName(creatorOf(listing))}</span>
+            <span className="muted">
+              Updated <Time at={updated_at} />
+            </span>
+            {!listing.is_owner && <Receipt listing={listing} />}
+            <Group>
+              <Button component={Link} to={`/listing/${slug}`} variant="default">
+                See the listing
+              </Button>
+            </Group>
+          </div>
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+function Receipt({ listing: { reference, purchased_at } }: { listing: Listing }) {
+  if (!reference) return null;
+  return (
+    <span className="muted">
+      {purchased_at && (
+        <>
+          Bought <Time at={purchased_at} />,{' '}
+        </>
+      )}
+      receipt <span className={styles.reference}>{reference}</span>
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconCheck, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { messageOf } from '../../lib/http/api-error';
+import { toast } from '../../ui/toast';
+import { setProgress } from '../catalogue.api';
+import type { Listing, SectionEntry } from '../listing';
+import styles from './reader.module.css';
+
+interface Props {
+  listing: Listing;
+  section: SectionEntry;
+  choose: (section: string) => void;
+}
+
+/** Elements that use the arrow keys themselves. */
+const WITH_ARROWS = 'input, textarea, select, audio, video, [contenteditable], [role="dialog"], [role="menu"]';
+
+/** Back, Done and Next Section, also by arrow keys. Done completes the section and opens the next; a double-click counts once. */
+export function ReaderControls({ listing, section, choose }: Props) {
+  const queries = useQueryClient();
+  const at = listing.sections.findIndex(({ id }) => id === section.id);
+  const previous = listing.sections[at - 1]?.slug;
+  const next = listing.sections[at + 1]?.slug;
+
+  useEffect(() => {
+    const turn = ({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
+      if (altKey || ctrlKey || metaKey || shiftKey || (target instanceof Element && target.closest(WITH_ARROWS)))
+        return;
+      if (key === 'ArrowLeft' && previous) choose(previous);
+      if (key === 'ArrowRight' && next) choose(next);
+    };
+    window.addEventListener('keydown', turn);
+    return () => window.removeEventListener('keydown', turn);
+  });
+
+  const progress = useMutation({
+    mutationFn: (completed: boolean) => setProgress(section.id, completed),
+    onSuccess: async (_, completed) => {
+      if (completed && next) choose(next);
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['catalogue', 'listing', listing.slug] }),
+        queries.invalidateQueries({ queryKey: ['purchases', 'listings'] }),
+      ]);
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
+
+  return (
+    <div className={styles.controls} role="group" aria-label="Reading">
+      <Button
+        variant="default"
+        disabled={!previous}
+        leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
+        onClick={() => previous && choose(previous)}
+      >
+        Back
+      </Button>
+      {listing.has_purchased && !section.locked && (
+        <Button
+          variant={section.completed ? 'light' : 'filled'}
+          aria-pressed={section.completed}
+          loading={progress.isPending}
+          leftSection={
+            section.completed ? (
+              <IconCircleCheckFilled size={20} aria-hidden="true" />
+            ) : (
+              <IconCheck size={20} aria-hidden="true" />
+            )
+          }
+          onClick={({ detail }) => detail > 1 || progress.mutate(!section.completed)}
+        >
+          Done
+        </Button>
+      )}
+      <Button
+        variant="default"
+        disabled={!next}
+        rightSection={<IconArrowRight size={20} aria-hidden="true" />}
+        onClick={() => next && choose(next)}
+      >
+        Next Section
+      </Button>
+    </div>
+  );
+}

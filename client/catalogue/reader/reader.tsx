@@ -1,0 +1,90 @@
+import { Button, Title } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useTitle } from '../../ui/page';
+import { Composer } from '../authoring/composer';
+import { doneOf, type Listing, type SectionEntry } from '../listing';
+import { ReaderControls } from './reader-controls';
+import styles from './reader.module.css';
+import { SectionContents } from './section-contents';
+import { SectionSidebar } from './section-sidebar';
+
+interface Props {
+  listing: Listing;
+  section: SectionEntry | undefined;
+  choose: (section: string) => void;
+}
+
+/** The section list, the contents and the controls; for the owner also the composer. */
+export function Reader({ listing, section, choose }: Props) {
+  useTitle(section ? `${section.title} · ${listing.title}` : listing.title);
+  const heading = usePageTurn(section?.id);
+  return (
+    <div className={`page ${styles.reader}`}>
+      <SectionSidebar listing={listing} chosen={section} choose={choose} />
+      <div className={styles.column}>
+        <p className={styles.back}>
+          <Link to={`/listing/${listing.slug}`}>{listing.title}</Link>
+        </p>
+        {section ? (
+          <>
+            <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+              {section.title}
+            </Title>
+            <SectionContents key={section.id} listing={listing} section={section} />
+            <Finished listing={listing} section={section} />
+            <ReaderControls listing={listing} section={section} choose={choose} />
+            {listing.is_owner && <Composer key={`composer-${section.id}`} section={section} />}
+          </>
+        ) : (
+          <NoSection listing={listing} choose={choose} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Scrolls to and focuses the heading when the section changes. */
+function usePageTurn(section: string | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(section);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = section;
+    if (before === section) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [section]);
+  return heading;
+}
+
+function Finished({ listing, section }: { listing: Listing; section: SectionEntry }) {
+  const { slug, sections, has_purchased } = listing;
+  if (!has_purchased || doneOf(sections) < sections.length || section.id !== sections.at(-1)?.id) return null;
+  return (
+    <p className={styles.finished} role="status">
+      You have finished this guide. <Link to={`/listing/${slug}/PaidListingDetail`}>See the whole guide</Link>
+    </p>
+  );
+}
+
+function NoSection({ listing: { sections, is_owner }, choose }: Omit<Props, 'section'>) {
+  const first = sections[0];
+  return (
+    <>
+      <Title order={1} size="h2" className="visually-hidden">
+        Sections
+      </Title>
+      <div className={styles.none}>
+        <p>No section selected</p>
+        {first ? (
+          <Button variant="default" onClick={() => choose(first.slug)}>
+            Open the first section
+          </Button>
+        ) : (
+          <p>{is_owner ? 'Add the first one with Add New Section.' : 'The sections are being written.'}</p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../lib/http/api';
+import { useSession } from '../../lib/http/session';
+import { Failure } from '../../ui/failure';
+import { TextSkeleton } from '../../ui/skeletons';
+import { sectionContents } from '../catalogue.api';
+import { ContentItem } from './content-item';
+import type { Listing, SectionEntry } from '../listing';
+import { LockedSection } from './locked-section';
+import styles from './reader.module.css';
+
+interface Props {
+  listing: Listing;
+  section: SectionEntry;
+}
+
+/** The contents of a section, or how to unlock it. A section known to be locked is not requested. */
+export function SectionContents({ listing, section }: Props) {
+  const signedIn = useSession();
+  const open = !section.locked || (signedIn !== null && (listing.has_purchased || listing.is_owner));
+  const { data, error, refetch } = useQuery({
+    ...sectionContents(listing.slug, section.slug),
+    enabled: open,
+    retry: false,
+  });
+
+  const refused = error instanceof ApiError && [401, 403].includes(error.status) ? error : undefined;
+  if (!open || refused) return <LockedSection listing={listing} says={refused?.detail} />;
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <TextSkeleton />;
+  if (data.contents.length === 0)
+    return (
+      <div className={styles.none}>
+        <p>There&apos;s no content found for this section</p>
+        {listing.is_owner && <p>If you are the owner of this listing, start by adding contents</p>}
+      </div>
+    );
+  return (
+    <ol className={styles.contents} aria-label="Contents">
+      {data.contents.map((item) => (
+        <li key={item.id}>
+          <ContentItem item={item} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { ApiError } from '../../lib/http/api';
+import { useWatch } from '../../lib/live/use-live';
+import { Failure } from '../../ui/failure';
+import { Page } from '../../ui/page';
+import { TextSkeleton } from '../../ui/skeletons';
+import { listingDetail, ofListing } from '../catalogue.api';
+import { lastRead, rememberRead } from './last-read';
+import { MissingListing } from '../listing/missing-listing';
+import { Reader } from './reader';
+
+/** Reads and edits a listing's sections. The selected section is part of the URL. */
+export function Sections() {
+  const { slug = '' } = useParams();
+  const [params, setParams] = useSearchParams();
+  const { data: listing, error, refetch } = useQuery(listingDetail(slug));
+  useWatch('listing', listing?.id, ofListing(slug));
+
+  const chosen = params.get('section');
+  const section = listing?.sections.find(({ id, slug }) => slug === chosen || id === chosen);
+  const choose = (section: string) => setParams({ section }, { preventScrollReset: true });
+
+  useEffect(() => {
+    if (section) return rememberRead(slug, section.slug);
+    const last = chosen ? undefined : lastRead(slug);
+    if (last && listing?.sections.some((known) => known.slug === last)) setParams({ section: last }, { replace: true });
+  }, [slug, section, chosen, listing, setParams]);
+
+  if (listing) return <Reader listing={listing} section={section} choose={choose} />;
+  if (error instanceof ApiError && error.status === 404) return <MissingListing />;
+  return (
+    <Page title="Sections" untitled>
+      {error ? <Failure error={error} retry={() => void refetch()} /> : <TextSkeleton count={8} />}
+    </Page>
+  );
+}
