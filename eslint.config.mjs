@@ -40,7 +40,8 @@ const kernel = '#server/kernel/.*';
 const platform = '#server/platform/.*';
 const events = '(#server/[a-z-]+|\\.)/[a-z-]+\\.events(\\.js)?';
 const views = '#projections/.*\\.(view|queries)|#projections/[a-z-]+/search';
-const inputs = '#server/.*\\.input';
+/** Shapes of what the client sends: its forms check with the server's own. */
+const inputs = '#server/[a-z-]+/[a-z-]+\\.(input|uploads)';
 const shared = '(lib/[a-z]+|ui)/.*';
 
 export default tseslint.config(
@@ -98,8 +99,13 @@ export default tseslint.config(
   importRule(['server/*/*.upcasts.ts'], [kernel, 'zod'], 'An upcast is a plain shape.'),
   importRule(
     ['server/*/*.input.ts'],
-    [kernel, 'zod', '#server/platform/http/validation', sameFolder],
-    'An input is a plain shape.',
+    [kernel, 'zod', '#server/platform/http/fields', '\\./[a-z-]+\\.js'],
+    'An input is a plain shape: the client imports it too.',
+  ),
+  importRule(
+    ['server/*/*.uploads.ts'],
+    ['#server/platform/files/upload-rule'],
+    'The limits of uploads are plain: the client imports them too.',
   ),
   importRule(
     ['server/*/*.reactions.ts'],
@@ -119,6 +125,11 @@ export default tseslint.config(
   },
   importRule(['server/platform/**/*.ts'], [kernel, platform, sameFolder, packages], 'The platform imports no module.'),
   importRule(
+    ['server/platform/http/{fields,sentences}.ts'],
+    [kernel, 'zod'],
+    'The client imports this file: it imports only zod and the kernel.',
+  ),
+  importRule(
     ['projections/*/!(*.queries|search).ts'],
     [kernel, events, sameFolder, '\\.\\./(projection|rows)\\.js'],
     'A view imports only events.',
@@ -136,20 +147,20 @@ export default tseslint.config(
   ),
   importRule(
     ['client/lib/*/*.{ts,tsx}'],
-    [kernel, '\\.\\./[a-z]+/.*', '\\.\\./\\.\\./ui/.*', sameFolder, packages],
+    [kernel, '#server/platform/http/sentences', '\\.\\./[a-z]+/.*', '\\.\\./\\.\\./ui/.*', sameFolder, packages],
     'The client library imports no module.',
   ),
   importRule(
     ['client/!(app|lib|ui)/*.{ts,tsx}'],
-    [kernel, `\\.\\./${shared}`, sameFolder, packages],
-    'A screen imports its own module and the types of its views.',
-    `(${views}|${inputs})`,
+    [kernel, inputs, `\\.\\./${shared}`, sameFolder, packages],
+    'A screen imports its own module, its inputs and the types of its views.',
+    views,
   ),
   importRule(
     ['client/!(app|lib|ui)/*/*.{ts,tsx}'],
-    [kernel, `\\.\\./\\.\\./${shared}`, '\\.\\./(?!\\.\\.).*', sameFolder, packages],
-    'A screen imports its own module and the types of its views.',
-    `(${views}|${inputs})`,
+    [kernel, inputs, `\\.\\./\\.\\./${shared}`, '\\.\\./(?!\\.\\.).*', sameFolder, packages],
+    'A screen imports its own module, its inputs and the types of its views.',
+    views,
   ),
   importRule(
     ['local/**/*.ts'],

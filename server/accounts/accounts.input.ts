@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '#server/kernel/roles';
-import { text, yesNo } from '#server/platform/http/validation';
+import { text, yesNo } from '#server/platform/http/fields';
 import { weakness } from './password.js';
 
 const email = text(254).pipe(z.email({ error: 'Enter a valid email address.' }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paging, text } from '#server/platform/http/validation';
+import { paging, text } from '#server/platform/http/fields';
 
 export const walletsFilter = z.object({ search: text(100, 0).optional(), ...paging });
 export type WalletsFilter = z.output<typeof walletsFilter>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { naira, paging, text, yesNo } from '#server/platform/http/validation';
-import { DESCRIPTION, isPrice, PRICE_RULE, SECTION_TITLE, TITLE } from './listing.js';
+import { naira, paging, text, yesNo } from '#server/platform/http/fields';
+import { DESCRIPTION, isPrice, PRICE_RULE, SECTION_TITLE, TITLE } from './offer.js';
 import { industryOf, sectorOf } from './vocabulary.js';
 
 const MOST_CHOSEN = 20;

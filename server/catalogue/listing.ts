@@ -2,7 +2,6 @@ import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
 import type { Envelope } from '#server/kernel/sealed';
-import { type Kobo, KOBO_PER_NAIRA, naira } from '#server/kernel/money';
 import { conflict, forbidden, invalid, notFound } from '#server/kernel/domain-error';
 import {
   type ContentAdded,
@@ -10,13 +9,9 @@ import {
   listingEvents,
   type ListingSubmitted,
   type NewContent,
-  type Offer,
 } from './catalogue.events.js';
+import { refuseBadOffer, SECTION_TITLE } from './offer.js';
 
-export const TITLE = { least: 5, most: 120 };
-export const DESCRIPTION = { least: 50, most: 20_000 };
-export const PRICE = { least: 500 * KOBO_PER_NAIRA, most: 1_000_000 * KOBO_PER_NAIRA };
-export const SECTION_TITLE = { least: 1, most: 120 };
 const MOST_SECTIONS = 100;
 const MOST_ITEMS = 200;
 
@@ -178,18 +173,6 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
 
 const isReview = (type: ListingCommand['type']) =>
   type === 'PublishListing' || type === 'RejectListing' || type === 'RequestChanges';
-
-/** Throws unless the offer is valid for submission. */
-export function refuseBadOffer({ title, description, price }: Pick<Offer, 'title' | 'description' | 'price'>) {
-  if (title.length < TITLE.least || title.length > TITLE.most)
-    throw invalid('title', `Use ${TITLE.least} to ${TITLE.most} characters.`);
-  if (description.length < DESCRIPTION.least || description.length > DESCRIPTION.most)
-    throw invalid('description', `Ensure this field has at least ${DESCRIPTION.least} characters.`);
-  if (!isPrice(price)) throw invalid('price', PRICE_RULE);
-}
-
-export const isPrice = (price: Kobo) => price === 0 || (price >= PRICE.least && price <= PRICE.most);
-export const PRICE_RULE = `A listing is free or costs ${naira(PRICE.least)} to ${naira(PRICE.most)}.`;
 
 function refuseUnlessCreator({ creatorId, status }: Listing, by: UserId) {
   if (by !== creatorId)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paging, text } from '#server/platform/http/validation';
+import { paging, text } from '#server/platform/http/fields';
 
 export const requestInput = z.object({ receiver: text(150), note: text(300, 0).optional() });
 export type RequestInput = z.output<typeof requestInput>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { naira } from '#server/kernel/money';
-import { naira as amount } from '#server/platform/http/validation';
+import { naira as amount } from '#server/platform/http/fields';
 
 const LEAST_DEPOSIT = 10_000;
 const MOST_DEPOSIT = 500_000_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paging } from '#server/platform/http/validation';
+import { paging } from '#server/platform/http/fields';
 
 /** `cursor`: only entries before this revision. */
 export const historyFilter = z.object({

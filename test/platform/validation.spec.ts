@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type DomainError } from '#server/kernel/domain-error';
-import { naira, paging, read, text, yesNo } from '#server/platform/http/validation';
+import { naira, paging, text, yesNo } from '#server/platform/http/fields';
+import { read } from '#server/platform/http/validation';
 
 const fieldsOf = (schema: z.ZodType, form: Record<string, unknown>) => {
   try {

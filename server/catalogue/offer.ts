@@ -1,0 +1,20 @@
+import { type Kobo, KOBO_PER_NAIRA, naira } from '#server/kernel/money';
+import { invalid } from '#server/kernel/domain-error';
+import type { Offer } from './catalogue.events.js';
+
+export const TITLE = { least: 5, most: 120 };
+export const DESCRIPTION = { least: 50, most: 20_000 };
+export const PRICE = { least: 500 * KOBO_PER_NAIRA, most: 1_000_000 * KOBO_PER_NAIRA };
+export const SECTION_TITLE = { least: 1, most: 120 };
+
+/** Throws unless the offer is valid for submission. */
+export function refuseBadOffer({ title, description, price }: Pick<Offer, 'title' | 'description' | 'price'>) {
+  if (title.length < TITLE.least || title.length > TITLE.most)
+    throw invalid('title', `Use ${TITLE.least} to ${TITLE.most} characters.`);
+  if (description.length < DESCRIPTION.least || description.length > DESCRIPTION.most)
+    throw invalid('description', `Ensure this field has at least ${DESCRIPTION.least} characters.`);
+  if (!isPrice(price)) throw invalid('price', PRICE_RULE);
+}
+
+export const isPrice = (price: Kobo) => price === 0 || (price >= PRICE.least && price <= PRICE.most);
+export const PRICE_RULE = `A listing is free or costs ${naira(PRICE.least)} to ${naira(PRICE.most)}.`;
