@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { pages } from './app/pages/pages-text';
+import { paths } from './app/paths';
 
 const server = 'http://localhost:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), ownStyles(), packed()],
+  plugins: [react(), ownStyles(), pathsForServer(), packed()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: { proxy: { '/api': server, '/socket.io': { target: server, ws: true } } },
   // No data: URIs and no inline module-preload polyfill, for the strict content security policy.
@@ -45,6 +47,20 @@ function ownStyles(): Plugin {
         return BASE.map((name) => `@import './styles/${name}.layer.css';`).join('\n');
       const [, component] = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/.exec(id) ?? [];
       return component && `import '@mantine/core/styles/${component}.layer.css';\n${code}`;
+    },
+  };
+}
+
+/** Writes the client's paths for the server, with one for each page of text. */
+function pathsForServer(): Plugin {
+  const patterns = Object.values(paths).flatMap((path) =>
+    path === paths.prose ? Object.keys(pages).map((name) => path.replace(':name', name)) : [path],
+  );
+  return {
+    name: 'paths-for-server',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'paths.json', source: JSON.stringify(patterns) });
     },
   };
 }

@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { Home } from '../catalogue/home/home';
 import { ListingDetail } from '../catalogue/listing/listing-detail';
 import { useSession } from '../lib/http/session';
+import { paths } from './paths';
 import { Shell } from './shell/shell';
 import { SignInPanel } from '../ui/sign-in-panel';
 
@@ -39,36 +40,39 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Shell />}>
-        <Route index element={<Home />} />
-        <Route path="login" element={<Login />} />
-        <Route path="register" element={<Register />} />
-        <Route path="auth/users/activate" element={<Activate />} />
-        <Route path="resend-code" element={<ResendCode />} />
-        <Route path="listing/new" element={signedIn(<CreateListing />, 'Listings are published from an account.')} />
-        <Route path="listing/:slug" element={<ListingDetail />} />
-        <Route path="listing/:slug/sections" element={<Sections />} />
+        <Route path={paths.home} element={<Home />} />
+        <Route path={paths.login} element={<Login />} />
+        <Route path={paths.register} element={<Register />} />
+        <Route path={paths.activate} element={<Activate />} />
+        <Route path={paths.resendCode} element={<ResendCode />} />
         <Route
-          path="listing/:slug/PaidListingDetail"
-          element={signedIn(<PaidListing />, 'Guides you own open here.')}
+          path={paths.createListing}
+          element={signedIn(<CreateListing />, 'Listings are published from an account.')}
         />
-        <Route path="listing-requests" element={<ListingRequests />} />
-        <Route path="listing-section" element={<DemoReader />} />
-        <Route path="become-creator" element={<BecomeCreator />} />
-        <Route path="email-us" element={<EmailUs />} />
-        <Route path="listing-by-creator" element={<ListingByCreator />} />
-        <Route path="plans" element={<Plans />} />
-        <Route path="plans/premium" element={<Premium />} />
-        <Route path="profile/cofounder" element={<CofounderWizard />} />
-        <Route path="request-listing" element={<RequestListing />} />
+        <Route path={paths.listing} element={<ListingDetail />} />
+        <Route path={paths.sections} element={<Sections />} />
+        <Route path={paths.paidListing} element={signedIn(<PaidListing />, 'Guides you own open here.')} />
+        <Route path={paths.listingRequests} element={<ListingRequests />} />
+        <Route path={paths.demoReader} element={<DemoReader />} />
+        <Route path={paths.becomeCreator} element={<BecomeCreator />} />
+        <Route path={paths.emailUs} element={<EmailUs />} />
+        <Route path={paths.listingByCreator} element={<ListingByCreator />} />
+        <Route path={paths.plans} element={<Plans />} />
+        <Route path={paths.premium} element={<Premium />} />
+        <Route path={paths.cofounderWizard} element={<CofounderWizard />} />
+        <Route path={paths.requestListing} element={<RequestListing />} />
         <Route
-          path="profile"
+          path={paths.profile}
           element={signedIn(<Profile />, 'Your profile, listings, network and wallet live here.')}
         />
-        <Route path="payment/callback" element={<PaymentCallback />} />
-        <Route path="audit" element={signedIn(<Audit />, 'The audit is open to auditors.')} />
-        <Route path="moderation" element={signedIn(<Moderation />, 'The moderation desk is open to moderators.')} />
-        <Route path="find-a-cofounder" element={<FindACofounder />} />
-        <Route path="pages/:name" element={<Prose />} />
+        <Route path={paths.paymentCallback} element={<PaymentCallback />} />
+        <Route path={paths.audit} element={signedIn(<Audit />, 'The audit is open to auditors.')} />
+        <Route
+          path={paths.moderation}
+          element={signedIn(<Moderation />, 'The moderation desk is open to moderators.')}
+        />
+        <Route path={paths.findACofounder} element={<FindACofounder />} />
+        <Route path={paths.prose} element={<Prose />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
-import fastifyStatic from '@fastify/static';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, type Type } from '@nestjs/common';
 import { NestFactory, Reflector } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mergeMap, type Observable, of } from 'rxjs';
-import { notFound, DomainError } from '#server/kernel/domain-error';
+import { DomainError } from '#server/kernel/domain-error';
 import { currentTrace, newTrace, type TraceContext, within } from '#server/platform/events/trace-context';
+import { serveClient } from './client-pages.js';
 import { serveDocument } from './openapi.js';
 import type { Config } from '#server/platform/config';
 import { answerBeforeTimeout, noteResponse } from './request-timeout.js';
@@ -160,30 +158,3 @@ function refuseWithoutHost({ headers, raw }: FastifyRequest) {
 /** True for a request with a content type and no content: it counts as a request without a body. */
 const isEmpty = ({ headers }: FastifyRequest) =>
   headers['content-type'] !== undefined && !headers['transfer-encoding'] && (headers['content-length'] ?? '0') === '0';
-
-/** Serves the built client, and its page for every path that belongs to no route, socket or file. */
-async function serveClient(app: NestFastifyApplication) {
-  const root = join(process.cwd(), 'client/dist');
-  const built = existsSync(join(root, 'index.html'));
-  if (built)
-    await app.register(fastifyStatic, {
-      root,
-      wildcard: false,
-      preCompressed: true,
-      index: false,
-      cacheControl: false,
-      setHeaders: (reply, path) =>
-        void reply.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
-    });
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .setNotFoundHandler((req, reply) => {
-      const isPage = req.method === 'GET' && !/^\/(api|socket\.io|health|assets)(\/|\?|$)/.test(req.url);
-      if (!built || !isPage) return sendError(notFound(), req, reply);
-      return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    });
-}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { notFound } from '#server/kernel/domain-error';
+import { sendError } from './errors.js';
+
+/** The client's build: its files, and `paths.json`, every path of the client. */
+const ROOT = join(process.cwd(), 'client/dist');
+/** Paths below which there are no pages. */
+const NO_PAGES = /^\/(api|socket\.io|health|assets)(\/|$)/;
+/** The page of an unknown path: validators would let a client keep it for a path that is known later. */
+const UNVALIDATED = { etag: false, lastModified: false, acceptRanges: false };
+
+/** Serves the built client: its files, and its page for every other path; 404 with that page where the client has none. */
+export async function serveClient(app: NestFastifyApplication) {
+  const fastify = app.getHttpAdapter().getInstance();
+  if (!existsSync(join(ROOT, 'index.html'))) {
+    fastify.setNotFoundHandler((req, reply) => sendError(notFound(), req, reply));
+    return;
+  }
+  const isPage = matcher(JSON.parse(readFileSync(join(ROOT, 'paths.json'), 'utf8')) as string[]);
+  await app.register(fastifyStatic, {
+    root: ROOT,
+    wildcard: false,
+    globIgnore: ['index.html', 'paths.json', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) =>
+      void reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
+  });
+  fastify.setNotFoundHandler((req, reply) => {
+    const [path] = req.url.split('?') as [string];
+    if (req.method !== 'GET' || NO_PAGES.test(path)) return sendError(notFound(), req, reply);
+    return isPage(path) ? reply.sendFile('index.html') : reply.status(404).sendFile('index.html', { ...UNVALIDATED });
+  });
+}
+
+/** True for a path that one of the patterns matches, as React Router does: in any case, with or without a final slash. */
+export function matcher(patterns: readonly string[]): (path: string) => boolean {
+  const any = patterns.map((pattern) => pattern.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')).join('|');
+  const known = new RegExp(`^(${any})/?$`, 'i');
+  return (path) => known.test(path);
+}

@@ -1,0 +1,63 @@
+import { type App, startApp } from '../app.js';
+import { builtClient } from '../resources.js';
+
+let app: App;
+beforeAll(async () => {
+  await builtClient();
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+const get = (path: string, headers?: Record<string, string>) => app.call<string>('GET', path, { headers });
+
+describe('A page of the client', () => {
+  it.each([
+    '/',
+    '/login',
+    '/Login/',
+    '/listing/new',
+    '/listing/some-guide/sections',
+    '/listing/some-guide/PaidListingDetail',
+    '/profile?tab=wallet',
+    '/plans/premium',
+    '/pages/about',
+    '/pages/Terms-Of-Service/',
+    '/auth/users/activate?uid=1&token=2',
+  ])('%s is answered 200', async (path) => {
+    const { status, headers, body } = await get(path);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(body).toContain('<div id="root">');
+  });
+
+  it.each([
+    '/nowhere',
+    '/listing',
+    '/pages',
+    '/pages/imprint',
+    '/pages/constructor',
+    '/login/again',
+    '//login',
+    '/wp-login.php',
+    '/index.html',
+    '/paths.json',
+    '/listing/some-guide/sections/1',
+  ])('%s does not exist: 404 with the same page, which says so', async (path) => {
+    const { status, headers, body } = await get(path);
+    expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(body).toBe((await get('/')).body);
+  });
+
+  it('that does not exist is sent whole also to a browser that has the page of another path', async () => {
+    const etag = (await get('/')).headers.get('etag')!;
+    const known = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+    expect((await get('/', known)).status).toBe(304);
+    const missing = await get('/nowhere', { ...known, range: 'bytes=0-1' });
+    expect([missing.status, missing.headers.has('etag')]).toEqual([404, false]);
+    expect(missing.body).toContain('<div id="root">');
+  });
+
+  it.each(['/assets/gone.js', '/api/nowhere', '/health/nowhere'])('is not sent for %s', async (path) => {
+    const { status, body } = await app.call<{ code: string }>('GET', path);
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  });
+});
