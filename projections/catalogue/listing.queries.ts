@@ -65,6 +65,14 @@ export async function listingIdOf(db: Sql, ref: string): Promise<ListingId | und
   return rows[0]?.id;
 }
 
+/** True for the id, number or slug of a published listing. */
+export async function isPublished(db: Sql, ref: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${listing} l where ${named(ref)} and l.status = 'published' limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** A listing by id, number or slug. */
 export async function findListing(db: Sql, ref: string, reader?: UserId): Promise<ListingSeen | undefined> {
   const { rows } = await sql<ListingSeen>`${seen(reader)} where ${named(ref)} limit 1`.execute(db);

@@ -9,6 +9,7 @@ import { ContentController } from './content.controller.js';
 import { AddContent, AddSection, listing, RejectListing, RequestChanges } from './listing.js';
 import { ListingController } from './listing.controller.js';
 import { CoverFiles, SectionFiles } from './listing.files.js';
+import { ListingPages } from './listing.pages.js';
 import { ListingTopic } from './listing.topic.js';
 import { ModerationController } from './moderation.controller.js';
 import { ReviewReasons } from './review.reasons.js';
@@ -34,6 +35,7 @@ export const CatalogueModule = defineModule({
   reactions: { startFrom: 'beginning', on: catalogueReactions },
   mailTemplates: { 'listing-decision': listingDecisionMail },
   topics: { listing: ListingTopic },
+  pages: { '/listing/:slug': ListingPages },
   fileScopes: { cover: CoverFiles, section: SectionFiles },
   erase: CatalogueEraser,
   rateLimits: [searchLimit, browseLimit, uploadLimit],

@@ -6,6 +6,7 @@ import type { EventTypes } from '#server/kernel/event-types';
 import type { ReactionSet } from '#server/kernel/reactions';
 import { EventStore } from './events/event-store.js';
 import type { FileScope } from './files/scopes.js';
+import type { PageIndex } from './http/page-index.js';
 import type { PolicyRule, SessionLookup } from './http/policy.js';
 import type { RateLimit } from './http/rate-limits.js';
 import type { TopicAuthoriser } from './live/topics.js';
@@ -59,6 +60,8 @@ export type ModuleDefinition = Readonly<{
   rateLimits?: readonly RateLimit[];
   /** Authorisers of topics, by the topic's prefix. */
   topics?: Readonly<Record<string, Type<TopicAuthoriser>>>;
+  /** Pages of the client that stand for the module's objects, by the client's path. */
+  pages?: Readonly<Record<string, Type<PageIndex>>>;
   /** Permissions and references of stored files, by scope. */
   fileScopes?: Readonly<Record<string, Type<FileScope>>>;
   /** Rows that are deleted when they have expired. */
@@ -97,7 +100,8 @@ export const bind = <Command extends object>(
   idOf: (command: Command) => string,
 ): CommandBinding => ({ command, decider: decider as never, idOf: idOf as never });
 
-const edge = ({ policies = {}, topics = {}, fileScopes = {}, sessions }: ModuleDefinition): Type[] => [
+const edge = ({ pages = {}, policies = {}, topics = {}, fileScopes = {}, sessions }: ModuleDefinition): Type[] => [
+  ...Object.values(pages),
   ...Object.values(policies),
   ...Object.values(topics),
   ...Object.values(fileScopes),

@@ -15,6 +15,7 @@ import { HealthController } from '#server/platform/http/health.controller';
 import { Retention } from '#server/platform/outbox/retention';
 import { ReadYourWrites } from '#server/platform/http/app';
 import { IdempotencyKeys } from '#server/platform/http/idempotency';
+import { Pages } from '#server/platform/http/page-index';
 import { GracefulShutdown } from '#server/platform/http/shutdown';
 import { LiveGateway } from '#server/platform/live/live.gateway';
 import { TopicPermissions } from '#server/platform/live/topic-permissions';
@@ -79,6 +80,7 @@ const web = [
   Uploads,
   GracefulShutdown,
   LiveGateway,
+  Pages,
   TopicPermissions,
   ViewReadiness,
   { provide: APP_GUARD, useClass: ViewsReadableGuard },

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { notFound } from '#server/kernel/domain-error';
 import { sendError } from './errors.js';
+import { Pages } from './page-index.js';
 
 /** The client's build: its files, and `paths.json`, every path of the client. */
 const ROOT = join(process.cwd(), 'client/dist');
@@ -19,7 +20,8 @@ export async function serveClient(app: NestFastifyApplication) {
     fastify.setNotFoundHandler((req, reply) => sendError(notFound(), req, reply));
     return;
   }
-  const isPage = matcher(JSON.parse(readFileSync(join(ROOT, 'paths.json'), 'utf8')) as string[]);
+  const paths = JSON.parse(readFileSync(join(ROOT, 'paths.json'), 'utf8')) as string[];
+  const exists = app.get(Pages).checkOf(paths);
   await app.register(fastifyStatic, {
     root: ROOT,
     wildcard: false,
@@ -33,16 +35,11 @@ export async function serveClient(app: NestFastifyApplication) {
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   });
-  fastify.setNotFoundHandler((req, reply) => {
+  fastify.setNotFoundHandler(async (req, reply) => {
     const [path] = req.url.split('?') as [string];
     if (req.method !== 'GET' || NO_PAGES.test(path)) return sendError(notFound(), req, reply);
-    return isPage(path) ? reply.sendFile('index.html') : reply.status(404).sendFile('index.html', { ...UNVALIDATED });
+    return (await exists(path))
+      ? reply.sendFile('index.html')
+      : reply.status(404).sendFile('index.html', { ...UNVALIDATED });
   });
-}
-
-/** True for a path that one of the patterns matches, as React Router does: in any case, with or without a final slash. */
-export function matcher(patterns: readonly string[]): (path: string) => boolean {
-  const any = patterns.map((pattern) => pattern.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')).join('|');
-  const known = new RegExp(`^(${any})/?$`, 'i');
-  return (path) => known.test(path);
 }

@@ -1,0 +1,79 @@
+import { Injectable, type Type } from '@nestjs/common';
+import { withTimeout } from '#server/platform/concurrency/timeout';
+import { ModuleRegistry } from '#server/platform/module-registry';
+import { rejectUnsafeText } from './input-guards.js';
+
+/** Values of the parameters in a path of the client. */
+export type PageParams = Readonly<Record<string, string>>;
+
+/** The pages of one path of the client, one for each public object; declared by a module under `pages`. */
+export interface PageIndex {
+  /** True if a visitor may see the page. */
+  has(params: PageParams): Promise<boolean>;
+}
+
+/** A page is not delayed longer by the look-up of its object, ms. */
+const TIMEOUT_MS = 500;
+
+/** The paths of the client, and the page indexes of all modules. */
+@Injectable()
+export class Pages {
+  private readonly indexes: ReadonlyMap<string, Type<PageIndex>>;
+
+  constructor(private readonly registry: ModuleRegistry) {
+    this.indexes = registry.entries('pages');
+  }
+
+  /** Resolves to the check of a path: true if the client has the page, and its object exists. */
+  checkOf(patterns: readonly string[]): (path: string) => Promise<boolean> {
+    const unknown = [...this.indexes.keys()].filter((pattern) => !patterns.includes(pattern));
+    if (unknown.length) throw new Error(`The client has no path ${unknown.join(', ')}`);
+    const match = matcher(patterns);
+    return async (path) => {
+      const found = match(path);
+      return found !== undefined && this.has(found);
+    };
+  }
+
+  /** While the index cannot be read, every page exists: the page itself says what is wrong. */
+  private async has({ pattern, params }: PageMatch): Promise<boolean> {
+    const index = this.indexes.get(pattern);
+    if (!index) return true;
+    return withTimeout(this.registry.resolve(index).has(params), TIMEOUT_MS).catch(() => true);
+  }
+}
+
+type PageMatch = { pattern: string; params: PageParams };
+
+/**
+ * Finds the pattern of a path as React Router does: in any case, with or without a final slash; a pattern without
+ * parameters goes before one with.
+ */
+export function matcher(patterns: readonly string[]): (path: string) => PageMatch | undefined {
+  const fixedFirst = [...patterns].sort((a, b) => Number(a.includes(':')) - Number(b.includes(':')));
+  const known = fixedFirst.map((pattern) => ({
+    pattern,
+    names: [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name!),
+    path: new RegExp(`^${pattern.replace(/\/$/, '').replace(/:\w+/g, '([^/]+)')}/?$`, 'i'),
+  }));
+  return (path) => {
+    for (const { pattern, names, path: expected } of known) {
+      const values = expected.exec(path)?.slice(1).map(decoded);
+      if (!values) continue;
+      if (values.includes(undefined)) return undefined;
+      return { pattern, params: Object.fromEntries(names.map((name, i) => [name, values[i]!])) };
+    }
+    return undefined;
+  };
+}
+
+/** Undefined for a value that no object can be named by. */
+function decoded(value: string): string | undefined {
+  try {
+    const text = decodeURIComponent(value);
+    rejectUnsafeText(text);
+    return text;
+  } catch {
+    return undefined;
+  }
+}
