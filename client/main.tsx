@@ -1,3 +1,4 @@
+import './lib/forms/no-eval';
 import './app/layers.css';
 import '@mantine/core/styles.layer.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';

@@ -7,6 +7,9 @@ import { useTitle } from '../ui/page';
 import { toast } from '../ui/toast';
 import { activate } from './accounts.api';
 import styles from './accounts.module.css';
+import { texts } from './accounts.texts';
+
+const says = texts.activate;
 
 /** Requests by link: a link is used once even if React mounts the screen twice. */
 const spent = new Map<string, Promise<void>>();
@@ -20,14 +23,14 @@ function once(uid: string, token: string): Promise<void> {
 }
 
 export function Activate() {
-  useTitle('Activating Your Account');
+  useTitle(says.title);
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [uid, token] = [params.get('uid'), params.get('token')];
 
   useEffect(() => {
     if (!uid || !token) {
-      toast.error('Please start by creating an account.');
+      toast.error(says.startHere);
       void navigate('/register', { replace: true });
       return;
     }
@@ -35,7 +38,7 @@ export function Activate() {
     once(uid, token).then(
       () => {
         if (!here) return;
-        toast.success('Account activated successfully');
+        toast.success(says.done);
         void navigate('/login', { replace: true });
       },
       (error: unknown) => {
@@ -51,7 +54,7 @@ export function Activate() {
     <div className={`page ${styles.waiting}`} role="status" aria-live="polite">
       <Mark />
       <Title order={1} size="h2">
-        Activating Your Account
+        {says.title}
       </Title>
     </div>
   );

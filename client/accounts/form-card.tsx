@@ -1,29 +1,26 @@
 import { Title } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { CommandForm } from '../lib/forms/command-form';
+import type { CommandForm as Form } from '../lib/forms/use-command-form';
 import { useTitle } from '../ui/page';
 import styles from './accounts.module.css';
 
 interface Props {
   title: string;
   lead?: string;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Error of the last attempt; the first invalid field gets the focus. */
-  failure: Error | null;
+  form: Form;
   children: ReactNode;
+  actions: ReactNode;
   /** Links below the form. */
   below?: ReactNode;
 }
 
-/** The frame of the account forms. Errors show at their field; the browser's validation is off. */
-export function FormCard({ title, lead, onSubmit, failure, children, below }: Props) {
-  const form = useRef<HTMLFormElement>(null);
+/** The frame of the account forms. */
+export function FormCard({ title, lead, form, children, actions, below }: Props) {
   useTitle(title);
-  useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [failure]);
   return (
     <div className="page" data-narrow>
-      <form ref={form} noValidate className={`card ${styles.form}`} onSubmit={onSubmit} aria-label={title}>
+      <CommandForm form={form} actions={actions} className={`card ${styles.form}`} aria-label={title}>
         <header>
           <Title order={1} size="h2">
             {title}
@@ -35,7 +32,7 @@ export function FormCard({ title, lead, onSubmit, failure, children, below }: Pr
           )}
         </header>
         {children}
-      </form>
+      </CommandForm>
       {below && <div className={styles.below}>{below}</div>}
     </div>
   );

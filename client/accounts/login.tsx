@@ -1,16 +1,20 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { ApiError, messageOf } from '../lib/http/api-error';
+import { login } from '#server/accounts/accounts.input';
+import { Submit } from '../lib/forms/command-form';
+import { useCommandForm } from '../lib/forms/use-command-form';
+import { ApiError } from '../lib/http/api-error';
 import { session } from '../lib/http/session';
 import { toast } from '../ui/toast';
 import { logIn } from './accounts.api';
 import styles from './accounts.module.css';
+import { texts } from './accounts.texts';
 import { FormCard } from './form-card';
 import { ForgotPassword, GoogleButton } from './google-button';
 import { rememberChoice } from './remember-choice';
+
+const says = texts.login;
 
 /** Accepts only paths of this site, to prevent an open redirect. */
 const inside = (next: string | null) => (next && /^\/(?![/\\])/.test(next) ? next : '/');
@@ -25,69 +29,52 @@ export function Login() {
 
 function SignIn({ next }: { next: string }) {
   const navigate = useNavigate();
-  const [inactive, setInactive] = useState(false);
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: '', password: '', remember: rememberChoice.get() },
-  });
-  const login = useMutation({
-    mutationFn: ({ email, password, remember }: typeof form.values) => logIn(email, password, remember),
+  const [isInactive, setInactive] = useState(false);
+  const [remember] = useState(rememberChoice.get);
+  const form = useCommandForm({
+    schema: login,
+    initialValues: { email: '', password: '', remember },
+    draft: { name: 'login', except: ['password', 'remember'] },
+    submit: ({ email, password, remember }) => logIn(email, password, remember),
     onSuccess: () => {
       rememberChoice.set(false);
-      toast.success('Login successful! Welcome back.');
+      toast.success(says.done);
       void navigate(next, { replace: true });
     },
-    onError: (error) => {
-      if (error instanceof ApiError) {
-        form.setErrors(error.perField);
-        setInactive(error.code === 'inactive');
-      }
-      toast.error(messageOf(error));
-    },
+    onRefused: (error) => setInactive(error instanceof ApiError && error.code === 'inactive'),
+    sentences: { no_active_account: says.wrong },
   });
 
   return (
     <FormCard
-      title="Sign in to Groundwork"
-      lead="Your guides, your network and your wallet are where you left them."
-      onSubmit={form.onSubmit((values) => login.mutate(values))}
-      failure={login.error}
+      title={says.title}
+      lead={says.lead}
+      form={form}
+      actions={
+        <>
+          {isInactive && (
+            <p className={styles.inline} style={{ margin: 0 }}>
+              {says.notActive} <Link to="/resend-code">{says.newLink}</Link>
+            </p>
+          )}
+          <Submit form={form} fullWidth>
+            {says.submit}
+          </Submit>
+          <GoogleButton>{says.google}</GoogleButton>
+        </>
+      }
       below={
         <p>
-          New here? <Link to="/register">Create an account</Link>
+          {says.newHere} <Link to="/register">{says.create}</Link>
         </p>
       }
     >
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="email"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
-      <PasswordInput
-        label="Password"
-        autoComplete="current-password"
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-      />
+      <TextInput label={says.email} type="email" autoComplete="email" {...form.getInputProps('email')} />
+      <PasswordInput label={says.password} autoComplete="current-password" {...form.getInputProps('password')} />
       <div className={styles.row}>
-        <Checkbox
-          label="Remember Me"
-          key={form.key('remember')}
-          {...form.getInputProps('remember', { type: 'checkbox' })}
-        />
+        <Checkbox label={says.remember} {...form.getInputProps('remember', { type: 'checkbox' })} />
         <ForgotPassword />
       </div>
-      {inactive && (
-        <p className={styles.inline} style={{ margin: 0 }}>
-          No email yet? <Link to="/resend-code">Request a new activation link</Link>
-        </p>
-      )}
-      <Button type="submit" loading={login.isPending} fullWidth>
-        Login
-      </Button>
-      <GoogleButton>Continue With Google</GoogleButton>
     </FormCard>
   );
 }

@@ -1,84 +1,90 @@
-import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
+import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ApiError, messageOf } from '../lib/http/api-error';
-import { useAttempt } from '../lib/http/use-attempt';
+import { registration } from '#server/accounts/accounts.input';
+import { Submit } from '../lib/forms/command-form';
+import { useCommandForm } from '../lib/forms/use-command-form';
+import { ApiError } from '../lib/http/api-error';
 import { toast } from '../ui/toast';
 import { register } from './accounts.api';
 import styles from './accounts.module.css';
+import { texts } from './accounts.texts';
 import { FormCard } from './form-card';
 import { GoogleButton } from './google-button';
 import { COUNTRIES, REGIONS } from './regions';
 
+const says = texts.register;
 const EMPTY = { first_name: '', last_name: '', username: '', email: '', password: '', country: '', region: '' };
 
 export function Register() {
   const [sentTo, setSentTo] = useState('');
-  const form = useForm({ initialValues: EMPTY });
-  const { keyOf, finish } = useAttempt();
-  const registering = useMutation({
-    mutationFn: (values: typeof form.values) => register(values, keyOf(values)),
+  const form = useCommandForm({
+    schema: registration,
+    initialValues: EMPTY,
+    draft: { name: 'register', except: ['password'] },
+    submit: register,
     onSuccess: (_, { email }) => {
-      finish();
-      form.reset();
+      form.clear();
       setSentTo(email);
-      toast.success('Success! Please head over to your email to verify your account.');
+      toast.success(says.done);
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError)) return toast.error(messageOf(error));
-      form.setErrors(error.perField);
-      toast.error(error.first);
+    onRefused: (error) => {
+      if (error instanceof ApiError && Object.keys(error.fields).length) toast.error(error.first);
     },
   });
-  const field = (name: keyof typeof EMPTY) => ({ name, ...form.getInputProps(name) });
+  const { getInputProps: field } = form;
 
   return (
     <FormCard
-      title="Signup"
-      lead="One account to buy guides, publish your own and meet co-founders."
-      onSubmit={form.onSubmit((values) => registering.mutate(values))}
-      failure={registering.error}
-      below={<Link to="/login">Already a member</Link>}
+      title={says.title}
+      lead={says.lead}
+      form={form}
+      actions={
+        <>
+          <Submit form={form} fullWidth>
+            {says.submit}
+          </Submit>
+          <GoogleButton>{says.google}</GoogleButton>
+        </>
+      }
+      below={<Link to="/login">{says.member}</Link>}
     >
       {sentTo && <Sent key={sentTo} to={sentTo} />}
       <div style={{ display: 'grid', gap: 16 }}>
-        <TextInput label="Username" autoComplete="username" autoCapitalize="none" {...field('username')} />
+        <TextInput label={says.username} autoComplete="username" autoCapitalize="none" {...field('username')} />
         <div className={styles.pair}>
-          <TextInput label="First Name" autoComplete="given-name" {...field('first_name')} />
-          <TextInput label="Last Name" autoComplete="family-name" {...field('last_name')} />
+          <TextInput label={says.firstName} autoComplete="given-name" {...field('first_name')} />
+          <TextInput label={says.lastName} autoComplete="family-name" {...field('last_name')} />
         </div>
-        <TextInput label="Enter Email" type="email" autoComplete="email" {...field('email')} />
+        <TextInput label={says.email} type="email" autoComplete="email" {...field('email')} />
         <div className={styles.pair}>
           <NativeSelect
-            label="Country"
-            data={[{ value: '', label: 'Choose a country' }, ...COUNTRIES]}
+            label={says.country}
+            data={[{ value: '', label: says.chooseCountry }, ...COUNTRIES]}
             {...field('country')}
-            onChange={({ currentTarget }) => form.setValues({ country: currentTarget.value, region: '' })}
+            onChange={({ currentTarget }) => {
+              form.setFieldValue('country', currentTarget.value);
+              form.setFieldValue('region', '');
+            }}
           />
           <NativeSelect
-            label="Region"
+            label={says.region}
             disabled={!form.values.country}
-            data={[{ value: '', label: 'Choose a region' }, ...(REGIONS[form.values.country] ?? [])]}
+            data={[{ value: '', label: says.chooseRegion }, ...(REGIONS[form.values.country] ?? [])]}
             {...field('region')}
           />
         </div>
         <PasswordInput
-          label="Password"
-          description="At least 8 characters."
+          label={says.password}
+          description={says.passwordRule}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="new-password"
           {...field('password')}
         />
       </div>
       <p className="muted" style={{ margin: 0, fontSize: 14 }}>
-        By joining I agree to receive emails from the product
+        {says.consent}
       </p>
-      <Button type="submit" loading={registering.isPending} fullWidth>
-        Create My Account
-      </Button>
-      <GoogleButton>Sign In With Google</GoogleButton>
     </FormCard>
   );
 }
@@ -92,9 +98,9 @@ function Sent({ to }: { to: string }) {
   return (
     <div ref={show} className={styles.sent} tabIndex={-1}>
       <p>
-        We sent a link to <strong>{to}</strong>. Open it within 48 hours, then sign in.
+        {says.sent} <strong>{to}</strong>. {says.openIt}
       </p>
-      <Link to="/resend-code">No email yet? Send another link</Link>
+      <Link to="/resend-code">{says.another}</Link>
     </div>
   );
 }

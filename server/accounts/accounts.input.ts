@@ -10,8 +10,8 @@ const anyPassword = z
   .string()
   .normalize('NFKC')
   .min(1, { error: 'This field may not be blank.' })
-  .max(LONGEST_PASSWORD, { error: `Ensure this field has no more than ${LONGEST_PASSWORD} characters.` });
-const place = z.string().trim().max(80, { error: 'Ensure this field has no more than 80 characters.' }).default('');
+  .max(LONGEST_PASSWORD, { error: `Use at most ${LONGEST_PASSWORD} characters.` });
+const place = z.string().trim().max(80, { error: 'Use at most 80 characters.' }).default('');
 
 export const registration = z
   .object({

@@ -12,7 +12,7 @@ export function refuseBadOffer({ title, description, price }: Pick<Offer, 'title
   if (title.length < TITLE.least || title.length > TITLE.most)
     throw invalid('title', `Use ${TITLE.least} to ${TITLE.most} characters.`);
   if (description.length < DESCRIPTION.least || description.length > DESCRIPTION.most)
-    throw invalid('description', `Ensure this field has at least ${DESCRIPTION.least} characters.`);
+    throw invalid('description', `Use at least ${DESCRIPTION.least} characters.`);
   if (!isPrice(price)) throw invalid('price', PRICE_RULE);
 }
 

@@ -84,6 +84,8 @@ describe('Another activation link', () => {
     const tokens = { token: 'a-1', access: 'a-1', refresh: 'r-1' };
     const login = renderScreen(<Login />, { api: { 'POST login': tokens, 'GET auth/users/me/': ada } });
     expect(screen.getByLabelText('Remember Me')).toBeChecked();
+    await login.user.type(screen.getByLabelText('Email'), 'ada@demo.test');
+    await login.user.type(screen.getByLabelText('Password'), 'Groundwork-2026!');
     await login.user.click(screen.getByRole('button', { name: 'Login' }));
     await waitFor(() => expect(localStorage.getItem('access')).toBe('a-1'));
     login.unmount();

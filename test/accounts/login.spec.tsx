@@ -77,11 +77,14 @@ describe('Login', () => {
   });
 
   it('focuses the first invalid field', async () => {
-    const blank = ['This field may not be blank.'];
-    const api = { 'POST login': [400, { password: blank, email: blank, detail: blank[0] }] };
-    const { user } = renderScreen(<Login />, { route: '/login', api });
+    const { user, asked } = renderScreen(<Login />, { route: '/login' });
     await user.click(screen.getByRole('button', { name: 'Login' }));
-    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This field may not be blank.');
+    await user.type(screen.getByLabelText('Email'), 'ada@demo');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter a valid email address.');
+    expect(asked).toEqual([]);
   });
 
   it('never leads away from the site', async () => {
@@ -90,12 +93,14 @@ describe('Login', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  it('shows the detail of a refusal and stays', async () => {
+  it('says at the form that the e-mail or the password is wrong, and stays', async () => {
     const detail = 'No active account found with the given credentials';
     const api = { 'POST login': [401, { detail, code: 'no_active_account' }] };
     const { user, address } = renderScreen(<Login />, { route: '/login', api });
     await signIn(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wrong e-mail or password.');
+    expect(screen.getByRole('form', { name: 'Sign in to Groundwork' })).toContainElement(screen.getByRole('alert'));
+    expect(screen.getByLabelText('Password')).toHaveValue('Groundwork-2026!');
     expect(address()).toBe('/login');
     expect(screen.queryByText('You are not authorized')).toBeNull();
   });

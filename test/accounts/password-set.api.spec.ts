@@ -43,7 +43,7 @@ describe('A password', () => {
 
   it.each([
     ['too short', 'Xq7-tuv', 'This password is too short. It must contain at least 8 characters.'],
-    ['too long', 'Xq7-'.repeat(33), 'Ensure this field has no more than 128 characters.'],
+    ['too long', 'Xq7-'.repeat(33), 'Use at most 128 characters.'],
     ['everybody’s', 'password123', 'This password is too common.'],
     ['common in capitals', 'QWERTYUIOP', 'This password is too common.'],
     ['one letter', 'ssssssssssss', 'This password is too common.'],

@@ -21,7 +21,7 @@ describe('A password', () => {
   const form = { first_name: 'Ada', last_name: 'Obi', username: 'adaobi', email: 'ada@example.test' };
   it.each([
     ['7 characters', 'Xq7-tuv', 'This password is too short. It must contain at least 8 characters.'],
-    ['129 characters', 'Xq7-'.repeat(40).slice(0, 129), 'Ensure this field has no more than 128 characters.'],
+    ['129 characters', 'Xq7-'.repeat(40).slice(0, 129), 'Use at most 128 characters.'],
   ])('of %s is refused, never cut', (_length, password, message) => {
     const issues = registration.safeParse({ ...form, password }).error?.issues;
     expect(issues).toMatchObject([{ path: ['password'], message }]);

@@ -5,14 +5,14 @@ import { renderScreen } from '../screen';
 
 type Person = ReturnType<typeof renderScreen>['user'];
 
-async function fillIn(user: Person) {
-  await user.type(screen.getByLabelText('Username'), 'ada');
+async function fillIn(user: Person, { username = 'ada', password = 'Groundwork-2026!' } = {}) {
+  await user.type(screen.getByLabelText('Username'), username);
   await user.type(screen.getByLabelText('First Name'), 'Ada');
   await user.type(screen.getByLabelText('Last Name'), 'Obi');
   await user.type(screen.getByLabelText('Enter Email'), 'ada@demo.test');
   await user.selectOptions(screen.getByLabelText('Country'), 'Nigeria');
   await user.selectOptions(screen.getByLabelText('Region'), 'Lagos');
-  await user.type(screen.getByLabelText('Password'), 'Groundwork-2026!');
+  await user.type(screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Create My Account' }));
 }
 
@@ -52,13 +52,26 @@ describe('Registration', () => {
     expect(second).toBe(first);
   });
 
-  it('focuses the first invalid field in screen order', async () => {
-    const blank = ['This field may not be blank.'];
-    const api = { 'POST auth/users/': [400, { first_name: blank, username: blank, detail: blank[0] }] };
-    const { user } = renderScreen(<Register />, { api });
+  it('is checked before it is sent; the first invalid field in screen order gets the focus', async () => {
+    const { user, asked } = renderScreen(<Register />);
+    await user.type(screen.getByLabelText('Password'), 'password1');
     await user.click(screen.getByRole('button', { name: 'Create My Account' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('first_name: This field may not be blank.');
-    await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus());
+    expect(screen.getByLabelText('Username')).toHaveFocus();
+    expect(screen.getByLabelText('First Name')).toHaveAccessibleDescription('This field may not be blank.');
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['Xq7-9', 'This password is too short. It must contain at least 8 characters.'],
+    ['password1', 'This password is too common.'],
+    ['groundwork1', 'This password is too close to the name of the product.'],
+    ['adaobi-1', 'The password is too similar to the username.'],
+  ])('refuses the password %s where it is typed', async (password, sentence) => {
+    const { user, asked } = renderScreen(<Register />);
+    await fillIn(user, { username: 'adaobi', password });
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(expect.stringContaining(sentence));
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    expect(asked).toEqual([]);
   });
 
   it('names the first invalid field and its error', async () => {

@@ -72,7 +72,7 @@ describe('Registering', () => {
     ['password', { password: 'password123' }, 'This password is too common.'],
     ['password', { password: 'Xq7-\0tuvw' }, 'This text has characters that cannot be kept.'],
     ['roles', { roles: ['admin'] }, 'This field cannot be set.'],
-    ['region', { region: 'x'.repeat(81) }, 'Ensure this field has no more than 80 characters.'],
+    ['region', { region: 'x'.repeat(81) }, 'Use at most 80 characters.'],
   ])('names the error of %s %j', async (field, wrong, message) => {
     const form: Record<string, unknown> = registrationForm(wrong);
     if (Object.keys(wrong).length === 0) delete form[field];

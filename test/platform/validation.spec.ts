@@ -25,7 +25,7 @@ describe('A refused value', () => {
   it.each([
     [text(5), undefined, 'This field is required.'],
     [text(5), '  ', 'This field may not be blank.'],
-    [text(5), 'abcdef', 'Ensure this field has no more than 5 characters.'],
+    [text(5), 'abcdef', 'Use at most 5 characters.'],
     [text(5), 7, 'Enter a text.'],
     [z.enum(['a', 'b']), 'c', 'Choose one of a, b.'],
     [z.array(z.string()).max(1), ['a', 'b'], 'Use at most 1 entries.'],

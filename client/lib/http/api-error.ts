@@ -33,6 +33,8 @@ export class ApiError extends Error {
     const fields: Record<string, string[]> = {};
     for (const [field, messages] of Object.entries(body ?? {}))
       if (!NOT_FIELDS.has(field) && Array.isArray(messages)) fields[field] = messages.map(String);
+    // A file that is too large or of another type is named by its field.
+    if (typeof body?.field === 'string' && typeof body.detail === 'string') fields[body.field] = [body.detail];
     const said = body?.detail ?? body?.message ?? Object.values(fields)[0]?.[0];
     return new ApiError(
       answer.status,

@@ -9,10 +9,13 @@ export function useAttempt() {
   const last = useRef({ values: '', key: '' });
   return {
     keyOf(...values: unknown[]): string {
-      const wanted = JSON.stringify(values);
+      const wanted = JSON.stringify(values, fileAsText);
       if (last.current.values !== wanted) last.current = { values: wanted, key: newKey() };
       return last.current.key;
     },
     finish: () => void (last.current = { values: '', key: '' }),
   };
 }
+
+const fileAsText = (_: string, value: unknown) =>
+  value instanceof File ? [value.name, value.size, value.lastModified] : value;

@@ -9,9 +9,9 @@ export const text = (max: number, min = 1) =>
     .string()
     .transform((value) => value.replace(/\r\n?/g, '\n').trim())
     .refine((value) => value.length >= min, {
-      error: min === 1 ? 'This field may not be blank.' : `Ensure this field has at least ${min} characters.`,
+      error: min === 1 ? 'This field may not be blank.' : `Use at least ${min} characters.`,
     })
-    .refine((value) => value.length <= max, { error: `Ensure this field has no more than ${max} characters.` })
+    .refine((value) => value.length <= max, { error: `Use at most ${max} characters.` })
     .meta({ minLength: min, maxLength: max });
 /** Naira as a number or as typed, `12500` or `12,500.50`; the output is kobo. */
 export const naira = z

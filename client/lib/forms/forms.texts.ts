@@ -1,0 +1,3 @@
+export const texts = {
+  offline: 'You are offline. Nothing was sent, and what you typed is kept. Try again when you are connected.',
+};

@@ -1,0 +1,164 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { config, type ZodType } from 'zod';
+import { sentence } from '#server/platform/http/sentences';
+import { ApiError, messageOf } from '../http/api-error';
+import { useAttempt } from '../http/use-attempt';
+import { dropDraft } from './drafts';
+import { useFocusFirst } from './focus-first';
+import { texts } from './forms.texts';
+import { type DraftOptions, keptOf, useDraft } from './use-draft';
+
+// The server's sentences, where a schema has none of its own.
+config({ customError: sentence });
+
+export type Errors = Record<string, string>;
+
+export interface CommandFormOptions<V extends object, Body, Answer> {
+  initialValues: V;
+  /** The server's schema of the body. */
+  schema?: ZodType;
+  /** What is checked and sent; by default the values. */
+  body?: (values: V) => Body;
+  /** Further errors by field, such as those of a file. */
+  check?: (values: V) => Errors;
+  /** Sends the body. The key is the same when the same body is sent again, because the first outcome may be unknown. */
+  submit: (body: Body, idempotencyKey: string) => Promise<Answer>;
+  onSuccess?: (answer: Answer, values: V) => void;
+  onRefused?: (error: unknown) => void;
+  /** Sentences shown in place of the server's, by the code of the error. */
+  sentences?: Record<string, string>;
+  /** Keeps what is typed until it is sent. */
+  draft?: DraftOptions<V>;
+  /** After success the browser leaves the page: the form stays locked until `unlock`. */
+  leaves?: boolean;
+  /** Shows a part of the form that has some of these fields, and returns those. */
+  reveal?: (fields: string[]) => string[];
+}
+
+/**
+ * A form whose submission is one command. It is checked with the server's schema when submitted, then each field when it
+ * loses the focus. Errors stand at their field, the first of which gets the focus; all others in one alert of the form.
+ * It is sent once at a time, and what is typed is kept until then.
+ */
+export function useCommandForm<V extends object, Body = V, Answer = unknown>({
+  initialValues,
+  schema,
+  body = (values) => values as unknown as Body,
+  check,
+  submit,
+  onSuccess,
+  onRefused,
+  sentences = {},
+  draft,
+  leaves = false,
+  reveal = (fields) => fields,
+}: CommandFormOptions<V, Body, Answer>) {
+  const [start] = useState(() => ({ ...initialValues, ...keptOf(initialValues, draft) }));
+  const [isChecked, setChecked] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isBusy = useRef(false);
+  const { attach, request: focus } = useFocusFirst();
+  const { keyOf, finish } = useAttempt();
+
+  const form = useForm<V>({
+    initialValues: start,
+    validate: (values) => ({
+      ...(schema && schemaResolver(schema, { sync: true })(body(values))),
+      ...check?.(values),
+    }),
+    // An error stands until the value changes, also one of the server.
+    enhanceGetInputProps: ({ field, form: { errors, validateField } }) => ({
+      name: field,
+      onBlur: () => isChecked && !errors[field] && void validateField(field),
+    }),
+  });
+  useDraft(form.values, initialValues, draft);
+
+  const isField = (name: string) => Object.hasOwn(initialValues, name);
+  const showErrors = (errors: Errors) => {
+    form.setErrors(errors);
+    focus(reveal(Object.keys(errors).filter(isField)));
+  };
+
+  const command = useMutation({
+    mutationFn: (values: V) => submit(body(values), keyOf(body(values))),
+    onSuccess: (answer, values) => {
+      isBusy.current = leaves;
+      finish();
+      setChecked(false);
+      if (draft) dropDraft(draft.name);
+      onSuccess?.(answer, values);
+    },
+    onError: (error) => {
+      isBusy.current = false;
+      const fields = error instanceof ApiError ? error.perField : {};
+      if (Object.keys(fields).length) showErrors(fields);
+      else setProblem(problemOf(error, sentences));
+      onRefused?.(error);
+    },
+  });
+
+  return {
+    ...form,
+    attach,
+    isSending: command.isPending || (leaves && command.isSuccess),
+    /** The sentence of the form's alert: what belongs to no field. */
+    problem: problem ?? strayOf(form.errors, isField),
+
+    onSubmit: (event?: FormEvent) => {
+      event?.preventDefault();
+      if (isBusy.current) return;
+      setProblem(undefined);
+      setChecked(true);
+      const { hasErrors, errors } = form.validate() as Checked;
+      if (hasErrors) return showErrors(errors);
+      isBusy.current = true;
+      command.mutate(form.getValues());
+    },
+
+    /** Checks some of the fields and shows their errors; true if there are none. */
+    checkOnly: (fields: readonly string[]) => {
+      const { errors } = form.validate() as Checked;
+      const found = Object.fromEntries(Object.entries(errors).filter(([field]) => fields.includes(field)));
+      showErrors(found);
+      return Object.keys(found).length === 0;
+    },
+
+    /** Empties the form. */
+    clear: () => {
+      form.setInitialValues(initialValues);
+      form.reset();
+    },
+
+    /** Makes a form usable again that the browser has left and returned to. */
+    unlock: () => {
+      isBusy.current = false;
+      command.reset();
+    },
+  };
+}
+
+export type CommandForm = Pick<
+  ReturnType<typeof useCommandForm<object>>,
+  'attach' | 'onSubmit' | 'problem' | 'isSending'
+>;
+
+interface Checked {
+  hasErrors: boolean;
+  errors: Errors;
+}
+
+/** Errors of fields that the form does not show. */
+const strayOf = (errors: object, isField: (name: string) => boolean) =>
+  Object.entries(errors)
+    .filter(([field]) => !isField(field))
+    .map(([, message]) => String(message))
+    .join(' ') || undefined;
+
+function problemOf(error: unknown, sentences: Record<string, string>): string {
+  if (error instanceof ApiError && sentences[error.code]) return sentences[error.code]!;
+  if (error instanceof ApiError && error.status === 0 && !navigator.onLine) return texts.offline;
+  return messageOf(error);
+}
