@@ -34,6 +34,8 @@ const noModuleWords = {
   }),
 };
 
+const STORAGE = 'It throws where storage is blocked: use client/lib/storage/storage.';
+
 const packages = '[^#.].*';
 const sameFolder = '\\./.*';
 const kernel = '#server/kernel/.*';
@@ -77,6 +79,20 @@ export default tseslint.config(
     rules: { 'words/glossary': 'error' },
   },
   { files: ['client/**/*.{ts,tsx}'], ...hooks.configs.flat.recommended },
+  {
+    files: ['client/**/*.{ts,tsx}'],
+    ignores: ['client/lib/storage/storage.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['localStorage', 'sessionStorage'].map((name) => ({ name, message: STORAGE })),
+      ],
+      'no-restricted-properties': [
+        'error',
+        ...['localStorage', 'sessionStorage'].map((property) => ({ object: 'window', property, message: STORAGE })),
+      ],
+    },
+  },
   {
     // The decorators' metadata needs classes as values.
     files: ['server/**/*.ts'],

@@ -1,3 +1,5 @@
+import { deviceStorage } from '../lib/storage/storage';
+
 const KEY = 'remember';
 
 /**
@@ -5,9 +7,9 @@ const KEY = 'remember';
  * in another tab.
  */
 export const rememberChoice = {
-  get: (): boolean => localStorage.getItem(KEY) === 'true',
+  get: (): boolean => deviceStorage.getItem(KEY) === 'true',
   set(isRemembered: boolean) {
-    if (isRemembered) localStorage.setItem(KEY, 'true');
-    else localStorage.removeItem(KEY);
+    if (isRemembered) deviceStorage.setItem(KEY, 'true');
+    else deviceStorage.removeItem(KEY);
   },
 };

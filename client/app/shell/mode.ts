@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { session } from '../../lib/http/session';
+import { deviceStorage } from '../../lib/storage/storage';
 
 export type Mode = 'user' | 'author';
 
 const listeners = new Set<() => void>();
 const key = () => `mode:${session.current()?.user?.id ?? 'visitor'}`;
-const current = (): Mode => (localStorage.getItem(key()) === 'author' ? 'author' : 'user');
+const current = (): Mode => (deviceStorage.getItem(key()) === 'author' ? 'author' : 'user');
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
@@ -17,7 +18,7 @@ function subscribe(listener: () => void) {
 }
 
 export function setMode(mode: Mode) {
-  localStorage.setItem(key(), mode);
+  deviceStorage.setItem(key(), mode);
   listeners.forEach((listener) => listener());
 }
 

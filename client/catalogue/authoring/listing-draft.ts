@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { session } from '../../lib/http/session';
+import { deviceStorage } from '../../lib/storage/storage';
 
 /** Storage key: one draft per person on a device. */
 const key = () => `draft:listing:${session.current()?.user?.id ?? ''}`;
@@ -37,7 +38,7 @@ const EMPTY: Draft = {
 
 function kept(): Draft {
   try {
-    return { ...EMPTY, ...(JSON.parse(localStorage.getItem(key()) ?? '{}') as Partial<Draft>) };
+    return { ...EMPTY, ...(JSON.parse(deviceStorage.getItem(key()) ?? '{}') as Partial<Draft>) };
   } catch {
     return EMPTY;
   }
@@ -50,8 +51,8 @@ export function useDraft() {
   const begun = !sent && JSON.stringify(draft) !== JSON.stringify(EMPTY);
 
   useEffect(() => {
-    if (!begun) return void localStorage.removeItem(key());
-    localStorage.setItem(key(), JSON.stringify(draft));
+    if (!begun) return void deviceStorage.removeItem(key());
+    deviceStorage.setItem(key(), JSON.stringify(draft));
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -59,7 +60,7 @@ export function useDraft() {
 
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
   const discard = () => {
-    localStorage.removeItem(key());
+    deviceStorage.removeItem(key());
     setSent(true);
   };
   return { draft, change, discard };

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStorage, tabStorage } from '../storage/storage';
 
 export interface User {
   id: string;
@@ -37,15 +38,24 @@ export interface Session extends Tokens {
 const KEYS = ['token', 'access', 'refresh', 'user'] as const;
 const listeners = new Set<() => void>();
 const notify = () => listeners.forEach((listener) => listener());
-const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session');
+const tabs = openChannel();
+
+/** Undefined where the browser has no channel between tabs, or blocks it together with storage. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel('session');
+  } catch {
+    return undefined;
+  }
+}
 
 let snapshot: Session | null = null;
 let seen = '';
 
 /** The stored session: another tab may have renewed or ended it. */
 function current(): Session | null {
-  const remembered = localStorage.getItem('access') !== null;
-  const store = remembered ? localStorage : sessionStorage;
+  const remembered = deviceStorage.getItem('access') !== null;
+  const store = remembered ? deviceStorage : tabStorage;
   const [access, refresh, user] = [store.getItem('access'), store.getItem('refresh'), store.getItem('user')];
   const fingerprint = JSON.stringify([remembered, access, refresh, user]);
   if (fingerprint !== seen) {
@@ -63,14 +73,14 @@ function readUser(text: string | null): User | null {
   }
 }
 
-function write(store: Storage, { access, refresh }: Tokens) {
+function write(store: typeof deviceStorage, { access, refresh }: Tokens) {
   store.setItem('token', access);
   store.setItem('access', access);
   store.setItem('refresh', refresh);
 }
 
 function clear() {
-  for (const store of [localStorage, sessionStorage]) KEYS.forEach((key) => store.removeItem(key));
+  for (const store of [deviceStorage, tabStorage]) KEYS.forEach((key) => store.removeItem(key));
   notify();
 }
 
@@ -88,8 +98,8 @@ export const session = {
   subscribe,
 
   signIn(tokens: Tokens, remember: boolean, user: User | null = null) {
-    KEYS.forEach((key) => (remember ? sessionStorage : localStorage).removeItem(key));
-    const store = remember ? localStorage : sessionStorage;
+    KEYS.forEach((key) => (remember ? tabStorage : deviceStorage).removeItem(key));
+    const store = remember ? deviceStorage : tabStorage;
     write(store, tokens);
     if (user) store.setItem('user', JSON.stringify(user));
     else store.removeItem('user');
@@ -99,14 +109,14 @@ export const session = {
   renew(tokens: Tokens) {
     const now = current();
     if (!now) return;
-    write(now.remembered ? localStorage : sessionStorage, tokens);
+    write(now.remembered ? deviceStorage : tabStorage, tokens);
     notify();
   },
 
   setUser(user: User) {
     const now = current();
     if (!now) return;
-    (now.remembered ? localStorage : sessionStorage).setItem('user', JSON.stringify(user));
+    (now.remembered ? deviceStorage : tabStorage).setItem('user', JSON.stringify(user));
     notify();
   },
 
