@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
-import { pages } from './app/pages/pages-text';
-import { paths } from './app/paths';
+import { pages } from './app/pages/pages-text.ts';
+import { paths } from './app/paths.ts';
 
 const server = 'http://localhost:3000';
 

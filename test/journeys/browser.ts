@@ -9,7 +9,7 @@ export const PASSWORD = 'Correct-horse-battery-7';
 const WCAG = { withTags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 /** Between light and dark only colours differ. */
 const OF_COLOURS = { withRules: ['color-contrast', 'link-in-text-block'] };
-const QUIET = [
+export const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

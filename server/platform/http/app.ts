@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mergeMap, type Observable, of } from 'rxjs';
 import { DomainError } from '#server/kernel/domain-error';
 import { currentTrace, newTrace, type TraceContext, within } from '#server/platform/events/trace-context';
-import { serveClient } from './client-pages.js';
+import { clientPage, serveClient } from './client-pages.js';
 import { serveDocument } from './openapi.js';
 import type { Config } from '#server/platform/config';
 import { answerBeforeTimeout, noteResponse } from './request-timeout.js';
@@ -19,7 +19,7 @@ import { rejectUnsafeText } from './input-guards.js';
 import { BodyGuard, isRaw } from './validation.js';
 import { NestLog } from '#server/platform/log';
 import { API, OUTSIDE_THE_API, assertEveryRouteHasPolicy } from './routes.js';
-import { securityHeaders } from './security-headers.js';
+import { inlineScripts, securityHeaders } from './security-headers.js';
 import { cutSlowBody, REQUEST_TIMEOUT_MS } from './slow-bodies.js';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 
@@ -106,7 +106,7 @@ async function prepare(app: NestFastifyApplication, publicUrl: string) {
   app.useWebSocketAdapter(new IoAdapter(app));
   app.enableShutdownHooks();
 
-  const security = securityHeaders(publicUrl);
+  const security = securityHeaders(publicUrl, inlineScripts(clientPage() ?? ''));
   fastify.addHook('onRequest', (req, reply, done) => {
     void reply.headers(security);
     if (isEmpty(req)) delete req.headers['content-type'];

@@ -13,10 +13,16 @@ const NO_PAGES = /^\/(api|socket\.io|health|assets)(\/|$)/;
 /** The page of an unknown path: validators would let a client keep it for a path that is known later. */
 const UNVALIDATED = { etag: false, lastModified: false, acceptRanges: false };
 
+/** The client's page; undefined where the client is not built. */
+export const clientPage = (): string | undefined => {
+  const file = join(ROOT, 'index.html');
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+};
+
 /** Serves the built client: its files, and its page for every other path; 404 with that page where the client has none. */
 export async function serveClient(app: NestFastifyApplication) {
   const fastify = app.getHttpAdapter().getInstance();
-  if (!existsSync(join(ROOT, 'index.html'))) {
+  if (!clientPage()) {
     fastify.setNotFoundHandler((req, reply) => sendError(notFound(), req, reply));
     return;
   }

@@ -1,15 +1,22 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
-/** Security headers of every response, computed once. */
-export function securityHeaders(publicUrl: string): Record<string, string> {
+/** Sources of the content security policy that allow the inline scripts of a page by their hashes. */
+export const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
+  );
+
+/** Security headers of every response, computed once. `scripts` are sources beside the site itself. */
+export function securityHeaders(publicUrl: string, scripts: readonly string[]): Record<string, string> {
   const socketOrigin = publicUrl.replace(/^http/, 'ws');
   const secure = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scripts],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
