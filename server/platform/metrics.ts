@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { sampledGauge } from '#server/platform/sampled-gauge';
 import { measureViews } from '#server/platform/subscriptions/view-metrics';
 import type { ViewStatus } from '#server/platform/subscriptions/view-status';
@@ -10,6 +10,7 @@ import type { ReactionHealth } from '#server/platform/subscriptions/parked-list'
 
 /** Measurements of a process beside its memory and CPU. */
 type Sources = {
+  clientErrors?: () => number;
   subscriptions?: () => SubscriptionState[];
   views?: () => Promise<ViewStatus[]>;
   outbox?: () => Promise<QueueBacklog[]>;
@@ -23,7 +24,7 @@ type Sources = {
  */
 export function serveMetrics(
   port: number | undefined,
-  { subscriptions = () => [], views, outbox, inbox, reactions }: Sources = {},
+  { clientErrors, subscriptions = () => [], views, outbox, inbox, reactions }: Sources = {},
 ) {
   if (port === undefined) return { close: () => Promise.resolve() };
   const registry = new Registry();
@@ -43,6 +44,16 @@ export function serveMetrics(
   );
   gauge('groundwork_subscription_halted', '1 while a subscription cannot go on', ({ halted }) => (halted ? 1 : 0));
   gauge('groundwork_subscription_owner', '1 while this process holds the lease', ({ owner }) => (owner ? 1 : 0));
+  if (clientErrors)
+    new Counter({
+      name: 'groundwork_client_errors_total',
+      help: 'Errors that browsers reported to this process',
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(clientErrors());
+      },
+    });
   if (reactions) {
     sampledGauge(
       registry,

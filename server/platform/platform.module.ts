@@ -11,6 +11,7 @@ import { Images } from '#server/platform/files/images';
 import { FileScopes } from '#server/platform/files/scopes';
 import { UploadGate } from '#server/platform/files/upload-gate';
 import { UploadQuota } from '#server/platform/files/upload-quota';
+import { ClientErrors, ClientErrorsController } from '#server/platform/http/client-errors';
 import { HealthController } from '#server/platform/http/health.controller';
 import { Retention } from '#server/platform/outbox/retention';
 import { ReadYourWrites } from '#server/platform/http/app';
@@ -74,6 +75,7 @@ const shared = [
 ];
 /** Providers of the web process. */
 const web = [
+  ClientErrors,
   Images,
   UploadGate,
   UploadQuota,
@@ -117,7 +119,8 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       imports: [CqrsModule.forRoot(), DiscoveryModule],
-      controllers: process === 'web' ? [FilesController, HealthController, WebhookController] : [],
+      controllers:
+        process === 'web' ? [ClientErrorsController, FilesController, HealthController, WebhookController] : [],
       providers: [
         { provide: Config, useValue: config },
         { provide: VIEW_INDEX, useValue: views },

@@ -11,6 +11,9 @@ GET /api/docs                                        public
   the page                                                      200 = = = = = = = =
 GET /api/openapi.json                                public
   the document                                                  200 = = = = = = = =
+POST /api/client-errors                              public
+  body=clientError                                              204 = = = = = = = =
+  body=noClientError                                            400 = = = = = = = =
 GET /health/live                                     public
   alive                                                         200 = = = = = = = =
 GET /health/ready                                    public
@@ -27,6 +30,7 @@ TASK payments/webhook                                worker
 TASK erasure/person                                  worker
 TASK erasure/part                                    worker
 `,
+  claims: { 'POST /api/client-errors': ['visitor', 'clientError'] },
   keys: {
     'GET /health/live': { everyone: 'status' },
     'GET /health/ready': {
@@ -34,5 +38,9 @@ TASK erasure/part                                    worker
         reactions[set halted parked waiting events]`,
     },
   },
-  keyless: ['GET /api/docs', 'GET /api/openapi.json', 'GET /api/files/:id'],
+  bodies: {
+    clientError: () => ({ message: 'x is not a function', route: '/profile' }),
+    noClientError: () => ({ route: '/profile' }),
+  },
+  keyless: ['POST /api/client-errors', 'GET /api/docs', 'GET /api/openapi.json', 'GET /api/files/:id'],
 };

@@ -8,11 +8,12 @@ import { settled } from '../settled.js';
 import { until } from '../until.js';
 import { type Market, post, type Repeats } from './repeats.js';
 
-/** POST routes that take no key: they hand out secrets, end a session, or are keyed by the provider's own message. */
+/** POST routes that take no key: they hand out secrets, end a session, keep nothing, or are keyed by the provider's own message. */
 const WITHOUT_KEY = [
   '/api/auth/jwt/create',
   '/api/auth/jwt/refresh',
   '/api/auth/logout',
+  '/api/client-errors',
   '/api/login',
   '/api/payments/paystack/webhook',
 ];
