@@ -141,9 +141,10 @@ export default tseslint.config(
   },
   importRule(['server/platform/**/*.ts'], [kernel, platform, sameFolder, packages], 'The platform imports no module.'),
   importRule(
-    ['server/platform/http/{fields,sentences}.ts'],
+    ['server/platform/http/{fields,sentences}.ts', 'server/platform/files/upload-rule.ts'],
     [kernel, 'zod'],
     'The client imports this file: it imports only zod and the kernel.',
+    '#server/platform/http/validation',
   ),
   importRule(
     ['projections/*/!(*.queries|search).ts'],
@@ -163,7 +164,14 @@ export default tseslint.config(
   ),
   importRule(
     ['client/lib/*/*.{ts,tsx}'],
-    [kernel, '#server/platform/http/sentences', '\\.\\./[a-z]+/.*', '\\.\\./\\.\\./ui/.*', sameFolder, packages],
+    [
+      kernel,
+      '#server/platform/(http/sentences|files/upload-rule)',
+      '\\.\\./[a-z]+/.*',
+      '\\.\\./\\.\\./ui/.*',
+      sameFolder,
+      packages,
+    ],
     'The client library imports no module.',
   ),
   importRule(

@@ -158,6 +158,41 @@ describe('The owner of a listing', () => {
     expect(screen.getByLabelText('Text')).toHaveValue(' Keep the receipt.');
   });
 
+  it('finds unsent text again after another section and after a reload', async () => {
+    const first = await open({ is_owner: true });
+    await first.user.type(await screen.findByLabelText('Text'), 'Pay the fee.');
+    await first.user.click(screen.getByRole('button', { name: /^Step 2/ }));
+    await waitFor(() => expect(first.address()).toContain('step-2'));
+    expect(screen.getByLabelText('Text')).toHaveValue('');
+    await first.user.click(screen.getByRole('button', { name: /^Step 1/ }));
+    await waitFor(() => expect(screen.getByLabelText('Text')).toHaveValue('Pay the fee.'));
+    first.unmount();
+    await open({ is_owner: true });
+    expect(await screen.findByLabelText('Text')).toHaveValue('Pay the fee.');
+  });
+
+  it('sees why a text was refused at the composer, with the text kept', async () => {
+    const { user } = await open(
+      { is_owner: true },
+      { 'POST listing/text': [409, { detail: 'This listing was rejected.', code: 'rejected' }] },
+    );
+    await user.type(await screen.findByLabelText('Text'), 'Pay the fee.');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    const form = screen.getByRole('form', { name: 'Add content' });
+    expect(await within(form).findByRole('alert')).toHaveTextContent('This listing was rejected.');
+    expect(screen.getByLabelText('Text')).toHaveValue('Pay the fee.');
+  });
+
+  it('finds the title of a section that was not added yet', async () => {
+    const first = await open({ is_owner: true });
+    await first.user.click(screen.getByRole('button', { name: 'Add New Section' }));
+    await first.user.type(screen.getByLabelText('Section title'), 'Inspection');
+    first.unmount();
+    const { user } = await open({ is_owner: true });
+    await user.click(screen.getByRole('button', { name: 'Add New Section' }));
+    expect(screen.getByLabelText('Section title')).toHaveValue('Inspection');
+  });
+
   it('repeats a text whose outcome is unknown under its key', async () => {
     const { asked, user } = await open(
       { is_owner: true },
@@ -212,6 +247,27 @@ describe('The owner of a listing', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]!.key).toBe(sent[0]!.key);
+  });
+
+  it('learns before the upload that a file is too large, of a wrong kind or one too many', async () => {
+    const sent = answerUploads({ 'listing/file': [201, { data: {} }] });
+    const { user } = await open({ is_owner: true });
+    const big = new File(['a'], 'big.pdf');
+    Object.defineProperty(big, 'size', { value: 25 * 1_048_576 + 1 });
+    await user.upload(await screen.findByTestId('file-input'), [big, new File(['b'], 'fees.pdf')]);
+    const form = screen.getByRole('form', { name: 'Add content' });
+    expect(within(form).getByText('big.pdf is too large (25 MB at most).')).toBeInTheDocument();
+    expect(await screen.findByText('Files uploaded successfully')).toBeInTheDocument();
+    expect(sent[0]?.form.getAll('file_content').map((file) => (file as File).name)).toEqual(['fees.pdf']);
+    const dropped = { types: ['Files'], files: [new File(['a'], 'tool.exe')] };
+    fireEvent.drop(form, { dataTransfer: dropped });
+    expect(
+      await within(form).findByText('tool.exe: only .pdf, .doc, .docx and .txt files can be added.'),
+    ).toBeInTheDocument();
+    const eleven = Array.from({ length: 11 }, (_, n) => new File(['a'], `${n}.pdf`));
+    await user.upload(screen.getByTestId('file-input'), eleven);
+    expect(await within(form).findByText('Send at most 10 files at once.')).toBeInTheDocument();
+    expect(sent).toHaveLength(1);
   });
 
   it('is offered no retry of a final refusal', async () => {

@@ -84,6 +84,7 @@ describe('Input that cannot be read', () => {
     const answer = await send('POST', 'wallet/deposit', JSON.stringify({ amount: 'x'.repeat(1_100_000) }));
     expectRefusal(answer);
     expect([answer.status, answer.body.code]).toEqual([413, 'too_large']);
+    expect(answer.body.detail).toBe('This request is too large (1 MB at most).');
   });
 
   it('leaves the server healthy', async () =>

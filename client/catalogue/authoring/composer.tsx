@@ -1,14 +1,18 @@
 import { ActionIcon, Button, Group, Progress, Textarea } from '@mantine/core';
 import { IconFileUpload, IconMicrophone, IconPhotoUp, IconSend } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ClipboardEvent, type DragEvent, type FormEvent, useRef, useState } from 'react';
-import { messageOf } from '../../lib/http/api-error';
-import { useAttempt } from '../../lib/http/use-attempt';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
+import { textForm } from '#server/catalogue/catalogue.input';
+import { CommandForm, Submit } from '../../lib/forms/command-form';
+import { useCommandForm } from '../../lib/forms/use-command-form';
 import { toast } from '../../ui/toast';
 import { addText } from '../catalogue.api';
 import type { SectionEntry } from '../listing';
 import styles from '../reader/reader.module.css';
-import { type Kind, useUploads } from './use-uploads';
+import { texts } from './authoring.texts';
+import { type Kind, type Upload, useUploads } from './use-uploads';
+
+const says = texts.composer;
 
 interface Props {
   section: SectionEntry;
@@ -18,24 +22,20 @@ interface Props {
 export function Composer({ section }: Props) {
   const queries = useQueryClient();
   const { uploads, send, cancel, retry } = useUploads(section.id);
-  const [text, setText] = useState('');
   const [dragging, setDragging] = useState(false);
-  const attempt = useAttempt();
-  const add = useMutation({
-    mutationFn: (sent: string) => addText(section.id, sent.trim(), attempt.keyOf(sent)),
-    onSuccess: async ({ message }, sent) => {
+  const form = useCommandForm({
+    schema: textForm,
+    initialValues: { text_content: '' },
+    draft: { name: `text:${section.id}` },
+    body: ({ text_content }) => ({ text_content: text_content.trim(), section: section.id }),
+    submit: ({ text_content }, idempotencyKey) => addText(section.id, text_content, idempotencyKey),
+    onSuccess: ({ message }, { text_content: sent }) => {
       toast.success(message);
-      attempt.finish();
       // Keeps what was typed while the text was sent.
-      setText((now) => (now.startsWith(sent) ? now.slice(sent.length) : now));
-      await queries.invalidateQueries({ queryKey: ['catalogue', 'section'] });
+      form.setFieldValue('text_content', (now: string) => (now.startsWith(sent) ? now.slice(sent.length) : now));
+      void queries.invalidateQueries({ queryKey: ['catalogue', 'section'] });
     },
-    onError: (error) => toast.error(messageOf(error)),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() && !add.isPending) add.mutate(text);
-  };
   const sendAll = (list: FileList) => {
     const files = [...list];
     void send('image', files.filter(isImage));
@@ -62,55 +62,72 @@ export function Composer({ section }: Props) {
   };
 
   return (
-    <form
+    <CommandForm
+      form={form}
       className={`card ${styles.composer}`}
-      aria-label="Add content"
+      aria-label={says.label}
       data-dragging={dragging || undefined}
-      onSubmit={submit}
       onPaste={paste}
       onDrop={drop}
       onDragOver={dragOver}
       onDragLeave={() => setDragging(false)}
+      actions={
+        <Group justify="space-between" gap={8}>
+          <Group gap={4}>
+            <ActionIcon aria-label={says.record} title={says.notOpen} disabled>
+              <IconMicrophone size={20} aria-hidden="true" />
+            </ActionIcon>
+            <Picker kind="file" label={says.documents} accept=".pdf,.doc,.docx,.txt" send={send} />
+            <Picker kind="image" label={says.images} accept="image/*" send={send} />
+          </Group>
+          <Submit form={form} leftSection={<IconSend size={20} aria-hidden="true" />}>
+            {says.send}
+          </Submit>
+        </Group>
+      }
     >
       {uploads.map((one) => (
-        <div key={one.id} className={styles.upload}>
-          <span className={styles.fileName}>{one.files.map(({ name }) => name).join(', ')}</span>
-          {!one.refusal && <Progress className={styles.grow} value={100 * one.share} aria-label="Uploaded" />}
-          {one.refusal && !one.final && (
-            <Button size="compact-md" variant="default" onClick={() => retry(one)}>
-              Retry
-            </Button>
-          )}
-          <Button size="compact-md" variant="subtle" onClick={() => cancel(one)}>
-            {one.refusal ? 'Remove' : 'Cancel'}
-          </Button>
-          {one.refusal && <p className={styles.refused}>{one.refusal}</p>}
-        </div>
+        <UploadRow key={one.id} upload={one} retry={() => retry(one)} cancel={() => cancel(one)} />
       ))}
       <Textarea
-        aria-label="Text"
-        placeholder="Write a step, a fee, a deadline. Markdown works."
+        aria-label={says.text}
+        placeholder={says.placeholder}
         autosize
         minRows={2}
         maxRows={12}
         maxLength={20_000}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}
+        {...form.getInputProps('text_content')}
+        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && form.onSubmit(event)}
       />
-      <Group justify="space-between" gap={8}>
-        <Group gap={4}>
-          <ActionIcon aria-label="Record a voice note. Not open yet" title="Not open yet" disabled>
-            <IconMicrophone size={20} aria-hidden="true" />
-          </ActionIcon>
-          <Picker kind="file" label="Upload documents" accept=".pdf,.doc,.docx,.txt" send={send} />
-          <Picker kind="image" label="Upload images" accept="image/*" send={send} />
-        </Group>
-        <Button type="submit" loading={add.isPending} leftSection={<IconSend size={20} aria-hidden="true" />}>
-          Send
+    </CommandForm>
+  );
+}
+
+interface RowProps {
+  upload: Upload;
+  retry: () => void;
+  cancel: () => void;
+}
+
+function UploadRow({ upload: { files, share, refusal, final }, retry, cancel }: RowProps) {
+  return (
+    <div className={styles.upload}>
+      <span className={styles.fileName}>{files.map(({ name }) => name).join(', ')}</span>
+      {!refusal && <Progress className={styles.grow} value={100 * share} aria-label={says.uploaded} />}
+      {refusal && !final && (
+        <Button size="compact-md" variant="default" onClick={retry}>
+          {says.retry}
         </Button>
-      </Group>
-    </form>
+      )}
+      <Button size="compact-md" variant="subtle" onClick={cancel}>
+        {refusal ? says.remove : says.cancel}
+      </Button>
+      {refusal && (
+        <p className={styles.refused} role="alert">
+          {refusal}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { UPLOADS } from '#server/catalogue/catalogue.uploads';
 import { newKey, upload } from '../../lib/http/api';
 import { ApiError } from '../../lib/http/api-error';
+import { checkFiles } from '../../lib/forms/check-files';
 import { toast } from '../../ui/toast';
+import { texts } from './authoring.texts';
 
 export type Kind = 'file' | 'image';
 
-const WORDS = {
-  file: { field: 'file_content', done: 'Files uploaded successfully', failed: 'Failed to upload files' },
-  image: { field: 'image_content', done: 'Images uploaded successfully', failed: 'Failed to upload images' },
-};
+const RULES = { file: UPLOADS.document, image: UPLOADS.image };
 
 export interface Upload {
   id: number;
@@ -38,14 +38,23 @@ export function useUploads(section: string) {
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...now } : one)));
   const forget = (id: number) => setUploads((all) => all.filter((one) => one.id !== id));
 
-  async function send(kind: Kind, files: File[], idempotencyKey = newKey()) {
-    if (files.length === 0) return;
-    const { field, done, failed } = WORDS[kind];
-    const one: Upload = { id: ++count, kind, files, idempotencyKey, share: 0, stop: new AbortController() };
+  const add = (kind: Kind, files: File[], part: Partial<Upload> = {}): Upload => {
+    const one = { id: ++count, kind, files, idempotencyKey: newKey(), share: 0, stop: new AbortController(), ...part };
     setUploads((all) => [...all, one]);
+    return one;
+  };
+
+  /** Files that the server would refuse are listed with the reason and not sent. */
+  async function send(kind: Kind, chosen: File[], key?: string) {
+    const { accepted, refused } = checkFiles(RULES[kind], chosen);
+    for (const { files, sentence } of refused) add(kind, files, { refusal: sentence, final: true });
+    if (accepted.length === 0) return;
+    const { done, failed } = texts.uploads[kind];
+    const one = add(kind, accepted, key ? { idempotencyKey: key } : {});
+    const { idempotencyKey } = one;
     const form = new FormData();
     form.set('section', section);
-    for (const file of files) form.append(field, file);
+    for (const file of accepted) form.append(RULES[kind].field, file);
     try {
       const onProgress = (share: number) => change(one.id, { share });
       await upload(`listing/${kind}`, { form, idempotencyKey, onProgress, signal: one.stop.signal });
@@ -55,9 +64,7 @@ export function useUploads(section: string) {
     } catch (error) {
       if (one.stop.signal.aborted) return forget(one.id);
       const answered = error instanceof ApiError && error.status ? error : undefined;
-      const refusal = answered?.detail ?? failed;
-      toast.error(refusal);
-      change(one.id, { refusal, final: answered && FINAL.has(answered.status) });
+      change(one.id, { refusal: answered?.detail ?? failed, final: answered && FINAL.has(answered.status) });
     }
   }
 

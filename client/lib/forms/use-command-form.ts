@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { config, type ZodType } from 'zod';
 import { sentence } from '#server/platform/http/sentences';
 import { ApiError, messageOf } from '../http/api-error';
@@ -107,7 +107,7 @@ export function useCommandForm<V extends object, Body = V, Answer = unknown>({
     /** The sentence of the form's alert: what belongs to no field. */
     problem: problem ?? strayOf(form.errors, isField),
 
-    onSubmit: (event?: FormEvent) => {
+    onSubmit: (event?: SyntheticEvent) => {
       event?.preventDefault();
       if (isBusy.current) return;
       setProblem(undefined);

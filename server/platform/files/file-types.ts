@@ -1,9 +1,8 @@
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type/node';
-import { wrongType } from './upload-rule.js';
+import { IMAGE_TYPES, notADocument, notAnImage, wrongType } from './upload-rule.js';
 
 /** Bytes at the beginning of a file from which its type is detected. */
 const HEAD = 4_100;
-const IMAGES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** By extension: the type a file is served with, and the types its head may show. */
 const DOCUMENTS: Record<string, { mimeType: string; heads: (string | undefined)[] }> = {
@@ -22,9 +21,8 @@ export type TypeCheck = {
 
 /** An image the server can decode. SVG is refused. */
 export function imageCheck(field: string, name: string): TypeCheck {
-  const refusal = () => wrongType(field, `${name} is not a picture we can show. Use PNG, JPEG, WebP or GIF.`);
   const head = headCheck((type) => {
-    if (!type || !IMAGES.includes(type)) throw refusal();
+    if (!type || !IMAGE_TYPES.includes(type)) throw notAnImage(field, name);
   });
   return {
     next: (chunk) => head.next(chunk),
@@ -54,7 +52,7 @@ export function documentCheck(field: string, name: string): TypeCheck {
   };
   return {
     async next(chunk) {
-      if (!document) throw wrongType(field, `${name}: only .pdf, .doc, .docx and .txt files can be added.`);
+      if (!document) throw notADocument(field, name);
       await head.next(chunk);
       decode(chunk);
     },

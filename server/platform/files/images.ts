@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
-import { invalid } from '#server/kernel/domain-error';
 import { FileFolder, type Part } from './file-folder.js';
+import { tooNarrow, unreadableImage } from './upload-rule.js';
 
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 2_400;
@@ -26,10 +26,9 @@ export class Images {
   async encode(part: Part, { field, name, minWidth = 1 }: { field: string; name: string; minWidth?: number }) {
     return this.slot(async (): Promise<EncodedImage> => {
       const { data, info } = await webp(this.folder.pathOfPart(part.id)).catch(() => {
-        throw invalid(field, `${name} is damaged or too large to show.`);
+        throw unreadableImage(field, name);
       });
-      if (info.width < minWidth)
-        throw invalid(field, `${name} is ${info.width} pixels wide; use at least ${minWidth}.`);
+      if (info.width < minWidth) throw tooNarrow(field, name, info.width, minWidth);
       return { ...(await this.folder.write(once(data))), width: info.width, height: info.height };
     });
   }

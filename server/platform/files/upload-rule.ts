@@ -24,6 +24,29 @@ export const tooLargeTogether = ({ field, total }: UploadRule) =>
 export const tooMany = ({ field, max }: UploadRule) =>
   fault(field, 'too_large', 'too_large', max === 1 ? 'Send one file.' : `Send at most ${max} files at once.`);
 
+export const tooNarrow = (field: string, name: string, width: number, minWidth: number) =>
+  invalid(field, `${name} is ${width} pixels wide; use at least ${minWidth}.`);
+export const unreadableImage = (field: string, name: string) =>
+  invalid(field, `${name} is damaged or too large to show.`);
+
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
+export const notAnImage = (field: string, name: string) =>
+  wrongType(field, `${name} is not a picture we can show. Use PNG, JPEG, WebP or GIF.`);
+const DOCUMENT_NAME = /\.(pdf|docx?|txt)$/i;
+export const notADocument = (field: string, name: string) =>
+  wrongType(field, `${name}: only .pdf, .doc, .docx and .txt files can be added.`);
+
+/** What is wrong with a file as far as it shows before its bytes are read: the client checks with it before it sends. */
+export function faultOf(
+  { field, kind, bytes }: UploadRule,
+  { name, size, type }: { name: string; size: number; type: string },
+): DomainError | undefined {
+  if (size > bytes) return tooLarge(field, name, bytes);
+  if (size === 0) return emptyFile(field, name);
+  if (kind === 'document') return DOCUMENT_NAME.test(name) ? undefined : notADocument(field, name);
+  return type && !IMAGE_TYPES.includes(type) ? notAnImage(field, name) : undefined;
+}
+
 const fault = (field: string, kind: 'too_large' | 'unsupported', code: string, detail: string) =>
   new DomainError(kind, code, detail, { extra: { field } });
 

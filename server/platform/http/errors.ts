@@ -27,7 +27,7 @@ const BAD_INPUT = ['22P02', '22P05', '22003', '22021', '22007', '22008'];
 /** Errors of Fastify and its parsers, in the contract's codes and sentences. */
 const FRAMEWORK_ERRORS: Record<number, [code: string, detail: string]> = {
   404: ['not_found', 'Not found.'],
-  413: ['too_large', 'This is larger than we accept.'],
+  413: ['too_large', 'This request is too large (1 MB at most).'],
   415: ['unsupported_media_type', 'We cannot read this type of content.'],
   416: ['range_not_satisfiable', 'There is nothing in that part of the file.'],
 };

@@ -85,7 +85,7 @@ export class BodyGuard implements CanActivate {
     if (req.isMultipart()) {
       if (body?.files) return true;
       if (Number(req.headers['content-length'] ?? 0) > FORM_BYTES)
-        throw new DomainError('too_large', 'too_large', 'This form is larger than we accept.');
+        throw new DomainError('too_large', 'too_large', 'This form is too large (1 MB at most).');
       req.body = await fieldsOf(req);
     }
     refuseBody(req.body, body?.schema);

@@ -1,0 +1,79 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sectionForm } from '#server/catalogue/catalogue.input';
+import { CommandForm, Submit } from '../../lib/forms/command-form';
+import { useCommandForm } from '../../lib/forms/use-command-form';
+import { toast } from '../../ui/toast';
+import { createSection } from '../catalogue.api';
+import type { Listing } from '../listing';
+import styles from '../reader/reader.module.css';
+import { texts } from './authoring.texts';
+
+const says = texts.section;
+
+interface Props {
+  listing: Listing;
+  choose: (section: string) => void;
+}
+
+export function NewSection({ listing, choose }: Props) {
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const [isCancelled, setCancelled] = useState(false);
+  const form = useCommandForm({
+    schema: sectionForm,
+    initialValues: { title: '' },
+    draft: { name: `section:${listing.id}` },
+    body: ({ title }) => ({ title: title.trim(), listing: listing.id }),
+    submit: ({ title }, idempotencyKey) => createSection(listing.id, title, idempotencyKey),
+    onSuccess: ({ message, data }) => {
+      toast.success(message);
+      form.clear();
+      setOpen(false);
+      void queries
+        .invalidateQueries({ queryKey: ['catalogue', 'listing', listing.slug] })
+        .then(() => choose(data.slug));
+    },
+  });
+  const cancel = () => {
+    setOpen(false);
+    setCancelled(true);
+  };
+
+  if (!isOpen)
+    return (
+      <Button
+        variant="default"
+        fullWidth
+        autoFocus={isCancelled}
+        leftSection={<IconPlus size={20} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {says.new}
+      </Button>
+    );
+  return (
+    <CommandForm
+      form={form}
+      className={styles.newSection}
+      actions={
+        <Group gap={8}>
+          <Submit form={form}>{says.add}</Submit>
+          <Button variant="subtle" onClick={cancel}>
+            {says.cancel}
+          </Button>
+        </Group>
+      }
+    >
+      <TextInput
+        label={says.title}
+        maxLength={120}
+        autoFocus
+        {...form.getInputProps('title')}
+        onKeyDown={(event) => event.key === 'Escape' && cancel()}
+      />
+    </CommandForm>
+  );
+}
