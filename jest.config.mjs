@@ -1,5 +1,6 @@
 // Packages of ESM that the client's screens use: on Node 20 jest cannot load ESM into jsdom, so swc makes them CommonJS.
 const esmOnly = [
+  'openapi-fetch',
   'react-markdown',
   'unified',
   'bail',
@@ -91,7 +92,7 @@ export default {
     {
       ...common,
       displayName: 'client',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/test/jest/screen.cjs',
       testMatch: ['<rootDir>/test/**/*.spec.tsx'],
       setupFilesAfterEnv: ['<rootDir>/test/screen.setup.ts'],
       moduleNameMapper: { ...common.moduleNameMapper, '\\.css$': '<rootDir>/test/no-css.cjs' },

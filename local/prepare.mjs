@@ -19,8 +19,12 @@ export async function prepare({ client = true, say = (line) => console.log(`  ${
   if (failed) throw failed.reason;
 }
 
-export const buildServer = (say) =>
-  build('server', serverSources, 'dist', ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.build.json'], say);
+/** Builds the server, and from its API the types of the client. */
+export async function buildServer(say) {
+  const tsc = ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.build.json'];
+  await build('server', serverSources, 'dist', tsc, say);
+  await build('api-types', serverSources, 'client/lib/http/api.types.ts', ['local/api-types.mjs'], say);
+}
 
 export const buildClient = (say) =>
   build(

@@ -17,7 +17,8 @@ const RETRY_MS = 1_000;
 
 const NOTIFY = 'select pg_notify($1, one) from unnest($2::text[]) one';
 
-export type Changed = { view: string; position: bigint; audience: Audience[] };
+/** `from` and `position`: of the first and the last event. */
+export type Changed = { view: string; from: bigint; position: bigint; audience: Audience[] };
 export type ChangeNotifier = {
   /** Messages to persons and roles, to be sent by the statement that writes the rows. */
   notifications: (changed: Changed) => Notification[];
@@ -50,7 +51,7 @@ export function changeNotifier(pool: Pool, redisUrl?: string): ChangeNotifier & 
   const emitter = redis
     ? new RedisEmitter({ publish: (channel: string, text: string) => sent(redis.publish(channel, text)) })
     : new PostgresEmitter(withNamespace(({ channel, payload }) => sent(post(channel, payload))));
-  /** Coalesced messages by topic and view; only the latest of each is sent. */
+  /** Coalesced messages by topic and view: one of each is sent, about all of their events. */
   const coalesced = new Map<string, [to: string, message: ChangedMessage]>();
   let flushing: NodeJS.Timeout | undefined;
 
@@ -61,7 +62,7 @@ export function changeNotifier(pool: Pool, redisUrl?: string): ChangeNotifier & 
   const retrying = setInterval(() => {
     for (const [view, position] of [...unsent]) {
       unsent.delete(view);
-      emit(topic.public, { view, position, shared: true, missed: true });
+      emit(topic.public, { view, from: position, position, shared: true, missed: true });
     }
   }, RETRY_MS);
 
@@ -71,20 +72,23 @@ export function changeNotifier(pool: Pool, redisUrl?: string): ChangeNotifier & 
     coalesced.clear();
   };
   const coalesce = (to: string, message: ChangedMessage) => {
-    coalesced.set(`${to}/${message.view}`, [to, message]);
+    const name = `${to}/${message.view}`;
+    const { from } = coalesced.get(name)?.[1] ?? message;
+    coalesced.set(name, [to, { ...message, from }]);
     flushing ??= setTimeout(flush, COALESCE_MS + Math.random() * JITTER_MS);
   };
 
   return {
-    notifications({ view, position, audience }) {
+    notifications({ view, from, position, audience }) {
       if (redis) return [];
       const notifications: Notification[] = [];
       const writer = new PostgresEmitter(withNamespace((one) => Promise.resolve(notifications.push(one))));
-      for (const to of ownTopics(audience)) writer.to(to).emit('changed', { view, position: String(position) });
+      for (const to of ownTopics(audience))
+        writer.to(to).emit('changed', { view, from: String(from), position: String(position) });
       return notifications;
     },
-    changed({ view, position, audience }) {
-      const message = { view, position: String(position) };
+    changed({ view, from, position, audience }) {
+      const message = { view, from: String(from), position: String(position) };
       for (const who of audience) {
         if (who === 'public') coalesce(topic.public, { ...message, shared: true });
         else if ('topic' in who) coalesce(topic.of(who.topic, who.key), { ...message, key: who.key });

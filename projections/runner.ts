@@ -111,7 +111,7 @@ export class ViewRunner {
 
   private changed(events: readonly Recorded[], position: bigint): Changed {
     const audience = events.flatMap((event) => this.view.audience(event));
-    return { view: this.view.name, position, audience };
+    return { view: this.view.name, from: events[0]?.position ?? position, position, audience };
   }
 
   private async runRebuild() {

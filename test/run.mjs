@@ -91,6 +91,7 @@ async function gates() {
     'types',
     ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.json'],
     ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.client.json'],
+    ['local/api-types.mjs', '--check'],
   );
   const folders = ['server', 'projections', 'local', 'verify', 'client'];
   await gate(

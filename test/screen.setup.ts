@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-configure({ asyncUtilTimeout: 30_000 });
+configure({ asyncUtilTimeout: 5_000 });
 
 // Browser APIs that jsdom lacks.
 Object.assign(globalThis, { TextEncoder, TextDecoder });

@@ -22,7 +22,8 @@ export type Network = Record<string, Answer>;
 
 /**
  * Replaces fetch: answers the client's requests from a table.
- * Keys are 'GET wallet/wallet-info'; a query string is ignored unless the key names one. Unknown requests answer 404.
+ * Keys are 'GET wallet/wallet-info', with or without a trailing slash. One with a query answers the requests that have its
+ * parameters; the key with the most wins. Unknown requests answer 404.
  */
 export function answerNetwork(table: Network): Asked[] {
   const asked: Asked[] = [];
@@ -32,13 +33,24 @@ export function answerNetwork(table: Network): Asked[] {
     const method = init?.method ?? 'GET';
     const request: Asked = { method, path: path + url.search, headers: init?.headers as never, body: read(init?.body) };
     asked.push(request);
-    const key = [`${method} ${path}${url.search}`, `${method} ${path}`].find((name) => name in table);
+    const [key] = Object.keys(table)
+      .filter((key) => answers(key, method, path, url.searchParams))
+      .sort((one, other) => parametersOf(other).size - parametersOf(one).size);
     let answer = key === undefined ? [404, { detail: 'Not found.', code: 'not_found' }] : table[key];
     if (typeof answer === 'function') answer = await answer(request);
     const [status, body] = isPair(answer) ? answer : [200, answer];
     return respond(status, body);
   };
   return asked;
+}
+
+const parametersOf = (key: string) => new URLSearchParams(key.split('?')[1]);
+const withoutSlash = (path: string) => path.replace(/\/$/, '');
+
+function answers(key: string, method: string, path: string, parameters: URLSearchParams): boolean {
+  const [verb, named = ''] = key.split('?')[0]!.split(' ');
+  if (verb !== method || withoutSlash(named) !== withoutSlash(path)) return false;
+  return [...parametersOf(key)].every(([name, value]) => parameters.get(name) === value);
 }
 
 const isPair = (answer: unknown): answer is [number, unknown] =>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../lib/http/api';
-import { session, type Tokens, type User } from '../lib/http/session';
+import { api, bodyOf, keyed } from '../lib/http/api';
+import { session } from '../lib/http/session';
 
 export interface Registration {
   first_name: string;
@@ -12,10 +12,12 @@ export interface Registration {
   region: string;
 }
 
+export const accountKeys = { me: ['accounts', 'me'] };
+
 export const me = queryOptions({
-  queryKey: ['accounts', 'me'],
+  queryKey: accountKeys.me,
   queryFn: async ({ signal }) => {
-    const user = await api<User>('auth/users/me/', { signal });
+    const user = await bodyOf(api.GET('/api/auth/users/me', { signal }));
     session.setUser(user);
     return user;
   },
@@ -23,8 +25,9 @@ export const me = queryOptions({
 
 /** Signs in: fetches the tokens and the account, then stores both. Without the account the tokens are revoked, not stored. */
 export async function logIn(email: string, password: string, remember: boolean): Promise<void> {
-  const { access, refresh } = await api<Tokens>('login', { body: { email, password } });
-  const user = await api<User>('auth/users/me/', { access }).catch((error: unknown) => {
+  const { access, refresh } = await bodyOf(api.POST('/api/login', { body: { email, password } }));
+  const headers = { Authorization: `Bearer ${access}` };
+  const user = await bodyOf(api.GET('/api/auth/users/me', { headers })).catch((error: unknown) => {
     revoke(refresh);
     throw error;
   });
@@ -38,12 +41,13 @@ export function logOut() {
   session.signOut();
 }
 
-const revoke = (refresh: string) => void api('auth/logout/', { body: { refresh } }).catch(() => undefined);
+const revoke = (refresh: string) => void api.POST('/api/auth/logout', { body: { refresh } }).catch(() => undefined);
 
 export const register = (registration: Registration, idempotencyKey: string) =>
-  api<User>('auth/users/', { body: registration, idempotencyKey });
+  bodyOf(api.POST('/api/auth/users', { body: registration, params: keyed(idempotencyKey) }));
 
-export const activate = (uid: string, token: string) => api('auth/users/activation/', { body: { token, uid } });
+export const activate = (uid: string, token: string) =>
+  bodyOf(api.POST('/api/auth/users/activation', { body: { token, uid } }));
 
 export const resendActivation = (email: string, idempotencyKey: string) =>
-  api('auth/users/resend_activation/', { body: { email }, idempotencyKey });
+  bodyOf(api.POST('/api/auth/users/resend_activation', { body: { email }, params: keyed(idempotencyKey) }));

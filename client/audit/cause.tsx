@@ -1,11 +1,11 @@
 import { Button, Title } from '@mantine/core';
-import type { AuditEvent } from './audit.api';
+import type { ReplayStep } from './audit.api';
 import styles from './audit.module.css';
 import { figure } from '../ui/counted';
 
 interface Props {
-  event: AuditEvent;
-  events: AuditEvent[];
+  event: ReplayStep;
+  events: ReplayStep[];
   show: (revision: number) => void;
 }
 

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { Naira } from '../ui/naira';
 import { Status } from '../ui/status';
 import { formatInstant } from '../ui/time';
-import type { AuditEvent } from './audit.api';
+import type { ReplayStep } from './audit.api';
 import styles from './audit.module.css';
 import { Cause } from './cause';
 import { figure } from '../ui/counted';
 
 interface Props {
-  event: AuditEvent;
+  event: ReplayStep;
   /** Position in the stream, from 1. */
   number: number;
-  events: AuditEvent[];
+  events: ReplayStep[];
   show: (revision: number) => void;
 }
 

@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { download } from '../lib/http/api';
 import { messageOf } from '../lib/http/api-error';
 import { toast } from '../ui/toast';
-import { exportPath } from './audit.api';
+import { exported } from './audit.api';
 
 const TYPES = { jsonl: 'application/x-ndjson', csv: 'text/csv' };
-/** Of a whole wallet on a slow connection. */
-const TIMEOUT_MS = 5 * 60_000;
 /** A browser reads the file after the click, some only when the person has chosen where to save it. */
 const SAVED_WITHIN_MS = 60_000;
 
@@ -16,8 +13,7 @@ const SAVED_WITHIN_MS = 60_000;
 export function ExportButtons({ wallet }: { wallet: string }) {
   const save = useMutation({
     mutationFn: async (format: 'jsonl' | 'csv') => {
-      const text = await download(exportPath(wallet, format), { timeoutMs: TIMEOUT_MS });
-      keep(new Blob([text], { type: TYPES[format] }), `wallet-${wallet}.${format}`);
+      keep(new Blob([await exported(wallet, format)], { type: TYPES[format] }), `wallet-${wallet}.${format}`);
     },
     onError: (error) => toast.error(messageOf(error)),
   });

@@ -5,7 +5,7 @@ import { messageOf } from '../lib/http/api-error';
 import { Failure } from '../ui/failure';
 import { Naira } from '../ui/naira';
 import { formatInstant } from '../ui/time';
-import { type Moment, moment } from './audit.api';
+import { type Replayed, replayedTo } from './audit.api';
 import styles from './audit.module.css';
 
 interface Props {
@@ -18,7 +18,7 @@ export function MomentForm({ wallet, show }: Props) {
   const [by, setBy] = useState<'time' | 'revision'>('time');
   const [value, setValue] = useState('');
   const [problem, setProblem] = useState<string>();
-  const ask = useMutation({ mutationFn: (when: Parameters<typeof moment>[1]) => moment(wallet, when) });
+  const ask = useMutation({ mutationFn: (when: Parameters<typeof replayedTo>[1]) => replayedTo(wallet, when) });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -75,7 +75,7 @@ function read(by: 'time' | 'revision', value: string): { time: string } | { revi
   return /^\d+$/.test(value) ? { revision: Number(value) } : undefined;
 }
 
-function Answer({ moment: at, show }: { moment: Moment; show: (revision: number) => void }) {
+function Answer({ moment: at, show }: { moment: Replayed; show: (revision: number) => void }) {
   return (
     <div role="status">
       <dl className={styles.change}>

@@ -19,11 +19,11 @@ export function ParkedEvents() {
         <RowSkeletons />
       ) : !data ? (
         <Failure error={error} retry={() => void refetch()} />
-      ) : data.length === 0 ? (
+      ) : data.items.length === 0 ? (
         <Empty>No event is parked.</Empty>
       ) : (
         <ul className={`card ${styles.parked}`}>
-          {data.map((event) => (
+          {data.items.map((event) => (
             <Row key={event.id} event={event} />
           ))}
         </ul>

@@ -1,12 +1,12 @@
 import { type PointerEvent, useMemo } from 'react';
 import { naira } from '#server/kernel/money';
-import type { AuditEvent } from './audit.api';
+import type { ReplayStep } from './audit.api';
 import styles from './audit.module.css';
 
 const [WIDTH, HEIGHT] = [1000, 200];
 
 interface Props {
-  events: AuditEvent[];
+  events: ReplayStep[];
   index: number;
   onChange: (index: number) => void;
 }
@@ -59,7 +59,7 @@ export function ReplayChart({ events, index, onChange }: Props) {
   );
 }
 
-function draw(events: AuditEvent[]) {
+function draw(events: ReplayStep[]) {
   const first = events[0]!.balance_before_kobo;
   const top = events.reduce((most, event) => Math.max(most, event.balance_after_kobo), first);
   const last = Math.max(1, events.length - 1);

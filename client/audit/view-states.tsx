@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Failure } from '../ui/failure';
 import { RowSkeletons } from '../ui/skeletons';
-import { type ViewState, viewStates } from './audit.api';
+import { viewStates, type ViewStatus } from './audit.api';
 import styles from './audit.module.css';
 
 /** State, lag and rate of each serving view. */
@@ -16,7 +16,7 @@ export function ViewStates() {
         <Failure error={error} retry={() => void refetch()} />
       ) : (
         <ul className={`card ${styles.views}`}>
-          {data.results.map((view) => (
+          {data.map((view) => (
             <li key={view.view}>
               <strong>{view.view}</strong> <span className="muted">v{view.version}</span> {sentence(view)}
             </li>
@@ -27,7 +27,7 @@ export function ViewStates() {
   );
 }
 
-function sentence(view: ViewState): string {
+function sentence(view: ViewStatus): string {
   const { state, percent, lag_events: events, lag_seconds: seconds, events_per_second: rate } = view;
   if (state === 'halted') return `halted at event ${view.halted_event_id ?? 'unknown'}: ${view.halted_reason ?? ''}`;
   if (state === 'absent') return 'not fed by any process yet';

@@ -1,141 +1,130 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, type Transfer, upload } from '../lib/http/api';
-import { pathOf } from '../lib/http/path-of';
-import type { Card, Content, Found, HomeLists, Industry, Listing, Review, Section, Term } from './listing';
-
-interface Answer<T> {
-  message?: string;
-  data: T;
-}
-
-/** The items of a list, which is an object with `results` or an array. */
-const rows = <T>(body: { results?: T[] } | T[]): T[] => (Array.isArray(body) ? body : (body.results ?? []));
+import { api, asForm, bodyOf, dataOf, keyed } from '../lib/http/api';
+import type { CreatedListing, ListingCard, ListingDetail, PurchasedListing } from '../lib/http/api.types';
+import { nextOffset, type Page, pagesOf } from '../lib/http/pages';
+import { type Transfer, upload } from '../lib/http/upload';
 
 const PAGE = 12;
+const TERMS = 100;
+/** Signed links inside a section are valid for a little longer, ms. */
+const SECTION_REFRESH_MS = 8 * 60_000;
 
 /** Query parameters of the search, without the page. */
 export type Search = Partial<Record<'q' | 'sector' | 'industry' | 'country' | 'sort', string>>;
 
-const searchPath = ({ q, ...filters }: Search, offset: number) => {
-  const params = new URLSearchParams({ search: q ?? '' });
-  for (const [name, value] of Object.entries(filters)) if (value) params.set(name, value);
-  params.set('limit', String(PAGE));
-  if (offset) params.set('offset', String(offset));
-  return `listing/?${params}`;
+/** The first word is the view that the server names when it changes. */
+export const catalogueKeys = {
+  all: ['catalogue'],
+  search: (search: Search) => ['catalogue', 'search', search],
+  home: ['catalogue', 'home'],
+  listing: (slug: string) => ['catalogue', 'listing', slug],
+  section: (listing: string, section: string) => ['catalogue', 'section', listing, section],
+  allSections: ['catalogue', 'section'],
+  sections: (listing: string) => ['catalogue', 'section', listing],
+  created: ['catalogue', 'created'],
+  purchased: ['purchases', 'listings'],
+  reviews: (slug: string, limit: number) => ['reviews', slug, limit],
+  sectors: ['vocabulary', 'sectors'],
+  industries: ['vocabulary', 'industries'],
 };
+
+/** The queries that show something of one listing. */
+export const ofListing = (slug: string) => [catalogueKeys.listing(slug), catalogueKeys.sections(slug)];
 
 /** A newer search aborts the older one, so that only the last result shows. */
 export const searchListings = (search: Search) =>
   infiniteQueryOptions({
-    queryKey: ['catalogue', 'search', search],
-    queryFn: async ({ signal, pageParam }): Promise<Found> => {
-      const body = await api<Found | Card[]>(searchPath(search, pageParam), { signal });
-      return Array.isArray(body) ? { count: body.length, next: null, previous: null, results: body } : body;
+    queryKey: catalogueKeys.search(search),
+    queryFn: ({ signal, pageParam }) => {
+      const { q = '', sort, ...filters } = search;
+      const page = { limit: PAGE, ...(pageParam ? { offset: pageParam } : {}) };
+      const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
+      const query = { search: q, ...chosen, ...(sort ? { sort: sort as Sort } : {}), ...page };
+      return bodyOf(api.GET('/api/listing', { params: { query }, signal }));
     },
     initialPageParam: 0,
-    getNextPageParam: (last, all) => (last.next ? all.length * PAGE : undefined),
+    getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
-    retry: 1,
-    refetchOnWindowFocus: false,
   });
+type Sort = 'relevance' | 'newest' | 'most_bought' | 'price' | '-price';
 
 export const homeLists = queryOptions({
-  queryKey: ['catalogue', 'home'],
-  queryFn: async ({ signal }) => (await api<Answer<HomeLists>>('listing/home/', { signal })).data,
-  retry: 1,
-  refetchOnWindowFocus: false,
+  queryKey: catalogueKeys.home,
+  queryFn: ({ signal }) => dataOf(api.GET('/api/listing/home', { signal })),
 });
 
+const allTerms = { params: { query: { limit: TERMS } } };
+
 export const sectors = queryOptions({
-  queryKey: ['vocabulary', 'sectors'],
-  queryFn: async () => rows(await api<{ results: Term[] }>('listing/sector/?limit=100')),
+  queryKey: catalogueKeys.sectors,
+  queryFn: async ({ signal }) => (await bodyOf(api.GET('/api/listing/sector', { ...allTerms, signal }))).results,
   staleTime: Infinity,
 });
 
 export const industries = queryOptions({
-  queryKey: ['vocabulary', 'industries'],
-  queryFn: async () => rows(await api<{ results: Industry[] }>('listing/industry/?limit=100')),
+  queryKey: catalogueKeys.industries,
+  queryFn: async ({ signal }) => (await bodyOf(api.GET('/api/listing/industry', { ...allTerms, signal }))).results,
   staleTime: Infinity,
 });
 
 /** Refetched when the tab gets the focus: a payment may have been made in another tab. */
 export const listingDetail = (slug: string) =>
   queryOptions({
-    queryKey: ['catalogue', 'listing', slug],
-    queryFn: async ({ signal }) =>
-      (await api<Answer<Listing>>(`listing/${encodeURIComponent(slug)}/`, { signal })).data,
+    queryKey: catalogueKeys.listing(slug),
+    queryFn: ({ signal }): Promise<ListingDetail> =>
+      dataOf(api.GET('/api/listing/{slug}', { params: { path: { slug } }, signal })),
     refetchOnWindowFocus: 'always',
   });
-
-/** The queries that show something of one listing. */
-export const ofListing = (slug: string) => [
-  ['catalogue', 'listing', slug],
-  ['catalogue', 'section', slug],
-];
 
 /** Refetched before the signed links inside expire. */
 export const sectionContents = (listing: string, section: string) =>
   queryOptions({
-    queryKey: ['catalogue', 'section', listing, section],
-    queryFn: async ({ signal }) =>
-      (await api<Answer<Section>>(`listing/${encodeURIComponent(listing)}/${encodeURIComponent(section)}/`, { signal }))
-        .data,
-    refetchInterval: 8 * 60_000,
+    queryKey: catalogueKeys.section(listing, section),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/listing/{listing}/{section}', { params: { path: { listing, section } }, signal })),
+    refetchInterval: SECTION_REFRESH_MS,
   });
 
-/** A paged list of the person's own listings, latest first. */
-const ownListings = (queryKey: string[], path: string) =>
-  infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => api<Found>(pageParam, { signal }),
-    initialPageParam: `${path}?limit=${2 * PAGE}`,
-    getNextPageParam: ({ next }) => (next ? pathOf(next) : undefined),
-    select: ({ pages }) => pages.flatMap(({ results }) => results),
-  });
-
-export const createdListings = ownListings(['catalogue', 'created'], 'listing/user/created/');
-export const purchasedListings = ownListings(['purchases', 'listings'], 'listing/user/purchased/');
-
-type Reviews = Review[] | { reviews?: Review[]; results?: Review[] };
+/** The person's own listings, latest first. */
+export const createdListings = pagesOf(catalogueKeys.created, 2 * PAGE, (query, signal) =>
+  bodyOf<Page<CreatedListing>>(api.GET('/api/listing/user/created', { params: { query }, signal })),
+);
+export const purchasedListings = pagesOf(catalogueKeys.purchased, 2 * PAGE, (query, signal) =>
+  bodyOf<Page<PurchasedListing>>(api.GET('/api/listing/user/purchased', { params: { query }, signal })),
+);
 
 export const listingReviews = (slug: string, limit: number) =>
   queryOptions({
-    queryKey: ['reviews', slug, limit],
-    queryFn: async () => {
-      const body = await api<Reviews>(`listing/${encodeURIComponent(slug)}/reviews/?limit=${limit}`);
-      return Array.isArray(body) ? body : (body.reviews ?? body.results ?? []);
-    },
+    queryKey: catalogueKeys.reviews(slug, limit),
+    queryFn: async ({ signal }) =>
+      (await bodyOf(api.GET('/api/listing/{slug}/reviews', { params: { path: { slug }, query: { limit } }, signal })))
+        .reviews,
     placeholderData: keepPreviousData,
   });
 
-export interface Checkout {
-  authorization_url: string;
-  reference: string;
-}
-
 /** `expected_price` is the price shown to the buyer; the server refuses the purchase if it has changed. */
-export function startPurchase({ id, price }: Pick<Card, 'id' | 'price'>): Promise<Answer<Checkout>> {
-  const form = new FormData();
-  form.set('listing_id', id);
-  form.set('expected_price', String(price));
-  return api('listing/listing-purchase', { form });
-}
+export const startPurchase = ({ id, price }: Pick<ListingCard, 'id' | 'price'>) =>
+  bodyOf(
+    api.POST('/api/listing/listing-purchase', {
+      body: { listing_id: id, expected_price: price },
+      bodySerializer: asForm,
+    }),
+  );
 
-export function createSection(
-  listing: string,
-  title: string,
-  idempotencyKey: string,
-): Promise<Answer<{ id: string; slug: string }>> {
-  const form = new FormData();
-  form.set('title', title);
-  form.set('listing', listing);
-  return api('listing/section/create/', { form, idempotencyKey });
-}
+export const createSection = (listing: string, title: string, idempotencyKey: string) =>
+  bodyOf(
+    api.POST('/api/listing/section/create', {
+      body: { title, listing },
+      bodySerializer: asForm,
+      params: keyed(idempotencyKey),
+    }),
+  );
 
-export const addText = (section: string, text: string, idempotencyKey: string): Promise<Answer<{ item: Content }>> =>
-  api('listing/text', { body: { text_content: text, section }, idempotencyKey });
+export const addText = (section: string, text: string, idempotencyKey: string) =>
+  bodyOf(api.POST('/api/listing/text', { body: { text_content: text, section }, params: keyed(idempotencyKey) }));
 
-export const setProgress = (section: string, completed: boolean): Promise<Answer<unknown>> =>
-  api(`listing/section/${section}/progress/`, { method: 'PUT', body: { completed } });
+export const setProgress = (section: string, completed: boolean) =>
+  bodyOf(api.PUT('/api/listing/section/{id}/progress', { params: { path: { id: section } }, body: { completed } }));
 
-export const createListing = (transfer: Transfer): Promise<Answer<Listing>> => upload('listing/', transfer);
+export const createListing = (transfer: Transfer) =>
+  upload<{ message: string; data: ListingDetail & { blockers: string[] } }>('/api/listing', transfer);

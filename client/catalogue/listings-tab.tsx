@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Empty } from '../ui/empty';
@@ -28,47 +28,46 @@ export function ListingsTab() {
         value={tab}
         onChange={setTab}
       />
-      {tab === PURCHASED ? (
-        <OwnListings
-          key={PURCHASED}
-          list={purchasedListings}
-          to={({ slug }) => `/listing/${slug}/PaidListingDetail`}
-          empty={
-            <Empty action={<Way to="/">Search listings</Way>}>
-              Guides you buy appear here, with how far you have read.
-            </Empty>
-          }
-        />
-      ) : (
-        <OwnListings
-          key={YOURS}
-          list={createdListings}
-          empty={
-            <Empty action={<Way to="/listing/new">Create a listing</Way>}>
-              Guides you write appear here, from draft to published.
-            </Empty>
-          }
-        />
-      )}
+      {tab === PURCHASED ? <Purchased /> : <Created />}
     </section>
   );
 }
 
+const Purchased = () => (
+  <OwnListings
+    query={useInfiniteQuery(purchasedListings)}
+    to={({ slug }) => `/listing/${slug}/PaidListingDetail`}
+    empty={
+      <Empty action={<Way to="/">Search listings</Way>}>Guides you buy appear here, with how far you have read.</Empty>
+    }
+  />
+);
+
+const Created = () => (
+  <OwnListings
+    query={useInfiniteQuery(createdListings)}
+    empty={
+      <Empty action={<Way to="/listing/new">Create a listing</Way>}>
+        Guides you write appear here, from draft to published.
+      </Empty>
+    }
+  />
+);
+
 interface Props {
-  list: typeof purchasedListings;
+  query: UseInfiniteQueryResult<{ items: Card[] }>;
   /** The page that a card opens; by default the listing's public page. */
   to?: (listing: Card) => string;
   /** Shown for an empty list. */
   empty: ReactNode;
 }
 
-function OwnListings({ list, to, empty }: Props) {
-  const query = useInfiniteQuery(list);
+function OwnListings({ query, to, empty }: Props) {
   const { data, error, refetch } = query;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <CardSkeletons />;
-  if (data.length === 0) return empty;
-  return <ListingGrid listings={data} query={query} to={to} />;
+  if (data.items.length === 0) return empty;
+  return <ListingGrid listings={data.items} query={query} to={to} />;
 }
 
 const Way = ({ to, children }: { to: string; children: string }) => (

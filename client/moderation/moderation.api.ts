@@ -1,36 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../lib/http/api';
+import { api, bodyOf } from '../lib/http/api';
+import type { QueuedListing } from '../lib/http/api.types';
 
-export interface Submission {
-  id: string;
-  slug: string;
-  title: string;
-  /** Without names when the creator's account is erased. */
-  creator: {
-    username: string | null;
-    first_name?: string;
-    last_name?: string;
-    avatar?: string | null;
-    is_verified?: boolean;
-  };
-  price_kobo: number;
-  created_at?: string;
-  submitted_at?: string | null;
-  blockers: string[];
-  checks?: Record<string, unknown> | unknown[];
-  /** Changes requested by the last reviewer. */
-  reason?: string | null;
-}
+export type Submission = QueuedListing;
 
-type Rows = Submission[] | { results?: Submission[]; data?: Submission[] };
+const LIMIT = 100;
 
 /** The live messages about a submission name the catalogue. */
+export const moderationKeys = {
+  all: ['catalogue', 'moderation'],
+  of: (status: string) => ['catalogue', 'moderation', status],
+};
+
 const listed = (status: 'pending_review' | 'changes_requested') =>
   queryOptions({
-    queryKey: ['catalogue', 'moderation', status],
-    queryFn: async () => {
-      const body = await api<Rows>(`moderation/listings/?status=${status}&limit=100`);
-      return Array.isArray(body) ? body : (body.results ?? body.data ?? []);
+    queryKey: moderationKeys.of(status),
+    queryFn: async ({ signal }) => {
+      const query = { status, limit: LIMIT };
+      return (await bodyOf(api.GET('/api/moderation/listings', { params: { query }, signal }))).results;
     },
   });
 
@@ -40,12 +27,11 @@ export const sentBack = listed('changes_requested');
 
 export type Verdict = 'approve' | 'reject' | 'request-changes';
 
-interface Answer {
-  message?: string;
+export function judge(id: string, verdict: Verdict, reason = '') {
+  const params = { path: { id } };
+  if (verdict === 'approve') return bodyOf(api.POST('/api/moderation/listings/{id}/approve', { params }));
+  return bodyOf(api.POST(`/api/moderation/listings/{id}/${verdict}`, { params, body: { reason } }));
 }
 
-export const judge = (id: string, verdict: Verdict, reason?: string): Promise<Answer> =>
-  api(`moderation/listings/${id}/${verdict}/`, { method: 'POST', body: reason === undefined ? {} : { reason } });
-
-export const verifyCreator = (username: string): Promise<Answer> =>
-  api(`moderation/creators/${encodeURIComponent(username)}/verify/`, { method: 'POST', body: {} });
+export const verifyCreator = (username: string) =>
+  bodyOf(api.POST('/api/moderation/creators/{username}/verify', { params: { path: { username } } }));

@@ -1,5 +1,5 @@
 import { Button, Group, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../lib/http/api-error';
@@ -10,7 +10,7 @@ import { fullName } from '../ui/names';
 import { Status } from '../ui/status';
 import { Time } from '../ui/time';
 import { toast } from '../ui/toast';
-import { judge, type Submission, type Verdict, verifyCreator } from './moderation.api';
+import { judge, moderationKeys, type Submission, type Verdict, verifyCreator } from './moderation.api';
 import styles from './moderation.module.css';
 import { ReasonForm } from './reason-form';
 
@@ -21,9 +21,8 @@ const BLOCKERS: Record<string, string> = {
 
 /** A listing under review and its decisions. Approval is disabled while a blocker is left. */
 export function SubmissionRow({ submission }: { submission: Submission }) {
-  const { id, slug, title, creator, price_kobo, created_at, submitted_at = created_at, blockers, reason } = submission;
+  const { id, slug, title, creator, price_kobo, created_at, blockers, reason } = submission;
   const [asking, setAsking] = useState<Exclude<Verdict, 'approve'>>();
-  const queries = useQueryClient();
   const act = useMutation({
     mutationFn: (work: () => Promise<{ message?: string }>) => work(),
     onSuccess: ({ message }) => {
@@ -31,7 +30,7 @@ export function SubmissionRow({ submission }: { submission: Submission }) {
       setAsking(undefined);
     },
     onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['catalogue'] }),
+    meta: { changes: [moderationKeys.all] },
   });
   const isOwn = useSession()?.user?.username === creator.username;
   const { username } = creator;
@@ -47,11 +46,9 @@ export function SubmissionRow({ submission }: { submission: Submission }) {
           <Avatar person={creator} size={28} />
           <span>{fullName(creator, username ?? undefined)}</span>
           <span>{price_kobo === 0 ? 'Free' : <Naira kobo={price_kobo} />}</span>
-          {submitted_at && (
-            <span className="muted">
-              Submitted <Time at={submitted_at} />
-            </span>
-          )}
+          <span className="muted">
+            Submitted <Time at={created_at} />
+          </span>
         </p>
         {reason && <p className="muted">Asked for: {reason}</p>}
         {blockers.length > 0 && (

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { IconCheck, IconUserPlus } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { messageOf } from '../lib/http/api-error';
 import { Avatar } from '../ui/avatar';
@@ -8,11 +8,11 @@ import { fullName } from '../ui/names';
 import { NotOpenYet } from '../ui/not-open';
 import { Status } from '../ui/status';
 import { toast } from '../ui/toast';
-import { acceptRequest, type CofounderEntry, sendRequest, sentence } from './network.api';
+import { acceptRequest, type Founder, networkKeys, sendRequest } from './network.api';
 import styles from './network.module.css';
 
 /** A founder and the actions the server allows. */
-export function CofounderCard({ entry }: { entry: CofounderEntry }) {
+export function CofounderCard({ entry }: { entry: Founder }) {
   const { co_founder: person, role, desc, note, reasons } = entry;
   const name = fullName(person);
   return (
@@ -34,7 +34,7 @@ export function CofounderCard({ entry }: { entry: CofounderEntry }) {
   );
 }
 
-function Actions({ entry, name }: { entry: CofounderEntry; name: string }): ReactNode {
+function Actions({ entry, name }: { entry: Founder; name: string }): ReactNode {
   if (entry.direction === 'connected')
     return (
       <Status tone="good" icon={<IconCheck size={16} aria-hidden="true" />}>
@@ -46,8 +46,11 @@ function Actions({ entry, name }: { entry: CofounderEntry; name: string }): Reac
 }
 
 /** Busy until the refetched entry shows the request as sent. */
-function Connect({ entry, name }: { entry: CofounderEntry; name: string }) {
-  const send = useNetworkMutation(() => sendRequest(entry.co_founder.username));
+function Connect({ entry, name }: { entry: Founder; name: string }) {
+  const send = useNetworkMutation(
+    () => sendRequest(entry.co_founder.username),
+    [networkKeys.suggestions, networkKeys.sent],
+  );
   const { reset } = send;
   useEffect(() => {
     if (entry.reqSent) reset();
@@ -69,8 +72,11 @@ function Connect({ entry, name }: { entry: CofounderEntry; name: string }) {
   );
 }
 
-function Answer({ entry, name }: { entry: CofounderEntry; name: string }) {
-  const accept = useNetworkMutation(() => acceptRequest(entry.request_id ?? entry.id));
+function Answer({ entry, name }: { entry: Founder; name: string }) {
+  const accept = useNetworkMutation(
+    () => acceptRequest(entry.request_id ?? entry.id),
+    [networkKeys.received, networkKeys.suggestions, networkKeys.connections],
+  );
   return (
     <>
       <Button
@@ -86,12 +92,11 @@ function Answer({ entry, name }: { entry: CofounderEntry; name: string }) {
   );
 }
 
-function useNetworkMutation(call: () => ReturnType<typeof sendRequest>) {
-  const queries = useQueryClient();
+function useNetworkMutation(call: () => Promise<{ data: { message: string } }>, changes: QueryKey[]) {
   return useMutation({
     mutationFn: call,
-    onSuccess: (said) => toast.success(sentence(said)),
+    onSuccess: (said) => toast.success(said.data.message),
     onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['network'] }),
+    meta: { changes },
   });
 }

@@ -1,61 +1,31 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { api } from '../lib/http/api';
-import { pathOf } from '../lib/http/path-of';
+import { api, bodyOf } from '../lib/http/api';
+import type { Contact, Founder } from '../lib/http/api.types';
+import { type Page, pagesOf } from '../lib/http/pages';
 
-export interface CofounderEntry {
-  id: string;
-  co_founder: { avatar: string | null; first_name: string | null; last_name: string | null; username: string };
-  role: string | null;
-  desc: string | null;
-  reqSent: boolean;
-  direction: 'none' | 'sent' | 'received' | 'connected';
-  request_id: string | null;
-  note?: string | null;
-  reasons?: string[];
-}
+export type { Contact, Founder };
 
-export interface Contact {
-  id: string;
-  username: string;
-  first_name: string | null;
-  last_name: string | null;
-  avatar: string | null;
-  since: string;
-}
+const PAGE = 20;
 
-interface Page<Item> {
-  count: number;
-  next: string | null;
-  previous: string | null;
-  results: Item[];
-}
+export const networkKeys = {
+  suggestions: ['network', 'suggestions'],
+  received: ['network', 'received'],
+  sent: ['network', 'sent'],
+  connections: ['network', 'connections'],
+};
 
-interface Said {
-  message?: string;
-  data?: { message?: string };
-}
+const founders = (tab: 'suggestions' | 'received' | 'sent') =>
+  pagesOf(networkKeys[tab], PAGE, (query, signal) =>
+    bodyOf<Page<Founder>>(api.GET('/api/co-founders', { params: { query: { ...query, tab } }, signal })),
+  );
 
-/** A paged list of the network view; the notification 'network' invalidates all of them. */
-const list = <Item>(name: string[], path: string) =>
-  infiniteQueryOptions({
-    queryKey: ['network', ...name],
-    queryFn: ({ pageParam, signal }) => api<Page<Item>>(pageParam, { signal }),
-    initialPageParam: path,
-    getNextPageParam: ({ next }) => (next ? pathOf(next) : undefined),
-    select: ({ pages }) => ({
-      count: pages[0]?.count ?? 0,
-      items: pages.flatMap(({ results }) => results),
-    }),
-  });
+export const suggestions = founders('suggestions');
+export const received = founders('received');
+export const sent = founders('sent');
+export const connections = pagesOf(networkKeys.connections, PAGE, (query, signal) =>
+  bodyOf<Page<Contact>>(api.GET('/api/connect/network', { params: { query }, signal })),
+);
 
-export const suggestions = list<CofounderEntry>(['cofounders', 'suggestions'], 'co-founders?tab=suggestions');
-export const received = list<CofounderEntry>(['requests', 'received'], 'co-founders?tab=received');
-export const sent = list<CofounderEntry>(['requests', 'sent'], 'co-founders?tab=sent');
-export const connections = list<Contact>(['connections'], 'connect/network/');
+export const sendRequest = (receiver: string) => bodyOf(api.POST('/api/connect/send-request', { body: { receiver } }));
 
-export const sendRequest = (receiver: string) => api<Said>('connect/send-request', { body: { receiver } });
-
-export const acceptRequest = (id: string) => api<Said>(`connect/requests/${id}/accept/`, { body: {} });
-
-/** The message of a response, in either of its two places. */
-export const sentence = (said: Said | undefined) => said?.data?.message ?? said?.message;
+export const acceptRequest = (id: string) =>
+  bodyOf(api.POST('/api/connect/requests/{id}/accept', { params: { path: { id } } }));

@@ -11,7 +11,7 @@ import { Naira } from '../ui/naira';
 import { Page } from '../ui/page';
 import { SignInPanel } from '../ui/sign-in-panel';
 import { Outcome } from './outcome';
-import { purchase, type Purchase, undecided, verifyPurchase } from './purchases.api';
+import { type PaymentStanding, purchase, purchaseKeys, undecided, verifyPurchase } from './purchases.api';
 
 /** The payment is asked for again and again for this long, ms. */
 const POLL_FOR = 10 * 60_000;
@@ -39,7 +39,7 @@ function Confirmation({ reference }: { reference: string }) {
   const { data, error, refetch } = useQuery(purchase(reference, isPolling));
   const { mutate: verify, isPending: isVerifying } = useMutation({
     mutationFn: verifyPurchase,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['purchases', reference] }),
+    meta: { changes: [purchaseKeys.one(reference)] },
   });
 
   useEffect(() => verify(reference), [verify, reference]);
@@ -93,7 +93,11 @@ const UNPAID = {
   refunded: ['Refunded', 'This payment could not buy the guide. Nothing is lost: the money is in your wallet.'],
 } as const;
 
-function FinalStatus({ purchase: { status, purpose, listing, amount_kobo, reference } }: { purchase: Purchase }) {
+function FinalStatus({
+  purchase: { status, purpose, listing, amount_kobo, reference },
+}: {
+  purchase: PaymentStanding;
+}) {
   const deposit = purpose === 'deposit';
   const wallet = '/profile?tab=wallet';
   if (status === 'paid')

@@ -19,7 +19,7 @@ export function Entry({ entry }: { entry: Transaction }) {
                 {formatClock(entry.timestamp)}
               </time>
               {entry.listing && ` · ${entry.listing.title}`}
-              <span className={styles.short}> · {short(entry.reference)}</span>
+              {entry.reference && <span className={styles.short}> · {short(entry.reference)}</span>}
             </span>
           </span>
           {entry.status !== 'posted' && <Status tone="attention">{sentenceCase(entry.status)}</Status>}

@@ -19,7 +19,7 @@ export const replayStep = z
   .strictObject({
     ...{ id: z.string(), revision: z.int(), position: z.string(), type: z.string(), at: instant, sentence: z.string() },
     ...{ from: z.string().nullable(), to: z.string().nullable(), amount_kobo: koboAmount.nullable() },
-    direction: z.string().nullable(),
+    direction: z.enum(['in', 'out']).nullable(),
     ...{ balance_before_kobo: koboAmount, balance_after_kobo: koboAmount },
     ...{ available_after_kobo: koboAmount, pending_after_kobo: koboAmount, reference: z.string().nullable() },
     ...{ hash: z.string().nullable(), prev: z.string().nullable(), chain_ok: z.boolean(), cause },

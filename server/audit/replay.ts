@@ -44,7 +44,7 @@ export class Replay {
 type Posting = Pick<Partial<Entry>, 'from' | 'to' | 'amount'>;
 
 /** Null for an event that moves no money. */
-export const directionOf = (ownerId: UserId, { to, amount }: Posting) =>
+export const directionOf = (ownerId: UserId, { to, amount }: Posting): 'in' | 'out' | null =>
   amount === undefined ? null : to === `wallet:${ownerId}` ? 'in' : 'out';
 
 const changeOf = (ownerId: UserId, { from, to, amount = 0 }: Posting) =>

@@ -44,6 +44,16 @@ export const listingCard = z
   })
   .meta({ id: 'ListingCard' });
 
+/** A review (features D2); `author` is null for an erased person. */
+const review = z
+  .strictObject({
+    ...{ id: z.string(), rating: z.int(), comment: z.string(), created_at: instant, verified_purchase: z.boolean() },
+    author: z
+      .strictObject({ username: z.string(), ...names, industry: z.strictObject({ name: z.string() }).nullable() })
+      .nullable(),
+  })
+  .meta({ id: 'Review' });
+
 const sectionEntry = z
   .strictObject({
     ...{ id: z.string(), title: z.string(), slug: z.string(), position: z.int(), items: z.int() },
@@ -57,7 +67,7 @@ export const listingDetail = z
     ...listingCard.shape,
     sections: z.array(sectionEntry),
     pending_reference: z.string().nullable(),
-    reviews: z.array(z.never()),
+    reviews: z.array(review),
     ...{ reference: z.string().nullable().optional(), purchased_at: instant.nullable().optional() },
     ...{ reason: z.string().optional(), licence_affirmed: z.boolean().optional() },
   })
@@ -98,12 +108,12 @@ export const home = z
     popular_industries: z.array(z.strictObject({ ...popular, sector: z.string().nullable() })),
     countries: z.array(z.strictObject({ country: z.string(), listings: z.int(), buyers: z.int() })),
     most_searched: z.array(listingCard),
-    trusted_by: z.array(z.never()),
+    trusted_by: z.array(z.strictObject({ name: z.string(), logo: z.string().optional() })),
   })
   .meta({ id: 'Home' });
 
 export const reviewsPage = z.strictObject({
-  ...{ count: z.int(), next: z.null(), previous: z.null(), reviews: z.array(z.never()), average_rating: z.number() },
+  ...{ count: z.int(), next: z.null(), previous: z.null(), reviews: z.array(review), average_rating: z.number() },
   distribution: z.record(z.string(), z.int()),
 });
 
@@ -123,10 +133,11 @@ const pixels = z.int().nullable();
 export const contentItem = z
   .strictObject({
     ...item,
-    resourcetype: z.string(),
+    resourcetype: z.enum(['Text', 'Image', 'Document', 'Audio']),
     text_content: z.string().optional(),
     image_content: z.string().optional(),
     file_content: z.string().optional(),
+    audio_content: z.string().optional(),
     ...z.strictObject(file).partial().shape,
     ...{ width: pixels.optional(), height: pixels.optional() },
   })

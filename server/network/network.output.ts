@@ -17,11 +17,11 @@ export const founder = z
     request_id: z.string().nullable(),
     note: z.string().nullable(),
     requested_at: instant.nullable(),
-    stage: z.null(),
-    looking_for: z.array(z.never()),
-    skills: z.array(z.never()),
-    score: z.null(),
-    reasons: z.array(z.never()),
+    stage: z.string().nullable(),
+    looking_for: z.array(z.string()),
+    skills: z.array(z.string()),
+    score: z.number().nullable(),
+    reasons: z.array(z.string()),
   })
   .meta({ id: 'Founder' });
 

@@ -106,6 +106,8 @@ const worker = [
   WebhookRouter,
 ];
 
+export const platformControllers = [ClientErrorsController, FilesController, HealthController, WebhookController];
+
 /** The platform's mechanisms: what each process provides, and the registries of all modules. */
 @Global()
 @Module({})
@@ -119,8 +121,7 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       imports: [CqrsModule.forRoot(), DiscoveryModule],
-      controllers:
-        process === 'web' ? [ClientErrorsController, FilesController, HealthController, WebhookController] : [],
+      controllers: process === 'web' ? platformControllers : [],
       providers: [
         { provide: Config, useValue: config },
         { provide: VIEW_INDEX, useValue: views },

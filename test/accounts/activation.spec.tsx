@@ -22,7 +22,7 @@ describe('Activation', () => {
     expect(await screen.findByText('Account activated successfully')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/login'));
     expect(asked.map(({ path, body }) => [path, body])).toEqual([
-      ['auth/users/activation/', { token: 't1', uid: 'u1' }],
+      ['auth/users/activation', { token: 't1', uid: 'u1' }],
     ]);
   });
 

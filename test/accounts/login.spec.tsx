@@ -28,7 +28,7 @@ describe('Login', () => {
     expect(await screen.findByText('Login successful! Welcome back.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/'));
     expect(asked[0]?.body).toEqual({ email: 'ada@demo.test', password: 'Groundwork-2026!' });
-    expect(asked[1]?.headers.Authorization).toBe('Bearer a-1');
+    expect(asked[1]?.headers.authorization).toBe('Bearer a-1');
     expect(session.current()?.user?.username).toBe('ada');
   });
 
@@ -41,7 +41,7 @@ describe('Login', () => {
     await signIn(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('Back soon.');
     expect(session.current()).toBeNull();
-    expect(asked.find(({ path }) => path === 'auth/logout/')?.body).toEqual({ refresh: 'r-1' });
+    expect(asked.find(({ path }) => path === 'auth/logout')?.body).toEqual({ refresh: 'r-1' });
     account = ada;
     await user.click(screen.getByRole('button', { name: 'Login' }));
     await waitFor(() => expect(address()).toBe('/'));

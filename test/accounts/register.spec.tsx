@@ -48,7 +48,7 @@ describe('Registration', () => {
     answer = [201, {}];
     await user.click(screen.getByRole('button', { name: 'Create My Account' }));
     expect(await screen.findByText(/We sent a link to/)).toBeVisible();
-    const [first, second] = asked.map(({ headers }) => headers['Idempotency-Key']);
+    const [first, second] = asked.map(({ headers }) => headers['idempotency-key']);
     expect(second).toBe(first);
   });
 

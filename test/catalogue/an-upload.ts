@@ -11,6 +11,7 @@ export function answerUploads(answers: Record<string, [number, unknown]>): Sent[
     upload = {};
     status = 0;
     responseText = '';
+    getResponseHeader = () => null;
     onload = () => {};
     onabort = () => {};
     private path = '';

@@ -47,7 +47,7 @@ const terms = async (user: User) => {
 
 describe('Creating a listing', () => {
   it('takes three steps, sends every field and shows the next step', async () => {
-    const sent = answerUploads({ 'listing/': [201, { message: 'Created successfully', data: {} }] });
+    const sent = answerUploads({ listing: [201, { message: 'Created successfully', data: {} }] });
     const { user, address } = open();
     await about(user);
     await place(user);
@@ -136,7 +136,7 @@ describe('Creating a listing', () => {
   });
 
   it('submits nothing that cannot be approved', async () => {
-    const sent = answerUploads({ 'listing/': [201, { data: {} }] });
+    const sent = answerUploads({ listing: [201, { data: {} }] });
     const { user } = open();
     await about(user);
     await place(user);
@@ -156,7 +156,7 @@ describe('Creating a listing', () => {
 
   it('shows the first error of the response and its step', async () => {
     answerUploads({
-      'listing/': [400, { title: ['Another listing has this title.'], detail: 'Another listing has this title.' }],
+      listing: [400, { title: ['Another listing has this title.'], detail: 'Another listing has this title.' }],
     });
     const { user } = open();
     await about(user);

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Home } from '#client/catalogue/home/home';
 import { type Network, renderScreen } from '../screen';
-import { aCard, found, homeLists } from './a-listing';
+import { aCard, aCreator, found, homeLists } from './a-listing';
 
 const api: Network = { 'GET listing/home/': homeLists, 'GET listing/': found(aCard()) };
 const box = () => screen.getByPlaceholderText('What business do you want to know about?');
-const searches = (asked: { path: string }[]) => asked.filter(({ path }) => path.startsWith('listing/?'));
+const searches = (asked: { path: string }[]) => asked.filter(({ path }) => path.startsWith('listing?'));
 
 describe('The home page', () => {
   it('shows its purpose and the search first', async () => {
@@ -76,7 +76,7 @@ describe('The home page', () => {
     for (let length = 1; length <= 'pharmacy'.length; length++)
       fireEvent.change(box(), { target: { value: 'pharmacy'.slice(0, length) } });
     expect(await screen.findByText('1 listing')).toBeInTheDocument();
-    expect(searches(asked).map(({ path }) => path)).toEqual(['listing/?search=pharmacy&limit=12']);
+    expect(searches(asked).map(({ path }) => path)).toEqual(['listing?search=pharmacy&limit=12']);
     expect(address()).toBe('/?q=pharmacy');
   });
 
@@ -114,7 +114,7 @@ describe('The home page', () => {
     await screen.findByText('1 listing');
     expect(box()).toHaveValue('farm');
     expect(screen.getByLabelText('Country')).toHaveValue('Nigeria');
-    expect(searches(asked)[0]?.path).toBe('listing/?search=farm&country=Nigeria&limit=12');
+    expect(searches(asked)[0]?.path).toBe('listing?search=farm&country=Nigeria&limit=12');
   });
 
   it('disables filters without results and filters that are not open', async () => {
@@ -173,9 +173,11 @@ describe('A listing card', () => {
   });
 
   it('reads a creator nested as a user, and shows Nil without a name', async () => {
-    const nested = await show(aCard({ creator: { user: { first_name: 'Amina', last_name: 'Bello' } } }));
+    const nested = await show(
+      aCard({ creator: aCreator({ user: { first_name: 'Amina', last_name: 'Bello', avatar: null } }) }),
+    );
     expect(nested.getByText('Amina Bello')).toBeInTheDocument();
-    const nameless = await show(aCard({ title: 'A nameless guide', creator: {} }));
+    const nameless = await show(aCard({ title: 'A nameless guide', creator: aCreator() }));
     expect(nameless.getByText('Nil')).toBeInTheDocument();
   });
 });

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { ListingDetail } from '#client/catalogue/listing/listing-detail';
 import type { Listing, Review } from '#client/catalogue/listing';
 import { ada, type Network, renderScreen } from '../screen';
-import { aListing, aSection } from './a-listing';
+import { aListing, aReview, aSection } from './a-listing';
 
 const routes = (
   <Routes>
@@ -19,7 +19,7 @@ const open = async (part: Partial<Listing> = {}, api: Network = {}, as: typeof a
 };
 const buy = () => screen.getByRole('button', { name: /Buy Listing Now/ });
 const reviews = (count: number): Review[] =>
-  Array.from({ length: count }, (_, index) => ({ id: `r-${index}`, rating: 4, comment: `Review ${index}` }));
+  Array.from({ length: count }, (_, index) => aReview({ id: `r-${index}`, comment: `Review ${index}` }));
 
 describe('The page of a listing', () => {
   it('shows the listing, its creator and its sections', async () => {
@@ -128,13 +128,14 @@ describe('The reviews of a listing', () => {
   });
 
   it('name their authors, or call them Anonymous', async () => {
-    const author = { first_name: 'Ngozi', last_name: 'Eze', username: 'ngozi' };
+    const author = { first_name: 'Ngozi', last_name: 'Eze', username: 'ngozi', avatar: null, industry: null };
+    const unnamed = { ...author, first_name: null, last_name: null, username: 'tunde' };
     await open({
       total_review: 3,
       reviews: [
-        { id: '1', rating: 5, comment: 'Exact.', author },
-        { id: '2', rating: 3, comment: '', author: { username: 'tunde' } },
-        { id: '3', rating: 2, comment: 'Short.', author: null },
+        aReview({ id: '1', rating: 5, author }),
+        aReview({ id: '2', rating: 3, comment: '', author: unnamed }),
+        aReview({ id: '3', rating: 2, comment: 'Short.' }),
       ],
     });
     for (const text of ['Ngozi Eze', 'tunde', 'Anonymous', 'No comment provided.'])

@@ -44,7 +44,7 @@ describe('Reading a guide', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(address()).toContain('step-2'));
     expect(asked.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
-      'listing/section/s-1/progress/',
+      'listing/section/s-1/progress',
     ]);
   });
 

@@ -3,15 +3,15 @@ import { Route, Routes } from 'react-router-dom';
 import type { Content, Listing } from '#client/catalogue/listing';
 import { Sections } from '#client/catalogue/reader/sections';
 import { ada, type Network, renderScreen } from '../screen';
-import { aListing, aSection, contentsOf } from './a-listing';
+import { aListing, anItem, aSection, contentsOf } from './a-listing';
 import { answerUploads } from './an-upload';
 
 const one = aSection(1);
 const contents: Content[] = [
-  { id: 'c-1', resourcetype: 'Text', text_content: 'Reserve the **name**.' },
-  { id: 'c-2', resourcetype: 'Image', image_content: '/api/files/plan', file_name: 'Floor plan' },
-  { id: 'c-3', resourcetype: 'Document', file_content: '/api/files/list', file_name: 'Checklist.pdf', size: 48_000 },
-  { id: 'c-4', resourcetype: 'Audio', audio_content: '/api/files/note' },
+  anItem(1, { resourcetype: 'Text', text_content: 'Reserve the **name**.' }),
+  anItem(2, { resourcetype: 'Image', image_content: '/api/files/plan', file_name: 'Floor plan' }),
+  anItem(3, { resourcetype: 'Document', file_content: '/api/files/list', file_name: 'Checklist.pdf', size: 48_000 }),
+  anItem(4, { resourcetype: 'Audio', audio_content: '/api/files/note' }),
 ];
 const open = async (
   part: Partial<Listing>,
@@ -199,7 +199,7 @@ describe('The owner of a listing', () => {
       { 'POST listing/text': [503, { detail: 'We are busy. Try again in a moment.' }] },
     );
     await user.type(await screen.findByLabelText('Text'), 'Pay the fee.');
-    const keys = () => asked.filter(({ method }) => method === 'POST').map(({ headers }) => headers['Idempotency-Key']);
+    const keys = () => asked.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key']);
     for (const times of [1, 2]) {
       await user.click(screen.getByRole('button', { name: 'Send' }));
       await waitFor(() => expect(keys()).toHaveLength(times));

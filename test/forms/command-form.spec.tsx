@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { CommandForm, Submit } from '#client/lib/forms/command-form';
 import { useCommandForm } from '#client/lib/forms/use-command-form';
-import { api } from '#client/lib/http/api';
+import { Call, send as sendCall } from '#client/lib/http/transport';
 import { session } from '#client/lib/http/session';
 import { text } from '#server/platform/http/fields';
 import { ada, type Network, renderScreen, signInAs } from '../screen';
@@ -16,7 +16,14 @@ function Form() {
     schema,
     initialValues: EMPTY,
     draft: { name: 'example', except: ['secret'] },
-    submit: (body, idempotencyKey) => api('examples/', { body, idempotencyKey }),
+    submit: (body, idempotencyKey) =>
+      sendCall(
+        new Call('/api/examples', {
+          method: 'POST',
+          headers: { 'Idempotency-Key': idempotencyKey },
+          body: JSON.stringify(body),
+        }),
+      ),
     sentences: { known_code: 'A sentence of the form.' },
     onSuccess: () => form.clear(),
   });
@@ -143,7 +150,7 @@ describe('A form', () => {
     await user.type(field('Title'), 's');
     await send(user);
     await waitFor(() => expect(asked).toHaveLength(3));
-    const [first, second, third] = asked.map(({ headers }) => headers['Idempotency-Key']);
+    const [first, second, third] = asked.map(({ headers }) => headers['idempotency-key']);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
   });

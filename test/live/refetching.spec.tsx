@@ -1,4 +1,5 @@
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { ownChanges } from '#client/lib/http/own-changes';
 import { refetching } from '#client/lib/live/refetching';
 import { watchKey } from '#client/lib/live/watches';
 
@@ -7,6 +8,10 @@ const LISTING = ['catalogue', 'listing', 'oven'];
 const OTHER = ['catalogue', 'listing', 'kiln'];
 const SEARCH = ['catalogue', 'search'];
 const WALLET = ['wallet', 'info'];
+
+/** Positions of an event that another page caused. */
+let position = 0;
+const at = () => ({ from: String(++position), position: String(position) });
 
 let queries: QueryClient;
 let fetched: QueryKey[];
@@ -34,40 +39,70 @@ afterEach(() => {
 
 describe('A message that names a view', () => {
   it('for this person has the whole view fetched again at once, and no other', () => {
-    refetch.changed({ view: 'wallet' });
+    refetch.changed({ ...at(), view: 'wallet' });
     expect(fetched).toEqual([WALLET]);
   });
 
   it('and a key has what pages show of that key fetched again at once', () => {
-    refetch.changed({ view: 'catalogue', key: 'id-of-oven' });
+    refetch.changed({ ...at(), view: 'catalogue', key: 'id-of-oven' });
     expect(fetched).toEqual([LISTING]);
-    refetch.changed({ view: 'catalogue', key: 'id-of-kiln' });
-    refetch.changed({ view: 'wallet', key: 'id-of-oven' });
+    refetch.changed({ ...at(), view: 'catalogue', key: 'id-of-kiln' });
+    refetch.changed({ ...at(), view: 'wallet', key: 'id-of-oven' });
     expect(fetched).toEqual([LISTING]);
   });
 
   it('for everyone has it fetched again once, after a random time of at most two seconds, without what is watched', async () => {
-    for (let n = 0; n < 3; n++) refetch.changed({ view: 'catalogue', shared: true });
+    for (let n = 0; n < 3; n++) refetch.changed({ ...at(), view: 'catalogue', shared: true });
     await jest.advanceTimersByTimeAsync(SPREAD_MS / 2 - 1);
     expect(fetched).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
     expect(fetched).toEqual([OTHER, SEARCH]);
-    refetch.changed({ view: 'catalogue', shared: true });
+    refetch.changed({ ...at(), view: 'catalogue', shared: true });
     await jest.advanceTimersByTimeAsync(SPREAD_MS);
     expect(fetched).toEqual([OTHER, SEARCH, OTHER, SEARCH]);
   });
 
   it('for everyone in place of lost messages has all of it fetched again', async () => {
-    refetch.changed({ view: 'catalogue', shared: true, missed: true });
+    refetch.changed({ ...at(), view: 'catalogue', shared: true, missed: true });
     await jest.advanceTimersByTimeAsync(SPREAD_MS);
     expect(fetched).toEqual([LISTING, OTHER, SEARCH]);
   });
 
   it('has nothing fetched after the page is gone', async () => {
-    refetch.changed({ view: 'catalogue', shared: true });
+    refetch.changed({ ...at(), view: 'catalogue', shared: true });
     refetch.stop();
     await jest.advanceTimersByTimeAsync(SPREAD_MS);
     expect(fetched).toEqual([]);
+  });
+});
+
+describe('A message about a command of this page', () => {
+  const respond = (headers: Record<string, string> = {}) => Promise.resolve(new Response('{}', { headers }));
+
+  it('has nothing fetched at once, since the mutation named what it changes, and the rest when it is shown again', async () => {
+    await ownChanges.follow(respond({ 'X-Position': '900' }));
+    await ownChanges.responded();
+    refetch.changed({ from: '900', position: '900', view: 'catalogue' });
+    expect(fetched).toEqual([]);
+    expect(queries.getQueryState(OTHER)?.isInvalidated).toBe(true);
+  });
+
+  it('that comes before the response waits for it', async () => {
+    let respondNow: (response: Response) => void = () => undefined;
+    const sending = ownChanges.follow(new Promise((resolve) => (respondNow = resolve)));
+    refetch.changed({ from: '901', position: '901', view: 'catalogue' });
+    respondNow(await respond({ 'X-Position': '901' }));
+    await sending;
+    await jest.advanceTimersByTimeAsync(SPREAD_MS);
+    expect(fetched).toEqual([]);
+  });
+
+  it('and of another page has the view fetched again', async () => {
+    await ownChanges.follow(respond({ 'X-Position': '903' }));
+    await ownChanges.responded();
+    refetch.changed({ from: '902', position: '903', view: 'wallet' });
+    await jest.advanceTimersByTimeAsync(SPREAD_MS);
+    expect(fetched).toEqual([WALLET]);
   });
 });
 

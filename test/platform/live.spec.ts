@@ -58,7 +58,7 @@ describe('A socket', () => {
     const [one, other] = [await listening(ada), await listening(bola)];
     await meet(ada, bola);
     await Promise.all([one.hears('network'), other.hears('network')]);
-    expect(Object.keys(one.heard[0]!).sort()).toEqual(['position', 'view']);
+    expect(Object.keys(one.heard[0]!).sort()).toEqual(['from', 'position', 'view']);
   });
 
   it('without a token receives public messages only', async () => {

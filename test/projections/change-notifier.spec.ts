@@ -22,18 +22,21 @@ afterAll(async () => {
   await postgres.stop();
 }, 30_000);
 
+const SOAP = { topic: 'listing', key: 'soap' };
+
 describe('A change notifier that is closed', () => {
-  it('sends the messages it still coalesces', async () => {
+  it('sends the messages it still coalesces, with the first and the last position they stand for', async () => {
     const pool = openPool(url, 2);
     const notifier = changeNotifier(pool);
-    notifier.changed({ view: 'catalogue', position: 7n, audience: ['public', { topic: 'listing', key: 'soap' }] });
+    notifier.changed({ view: 'catalogue', from: 5n, position: 6n, audience: ['public'] });
+    notifier.changed({ ...{ view: 'catalogue', from: 7n, position: 7n }, audience: ['public', SOAP] });
     await notifier.close();
     await pool.end();
     const sent = await until(
       () => payloads.map((payload) => JSON.parse(payload) as { packet: { data: unknown } }),
       (found) => found.length === 2,
     );
-    expect(JSON.stringify(sent)).toContain('{"view":"catalogue","position":"7","shared":true}');
-    expect(JSON.stringify(sent)).toContain('{"view":"catalogue","position":"7","key":"soap"}');
+    expect(JSON.stringify(sent)).toContain('{"view":"catalogue","from":"5","position":"7","shared":true}');
+    expect(JSON.stringify(sent)).toContain('{"view":"catalogue","from":"7","position":"7","key":"soap"}');
   });
 });

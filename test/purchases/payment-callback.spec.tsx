@@ -25,7 +25,7 @@ describe('The return page of the payment provider', () => {
       '/payment/callback?reference=pur.1&status=success',
     );
     expect(screen.getByText('Confirming…')).toBeInTheDocument();
-    await waitFor(() => expect(asked.some(({ path }) => path === 'purchases/pur.1/verify/')).toBe(true));
+    await waitFor(() => expect(asked.some(({ path }) => path === 'purchases/pur.1/verify')).toBe(true));
     expect(screen.queryByText('Paid')).not.toBeInTheDocument();
   });
 

@@ -54,7 +54,7 @@ describe('The header', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
     expect(address()).toBe('/login');
     expect(session.current()).toBeNull();
-    expect(asked.find(({ path }) => path === 'auth/logout/')?.body).toEqual({ refresh: 'refresh-1' });
+    expect(asked.find(({ path }) => path === 'auth/logout')?.body).toEqual({ refresh: 'refresh-1' });
   });
 
   it('keeps the selling or buying mode, and invites other users to become a creator', async () => {

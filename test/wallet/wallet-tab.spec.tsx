@@ -83,13 +83,13 @@ describe('The wallet tab', () => {
     const { user, asked } = open({
       'GET wallet/transactions?limit=20': page(
         [entry(3)],
-        'https://shop.test/api/wallet/transactions?limit=20&cursor=abc',
+        'https://shop.test/api/wallet/transactions?limit=20&offset=20',
       ),
-      'GET wallet/transactions?limit=20&cursor=abc': page([purchase]),
+      'GET wallet/transactions?limit=20&offset=20': page([purchase]),
     });
     await user.click(await screen.findByRole('button', { name: 'Show older entries' }));
     expect(await screen.findByText('Purchased a Listing')).toBeInTheDocument();
-    expect(asked.map(({ path }) => path)).toContain('wallet/transactions?limit=20&cursor=abc');
+    expect(asked.map(({ path }) => path)).toContain('wallet/transactions?limit=20&offset=20');
     expect(screen.queryByRole('button', { name: 'Show older entries' })).not.toBeInTheDocument();
   });
 
@@ -176,7 +176,7 @@ describe('Funding a wallet', () => {
     await pay();
     await waitFor(() => expect(window.location.hash).toBe('#checkout'));
     expect(deposits()[0]).toMatchObject({ method: 'POST', body: { amount: 2500.5 } });
-    expect(deposits()[0]!.headers['Idempotency-Key']).toMatch(/^[\w-]{20,}$/);
+    expect(deposits()[0]!.headers['idempotency-key']).toMatch(/^[\w-]{20,}$/);
   });
 
   it('keeps its key when the same deposit is retried, and makes a new one for another amount', async () => {
@@ -191,7 +191,7 @@ describe('Funding a wallet', () => {
     await user.type(amount, '0');
     await pay();
     await waitFor(() => expect(deposits()).toHaveLength(3));
-    const keys = deposits().map(({ headers }) => headers['Idempotency-Key']);
+    const keys = deposits().map(({ headers }) => headers['idempotency-key']);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
   });
@@ -204,7 +204,7 @@ describe('Funding a wallet', () => {
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
     await pay();
     await waitFor(() => expect(deposits()).toHaveLength(2));
-    const [first, second] = deposits().map(({ headers }) => headers['Idempotency-Key']);
+    const [first, second] = deposits().map(({ headers }) => headers['idempotency-key']);
     expect(second).not.toBe(first);
   });
 

@@ -1,12 +1,11 @@
 import { ActionIcon, Button, Group, Progress, Textarea } from '@mantine/core';
 import { IconFileUpload, IconMicrophone, IconPhotoUp, IconSend } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { textForm } from '#server/catalogue/catalogue.input';
 import { CommandForm, Submit } from '../../lib/forms/command-form';
 import { useCommandForm } from '../../lib/forms/use-command-form';
 import { toast } from '../../ui/toast';
-import { addText } from '../catalogue.api';
+import { addText, catalogueKeys } from '../catalogue.api';
 import type { SectionEntry } from '../listing';
 import styles from '../reader/reader.module.css';
 import { texts } from './authoring.texts';
@@ -20,7 +19,6 @@ interface Props {
 
 /** Adds text, documents and pictures to a section. Files can be dropped or pasted; the browser inserts other drops as text. */
 export function Composer({ section }: Props) {
-  const queries = useQueryClient();
   const { uploads, send, cancel, retry } = useUploads(section.id);
   const [dragging, setDragging] = useState(false);
   const form = useCommandForm({
@@ -29,11 +27,11 @@ export function Composer({ section }: Props) {
     draft: { name: `text:${section.id}` },
     body: ({ text_content }) => ({ text_content: text_content.trim(), section: section.id }),
     submit: ({ text_content }, idempotencyKey) => addText(section.id, text_content, idempotencyKey),
+    changes: [catalogueKeys.allSections],
     onSuccess: ({ message }, { text_content: sent }) => {
       toast.success(message);
       // Keeps what was typed while the text was sent.
       form.setFieldValue('text_content', (now: string) => (now.startsWith(sent) ? now.slice(sent.length) : now));
-      void queries.invalidateQueries({ queryKey: ['catalogue', 'section'] });
     },
   });
   const sendAll = (list: FileList) => {

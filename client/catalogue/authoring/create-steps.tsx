@@ -142,8 +142,7 @@ const option = ({ slug, name }: Term) => ({ value: slug, label: name });
 
 function fits({ sector }: Industry, chosen: string[], all: Term[]): boolean {
   if (chosen.length === 0 || !sector) return true;
-  const names = typeof sector === 'string' ? [sector] : [sector.id, sector.slug, sector.name];
-  return all.some(({ id, slug, name }) => chosen.includes(slug) && [id, slug, name].some((one) => names.includes(one)));
+  return all.some(({ id, slug, name }) => chosen.includes(slug) && [id, slug, name].includes(sector));
 }
 
 export function TermsStep({ draft, edit, errors }: Props) {

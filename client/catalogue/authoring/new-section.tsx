@@ -6,7 +6,7 @@ import { sectionForm } from '#server/catalogue/catalogue.input';
 import { CommandForm, Submit } from '../../lib/forms/command-form';
 import { useCommandForm } from '../../lib/forms/use-command-form';
 import { toast } from '../../ui/toast';
-import { createSection } from '../catalogue.api';
+import { catalogueKeys, createSection } from '../catalogue.api';
 import type { Listing } from '../listing';
 import styles from '../reader/reader.module.css';
 import { texts } from './authoring.texts';
@@ -32,9 +32,7 @@ export function NewSection({ listing, choose }: Props) {
       toast.success(message);
       form.clear();
       setOpen(false);
-      void queries
-        .invalidateQueries({ queryKey: ['catalogue', 'listing', listing.slug] })
-        .then(() => choose(data.slug));
+      void queries.invalidateQueries({ queryKey: catalogueKeys.listing(listing.slug) }).then(() => choose(data.slug));
     },
   });
   const cancel = () => {

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { UPLOADS } from '#server/catalogue/catalogue.uploads';
-import { newKey, upload } from '../../lib/http/api';
+import { newKey } from '../../lib/http/api';
 import { ApiError } from '../../lib/http/api-error';
+import { upload } from '../../lib/http/upload';
 import { checkFiles } from '../../lib/forms/check-files';
 import { toast } from '../../ui/toast';
+import { catalogueKeys } from '../catalogue.api';
 import { texts } from './authoring.texts';
 
 export type Kind = 'file' | 'image';
@@ -57,10 +59,10 @@ export function useUploads(section: string) {
     for (const file of accepted) form.append(RULES[kind].field, file);
     try {
       const onProgress = (share: number) => change(one.id, { share });
-      await upload(`listing/${kind}`, { form, idempotencyKey, onProgress, signal: one.stop.signal });
+      await upload(`/api/listing/${kind}`, { form, idempotencyKey, onProgress, signal: one.stop.signal });
       toast.success(done);
       forget(one.id);
-      await queries.invalidateQueries({ queryKey: ['catalogue', 'section'] });
+      await queries.invalidateQueries({ queryKey: catalogueKeys.allSections });
     } catch (error) {
       if (one.stop.signal.aborted) return forget(one.id);
       const answered = error instanceof ApiError && error.status ? error : undefined;

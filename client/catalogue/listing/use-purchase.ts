@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../lib/http/api';
 import { useSession } from '../../lib/http/session';
 import { toast } from '../../ui/toast';
 import { useReturned } from '../../ui/use-returned';
-import { startPurchase } from '../catalogue.api';
+import { catalogueKeys, startPurchase } from '../catalogue.api';
 import type { Card } from '../listing';
 
 const FAILED = 'Payment initiation failed';
@@ -14,19 +14,18 @@ const FAILED = 'Payment initiation failed';
  * again when the person returns to this page or the start fails.
  */
 export function usePurchase(listing: Card | undefined) {
-  const queries = useQueryClient();
   const signedIn = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const start = useMutation({
     mutationFn: startPurchase,
+    meta: { changes: listing ? [catalogueKeys.listing(listing.slug)] : [] },
     onSuccess: ({ message, data }) => {
       toast.success(message);
       window.location.assign(data.authorization_url);
     },
     onError: (error) => {
       toast.error(error instanceof ApiError && error.status && error.code !== 'http_500' ? error.detail : FAILED);
-      void queries.invalidateQueries({ queryKey: ['catalogue'] });
     },
   });
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconCheck, IconCircleCheckFilled } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messageOf } from '../../lib/http/api-error';
 import { toast } from '../../ui/toast';
-import { setProgress } from '../catalogue.api';
+import { catalogueKeys, setProgress } from '../catalogue.api';
 import type { Listing, SectionEntry } from '../listing';
 import styles from './reader.module.css';
 
@@ -19,7 +19,6 @@ const WITH_ARROWS = 'input, textarea, select, audio, video, [contenteditable], [
 
 /** Back, Done and Next Section, also by arrow keys. Done completes the section and opens the next; a double-click counts once. */
 export function ReaderControls({ listing, section, choose }: Props) {
-  const queries = useQueryClient();
   const at = listing.sections.findIndex(({ id }) => id === section.id);
   const previous = listing.sections[at - 1]?.slug;
   const next = listing.sections[at + 1]?.slug;
@@ -37,12 +36,9 @@ export function ReaderControls({ listing, section, choose }: Props) {
 
   const progress = useMutation({
     mutationFn: (completed: boolean) => setProgress(section.id, completed),
-    onSuccess: async (_, completed) => {
+    meta: { changes: [catalogueKeys.listing(listing.slug), catalogueKeys.purchased] },
+    onSuccess: (_, completed) => {
       if (completed && next) choose(next);
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: ['catalogue', 'listing', listing.slug] }),
-        queries.invalidateQueries({ queryKey: ['purchases', 'listings'] }),
-      ]);
     },
     onError: (error) => toast.error(messageOf(error)),
   });

@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
+import { type QueryKey, useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { config, type ZodType } from 'zod';
 import { sentence } from '#server/platform/http/sentences';
@@ -25,6 +25,8 @@ export interface CommandFormOptions<V extends object, Body, Answer> {
   check?: (values: V) => Errors;
   /** Sends the body. The key is the same when the same body is sent again, because the first outcome may be unknown. */
   submit: (body: Body, idempotencyKey: string) => Promise<Answer>;
+  /** Keys of the queries that the command changes. */
+  changes?: readonly QueryKey[];
   onSuccess?: (answer: Answer, values: V) => void;
   onRefused?: (error: unknown) => void;
   /** Sentences shown in place of the server's, by the code of the error. */
@@ -48,6 +50,7 @@ export function useCommandForm<V extends object, Body = V, Answer = unknown>({
   body = (values) => values as unknown as Body,
   check,
   submit,
+  changes = [],
   onSuccess,
   onRefused,
   sentences = {},
@@ -84,6 +87,7 @@ export function useCommandForm<V extends object, Body = V, Answer = unknown>({
 
   const command = useMutation({
     mutationFn: (values: V) => submit(body(values), keyOf(body(values))),
+    meta: { changes },
     onSuccess: (answer, values) => {
       isBusy.current = leaves;
       finish();

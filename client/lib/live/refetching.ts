@@ -1,4 +1,5 @@
 import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { ownChanges } from '../http/own-changes';
 import type { Changed, Connection } from './socket';
 import { watching } from './watches';
 
@@ -7,29 +8,44 @@ const SPREAD_MS = 2_000;
 /**
  * Fetches again what a message names. With a key: at once the queries that pages show of it. Without one, a message for
  * this person: at once all queries of the view. One for everyone: after a random 0–2 s, so that one sale does not make all
- * clients fetch at the same instant, and without the queries of watched keys, which have messages of their own.
+ * clients fetch at the same instant, and without the queries of watched keys, which have messages of their own. A message
+ * about a command of this page fetches nothing: the mutation named what it changes (`meta.changes`).
  */
 export function refetching(queries: QueryClient) {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
   let isLive = false;
   let wasLive = false;
-  const later = (name: string, work: () => void) => {
+  const afterDelay = (name: string, work: () => void) => {
     if (waiting.has(name)) return;
     const run = () => (waiting.delete(name), work());
     waiting.set(name, setTimeout(run, Math.random() * SPREAD_MS));
   };
   const fetchAgain = (view: string, isNamed: (key: QueryKey) => boolean = () => true) =>
     void queries.invalidateQueries({ queryKey: [view], predicate: ({ queryKey }) => isNamed(queryKey) });
+
+  const apply = ({ view, key, from, position, shared, missed }: Changed) => {
+    if (!missed && from === position && ownChanges.includes(position)) return markStale(view, position);
+    if (key !== undefined) fetchAgain(view, shownOf([...(watching.get(key) ?? [])]));
+    else if (!shared) fetchAgain(view);
+    else if (missed) afterDelay(`${view} missed`, () => fetchAgain(view));
+    else
+      afterDelay(view, () => {
+        const isWatched = shownOf([...watching.values()].flatMap((pages) => [...pages]));
+        fetchAgain(view, (queryKey) => !isWatched(queryKey));
+      });
+  };
+  /** Queries fetched before the command responded are fetched when a page shows them again. */
+  const markStale = (view: string, position: string) =>
+    void queries.invalidateQueries({
+      queryKey: [view],
+      refetchType: 'none',
+      predicate: ({ state }) => state.dataUpdatedAt <= ownChanges.respondedAt(position),
+    });
+
   return {
-    changed({ view, key, shared, missed }: Changed) {
-      if (key !== undefined) fetchAgain(view, shownOf([...(watching.get(key) ?? [])]));
-      else if (!shared) fetchAgain(view);
-      else if (missed) later(`${view} missed`, () => fetchAgain(view));
-      else
-        later(view, () => {
-          const isWatched = shownOf([...watching.values()].flatMap((pages) => [...pages]));
-          fetchAgain(view, (queryKey) => !isWatched(queryKey));
-        });
+    changed(message: Changed) {
+      if (ownChanges.isWaiting()) void ownChanges.responded().then(() => apply(message));
+      else apply(message);
     },
     /** After the first connection nothing is fetched again; after each later one everything, since messages may have been missed. */
     connection(now: Connection) {

@@ -1,12 +1,14 @@
 import type { Socket } from 'socket.io-client';
-import { renewSession } from '../http/api';
+import { renewSession } from '../http/transport';
 import { session } from '../http/session';
 import { isWatching } from './watches';
 
 export interface Changed {
   view: string;
   key?: string;
-  position?: string;
+  /** Log positions of the first and the last event it stands for. */
+  from: string;
+  position: string;
   /** It went to everyone. */
   shared?: boolean;
   /** Messages about the view were lost: it stands for all of them. */

@@ -19,8 +19,13 @@ export function serveDocument(app: INestApplication) {
 export function documentOf(routes: readonly Route[]) {
   const paths: Record<string, Record<string, object>> = {};
   const named: Record<string, object> = {};
+  const idOf = uniqueIds();
   for (const route of routes)
-    (paths[route.path.replace(/:(\w+)/g, '{$1}')] ??= {})[route.verb.toLowerCase()] = operation(route, named);
+    (paths[route.path.replace(/:(\w+)/g, '{$1}')] ??= {})[route.verb.toLowerCase()] = operation(
+      route,
+      idOf(route),
+      named,
+    );
   return {
     openapi: '3.0.3',
     info: { title: 'Groundwork', version: '1', description: DESCRIPTION },
@@ -55,11 +60,22 @@ const DESCRIPTION =
   'A trailing slash is optional everywhere. `x-policy` says who may call: `public`, `user` for anyone signed in, else a role; ' +
   'to those without the role the route does not exist.';
 
+/** `Session.login`; the other paths of the same handler get a number. */
+function uniqueIds() {
+  const given = new Map<string, number>();
+  return ({ controller, method }: Route) => {
+    const id = `${controller.replace(/Controller$/, '')}.${method}`;
+    const count = (given.get(id) ?? 0) + 1;
+    given.set(id, count);
+    return count === 1 ? id : `${id}.${count}`;
+  };
+}
+
 /** `named` gets the schemas that have a name of their own. */
-function operation(route: Route, named: Record<string, object>) {
-  const { controller, method, policy, success, output, isIdempotent } = route;
+function operation(route: Route, operationId: string, named: Record<string, object>) {
+  const { controller, policy, success, output, isIdempotent } = route;
   return {
-    operationId: `${controller.replace(/Controller$/, '')}.${method}`,
+    operationId,
     tags: [controller.replace(/Controller$/, '')],
     'x-policy': policy,
     security: policy === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],

@@ -1,4 +1,4 @@
-import { type INestApplication, RequestMethod } from '@nestjs/common';
+import { type INestApplication, RequestMethod, type Type } from '@nestjs/common';
 import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { z } from 'zod';
@@ -28,19 +28,24 @@ export type Route = {
 };
 
 /** Every HTTP route of the application. */
-export function routesOf(app: INestApplication): Route[] {
+export const routesOf = (app: INestApplication): Route[] =>
+  routesOfControllers(
+    app
+      .get(DiscoveryService)
+      .getControllers()
+      .flatMap(({ metatype }) => (metatype ? [metatype as Type] : [])),
+  );
+
+/** The routes of controllers that need not run. */
+export function routesOfControllers(controllers: readonly Type[]): Route[] {
   const scanner = new MetadataScanner();
-  return app
-    .get(DiscoveryService)
-    .getControllers()
-    .flatMap(({ metatype, instance }) => {
-      if (!metatype) return [];
-      const methods = metatype.prototype as Record<string, () => void>;
-      return scanner
-        .getAllMethodNames(Object.getPrototypeOf(instance) as object)
-        .filter((name) => Reflect.hasMetadata(PATH_METADATA, methods[name]!))
-        .flatMap((name) => declared(metatype, name, methods[name]!));
-    });
+  return controllers.flatMap((controller) => {
+    const methods = controller.prototype as Record<string, () => void>;
+    return scanner
+      .getAllMethodNames(methods)
+      .filter((name) => Reflect.hasMetadata(PATH_METADATA, methods[name]!))
+      .flatMap((name) => declared(controller, name, methods[name]!));
+  });
 }
 
 function declared(controller: { name: string }, method: string, handler: () => void): Route[] {

@@ -16,6 +16,8 @@ export interface TopicAuthoriser {
 export type ChangedMessage = {
   view: string;
   key?: string;
+  /** Log position of the first event that the message stands for; `position` is the last one's. */
+  from: string;
   position: string;
   /** Sent to everyone: clients refetch after a random 0–2 s. */
   shared?: true;

@@ -1,25 +1,42 @@
-import type { Card, Content, Listing, Section, SectionEntry } from '#client/catalogue/listing';
+import type { Card, Content, Listing, Review, Section, SectionEntry } from '#client/catalogue/listing';
+
+type Creator = Card['creator'];
+const NO_NAMES = { first_name: null, last_name: null, avatar: null };
+export const aCreator = (part: Partial<Creator> = {}): Creator => ({
+  ...{ username: null, is_verified: false, user: NO_NAMES },
+  ...NO_NAMES,
+  ...part,
+});
 
 export const aCard = (part: Partial<Card> = {}): Card => ({
   id: 'l-1',
+  listing_id: 'LST-000001',
   slug: 'pharmacy-licence',
   title: 'Opening a pharmacy in Lagos',
   subtitle: 'From idea to licence',
+  description: 'What it takes.',
   thumbnail: null,
-  creator: { username: 'chidi', first_name: 'Chidi', last_name: 'Nwosu', avatar: null },
-  industry: { name: 'Community pharmacy' },
-  sectors: [{ name: 'Pharmaceutical' }],
+  creator: aCreator({ username: 'chidi', first_name: 'Chidi', last_name: 'Nwosu' }),
+  industry: { id: 'community-pharmacy', name: 'Community pharmacy' },
+  sectors: [{ id: 'pharmaceutical', name: 'Pharmaceutical' }],
+  section_count: 2,
   total_buyers: 3,
   average_rating: 0,
   total_review: 0,
   price: 12_500,
   price_kobo: 1_250_000,
+  currency: 'NGN',
   status: 'published',
   status_label: 'Published',
   country: 'Nigeria',
   region: 'Lagos',
+  offers_meeting: false,
+  process_support: false,
+  is_owner: false,
+  has_purchased: false,
   created_at: '2026-10-01T10:00:00.000Z',
   updated_at: '2026-10-02T10:00:00.000Z',
+  published_at: '2026-10-01T12:00:00.000Z',
   ...part,
 });
 
@@ -27,6 +44,9 @@ export const aSection = (number: number, part: Partial<SectionEntry> = {}): Sect
   id: `s-${number}`,
   title: `Step ${number}`,
   slug: `step-${number}`,
+  position: number,
+  items: 1,
+  is_preview: false,
   completed: false,
   locked: false,
   ...part,
@@ -34,17 +54,25 @@ export const aSection = (number: number, part: Partial<SectionEntry> = {}): Sect
 
 export const aListing = (part: Partial<Listing> = {}): Listing => ({
   ...aCard(),
-  description: 'What it takes.',
   sections: [aSection(1), aSection(2)],
   reviews: [],
-  is_owner: false,
-  has_purchased: false,
   pending_reference: null,
   ...part,
 });
 
+const WRITTEN = '2026-10-03T10:00:00.000Z';
+export const anItem = (number: number, part: Pick<Content, 'resourcetype'> & Partial<Content>): Content => ({
+  ...{ id: `c-${number}`, position: number, created_at: WRITTEN },
+  ...part,
+});
+
+export const aReview = (part: Partial<Review> = {}): Review => ({
+  ...{ id: 'r-1', rating: 4, comment: 'Exact.', author: null, verified_purchase: true, created_at: WRITTEN },
+  ...part,
+});
+
 export const contentsOf = (section: SectionEntry, contents: Content[], is_owner = false): { data: Section } => ({
-  data: { ...section, is_owner, contents },
+  data: { ...section, is_owner, contents } as Section,
 });
 
 export const found = (...results: Card[]) => ({

@@ -1,0 +1,98 @@
+import { toast } from '../../ui/toast';
+import { ApiError, unreachable } from './api-error';
+import { ownChanges } from './own-changes';
+import { hasExpired, renewOnce } from './renewal';
+import { session } from './session';
+
+const TIMEOUT_MS = 30_000;
+const OPEN_TO_ALL = /^\/api\/(login|auth\/(jwt|logout|users\/(activation|resend_activation)))\b/;
+
+/** A request that can be sent again: a `Request` of the browser loses its body with the first attempt. */
+export class Call {
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: BodyInit | null | undefined;
+  readonly signal: AbortSignal | null | undefined;
+  /** For the response and its body, ms. */
+  readonly timeoutMs: number;
+
+  constructor(
+    /** Absolute path with the query. */
+    readonly url: string,
+    init: RequestInit & { timeoutMs?: number } = {},
+  ) {
+    this.method = init.method ?? 'GET';
+    this.headers = new Headers(init.headers);
+    this.body = init.body;
+    this.signal = init.signal;
+    this.timeoutMs = init.timeoutMs ?? TIMEOUT_MS;
+    if (this.method === 'POST' && !this.headers.has('Idempotency-Key')) this.headers.set('Idempotency-Key', newKey());
+  }
+}
+
+/**
+ * Sends a call as the signed-in person, or with the call's own `Authorization`. Throws an ApiError for every response that
+ * is no success, and when none came.
+ */
+export async function send(call: Call): Promise<Response> {
+  const attempt = () => attemptOf(call);
+  const sending = call.headers.has('Authorization') ? attempt() : authorised(call.url, attempt);
+  const response = await (call.method === 'GET' ? sending : ownChanges.follow(sending));
+  if (!response.ok) throw await ApiError.from(response);
+  return response;
+}
+
+/** Renews an expired access token once and repeats the request; if that fails the session ends. */
+export async function authorised(url: string, attempt: () => Promise<Response>): Promise<Response> {
+  const before = session.current();
+  if (before && !OPEN_TO_ALL.test(url) && hasExpired(before.access)) await renewSession(before.access);
+  const sent = session.current()?.access;
+  const response = await attempt();
+  if (response.status !== 401 || OPEN_TO_ALL.test(url)) return response;
+  if (sent && (await renewSession(sent))) {
+    const repeated = await attempt();
+    if (repeated.status !== 401) return repeated;
+  }
+  if (session.current()) session.signOut();
+  toast.error('You are not authorized', { toastId: 'unauthorized' });
+  return response;
+}
+
+async function attemptOf({ url, method, headers, body, signal, timeoutMs }: Call): Promise<Response> {
+  const limits = [signal, AbortSignal.timeout(timeoutMs)].filter((limit) => !!limit);
+  try {
+    return await fetch(url, {
+      method,
+      // A visitor's responses may be cached: what a live message names must not come from the browser's cache.
+      cache: 'no-cache',
+      headers: { ...personal(), ...Object.fromEntries(headers) },
+      body,
+      signal: AbortSignal.any(limits),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw unreachable();
+  }
+}
+
+/** Headers of the signed-in person's requests. */
+export function personal(): Record<string, string> {
+  const access = session.current()?.access;
+  return { accept: 'application/json', ...(access ? { authorization: `Bearer ${access}` } : {}) };
+}
+
+/** Renews the tokens of the session; false when the server refuses, which ends it. */
+export const renewSession = (stale: string) =>
+  renewOnce(stale, (refresh) =>
+    attemptOf(
+      new Call('/api/auth/jwt/refresh', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ refresh }),
+      }),
+    ),
+  );
+
+/** 128 random bits. `crypto.randomUUID` is missing on pages without TLS. */
+export const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,9 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+/** jsdom with the parts of the Fetch standard that browsers have and jsdom lacks. */
+module.exports = class Screen extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    Object.assign(this.global, { Headers, Response });
+  }
+};
