@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, dataOf, keyed } from '../lib/http/api';
 import type { Transaction, WalletBalance } from '../lib/http/api.types';
-import { nextOffset } from '../lib/http/pages';
 
 export type { Transaction, WalletBalance };
 
@@ -22,15 +21,21 @@ export const walletInfo = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/wallet/wallet-info', { signal })),
 });
 
-const transactionsPage = (limit: number, offset: number, signal: AbortSignal) =>
-  bodyOf(api.GET('/api/wallet/transactions', { params: { query: { limit, offset } }, signal }));
+const transactionsPage = (limit: number, cursor: number | undefined, signal: AbortSignal) =>
+  bodyOf(api.GET('/api/wallet/transactions', { params: { query: { limit, cursor } }, signal }));
+
+/** The cursor of the page of older entries, from the server's link to it. */
+function nextCursor({ next }: { next: string | null }): number | undefined {
+  const cursor = next && new URL(next, window.location.origin).searchParams.get('cursor');
+  return cursor ? Number(cursor) : undefined;
+}
 
 /** The history, newest first, page by page. */
 export const transactions = infiniteQueryOptions({
   queryKey: walletKeys.history,
   queryFn: ({ pageParam, signal }) => transactionsPage(PAGE, pageParam, signal),
-  initialPageParam: 0,
-  getNextPageParam: nextOffset,
+  initialPageParam: undefined as number | undefined,
+  getNextPageParam: nextCursor,
 });
 
 /** The entries of the last 90 days and the one before them, oldest first; at most a thousand. */
@@ -39,16 +44,13 @@ export const recentTransactions = queryOptions({
   queryFn: async ({ signal }) => {
     const since = Date.now() - CHART_DAYS * DAY;
     const entries: Transaction[] = [];
-    let offset: number | undefined = 0;
-    for (let page = 0; offset !== undefined && page < CHART_PAGES; page++) {
-      const { results, next }: { results: Transaction[]; next: string | null } = await transactionsPage(
-        CHART_PAGE,
-        offset,
-        signal,
-      );
+    let cursor: number | undefined;
+    for (let page = 0; page < CHART_PAGES; page++) {
+      const { results, next } = await transactionsPage(CHART_PAGE, cursor, signal);
       entries.push(...results);
       const oldest = results.at(-1);
-      offset = oldest && Date.parse(oldest.timestamp) > since ? nextOffset({ next }) : undefined;
+      cursor = nextCursor({ next });
+      if (!oldest || cursor === undefined || Date.parse(oldest.timestamp) <= since) break;
     }
     const older = entries.findIndex(({ timestamp }) => Date.parse(timestamp) <= since);
     return (older < 0 ? entries : entries.slice(0, older + 1)).reverse();

@@ -83,14 +83,26 @@ describe('The wallet tab', () => {
     const { user, asked } = open({
       'GET wallet/transactions?limit=20': page(
         [entry(3)],
-        'https://shop.test/api/wallet/transactions?limit=20&offset=20',
+        'https://shop.test/api/wallet/transactions?limit=20&cursor=3',
       ),
-      'GET wallet/transactions?limit=20&offset=20': page([purchase]),
+      'GET wallet/transactions?limit=20&cursor=3': page([purchase]),
     });
     await user.click(await screen.findByRole('button', { name: 'Show older entries' }));
     expect(await screen.findByText('Purchased a Listing')).toBeInTheDocument();
-    expect(asked.map(({ path }) => path)).toContain('wallet/transactions?limit=20&offset=20');
+    expect(asked.map(({ path }) => path)).toContain('wallet/transactions?limit=20&cursor=3');
     expect(screen.queryByRole('button', { name: 'Show older entries' })).not.toBeInTheDocument();
+  });
+
+  it('reads the history of the chart by the server’s cursor too, each entry once', async () => {
+    const { asked } = open({
+      'GET wallet/transactions?limit=100': page([entry(3)], 'https://shop.test/api/wallet/transactions?cursor=3'),
+      'GET wallet/transactions?limit=100&cursor=3': page([purchase]),
+    });
+    await screen.findByRole('img', { name: /Balance over the last 90 days/ });
+    expect(asked.map(({ path }) => path).filter((path) => path.includes('limit=100'))).toEqual([
+      'wallet/transactions?limit=100',
+      'wallet/transactions?limit=100&cursor=3',
+    ]);
   });
 
   it('draws the balance of the last 90 days', async () => {
