@@ -126,5 +126,6 @@ export const addText = (section: string, text: string, idempotencyKey: string) =
 export const setProgress = (section: string, completed: boolean) =>
   bodyOf(api.PUT('/api/listing/section/{id}/progress', { params: { path: { id: section } }, body: { completed } }));
 
+/** `blockers` name what the approval still needs. */
 export const createListing = (transfer: Transfer) =>
   upload<{ message: string; data: ListingDetail & { blockers: string[] } }>('/api/listing', transfer);

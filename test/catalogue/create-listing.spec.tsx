@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { CreateListing } from '#client/catalogue/authoring/create-listing';
 import { ada, renderScreen } from '../screen';
@@ -7,16 +7,19 @@ import { answerUploads } from './an-upload';
 const description = 'Every licence a community pharmacy needs in Lagos, with fees and the order to ask.';
 const api = {
   'GET listing/sector/': { results: [{ id: '1', name: 'Pharmaceutical', slug: 'pharmaceutical' }] },
-  'GET listing/industry/': { results: [{ id: '2', name: 'Community pharmacy', slug: 'community-pharmacy' }] },
+  'GET listing/industry/': { results: [{ id: '2', name: 'Retail Pharmacy', slug: 'retail-pharmacy' }] },
 };
-const open = (as = ada) =>
+const open = (as = ada, route = '/listing/new') =>
   renderScreen(
     <>
       <CreateListing />
       <PhoneBack />
     </>,
-    { route: '/listing/new', api, as },
+    { route, api, as },
   );
+const image = () => new File(['x'], 'shop.png', { type: 'image/png' });
+const chooseImage = (user: User, file = image()) =>
+  user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
 function PhoneBack() {
   const navigate = useNavigate();
   return <button onClick={() => void navigate(-1)}>The phone’s Back</button>;
@@ -34,7 +37,7 @@ const place = async (user: User) => {
   await user.click(screen.getByRole('combobox', { name: /^Sector/ }));
   await user.click(await screen.findByRole('option', { name: 'Pharmaceutical', hidden: true }));
   await user.click(screen.getByRole('combobox', { name: /^Industry/ }));
-  await user.click(await screen.findByRole('option', { name: 'Community pharmacy', hidden: true }));
+  await user.click(await screen.findByRole('option', { name: 'Retail Pharmacy', hidden: true }));
   await user.click(screen.getByRole('button', { name: 'Next' }));
 };
 const terms = async (user: User) => {
@@ -60,7 +63,7 @@ describe('Creating a listing', () => {
       title: 'Opening a pharmacy',
       description,
       sector: 'pharmaceutical',
-      industry: 'community-pharmacy',
+      industry: 'retail-pharmacy',
       country: 'Nigeria',
       price: '12500',
       offers_meeting: 'true',
@@ -106,16 +109,62 @@ describe('Creating a listing', () => {
     expect(address()).toBe('/listing/new');
   });
 
-  it('reports a picture lost by a reload', async () => {
+  it('stays on its step after a reload', async () => {
     const first = open();
-    await first.user.upload(
-      document.querySelector<HTMLInputElement>('input[type=file]')!,
-      new File(['x'], 'shop.png', { type: 'image/png' }),
-    );
-    expect(screen.queryByText(/your picture was not/)).not.toBeInTheDocument();
+    await about(first.user);
+    await place(first.user);
+    const address = first.address();
+    expect(address).toBe('/listing/new?step=3');
+    first.unmount();
+    open(ada, address);
+    expect(screen.getByLabelText(/^Price/)).toBeInTheDocument();
+  });
+
+  it('opens at the first step that is not complete, whatever step the URL asks for', async () => {
+    const { address } = open(ada, '/listing/new?step=3');
+    expect(screen.getByLabelText(/^Title/)).toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe('/listing/new'));
+  });
+
+  it('reports an image lost by a reload', async () => {
+    const first = open();
+    await chooseImage(first.user);
+    expect(screen.queryByText(/Your text was saved/)).not.toBeInTheDocument();
     first.unmount();
     open();
-    expect(screen.getByText(/Choose shop.png again, or go on without it/)).toBeInTheDocument();
+    expect(screen.getByText('Your text was saved; please add the image again: shop.png.')).toBeInTheDocument();
+  });
+
+  it('refuses an image that is narrower than 640 pixels, or too large, before it is sent', async () => {
+    const { user } = open();
+    await chooseImage(user);
+    const preview = screen.getByAltText<HTMLImageElement>('The chosen image');
+    Object.defineProperty(preview, 'naturalWidth', { value: 320 });
+    fireEvent.load(preview);
+    expect(screen.getByText('shop.png is 320 pixels wide; use at least 640.')).toBeInTheDocument();
+    await about(user);
+    expect(screen.getByText('shop.png is 320 pixels wide; use at least 640.')).toBeInTheDocument();
+    const big = image();
+    Object.defineProperty(big, 'size', { value: 5 * 1_048_576 + 1 });
+    await chooseImage(user, big);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByText('shop.png is too large (5 MB at most).')).toBeInTheDocument();
+  });
+
+  it('says what its approval still needs, with a link to it', async () => {
+    answerUploads({ 'listing/': [201, { data: { blockers: ['creator_verification'] } }] });
+    const { user } = open();
+    await about(user);
+    await place(user);
+    await terms(user);
+    const dialog = await screen.findByRole('dialog', { name: 'Welldone' });
+    const needs = within(dialog).getByRole('list', { name: 'Before it can be published:' });
+    expect(needs).toHaveTextContent('We verify your identity and certificates.');
+    expect(within(needs).getByRole('link', { name: 'How verification works' })).toHaveAttribute(
+      'href',
+      '/become-creator',
+    );
+    expect(needs).not.toHaveTextContent('licences');
   });
 
   it('stores no draft that was emptied again', async () => {
@@ -143,14 +192,14 @@ describe('Creating a listing', () => {
     await user.click(screen.getByLabelText(/^Price/));
     await user.paste('12500');
     await user.click(screen.getByRole('button', { name: 'Submit For Review' }));
-    expect(screen.getByText('Affirm this to submit.')).toBeInTheDocument();
+    expect(screen.getByText('Confirm this to submit.')).toBeInTheDocument();
     expect(sent).toEqual([]);
   });
 
   it('stays on a step with invalid fields and focuses the first', async () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    expect(screen.getByText('Give the title 5 to 120 characters.')).toBeInTheDocument();
+    expect(screen.getByText('Use at least 5 characters.')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByLabelText(/^Title/)).toHaveFocus());
   });
 

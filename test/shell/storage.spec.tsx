@@ -3,7 +3,6 @@ import { rememberChoice } from '#client/accounts/remember-choice';
 import { AppRoutes } from '#client/app/routes';
 import { setMode, useMode } from '#client/app/shell/mode';
 import { ThemeToggle } from '#client/app/shell/theme-toggle';
-import { useDraft } from '#client/catalogue/authoring/listing-draft';
 import { lastRead, rememberRead } from '#client/catalogue/reader/last-read';
 import { dropDraft, keepDraft, readDraft } from '#client/lib/forms/drafts';
 import { session } from '#client/lib/http/session';
@@ -96,14 +95,5 @@ describe('In a browser that blocks storage', () => {
     expect(readDraft('email-us')).toEqual({ message: 'Good morning' });
     dropDraft('email-us');
     expect(readDraft('email-us')).toBeUndefined();
-  });
-
-  it('a draft of a listing outlives its form until the page is left', () => {
-    const first = renderHook(() => useDraft());
-    act(() => first.result.current.change({ title: 'Snail farm' }));
-    first.unmount();
-    const second = renderHook(() => useDraft());
-    expect(second.result.current.draft.title).toBe('Snail farm');
-    act(() => second.result.current.discard());
   });
 });

@@ -1,95 +1,70 @@
-import { Button, Group, List, Modal, Progress, Stepper, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button, Group, Progress, Stepper, Title } from '@mantine/core';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError } from '../../lib/http/api';
-import { messageOf } from '../../lib/http/api-error';
-import { useAttempt } from '../../lib/http/use-attempt';
+import { UPLOADS } from '#server/catalogue/catalogue.uploads';
+import { faultOfImage } from '../../lib/forms/check-files';
+import { CommandForm, Submit } from '../../lib/forms/command-form';
+import { useCommandForm } from '../../lib/forms/use-command-form';
 import { Page } from '../../ui/page';
 import { toast } from '../../ui/toast';
 import { createListing } from '../catalogue.api';
+import { AboutStep } from './about-step';
+import { texts } from './authoring.texts';
 import styles from './create-listing.module.css';
-import { AboutStep, PlaceStep, TermsStep } from './create-steps';
-import { check, type Errors, fieldsOf, formOf, stepOf, useDraft } from './listing-draft';
-import { useSteps } from './use-steps';
+import { bodyOf, check, EMPTY, fieldsOf, formOf, LAST_STEP, schema, stepOf } from './listing-form';
+import { PlaceStep } from './place-step';
+import { TermsStep } from './terms-step';
+import { useReached, useSteps } from './use-steps';
+import { Welldone } from './welldone';
 
-const NAMES = ['The guide', 'Sector and industry', 'Price and terms'];
+const says = texts.wizard;
 
-/** Creates a listing in three steps. The draft survives going back, failures and reloads. */
+/** Creates a listing in three steps. */
 export function CreateListing() {
   const navigate = useNavigate();
-  const { draft, change, discard } = useDraft();
-  const [thumbnail, setThumbnail] = useState<File | null>(null);
-  const { step, turn } = useSteps();
-  const [errors, setErrors] = useState<Errors>({});
+  const { asked, turn } = useSteps();
+  const [image, setImage] = useState<{ file: File; fault: string | undefined }>();
   const [share, setShare] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const wrong = useRef(false);
-  const shown = useRef(step);
+  const [blockers, setBlockers] = useState<readonly string[]>();
 
-  const attempt = useAttempt();
-  const create = useMutation({
-    mutationFn: () =>
-      createListing({
-        form: formOf(draft, thumbnail),
-        idempotencyKey: attempt.keyOf(draft, thumbnail?.size, thumbnail?.lastModified),
-        onProgress: setShare,
-      }),
-    onSuccess: ({ message }) => {
-      attempt.finish();
-      toast.success(message ?? 'Created successfully');
-      discard();
+  const form = useCommandForm({
+    schema,
+    initialValues: EMPTY,
+    draft: { name: 'listing', except: ['thumbnail'] },
+    body: bodyOf,
+    check: (values) => ({
+      ...(image?.fault && image.file === values.thumbnail ? { thumbnail: image.fault } : {}),
+      ...check(values),
+    }),
+    submit: (body, idempotencyKey) => createListing({ form: formOf(body), idempotencyKey, onProgress: setShare }),
+    onSuccess: ({ message, data }) => {
+      toast.success(message ?? says.created);
+      setBlockers(data.blockers ?? []);
     },
-    onError: (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length) show(error.perField);
-      toast.error(error instanceof ApiError ? error.firstMessage : messageOf(error));
+    leaves: true,
+    reveal: (fields) => {
+      const first = Math.min(...fields.map(stepOf));
+      if (fields.length) turn(first);
+      return fields.filter((field) => stepOf(field) === first);
     },
   });
+  const step = useReached(asked, Math.min(LAST_STEP, ...Object.keys(form.findErrors()).map(stepOf)));
+  const isLast = step === LAST_STEP;
+  const heading = useHeading(step, Object.keys(form.errors).length > 0);
 
-  const show = (found: Errors) => {
-    setErrors(found);
-    const [field] = Object.keys(found);
-    if (field) turn(stepOf(field));
-    wrong.current = true;
+  const next = (event?: SyntheticEvent) => {
+    if (isLast) return form.onSubmit(event);
+    event?.preventDefault();
+    if (form.checkOnly(fieldsOf(step))) turn(step + 1);
   };
-  // Focuses the first invalid field, or the heading of a new step.
-  useEffect(() => {
-    const turned = shown.current !== step;
-    shown.current = step;
-    const faulty = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], button[data-error]');
-    if (wrong.current && faulty) {
-      wrong.current = false;
-      faulty.focus();
-    } else if (turned) {
-      heading.current?.focus({ preventScroll: true });
-      heading.current?.scrollIntoView({ block: 'nearest' });
-    }
-  }, [errors, step]);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (create.isPending) return;
-    const found = check(draft, thumbnail);
-    const here = Object.entries(found).filter(([field]) => step === 2 || fieldsOf(step).includes(field as never));
-    if (here.length) return show(Object.fromEntries(here));
-    setErrors({});
-    if (step < 2) turn(step + 1);
-    else create.mutate();
+  const measured = (file: File, width: number | undefined) => {
+    const fault = faultOfImage(UPLOADS.cover, file, width);
+    setImage({ file, fault });
+    if (fault) form.setFieldError('thumbnail', fault);
   };
-  const edit = (part: Parameters<typeof change>[0]) => {
-    change(part);
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in part))));
-  };
-  const choosePicture = (file: File | null) => {
-    setThumbnail(file);
-    change({ picture: file?.name ?? '' });
-    setErrors((now) => ({ ...now, thumbnail: undefined }));
-  };
-  const given = { draft, edit, errors };
 
   return (
-    <Page title="Create Listing" width="reading" lead="Write down what you know. We review it, then people can buy it.">
+    <Page title={says.title} width="reading" lead={says.lead}>
       <Stepper
         active={step}
         size="sm"
@@ -99,48 +74,52 @@ export function CreateListing() {
         onStepClick={turn}
         classNames={{ stepBody: styles.stepName }}
       >
-        {NAMES.map((name) => (
+        {says.steps.map((name) => (
           <Stepper.Step key={name} label={name} />
         ))}
       </Stepper>
       <Title order={2} size="h4" mb="md" ref={heading} tabIndex={-1} className={styles.where}>
-        Step {step + 1} of 3: {NAMES[step]}
+        {says.stepOf(step + 1, says.steps[step] ?? '')}
       </Title>
-      <form ref={form} onSubmit={submit} noValidate className={styles.form} aria-label="Create Listing">
-        {step === 0 && <AboutStep {...given} thumbnail={thumbnail} setThumbnail={choosePicture} />}
-        {step === 1 && <PlaceStep {...given} />}
-        {step === 2 && <TermsStep {...given} />}
-        {create.isPending && thumbnail && <Progress value={100 * share} aria-label="Uploaded" />}
-        <Group justify="space-between" mt="md">
-          {step > 0 ? (
-            <Button variant="default" onClick={() => turn(step - 1)}>
-              Back
-            </Button>
-          ) : (
-            <span />
-          )}
-          <Button type="submit" loading={create.isPending}>
-            {step < 2 ? 'Next' : 'Submit For Review'}
-          </Button>
-        </Group>
-      </form>
-      <Welldone opened={create.isSuccess} close={() => void navigate('/')} />
+      <CommandForm
+        form={{ ...form, onSubmit: next }}
+        className={styles.form}
+        aria-label={says.title}
+        actions={
+          <>
+            {form.isSending && form.values.thumbnail && <Progress value={100 * share} aria-label={says.uploaded} />}
+            <Group justify="space-between" mt="md">
+              {step > 0 ? (
+                <Button variant="default" onClick={() => turn(step - 1)}>
+                  {says.back}
+                </Button>
+              ) : (
+                <span />
+              )}
+              <Submit form={form}>{isLast ? says.submit : says.next}</Submit>
+            </Group>
+          </>
+        }
+      >
+        {step === 0 && <AboutStep form={form} measured={measured} />}
+        {step === 1 && <PlaceStep form={form} />}
+        {isLast && <TermsStep form={form} />}
+      </CommandForm>
+      <Welldone opened={blockers !== undefined} blockers={blockers ?? []} close={() => void navigate('/')} />
     </Page>
   );
 }
 
-function Welldone({ opened, close }: { opened: boolean; close: () => void }) {
-  return (
-    <Modal opened={opened} onClose={close} title="Welldone">
-      <p>Your listing will be reviewed before it is published.</p>
-      <List spacing={6} mb="lg">
-        <List.Item>We notify you by email as soon as it is reviewed, usually within 2 working days.</List.Item>
-        <List.Item>The price may change after review.</List.Item>
-        <List.Item>You can request a price review later.</List.Item>
-      </List>
-      <Button fullWidth onClick={close} data-autofocus>
-        Continue
-      </Button>
-    </Modal>
-  );
+/** Scrolls to and focuses the heading of a new step, unless the first invalid field gets the focus. */
+function useHeading(step: number, hasErrors: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    const turned = shown.current !== step;
+    shown.current = step;
+    if (!turned || hasErrors) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, [step, hasErrors]);
+  return heading;
 }

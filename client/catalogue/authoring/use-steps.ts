@@ -1,30 +1,28 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-/**
- * The steps of a form as history entries: the back button returns to the previous step. A new visit or a reload starts
- * at the first step.
- */
+/** The steps of a form as history entries: a reload stays on its step, and the back button returns to the previous one. */
 export function useSteps() {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation() as { state: { turned?: number } | null };
-  const [reached, setReached] = useState(0);
-  const asked = Number(params.get('step') ?? 1) - 1;
-  const step = asked > 0 && asked <= reached ? asked : 0;
-
-  const begun = useRef(false);
-  useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    if (state?.turned) void navigate(-state.turned);
-  }, [state, navigate]);
+  const { state } = useLocation() as { state: { from?: number } | null };
+  const asked = Math.max(0, Math.trunc(Number(params.get('step') ?? 1) || 1) - 1);
 
   const turn = (to: number) => {
-    if (to === step) return;
-    if (to < step) return void navigate(to - step);
-    setReached(Math.max(reached, to));
-    setParams({ step: String(to + 1) }, { state: { turned: to } });
+    if (to === asked) return;
+    if (to < asked && state?.from === to) return void navigate(-1);
+    setParams(at(to), { state: { from: asked } });
   };
-  return { step, turn };
+  return { asked, turn };
 }
+
+/** Corrects the URL if it asks for a later step than the form has reached. */
+export function useReached(asked: number, reached: number) {
+  const [, setParams] = useSearchParams();
+  useEffect(() => {
+    if (asked > reached) setParams(at(reached), { replace: true });
+  }, [asked, reached, setParams]);
+  return Math.min(asked, reached);
+}
+
+const at = (step: number): Record<string, string> => (step === 0 ? {} : { step: String(step + 1) });

@@ -1,8 +1,24 @@
-import { faultOf, tooLargeTogether, tooMany, type UploadRule } from '#server/platform/files/upload-rule';
+import {
+  faultOf,
+  tooLargeTogether,
+  tooMany,
+  tooNarrow,
+  unreadableImage,
+  type UploadRule,
+} from '#server/platform/files/upload-rule';
+
+/** The server's sentence for a file that it would refuse; undefined for any other. */
+export const faultOfFile = (rule: UploadRule, file: File): string | undefined => faultOf(rule, file)?.detail;
+
+/** The same for an image once its width is known, px; `undefined` is the width of an image that cannot be decoded. */
+export function faultOfImage({ field, minWidth = 1 }: UploadRule, { name }: File, width: number | undefined) {
+  if (width === undefined) return unreadableImage(field, name).detail;
+  return width < minWidth ? tooNarrow(field, name, width, minWidth).detail : undefined;
+}
 
 export interface RefusedFiles {
   files: File[];
-  /** Why, as the server says it. */
+  /** Why, in the server's words. */
   sentence: string;
 }
 
@@ -10,16 +26,12 @@ export interface RefusedFiles {
 export function checkFiles(rule: UploadRule, files: File[]): { accepted: File[]; refused: RefusedFiles[] } {
   const refused: RefusedFiles[] = [];
   const accepted = files.filter((file) => {
-    const fault = faultOf(rule, file);
-    if (fault) refused.push({ files: [file], sentence: fault.detail });
-    return !fault;
+    const sentence = faultOfFile(rule, file);
+    if (sentence) refused.push({ files: [file], sentence });
+    return !sentence;
   });
-  const together =
-    accepted.length > rule.max
-      ? tooMany(rule)
-      : accepted.reduce((sum, { size }) => sum + size, 0) > rule.total
-        ? tooLargeTogether(rule)
-        : undefined;
+  const isTooMuch = accepted.reduce((sum, { size }) => sum + size, 0) > rule.total;
+  const together = accepted.length > rule.max ? tooMany(rule) : isTooMuch ? tooLargeTogether(rule) : undefined;
   if (!together) return { accepted, refused };
   return { accepted: [], refused: [...refused, { files: accepted, sentence: together.detail }] };
 }

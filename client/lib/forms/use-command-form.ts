@@ -65,12 +65,13 @@ export function useCommandForm<V extends object, Body = V, Answer = unknown>({
   const { attach, request: focus } = useFocusFirst();
   const { keyOf, finish } = useAttempt();
 
+  const findErrors = (values: V): Errors => ({
+    ...(schema && (schemaResolver(schema, { sync: true })(body(values)) as Errors)),
+    ...check?.(values),
+  });
   const form = useForm<V>({
     initialValues: start,
-    validate: (values) => ({
-      ...(schema && schemaResolver(schema, { sync: true })(body(values))),
-      ...check?.(values),
-    }),
+    validate: findErrors,
     // An error stands until the value changes, also one of the server.
     enhanceGetInputProps: ({ field, form: { errors, validateField } }) => ({
       name: field,
@@ -122,10 +123,14 @@ export function useCommandForm<V extends object, Body = V, Answer = unknown>({
       command.mutate(form.getValues());
     },
 
+    /** The errors of what is typed, shown or not. */
+    findErrors: () => findErrors(form.values),
+
     /** Checks some of the fields and shows their errors; true if there are none. */
     checkOnly: (fields: readonly string[]) => {
-      const { errors } = form.validate() as Checked;
-      const found = Object.fromEntries(Object.entries(errors).filter(([field]) => fields.includes(field)));
+      const all = Object.entries(findErrors(form.getValues()));
+      const found = Object.fromEntries(all.filter(([field]) => fields.includes(field)));
+      setChecked(true);
       showErrors(found);
       return Object.keys(found).length === 0;
     },

@@ -1,0 +1,84 @@
+import { FileInput, Textarea, TextInput } from '@mantine/core';
+import { useCallback } from 'react';
+import { texts } from './authoring.texts';
+import styles from './create-listing.module.css';
+import type { StepProps } from './listing-form';
+
+const says = texts.about;
+
+interface Props extends StepProps {
+  /** Gets the width of the chosen image, px; undefined if it cannot be decoded. */
+  measured: (file: File, width: number | undefined) => void;
+}
+
+export function AboutStep({ form, measured }: Props) {
+  const { thumbnail, picture } = form.values;
+  const isLost = picture !== '' && !thumbnail;
+  const choose = (file: File | null) => {
+    form.setFieldValue('thumbnail', file);
+    form.setFieldValue('picture', file?.name ?? '');
+  };
+  return (
+    <>
+      <TextInput
+        label={says.title}
+        placeholder={says.titleExample}
+        required
+        maxLength={120}
+        {...form.getInputProps('title')}
+      />
+      <TextInput
+        label={says.subtitle}
+        description={says.subtitleHelp}
+        maxLength={200}
+        {...form.getInputProps('subtitle')}
+      />
+      <FileInput
+        label={says.cover}
+        description={says.coverHelp}
+        placeholder={isLost ? says.chooseAgain(picture) : says.chooseCover}
+        accept="image/jpeg,image/png,image/webp"
+        clearable
+        clearButtonProps={{ 'aria-label': says.removeCover }}
+        {...form.getInputProps('thumbnail')}
+        onChange={choose}
+      />
+      {thumbnail && <Preview file={thumbnail} measured={measured} />}
+      {isLost && (
+        <p className={styles.lost} role="status">
+          {says.coverLost(picture)}
+        </p>
+      )}
+      <Textarea
+        label={says.description}
+        description={says.descriptionHelp}
+        required
+        autosize
+        minRows={6}
+        maxRows={20}
+        maxLength={20_000}
+        {...form.getInputProps('description')}
+      />
+    </>
+  );
+}
+
+/** Preview of the chosen image; its object URL is revoked on unmount. */
+function Preview({ file, measured }: { file: File; measured: Props['measured'] }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      image.src = URL.createObjectURL(file);
+      return () => URL.revokeObjectURL(image.src);
+    },
+    [file],
+  );
+  return (
+    <img
+      ref={show}
+      className={styles.preview}
+      alt={says.chosenCover}
+      onLoad={({ currentTarget }) => measured(file, currentTarget.naturalWidth)}
+      onError={() => measured(file, undefined)}
+    />
+  );
+}

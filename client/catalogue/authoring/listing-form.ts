@@ -1,0 +1,90 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { listingForm } from '#server/catalogue/catalogue.input';
+import { UPLOADS } from '#server/catalogue/catalogue.uploads';
+import { faultOfFile } from '../../lib/forms/check-files';
+import type { Errors } from '../../lib/forms/use-command-form';
+import { texts } from './authoring.texts';
+
+export interface Draft {
+  title: string;
+  subtitle: string;
+  description: string;
+  sector: string[];
+  industry: string | null;
+  country: string;
+  region: string;
+  price: string;
+  /** 'yes', 'no' or not answered. */
+  offers_meeting: string;
+  process_support: string;
+  licence_affirmed: boolean;
+  thumbnail: File | null;
+  /** File name of the thumbnail: the draft keeps it, the file itself is lost on reload. */
+  picture: string;
+}
+
+export const EMPTY: Draft = {
+  title: '',
+  subtitle: '',
+  description: '',
+  sector: [],
+  industry: null,
+  country: 'Nigeria',
+  region: '',
+  price: '',
+  offers_meeting: '',
+  process_support: '',
+  licence_affirmed: false,
+  thumbnail: null,
+  picture: '',
+};
+
+export interface StepProps {
+  form: Pick<UseFormReturnType<Draft>, 'values' | 'getInputProps' | 'setFieldValue'>;
+}
+
+const STEPS: (keyof Draft)[][] = [
+  ['title', 'subtitle', 'thumbnail', 'description'],
+  ['sector', 'industry', 'country', 'region'],
+  ['price', 'offers_meeting', 'process_support', 'licence_affirmed'],
+];
+export const LAST_STEP = STEPS.length - 1;
+export const fieldsOf = (step: number): readonly string[] => STEPS[step] ?? [];
+export const stepOf = (field: string) =>
+  Math.max(
+    0,
+    STEPS.findIndex((fields) => fields.includes(field as keyof Draft)),
+  );
+
+export const schema = listingForm;
+
+/** The fields of the request; an unanswered question is left out. */
+export function bodyOf({ industry, offers_meeting, process_support, picture: _, ...draft }: Draft) {
+  return {
+    ...draft,
+    industry: industry ?? undefined,
+    offers_meeting: answerOf(offers_meeting),
+    process_support: answerOf(process_support),
+  };
+}
+const answerOf = (chosen: string) => (chosen === '' ? undefined : chosen === 'yes');
+export type Body = ReturnType<typeof bodyOf>;
+
+/** What the schema does not know: files, and sentences for this form. */
+export function check({ industry, licence_affirmed, thumbnail }: Draft): Errors {
+  const fault = thumbnail && faultOfFile(UPLOADS.cover, thumbnail);
+  return {
+    ...(industry ? {} : { industry: texts.place.industryMissing }),
+    ...(licence_affirmed ? {} : { licence_affirmed: texts.terms.licenceMissing }),
+    ...(fault ? { thumbnail: fault } : {}),
+  };
+}
+
+export function formOf(body: Body): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body))
+    for (const one of [value].flat())
+      if (one instanceof File) form.append(name, one);
+      else if (one !== undefined && one !== null && String(one).trim() !== '') form.append(name, String(one).trim());
+  return form;
+}

@@ -1,0 +1,42 @@
+import { Button, List, Modal } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { texts } from './authoring.texts';
+
+const says = texts.welldone;
+
+interface Props {
+  opened: boolean;
+  /** What the approval still needs. */
+  blockers: readonly string[];
+  close: () => void;
+}
+
+/** What happens next, after a listing was submitted. */
+export function Welldone({ opened, blockers, close }: Props) {
+  const missing = Object.entries(says.blocker).filter(([name]) => blockers.includes(name));
+  return (
+    <Modal opened={opened} onClose={close} title={says.title}>
+      <p>{says.next}</p>
+      {missing.length > 0 && (
+        <>
+          <p>{says.blockers}</p>
+          <List spacing={6} mb="md" aria-label={says.blockers}>
+            {missing.map(([name, { text, link, to }]) => (
+              <List.Item key={name}>
+                {text} <Link to={to}>{link}</Link>
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+      <List spacing={6} mb="lg">
+        <List.Item>{says.mail}</List.Item>
+        <List.Item>{says.price}</List.Item>
+        <List.Item>{says.priceReview}</List.Item>
+      </List>
+      <Button fullWidth onClick={close} data-autofocus>
+        {says.continue}
+      </Button>
+    </Modal>
+  );
+}
