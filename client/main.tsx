@@ -9,33 +9,26 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
-import { listingDetail } from './catalogue/catalogue.api';
-import { newQueryClient } from './lib/http/queries';
-import { AppRoutes } from './app/routes';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { preloading } from './app/page-route';
+import { routes } from './app/routes';
 import { theme, variables } from './app/theme';
+import { newQueryClient } from './lib/http/query-client';
+import { PreloadContext } from './lib/navigation/preload';
 
 const queries = newQueryClient();
+const table = routes(queries);
+// The data of the first page is requested here, before anything is rendered.
+const router = createBrowserRouter(table);
 
-/** Waits a short time for the early response, so that the listing renders without a placeholder. */
-async function earlyResponse() {
-  const slug = (window.early ??= null)?.slug;
-  if (!slug) return;
-  const there = queries.prefetchQuery(listingDetail(slug));
-  await Promise.race([there, new Promise((resolve) => setTimeout(resolve, 60))]);
-  window.early = null;
-}
-
-void earlyResponse().then(() =>
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-        <QueryClientProvider client={queries}>
-          <BrowserRouter>
-            <AppRoutes />
-          </BrowserRouter>
-        </QueryClientProvider>
-      </MantineProvider>
-    </StrictMode>,
-  ),
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+      <QueryClientProvider client={queries}>
+        <PreloadContext value={preloading(table)}>
+          <RouterProvider router={router} />
+        </PreloadContext>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
 );

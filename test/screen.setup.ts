@@ -2,10 +2,22 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // Browser APIs that jsdom lacks.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
+
+/** The router hands its loaders a request, which jsdom does not have. */
+globalThis.Request ??= class {
+  readonly method = 'GET';
+  readonly headers = new Map();
+  readonly url: string;
+  readonly signal?: AbortSignal | null;
+  constructor(url: URL | string, { signal }: RequestInit = {}) {
+    this.url = String(url);
+    this.signal = signal;
+  }
+} as never;
 
 window.matchMedia ??= ((query: string) => ({
   matches: false,

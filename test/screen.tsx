@@ -1,12 +1,15 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
-import { newQueryClient } from '#client/lib/http/queries';
-import { session, type User } from '#client/lib/http/session';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { preloading } from '#client/app/page-route';
+import { routes } from '#client/app/routes';
 import { theme } from '#client/app/theme';
+import { newQueryClient } from '#client/lib/http/query-client';
+import { session, type User } from '#client/lib/http/session';
+import { PreloadContext } from '#client/lib/navigation/preload';
 import { Toasts } from '#client/ui/toast';
 
 export interface Asked {
@@ -95,32 +98,54 @@ interface Options {
   as?: User;
 }
 
-/** Renders a screen with theme, query cache, route, toasts and a network that answers from `api`. */
-export function renderScreen(ui: ReactNode, { route = '/', api = {}, as }: Options = {}) {
+/** Renders a screen at any address, with theme, query cache, toasts and a network that answers from `api`. */
+export const renderScreen = (ui: ReactNode, options: Options = {}) =>
+  renderRouter(
+    () => [
+      {
+        path: '*',
+        element: (
+          <>
+            {ui}
+            <Toasts />
+          </>
+        ),
+      },
+    ],
+    options,
+  );
+
+/** Renders the whole client at an address: its routes with their data, code and failures. */
+export const renderClient = (options: Options = {}) => renderRouter(routes, options);
+
+function renderRouter(table: (queries: QueryClient) => RouteObject[], { route = '/', api = {}, as }: Options) {
   const asked = answerNetwork(api);
   if (as) signInAs(as);
   const queries = newQueryClient();
   queries.setDefaultOptions({
     ...queries.getDefaultOptions(),
-    queries: { retry: false, refetchOnWindowFocus: false },
+    queries: { ...queries.getDefaultOptions().queries, retry: false },
   });
-  const address = { current: route };
+  const pages = table(queries);
+  const router = createMemoryRouter(pages, { initialEntries: [route] });
   const view = render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queries}>
-        <MemoryRouter initialEntries={[route]}>
-          {ui}
-          <RouteSpy address={address} />
-        </MemoryRouter>
-        <Toasts />
+        <PreloadContext value={preloading(pages)}>
+          <RouterProvider router={router} />
+        </PreloadContext>
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return { ...view, asked, queries, user: userEvent.setup(), address: () => address.current };
+  const address = () => router.state.location.pathname + router.state.location.search;
+  return { ...view, asked, queries, router, address, user: userEvent.setup() };
 }
 
-function RouteSpy({ address }: { address: { current: string } }) {
-  const { pathname, search } = useLocation();
-  address.current = pathname + search;
-  return null;
+/** The device loses its network, until `jest.restoreAllMocks`. */
+export const goOffline = () => hasNetwork(false);
+export const goOnline = () => hasNetwork(true);
+
+function hasNetwork(is: boolean) {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
+  window.dispatchEvent(new Event(is ? 'online' : 'offline'));
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../lib/http/api-error';
 import { Mark } from '../ui/loader';
-import { useTitle } from '../ui/page';
+import { TabTitle } from '../ui/page';
 import { toast } from '../ui/toast';
 import { activate } from './accounts.api';
 import styles from './accounts.module.css';
@@ -23,7 +23,6 @@ function once(uid: string, token: string): Promise<void> {
 }
 
 export function Activate() {
-  useTitle(says.title);
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [uid, token] = [params.get('uid'), params.get('token')];
@@ -52,6 +51,7 @@ export function Activate() {
 
   return (
     <div className={`page ${styles.waiting}`} role="status" aria-live="polite">
+      <TabTitle>{says.title}</TabTitle>
       <Mark />
       <Title order={1} size="h2">
         {says.title}

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CommandForm } from '../lib/forms/command-form';
 import type { CommandForm as Form } from '../lib/forms/use-command-form';
-import { useTitle } from '../ui/page';
+import { TabTitle } from '../ui/page';
 import styles from './accounts.module.css';
 
 interface Props {
@@ -17,9 +17,9 @@ interface Props {
 
 /** The frame of the account forms. */
 export function FormCard({ title, lead, form, children, actions, below }: Props) {
-  useTitle(title);
   return (
     <div className="page" data-narrow>
+      <TabTitle>{title}</TabTitle>
       <CommandForm form={form} actions={actions} className={`card ${styles.form}`} aria-label={title}>
         <header>
           <Title order={1} size="h2">

@@ -1,11 +1,12 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { login } from '#server/accounts/accounts.input';
 import { Submit } from '../lib/forms/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { ApiError } from '../lib/http/api-error';
 import { session } from '../lib/http/session';
+import { Link } from '../ui/link';
 import { toast } from '../ui/toast';
 import { logIn } from './accounts.api';
 import styles from './accounts.module.css';

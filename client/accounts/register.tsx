@@ -1,10 +1,10 @@
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { registration } from '#server/accounts/accounts.input';
 import { Submit } from '../lib/forms/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { ApiError } from '../lib/http/api-error';
+import { Link } from '../ui/link';
 import { toast } from '../ui/toast';
 import { register } from './accounts.api';
 import styles from './accounts.module.css';

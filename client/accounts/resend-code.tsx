@@ -1,8 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { resend } from '#server/accounts/accounts.input';
 import { Submit } from '../lib/forms/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
+import { Link } from '../ui/link';
 import { toast } from '../ui/toast';
 import { resendActivation } from './accounts.api';
 import styles from './accounts.module.css';

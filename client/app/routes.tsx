@@ -1,87 +1,94 @@
-import { type ComponentType, lazy, type ReactNode } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import type { QueryClient } from '@tanstack/react-query';
+import { Outlet, type RouteObject } from 'react-router-dom';
+import { openAudit } from '../audit/audit.loaders';
+import { openCreateListing, openHome, openListing } from '../catalogue/catalogue.loaders';
 import { Home } from '../catalogue/home/home';
 import { ListingDetail } from '../catalogue/listing/listing-detail';
-import { useSession } from '../lib/http/session';
-import { paths } from './paths';
-import { Shell } from './shell/shell';
+import { session, useSession } from '../lib/http/session';
+import type { Open } from '../lib/navigation/open';
+import { openModeration } from '../moderation/moderation.loaders';
 import { SignInPanel } from '../ui/sign-in-panel';
+import { lazyPage, page } from './page-route';
+import { paths } from './paths';
+import { openProfile } from './profile/tabs';
+import { RootFailure } from './route-failure';
+import { Shell } from './shell/shell';
 
-/** A lazy-loaded screen. */
-const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }));
+/** The pages of the site, each with its code and its data. Modules never import each other; this table composes them. */
+export const routes = (queries: QueryClient): RouteObject[] => [
+  {
+    Component: Shell,
+    ErrorBoundary: RootFailure,
+    children: [
+      { path: paths.home, ...page(Home, openHome(queries)) },
+      { path: paths.listing, ...page(ListingDetail, openListing(queries)) },
+      {
+        path: paths.sections,
+        ...lazyPage(() => import('../catalogue/reader/sections'), 'Sections', openListing(queries)),
+      },
+      { path: paths.demoReader, ...lazyPage(() => import('../catalogue/reader/demo-reader'), 'DemoReader') },
+      {
+        path: paths.listingRequests,
+        ...lazyPage(() => import('../listing-requests/listing-requests'), 'ListingRequests'),
+      },
+      {
+        path: paths.requestListing,
+        ...lazyPage(() => import('../listing-requests/request-listing'), 'RequestListing'),
+      },
+      { path: paths.becomeCreator, ...lazyPage(() => import('../creators/become-creator'), 'BecomeCreator') },
+      { path: paths.listingByCreator, ...lazyPage(() => import('../creators/listing-by-creator'), 'ListingByCreator') },
+      { path: paths.cofounderWizard, ...lazyPage(() => import('../network/cofounder-wizard'), 'CofounderWizard') },
+      { path: paths.paymentCallback, ...lazyPage(() => import('../purchases/payment-callback'), 'PaymentCallback') },
+      { path: paths.plans, ...lazyPage(() => import('../premium/plans'), 'Plans') },
+      { path: paths.premium, ...lazyPage(() => import('../premium/premium'), 'Premium') },
+      { path: paths.login, ...lazyPage(() => import('../accounts/login'), 'Login') },
+      { path: paths.register, ...lazyPage(() => import('../accounts/register'), 'Register') },
+      { path: paths.activate, ...lazyPage(() => import('../accounts/activate'), 'Activate') },
+      { path: paths.resendCode, ...lazyPage(() => import('../accounts/resend-code'), 'ResendCode') },
+      { path: paths.emailUs, ...lazyPage(() => import('../contact/email-us'), 'EmailUs') },
+      { path: paths.findACofounder, ...lazyPage(() => import('./pages/find-a-cofounder'), 'FindACofounder') },
+      { path: paths.prose, ...lazyPage(() => import('./pages/pages'), 'Prose') },
+      ofAccount('Your profile, listings, network and wallet live here.', {
+        path: paths.profile,
+        ...lazyPage(() => import('./profile/profile-page'), 'ProfilePage', signedIn(openProfile(queries))),
+      }),
+      ofAccount('Listings are published from an account.', {
+        path: paths.createListing,
+        ...lazyPage(
+          () => import('../catalogue/authoring/create-listing'),
+          'CreateListing',
+          signedIn(openCreateListing(queries)),
+        ),
+      }),
+      ofAccount('Guides you own open here.', {
+        path: paths.paidListing,
+        ...lazyPage(() => import('../catalogue/reader/paid-listing'), 'PaidListing', signedIn(openListing(queries))),
+      }),
+      ofAccount('The audit is open to auditors.', {
+        path: paths.audit,
+        ...lazyPage(() => import('../audit/audit'), 'Audit', signedIn(openAudit(queries))),
+      }),
+      ofAccount('The moderation desk is open to moderators.', {
+        path: paths.moderation,
+        ...lazyPage(() => import('../moderation/moderation'), 'Moderation', signedIn(openModeration(queries))),
+      }),
+      { path: '*', ...lazyPage(() => import('../ui/not-found'), 'NotFound') },
+    ],
+  },
+];
 
-const Login = page(() => import('../accounts/login'), 'Login');
-const Register = page(() => import('../accounts/register'), 'Register');
-const Activate = page(() => import('../accounts/activate'), 'Activate');
-const ResendCode = page(() => import('../accounts/resend-code'), 'ResendCode');
-const Profile = page(() => import('./profile/profile-page'), 'ProfilePage');
-const CreateListing = page(() => import('../catalogue/authoring/create-listing'), 'CreateListing');
-const Sections = page(() => import('../catalogue/reader/sections'), 'Sections');
-const PaidListing = page(() => import('../catalogue/reader/paid-listing'), 'PaidListing');
-const DemoReader = page(() => import('../catalogue/reader/demo-reader'), 'DemoReader');
-const PaymentCallback = page(() => import('../purchases/payment-callback'), 'PaymentCallback');
-const ListingRequests = page(() => import('../listing-requests/listing-requests'), 'ListingRequests');
-const RequestListing = page(() => import('../listing-requests/request-listing'), 'RequestListing');
-const BecomeCreator = page(() => import('../creators/become-creator'), 'BecomeCreator');
-const ListingByCreator = page(() => import('../creators/listing-by-creator'), 'ListingByCreator');
-const EmailUs = page(() => import('../contact/email-us'), 'EmailUs');
-const Plans = page(() => import('../premium/plans'), 'Plans');
-const Premium = page(() => import('../premium/premium'), 'Premium');
-const CofounderWizard = page(() => import('../network/cofounder-wizard'), 'CofounderWizard');
-const Audit = page(() => import('../audit/audit'), 'Audit');
-const Moderation = page(() => import('../moderation/moderation'), 'Moderation');
-const Prose = page(() => import('./pages/pages'), 'Prose');
-const FindACofounder = page(() => import('./pages/find-a-cofounder'), 'FindACofounder');
-const NotFound = page(() => import('../ui/not-found'), 'NotFound');
+/** A page that belongs to an account: visitors are asked to sign in. The server enforces every rule. */
+const ofAccount = (why: string, route: RouteObject): RouteObject => ({
+  element: <AccountOnly why={why} />,
+  children: [route],
+});
 
-/** Composes the modules' screens; modules never import each other. */
-export function AppRoutes() {
-  return (
-    <Routes>
-      <Route element={<Shell />}>
-        <Route path={paths.home} element={<Home />} />
-        <Route path={paths.login} element={<Login />} />
-        <Route path={paths.register} element={<Register />} />
-        <Route path={paths.activate} element={<Activate />} />
-        <Route path={paths.resendCode} element={<ResendCode />} />
-        <Route
-          path={paths.createListing}
-          element={signedIn(<CreateListing />, 'Listings are published from an account.')}
-        />
-        <Route path={paths.listing} element={<ListingDetail />} />
-        <Route path={paths.sections} element={<Sections />} />
-        <Route path={paths.paidListing} element={signedIn(<PaidListing />, 'Guides you own open here.')} />
-        <Route path={paths.listingRequests} element={<ListingRequests />} />
-        <Route path={paths.demoReader} element={<DemoReader />} />
-        <Route path={paths.becomeCreator} element={<BecomeCreator />} />
-        <Route path={paths.emailUs} element={<EmailUs />} />
-        <Route path={paths.listingByCreator} element={<ListingByCreator />} />
-        <Route path={paths.plans} element={<Plans />} />
-        <Route path={paths.premium} element={<Premium />} />
-        <Route path={paths.cofounderWizard} element={<CofounderWizard />} />
-        <Route path={paths.requestListing} element={<RequestListing />} />
-        <Route
-          path={paths.profile}
-          element={signedIn(<Profile />, 'Your profile, listings, network and wallet live here.')}
-        />
-        <Route path={paths.paymentCallback} element={<PaymentCallback />} />
-        <Route path={paths.audit} element={signedIn(<Audit />, 'The audit is open to auditors.')} />
-        <Route
-          path={paths.moderation}
-          element={signedIn(<Moderation />, 'The moderation desk is open to moderators.')}
-        />
-        <Route path={paths.findACofounder} element={<FindACofounder />} />
-        <Route path={paths.prose} element={<Prose />} />
-        <Route path="*" element={<NotFound />} />
-      </Route>
-    </Routes>
-  );
+function AccountOnly({ why }: { why: string }) {
+  return useSession() ? <Outlet /> : <SignInPanel>{why}</SignInPanel>;
 }
 
-const signedIn = (screen: ReactNode, why: string) => <SignedIn why={why}>{screen}</SignedIn>;
-
-/** Private screens require a sign-in; the server enforces every rule. */
-function SignedIn({ why, children }: { why: string; children: ReactNode }) {
-  return useSession() ? children : <SignInPanel>{why}</SignInPanel>;
-}
+/** Requests of an account are not sent for a visitor. */
+const signedIn =
+  (open: Open): Open =>
+  async (...at) =>
+    session.current() && open(...at);

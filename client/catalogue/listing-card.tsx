@@ -1,7 +1,7 @@
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { useFlash } from '../lib/live/use-live';
 import { Cover } from '../ui/cover';
+import { Link } from '../ui/link';
 import { Naira } from '../ui/naira';
 import { fullName } from '../ui/names';
 import { Stars } from '../ui/stars';

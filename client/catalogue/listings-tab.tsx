@@ -1,9 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
+import { Link } from '../ui/link';
 import { CardSkeletons } from '../ui/skeletons';
 import { createdListings, purchasedListings } from './catalogue.api';
 import type { Card } from './listing';

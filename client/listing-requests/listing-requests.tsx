@@ -1,8 +1,8 @@
 import { Button, Group, Select, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Avatar } from '../ui/avatar';
 import { Empty } from '../ui/empty';
+import { Link } from '../ui/link';
 import { Page } from '../ui/page';
 import { Status } from '../ui/status';
 

@@ -8,12 +8,12 @@ import { Page } from '../ui/page';
 import { RowSkeletons } from '../ui/skeletons';
 import { queue, sentBack, type Submission } from './moderation.api';
 import styles from './moderation.module.css';
+import { isModerator } from './roles';
 import { SubmissionRow } from './submission-row';
 
 /** The review queue. Other roles get "not found". */
 export function Moderation() {
-  const roles = useSession()?.user?.roles ?? [];
-  return roles.includes('moderator') || roles.includes('admin') ? <Desk /> : <NotFound />;
+  return isModerator(useSession()?.user) ? <Desk /> : <NotFound />;
 }
 
 function Desk() {

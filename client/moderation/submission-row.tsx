@@ -1,10 +1,10 @@
 import { Button, Group, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { messageOf } from '../lib/http/api-error';
 import { useSession } from '../lib/http/session';
 import { Avatar } from '../ui/avatar';
+import { Link } from '../ui/link';
 import { Naira } from '../ui/naira';
 import { fullName } from '../ui/names';
 import { Status } from '../ui/status';

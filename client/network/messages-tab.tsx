@@ -1,6 +1,6 @@
 import { Button, TextInput, Title } from '@mantine/core';
 import { IconMessages, IconSend2 } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link } from '../ui/link';
 import styles from './network.module.css';
 
 /** The messages tab; not open yet. */

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link } from '../ui/link';
 import { Page } from '../ui/page';
 import styles from './premium.module.css';
 

@@ -1,34 +1,19 @@
 import { Component, type ReactNode } from 'react';
-import { Failure } from './failure';
+import { ScreenFailure } from './screen-failure';
 
-/** Contains the failure of one screen or of its loading; retries when the connection returns. */
-export class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
-
-  static getDerivedStateFromError() {
-    return { broken: true };
-  }
-
-  override componentDidCatch() {
-    if (!navigator.onLine) window.addEventListener('online', reload, { once: true });
-  }
-
-  override componentWillUnmount() {
-    window.removeEventListener('online', reload);
-  }
-
-  override render() {
-    if (!this.state.broken) return this.props.children;
-    return (
-      <div className="page">
-        {navigator.onLine ? (
-          <Failure retry={reload}>This page could not be shown. Nothing you saved is lost.</Failure>
-        ) : (
-          <Failure>You are offline, and this page is not on your device yet. It opens with the connection.</Failure>
-        )}
-      </div>
-    );
-  }
+interface State {
+  failed?: { error: unknown };
 }
 
-const reload = () => window.location.reload();
+/** Contains the failure of one part of a page, or of its loading. */
+export class Boundary extends Component<{ children: ReactNode }, State> {
+  override state: State = {};
+
+  static getDerivedStateFromError = (error: unknown): State => ({ failed: { error } });
+
+  override render() {
+    const { failed } = this.state;
+    if (!failed) return this.props.children;
+    return <ScreenFailure error={failed.error} retry={() => this.setState({ failed: undefined })} />;
+  }
+}

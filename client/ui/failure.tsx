@@ -1,24 +1,30 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { messageOf } from '../lib/http/api-error';
+import { ApiError, messageOf } from '../lib/http/api-error';
+import { useOnline } from '../lib/http/use-online';
 import './states.css';
+import { texts } from './ui.texts';
 
 interface Props {
   error?: unknown;
   /** Replaces the error's message. */
   children?: ReactNode;
   retry?: () => void;
+  /** In place of the retry. */
+  action?: ReactNode;
 }
 
 /** An error message with a retry. */
-export function Failure({ error, children, retry }: Props) {
+export function Failure({ error, children, retry, action }: Props) {
+  const isOffline = !useOnline() && error instanceof ApiError && error.code === 'unreachable';
   return (
     <div className="state" role="alert">
-      <p>{children ?? messageOf(error)}</p>
+      <p>{children ?? (isOffline ? texts.failure.offline : messageOf(error))}</p>
+      {action}
       {retry && (
         <Button variant="default" leftSection={<IconRefresh size={20} aria-hidden="true" />} onClick={retry}>
-          Retry
+          {texts.failure.retry}
         </Button>
       )}
     </div>

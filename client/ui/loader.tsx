@@ -4,7 +4,7 @@ interface Props {
   label?: string;
 }
 
-/** Covers the screen during an action that must not be repeated. */
+/** Covers the screen during an action that must not be repeated; seen after 200 ms. */
 export function FullScreenLoader({ label = 'Loading' }: Props) {
   return (
     <div className="loader-screen" role="status" aria-live="polite">

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { Empty } from './empty';
+import { Link } from './link';
 import { Page } from './page';
 
 export function NotFound() {

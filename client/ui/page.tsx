@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import './states.css';
 
 interface Props {
@@ -13,9 +13,9 @@ interface Props {
 }
 
 export function Page({ title, lead, width = 'wide', untitled = false, children }: Props) {
-  useTitle(title);
   return (
     <div className="page" data-narrow={width === 'narrow' || undefined} data-reading={width === 'reading' || undefined}>
+      <TabTitle>{title}</TabTitle>
       {!untitled && (
         <header style={{ marginBottom: 24 }}>
           <Title order={1}>{title}</Title>
@@ -27,8 +27,7 @@ export function Page({ title, lead, width = 'wide', untitled = false, children }
   );
 }
 
-export function useTitle(title: string) {
-  useEffect(() => {
-    document.title = title === 'Groundwork' ? title : `${title} · Groundwork`;
-  }, [title]);
-}
+/** The title of the browser's tab. Each screen renders one, so that no title outlives its screen. */
+export const TabTitle = ({ children }: { children?: string }) => (
+  <title>{children ? `${children} · Groundwork` : 'Groundwork'}</title>
+);

@@ -1,8 +1,11 @@
 import { Button, Group, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from './link';
+import { TabTitle } from './page';
 import './states.css';
+import { texts } from './ui.texts';
 
 interface Props {
   /** Why signing in is needed here, in one sentence. */
@@ -15,10 +18,11 @@ export function SignInPanel({ children = 'This page belongs to your account.' }:
   const next = encodeURIComponent(pathname + search);
   return (
     <div className="page" data-narrow>
+      <TabTitle>{texts.signIn.title}</TabTitle>
       <div className="card" style={{ padding: 32, display: 'grid', gap: 12, justifyItems: 'start' }}>
         <IconLock size={28} color="var(--palm)" aria-hidden="true" />
         <Title order={1} size="h2">
-          Sign in to continue
+          {texts.signIn.title}
         </Title>
         <p className="muted" style={{ margin: 0 }}>
           {children}

@@ -58,7 +58,7 @@ export function TextSkeleton({ count = 5 }: Props) {
 /** Placeholder of a page. */
 export function PageSkeleton() {
   return (
-    <div className="page" role="status" aria-busy="true" aria-label="Loading">
+    <div className="page appears" role="status" aria-busy="true" aria-label="Loading">
       <Skeleton height={36} width="min(420px, 70%)" mb={24} />
       <TextSkeleton count={8} />
     </div>

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link } from '../ui/link';
 import { Naira } from '../ui/naira';
 import { Status } from '../ui/status';
 import { formatClock, formatInstant } from '../ui/time';

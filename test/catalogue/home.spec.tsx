@@ -62,15 +62,6 @@ describe('The home page', () => {
     expect(screen.queryByText('Where most people buy.')).not.toBeInTheDocument();
   });
 
-  it('scrolls to the top of the results', async () => {
-    const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
-    const { user } = renderScreen(<Home />, { api });
-    await user.click(screen.getByRole('link', { name: /Agriculture/ }));
-    await screen.findByText('1 listing');
-    expect(scrolled).toHaveBeenCalledWith(0, 0);
-    scrolled.mockRestore();
-  });
-
   it('searches once after a pause in typing, and keeps the search in the URL', async () => {
     const { asked, address } = renderScreen(<Home />, { api });
     for (let length = 1; length <= 'pharmacy'.length; length++)

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { session } from '#client/lib/http/session';
-import { AppRoutes } from '#client/app/routes';
-import { renderScreen } from '../screen';
+import { renderClient } from '../screen';
 
 const NAMED: [route: string, heading: RegExp][] = [
   ['/login', /sign in/i],
@@ -28,17 +27,17 @@ beforeEach(() => session.signOut());
 
 describe('Every route of the client', () => {
   it.each(NAMED)('%s opens its screen', async (route, heading) => {
-    renderScreen(<AppRoutes />, { route });
+    renderClient({ route });
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
   });
 
   it('requests a listing by the words of a search', async () => {
-    renderScreen(<AppRoutes />, { route: '/request-listing?title=snail%20farm' });
+    renderClient({ route: '/request-listing?title=snail%20farm' });
     expect(await screen.findByLabelText('Business name')).toHaveValue('snail farm');
   });
 
   it('that is private requires a sign-in and returns', async () => {
-    renderScreen(<AppRoutes />, { route: '/profile?tab=wallet' });
+    renderClient({ route: '/profile?tab=wallet' });
     expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
       'href',
       '/login?next=%2Fprofile%3Ftab%3Dwallet',

@@ -1,13 +1,12 @@
 import { act, renderHook, screen } from '@testing-library/react';
 import { rememberChoice } from '#client/accounts/remember-choice';
-import { AppRoutes } from '#client/app/routes';
 import { setMode, useMode } from '#client/app/shell/mode';
 import { ThemeToggle } from '#client/app/shell/theme-toggle';
 import { lastRead, rememberRead } from '#client/catalogue/reader/last-read';
 import { dropDraft, keepDraft, readDraft } from '#client/lib/forms/drafts';
 import { session } from '#client/lib/http/session';
 import { deviceStorage, tabStorage } from '#client/lib/storage/storage';
-import { ada, renderScreen, signInAs } from '../screen';
+import { ada, renderClient, renderScreen, signInAs } from '../screen';
 
 const refuse = () => {
   throw new DOMException('Access is denied for this document.', 'SecurityError');
@@ -48,7 +47,7 @@ describe('In a browser that blocks storage', () => {
   beforeEach(blockStorage);
 
   it('the site opens', async () => {
-    renderScreen(<AppRoutes />, { route: '/pages/about' });
+    renderClient({ route: '/pages/about' });
     expect(await screen.findByRole('heading', { level: 1, name: 'About' })).toBeVisible();
   });
 

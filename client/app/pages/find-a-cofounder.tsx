@@ -1,6 +1,6 @@
 import { Button, Group, Title } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { useSession } from '../../lib/http/session';
+import { Link } from '../../ui/link';
 import { Page } from '../../ui/page';
 
 const STEPS = [

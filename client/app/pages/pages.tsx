@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
+import { Link } from '../../ui/link';
 import { Page } from '../../ui/page';
 import { NotFound } from '../../ui/not-found';
 import { pages } from './pages-text';

@@ -9,10 +9,11 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { logOut, me } from '../../accounts/accounts.api';
 import type { User } from '../../lib/http/session';
 import { Avatar } from '../../ui/avatar';
+import { Link } from '../../ui/link';
 import { fullName } from '../../ui/names';
 import { Balance } from './balance';
 import { accountPlaces } from './links';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconBrandInstagram, IconBrandLinkedin, IconBrandX } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link';
 import { footerPlaces } from './links';
 import styles from './shell.module.css';
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconMenu2, IconShoppingCart } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useSession } from '../../lib/http/session';
 import { Avatar } from '../../ui/avatar';
+import { Link } from '../../ui/link';
 import { headerPlaces } from './links';
 import { LiveDot } from './live-dot';
 import { useMode } from './mode';

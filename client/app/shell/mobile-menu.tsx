@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link';
 import { useSession } from '../../lib/http/session';
 import { accountPlaces, menuPlaces } from './links';
 import { ModeToggle } from './mode-toggle';

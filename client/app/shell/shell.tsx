@@ -1,43 +1,34 @@
-import { Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { useRef } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useLive } from '../../lib/live/use-live';
-import { Boundary } from '../../ui/boundary';
-import { PageSkeleton } from '../../ui/skeletons';
 import { Toasts } from '../../ui/toast';
+import { texts } from '../app.texts';
 import { Footer } from './footer';
 import { Header } from './header';
+import { PageAnnouncement } from './page-announcement';
 import styles from './shell.module.css';
+import { useArrivalFocus } from './use-arrival-focus';
 
 /** The frame of every screen: header, footer and notices. */
 export function Shell() {
   useLive();
-  const { pathname } = useLocation();
-  const arrival = useNavigationType();
-  const shown = useRef(pathname);
   const main = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    if (arrival !== 'POP') window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [pathname, arrival]);
-
+  useArrivalFocus(main);
+  const isLoading = useNavigation().state === 'loading';
   return (
     <>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
+      {isLoading && <div className={styles.progress} role="progressbar" aria-label={texts.loadingPage} />}
       <Header />
-      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        <Boundary key={pathname}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
-        </Boundary>
+      <main id="main" ref={main} tabIndex={-1} className={styles.main} aria-busy={isLoading || undefined}>
+        <Outlet />
       </main>
       <Footer />
       <Toasts />
+      <PageAnnouncement />
+      <ScrollRestoration />
     </>
   );
 }

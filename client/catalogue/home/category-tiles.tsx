@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Failure } from '../../ui/failure';
+import { Link } from '../../ui/link';
 import { TextSkeleton } from '../../ui/skeletons';
 import { sectors } from '../catalogue.api';
 import styles from './home.module.css';

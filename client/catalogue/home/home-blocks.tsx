@@ -1,10 +1,10 @@
 import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
 import { useSession } from '../../lib/http/session';
 import { counted } from '../../ui/counted';
 import { Failure } from '../../ui/failure';
+import { Link } from '../../ui/link';
 import { CardSkeletons } from '../../ui/skeletons';
 import { homeLists } from '../catalogue.api';
 import { CategoryTiles } from './category-tiles';

@@ -1,24 +1,22 @@
 import { Button, TextInput, Title } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useTitle } from '../../ui/page';
+import { TabTitle } from '../../ui/page';
 import { CardSkeletons } from '../../ui/skeletons';
-import { useFromTop } from '../../ui/use-from-top';
+import { loadSearchResults } from '../catalogue.loaders';
 import { HomeBlocks } from './home-blocks';
 import styles from './home.module.css';
 import { useSearch } from '../search/use-search';
 
-const load = () => import('../search/search-results');
-const SearchResults = lazy(async () => ({ default: (await load()).SearchResults }));
+const SearchResults = lazy(async () => ({ default: (await loadSearchResults()).SearchResults }));
 
 /** The home page; during a search it shows filters and results. */
 export function Home() {
   const { search, active, text, setText, choose, clearFilters } = useSearch();
-  useTitle(search.q ? `“${search.q}”` : 'Groundwork');
-  useFromTop(active ? 'results' : 'landing');
 
   return (
     <div className="page">
+      <TabTitle>{search.q && `“${search.q}”`}</TabTitle>
       <div className={styles.hero}>
         <Title order={1}>You Are Empowered To Execute</Title>
         <form role="search" className={styles.search} onSubmit={(event) => event.preventDefault()}>
@@ -46,7 +44,7 @@ export function Home() {
             maxLength={200}
             enterKeyHint="search"
             autoComplete="off"
-            onFocus={() => void load()}
+            onFocus={() => void loadSearchResults().catch(() => undefined)}
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </form>

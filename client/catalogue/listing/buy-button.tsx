@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link';
 import { Naira } from '../../ui/naira';
 import type { Listing } from '../listing';
 import styles from './listing-detail.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChartBar, IconPlus, IconShare } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { useFlash } from '../../lib/live/use-live';
+import { Link } from '../../ui/link';
 import { Naira } from '../../ui/naira';
 import { Time } from '../../ui/time';
 import { BuyButton } from './buy-button';

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar';
 import { Cover } from '../../ui/cover';
 import { FullScreenLoader } from '../../ui/loader';
 import { fullName } from '../../ui/names';
-import { useTitle } from '../../ui/page';
+import { TabTitle } from '../../ui/page';
 import { later } from '../../ui/later';
 import { Stars } from '../../ui/stars';
 import { Status } from '../../ui/status';
@@ -31,10 +31,10 @@ export function ListingView({ listing }: { listing: Listing }) {
   const [insight, setInsight] = useState(false);
   const score = useFlash<HTMLSpanElement>(`${rating}/${reviews}`);
   const person = creatorOf(listing);
-  useTitle(title);
 
   return (
     <div className={`page ${styles.detail}`}>
+      <TabTitle>{title}</TabTitle>
       {purchase.buying && <FullScreenLoader label="Starting your payment" />}
       <article className={styles.guide}>
         <header className={styles.head}>

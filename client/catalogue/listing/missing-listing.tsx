@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { Empty } from '../../ui/empty';
+import { Link } from '../../ui/link';
 import { Page } from '../../ui/page';
 
 /** Shown for missing listings and for unpublished listings of other people. */

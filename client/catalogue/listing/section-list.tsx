@@ -1,6 +1,6 @@
 import { Progress, Title } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconLock } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link';
 import { NotOpenYet } from '../../ui/not-open';
 import { Status } from '../../ui/status';
 import { doneOf, type Listing, type SectionEntry } from '../listing';

@@ -1,7 +1,7 @@
 import { Button, Group, Title } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link';
 import { Page } from '../../ui/page';
 import styles from './demo-reader.module.css';
 

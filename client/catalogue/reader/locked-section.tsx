@@ -1,7 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useSession } from '../../lib/http/session';
+import { Link } from '../../ui/link';
 import { FullScreenLoader } from '../../ui/loader';
 import { BuyButton } from '../listing/buy-button';
 import type { Listing } from '../listing';

@@ -1,10 +1,11 @@
 import { Button, Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/http/api';
 import { useWatch } from '../../lib/live/use-live';
 import { Cover } from '../../ui/cover';
 import { Failure } from '../../ui/failure';
+import { Link } from '../../ui/link';
 import { fullName } from '../../ui/names';
 import { Page } from '../../ui/page';
 import { TextSkeleton } from '../../ui/skeletons';

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
-import { useTitle } from '../../ui/page';
+import { Link } from '../../ui/link';
+import { TabTitle } from '../../ui/page';
 import { Composer } from '../authoring/composer';
 import { doneOf, type Listing, type SectionEntry } from '../listing';
 import { ReaderControls } from './reader-controls';
@@ -17,10 +17,10 @@ interface Props {
 
 /** The section list, the contents and the controls; for the owner also the composer. */
 export function Reader({ listing, section, choose }: Props) {
-  useTitle(section ? `${section.title} · ${listing.title}` : listing.title);
   const heading = usePageTurn(section?.id);
   return (
     <div className={`page ${styles.reader}`}>
+      <TabTitle>{section ? `${section.title} · ${listing.title}` : listing.title}</TabTitle>
       <SectionSidebar listing={listing} chosen={section} choose={choose} />
       <div className={styles.column}>
         <p className={styles.back}>

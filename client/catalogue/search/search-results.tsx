@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { Empty } from '../../ui/empty';
 import { Failure } from '../../ui/failure';
+import { Link } from '../../ui/link';
 import { CardSkeletons } from '../../ui/skeletons';
 import { type Search, searchListings } from '../catalogue.api';
 import { Filters } from './filters';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 import type { Search } from '../catalogue.api';
+import { isSearch, searchOf } from './search-params';
 
-const NAMES = ['q', 'sector', 'industry', 'country', 'sort'] as const;
 const PAUSE = 250;
 
 /**
@@ -12,11 +12,13 @@ const PAUSE = 250;
 export function useSearch() {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
-  const search: Search = {};
-  for (const name of NAMES) if (params.get(name)) search[name] = params.get(name)!;
-  const active = Object.keys(search).length > 0;
+  const search = searchOf(params);
+  const active = isSearch(search);
   const q = search.q ?? '';
 
+  // While another page is loading, the search must not navigate back.
+  const next = useNavigation().location;
+  const isLeaving = next !== undefined && next.pathname !== pathname;
   const [text, setText] = useState(q);
   const written = useRef(q);
   useEffect(() => {
@@ -27,10 +29,8 @@ export function useSearch() {
 
   useEffect(() => {
     const wanted = text.trim();
-    if (wanted === written.current) return;
+    if (wanted === written.current || isLeaving) return;
     const write = () => {
-      // Another page is loading: the search must not navigate back.
-      if (window.location.pathname !== pathname) return;
       written.current = wanted;
       setParams(
         (now) => {
@@ -38,12 +38,12 @@ export function useSearch() {
           now.set('q', wanted);
           return now;
         },
-        { replace: active, preventScrollReset: true },
+        { replace: active, preventScrollReset: active },
       );
     };
     const timer = setTimeout(write, wanted ? PAUSE : 0);
     return () => clearTimeout(timer);
-  }, [text, active, pathname, setParams]);
+  }, [text, active, isLeaving, setParams]);
 
   const choose = (name: keyof Search, value: string) =>
     setParams(
@@ -52,9 +52,9 @@ export function useSearch() {
         else now.delete(name);
         return now;
       },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     );
-  const clearFilters = () => setParams(q ? { q } : {}, { replace: true });
+  const clearFilters = () => setParams(q ? { q } : {}, { replace: true, preventScrollReset: true });
 
   return { search, active, text, setText, choose, clearFilters };
 }

@@ -1,0 +1,55 @@
+import type { ComponentType } from 'react';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import type { Open } from '../lib/navigation/open';
+import type { Preload } from '../lib/navigation/preload';
+import { PageSkeleton } from '../ui/skeletons';
+import { RouteFailure } from './route-failure';
+
+/** How a page is fetched before it is opened. */
+interface Handle {
+  load?: () => Promise<unknown>;
+  open?: Open;
+}
+
+/** Data that arrives within this time is shown without a placeholder, ms. */
+const WITHOUT_PLACEHOLDER_MS = 60;
+
+/** A page of the first chunk. */
+export const page = (Component: ComponentType, open?: Open) => ({ ...opening({ open }), Component });
+
+/** A page whose code is fetched when it is opened, in parallel with its data. */
+export const lazyPage = <Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+  open?: Open,
+) => ({
+  ...opening({ load, open }),
+  lazy: { Component: async () => (await load())[name] },
+});
+
+const opening = (handle: Handle) =>
+  ({
+    HydrateFallback: PageSkeleton,
+    ErrorBoundary: RouteFailure,
+    handle,
+    loader:
+      handle.open &&
+      (async ({ params, request }) => {
+        const data = handle.open!(params, new URL(request.url).searchParams);
+        await Promise.race([data, new Promise((resolve) => setTimeout(resolve, WITHOUT_PLACEHOLDER_MS))]);
+        return null;
+      }),
+  }) satisfies RouteObject;
+
+/** Fetches the code and the data of a page that will probably be opened; not without a connection, nor on a data saver. */
+export const preloading =
+  (routes: RouteObject[]): Preload =>
+  ({ pathname = '/', search }) => {
+    const { connection } = navigator as { connection?: { saveData?: boolean } };
+    if (!navigator.onLine || connection?.saveData) return;
+    for (const { route, params } of matchRoutes(routes, pathname) ?? []) {
+      const { load, open } = (route.handle ?? {}) as Handle;
+      load?.().catch(() => undefined);
+      void open?.(params, new URLSearchParams(search));
+    }
+  };

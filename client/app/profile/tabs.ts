@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy } from 'react';
+import { me } from '../../accounts/accounts.api';
+import { purchasedListings } from '../../catalogue/catalogue.api';
+import type { Open } from '../../lib/navigation/open';
+import { connections, received, sent, suggestions } from '../../network/network.api';
+import { recentTransactions, transactions, walletInfo } from '../../wallet/wallet.api';
+
+const tab = <Name extends string>(
+  id: string,
+  label: string,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+  open?: (queries: QueryClient) => Promise<unknown>[],
+) => ({ id, label, load, open, Screen: lazy(async () => ({ default: (await load())[name] })) });
+
+export const TABS = [
+  tab('profile', 'Profile', () => import('../../accounts/profile-tab'), 'ProfileTab'),
+  tab(
+    'listings',
+    'Listings',
+    () => import('../../catalogue/listings-tab'),
+    'ListingsTab',
+    (queries) => [queries.prefetchInfiniteQuery(purchasedListings)],
+  ),
+  tab(
+    'co-founders',
+    'Co Founders',
+    () => import('../../network/cofounders-tab'),
+    'CofoundersTab',
+    (queries) => [received, sent, suggestions].map((list) => queries.prefetchInfiniteQuery(list)),
+  ),
+  tab(
+    'networks',
+    'Networks',
+    () => import('../../network/networks-tab'),
+    'NetworksTab',
+    (queries) => [queries.prefetchInfiniteQuery(connections)],
+  ),
+  tab('messages', 'Messages', () => import('../../network/messages-tab'), 'MessagesTab'),
+  tab(
+    'wallet',
+    'Wallet',
+    () => import('../../wallet/wallet-tab'),
+    'WalletTab',
+    (queries) => [
+      queries.prefetchQuery(walletInfo),
+      queries.prefetchInfiniteQuery(transactions),
+      queries.prefetchQuery(recentTransactions),
+    ],
+  ),
+];
+
+/** The tab of an address; the first one for an unknown name. */
+export const tabOf = (search: URLSearchParams) => TABS.find(({ id }) => id === search.get('tab')) ?? TABS[0]!;
+
+export const openProfile =
+  (queries: QueryClient): Open =>
+  (_, search) => {
+    const { load, open } = tabOf(search);
+    const code = load().catch(() => undefined);
+    return Promise.all([code, queries.prefetchQuery(me), ...(open?.(queries) ?? [])]);
+  };

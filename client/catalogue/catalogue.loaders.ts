@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Open } from '../lib/navigation/open';
+import { homeLists, industries, listingDetail, searchListings, sectors } from './catalogue.api';
+import { isSearch, searchOf } from './search/search-params';
+
+export const loadSearchResults = () => import('./search/search-results');
+
+/** The home page, or the results of the search in its URL with the code that shows them. */
+export const openHome =
+  (queries: QueryClient): Open =>
+  async (_, params) => {
+    const search = searchOf(params);
+    if (!isSearch(search)) return queries.prefetchQuery(homeLists);
+    const code = loadSearchResults().catch(() => undefined);
+    await Promise.all([code, queries.prefetchInfiniteQuery(searchListings(search))]);
+  };
+
+/** Every page of a listing. */
+export const openListing =
+  (queries: QueryClient): Open =>
+  ({ slug = '' }) =>
+    queries.prefetchQuery(listingDetail(slug));
+
+export const openCreateListing =
+  (queries: QueryClient): Open =>
+  () =>
+    Promise.all([queries.prefetchQuery(sectors), queries.prefetchQuery(industries)]);

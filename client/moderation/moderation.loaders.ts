@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { session } from '../lib/http/session';
+import type { Open } from '../lib/navigation/open';
+import { queue, sentBack } from './moderation.api';
+import { isModerator } from './roles';
+
+export const openModeration =
+  (queries: QueryClient): Open =>
+  async () =>
+    isModerator(session.current()?.user) &&
+    Promise.all([queries.prefetchQuery(queue), queries.prefetchQuery(sentBack)]);
