@@ -152,7 +152,7 @@ describe('Creating a listing', () => {
   });
 
   it('says what its approval still needs, with a link to it', async () => {
-    answerUploads({ 'listing/': [201, { data: { blockers: ['creator_verification'] } }] });
+    answerUploads({ listing: [201, { data: { blockers: ['creator_verification'] } }] });
     const { user } = open();
     await about(user);
     await place(user);
