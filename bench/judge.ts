@@ -32,7 +32,8 @@ export function judge(row: Row, taken: Record<string, Taken[]>): Verdict {
   const failures = [...own, ...((against && taken[against.measure]) ?? [])].flatMap(({ failed }) => failed ?? []);
   const [reached, beside, ratio] = [spread(figures), others && spread(others), ratios && spread(ratios)];
   const unmeasured = own.length > 0 && own.every(({ sample }) => sample?.lacking?.includes(row.figure));
-  const held = row.isSteadiness ? ratio?.low : against ? ratio?.median : reached?.median;
+  const isRatio = against && !row.isHeldAlone;
+  const held = row.isSteadiness ? ratio?.low : isRatio ? ratio?.median : reached?.median;
   return {
     row: row.name,
     figure: row.figure,

@@ -32,7 +32,7 @@ const suites: Suite[] = [
 ];
 
 const USAGE = `npm run bench -- [names …] [--rounds 5] [--seconds 3] [--sockets 200] [--beside <folder>]
---beside measures a built checkout of another commit in the same rounds (purchase)
+--beside measures a built checkout of another commit in the same rounds (purchase, pages)
 names, or how they begin: ${suites.map(({ name }) => name).join(', ')}`;
 
 /** `npm run bench`: every row beside its floor, in the same run. Exit code 1 when a row is short or failed. */

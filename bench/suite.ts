@@ -38,6 +38,8 @@ export type Row = {
   of: string;
   figure: Figure;
   against?: { measure: string; figure?: Figure; called: string };
+  /** The bound holds the figure itself; the other measure's is printed beside it. */
+  isHeldAlone?: boolean;
   /** Holds the slowest round's share of the median to the limits, instead of the median. */
   isSteadiness?: boolean;
   bound?: Limit;

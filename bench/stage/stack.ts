@@ -11,6 +11,8 @@ const root = join(import.meta.dirname, '../../..');
 const PROGRAMS = { store: 'dist/bench/stage/store-only.js', product: 'local/start.mjs' };
 const READY_WITHIN_MS = 120_000;
 
+type StackOptions = { dir?: string; demo?: 'on' | 'off'; checkout?: string };
+
 const running = new Set<ChildProcess>();
 process.on('exit', () => running.forEach((child) => child.kill('SIGTERM')));
 
@@ -23,11 +25,12 @@ export class Stack {
     private readonly ended: Promise<void>,
   ) {}
 
-  static async start(kind: keyof typeof PROGRAMS, dir?: string): Promise<Stack> {
+  /** `checkout`: folder of the built product that runs; by default this one. */
+  static async start(kind: keyof typeof PROGRAMS, { dir, demo = 'off', checkout = root }: StackOptions = {}) {
     const folder = dir ?? (await dataFolder());
     const supervisor = spawn(process.execPath, [PROGRAMS[kind]], {
-      cwd: root,
-      env: { ...process.env, ...FREE_PORTS, DATA_DIR: folder, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+      cwd: checkout,
+      env: { ...process.env, ...FREE_PORTS, DATA_DIR: folder, DEMO: demo, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(supervisor);

@@ -28,7 +28,7 @@ export const start: Suite = {
 
   async open({ say }) {
     const dir = await dataFolder();
-    const first = await Stack.start('product', dir);
+    const first = await Stack.start('product', { dir });
     say(`publishing ${LISTINGS} listings`);
     const { queries } = await openShop(first, LISTINGS, CREATORS);
     await first.stop({ keepData: true });
@@ -36,7 +36,7 @@ export const start: Suite = {
     const run = async () => {
       const began = clock();
       const answered = firstSearch(dir, queries[0]!);
-      stack = await Stack.start('product', dir);
+      stack = await Stack.start('product', { dir });
       const figures: Figures = { ms: (await answered) - began };
       Object.assign(figures, await atRest(stack));
       const kB = await firstPage(stack.url);
