@@ -99,12 +99,4 @@ describe('A visitor', () => {
     expect((await answers).map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(most).toBe(1);
   });
-
-  it('may have long JSON answers compressed', async () => {
-    const encoding = async (path: string, accepted: string) =>
-      (await app.call('GET', path, { headers: { 'accept-encoding': accepted } })).headers.get('content-encoding');
-    expect(await encoding('openapi.json', 'gzip, br')).toBe('gzip');
-    expect(await encoding('openapi.json', 'identity')).toBeNull();
-    expect(await encoding('listing/abc/', 'gzip')).toBeNull();
-  });
 });

@@ -11,6 +11,7 @@ import { mergeMap, type Observable, of } from 'rxjs';
 import { DomainError } from '#server/kernel/domain-error';
 import { currentTrace, newTrace, type TraceContext, within } from '#server/platform/events/trace-context';
 import { clientPage, serveClient } from './client-pages.js';
+import { compression } from './compression.js';
 import { serveDocument } from './openapi.js';
 import type { Config } from '#server/platform/config';
 import { answerBeforeTimeout, noteResponse } from './request-timeout.js';
@@ -87,12 +88,7 @@ async function prepare(app: NestFastifyApplication, publicUrl: string) {
   fastify.server.on('checkExpectation', (req, reply) => fastify.server.emit('request', req, reply));
   fastify.setErrorHandler((error, req, reply) => sendError(error, req, reply));
   await app.register(cors, corsOf(publicUrl));
-  await app.register(compress, {
-    globalDecompression: false,
-    encodings: ['gzip'],
-    customTypes: /^application\/json\b/,
-    zlibOptions: { level: 4 },
-  });
+  await app.register(compress, compression);
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   app.useBodyParser('application/json', { bodyLimit: JSON_LIMIT }, (req, body, done) =>
     isRaw(req as FastifyRequest) ? done(null, body) : void parseJson(req as FastifyRequest, body as never, done),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const OUTPUT = 'output';
 
 /** What a handler may return: the body, or a cached response that is serialised already. */
-type Returned<Schema extends z.ZodType> = z.input<Schema> | string | undefined;
+type Returned<Schema extends z.ZodType> = z.input<Schema> | string | Buffer | undefined;
 type Handler<Schema extends z.ZodType> = (...args: never[]) => Returned<Schema> | Promise<Returned<Schema>>;
 
 /**
