@@ -1,4 +1,4 @@
-import { type Id, toast as show, ToastContainer, type ToastOptions } from 'react-toastify/unstyled';
+import { cssTransition, type Id, toast as show, ToastContainer, type ToastOptions } from 'react-toastify/unstyled';
 
 export const DONE = 'Operation successful!';
 export const FAILED = 'Operation failed. Try again!';
@@ -28,10 +28,15 @@ export const toast = {
   dismiss: show.dismiss,
 };
 
+/** A rise and a fade; under reduced motion the styles end it at once. */
+const fade = cssTransition({ enter: 'toast-in', exit: 'toast-out', appendPosition: false, collapse: false });
+
+/** Toasts stand at the bottom of the window, where they cover neither the navigation nor the heading of a page. */
 export function Toasts() {
   return (
     <ToastContainer
-      position="top-center"
+      position="bottom-center"
+      transition={fade}
       theme="colored"
       hideProgressBar
       pauseOnHover
