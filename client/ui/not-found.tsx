@@ -2,18 +2,19 @@ import { Button } from '@mantine/core';
 import { Empty } from './empty';
 import { Link } from './link';
 import { Page } from './page';
+import { texts } from './ui.texts';
 
 export function NotFound() {
   return (
-    <Page title="Page not found" width="reading">
+    <Page title={texts.notFound.title} width="reading">
       <Empty
         action={
           <Button component={Link} to="/">
-            Go to the home page
+            {texts.notFound.action}
           </Button>
         }
       >
-        There is nothing at this address. The guide may have moved, or the link may be incomplete.
+        {texts.notFound.sentence}
       </Empty>
     </Page>
   );

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Replaces a private screen for visitors; after sign-in the person returns to this URL. */
-export function SignInPanel({ children = 'This page belongs to your account.' }: Props) {
+export function SignInPanel({ children = texts.signIn.why }: Props) {
   const { pathname, search } = useLocation();
   const next = encodeURIComponent(pathname + search);
   return (
@@ -29,10 +29,10 @@ export function SignInPanel({ children = 'This page belongs to your account.' }:
         </p>
         <Group mt="sm">
           <Button component={Link} to={`/login?next=${next}`}>
-            Sign in
+            {texts.signIn.action}
           </Button>
           <Button component={Link} to="/register" variant="default">
-            Create an account
+            {texts.signIn.create}
           </Button>
         </Group>
       </div>

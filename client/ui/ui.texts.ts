@@ -10,5 +10,17 @@ export const texts = {
     updated: 'Groundwork was updated. Reload to continue.',
     reload: 'Reload',
   },
-  signIn: { title: 'Sign in to continue' },
+  notOpen: { note: 'Not open yet' },
+  panel: { notLoaded: 'This could not be opened. Check your connection and try again.' },
+  signIn: {
+    title: 'Sign in to continue',
+    why: 'This page belongs to your account.',
+    action: 'Sign in',
+    create: 'Create an account',
+  },
+  notFound: {
+    title: 'Page not found',
+    sentence: 'There is nothing at this address. The guide may have moved, or the link may be incomplete.',
+    action: 'Go to the home page',
+  },
 };

@@ -4,13 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFlash } from '../lib/live/use-live';
 import { Failure } from '../ui/failure';
+import { lazyPanel } from '../ui/lazy-panel';
 import { Naira } from '../ui/naira';
 import { BalanceChart } from './balance-chart';
-import { FundModal } from './fund-modal';
 import { TransactionHistory } from './transaction-history';
 import { walletInfo } from './wallet.api';
 import styles from './wallet.module.css';
-import { WithdrawModal } from './withdraw-modal';
+
+const FundModal = lazyPanel(async () => (await import('./fund-modal')).FundModal);
+const WithdrawModal = lazyPanel(async () => (await import('./withdraw-modal')).WithdrawModal);
 
 export function WalletTab() {
   const { data: wallet, error, refetch } = useQuery(walletInfo);

@@ -102,7 +102,7 @@ describe('A page that cannot be rendered', () => {
       'This page could not be shown. Nothing you saved is lost.',
     );
     expect(document.title).toBe('This page could not be shown · Groundwork');
-    expect(screen.getByRole('link', { name: 'Login' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
     lists = homeLists;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await card()).toBeVisible();

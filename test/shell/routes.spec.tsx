@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { session } from '#client/lib/http/session';
 import { renderClient } from '../screen';
 
@@ -38,7 +38,8 @@ describe('Every route of the client', () => {
 
   it('that is private requires a sign-in and returns', async () => {
     renderClient({ route: '/profile?tab=wallet' });
-    expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    const page = within(await screen.findByRole('main'));
+    expect(await page.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
       'href',
       '/login?next=%2Fprofile%3Ftab%3Dwallet',
     );

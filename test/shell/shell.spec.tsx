@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { session } from '#client/lib/http/session';
 import { Footer } from '#client/app/shell/footer';
 import { Header } from '#client/app/shell/header';
 import { Prose } from '#client/app/pages/pages';
+import { lazyPanel, type PanelProps } from '#client/ui/lazy-panel';
 import { toast } from '#client/ui/toast';
 import { ada, type Network, renderScreen } from '../screen';
 
@@ -28,30 +30,76 @@ describe('The header', () => {
     ['/register', '/login'],
   ])('offers a visitor on %s a sign-in at %s', (route, href) => {
     renderScreen(<Header />, { route });
-    expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', href);
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', href);
   });
 
   it('shows a signed-in person the balance and the account menu', async () => {
     const { user } = renderScreen(<Header />, { api: wallet, as: ada });
     expect(await screen.findByText('₦12,500')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Your account' }));
-    const items = await screen.findAllByRole('menuitem');
-    expect(items.map((item) => item.textContent)).toEqual([
-      'Profile',
-      'Dashboard',
-      'Wallet',
-      'Help & Support',
-      'Log out',
-    ]);
-    expect(items[2]).toHaveAttribute('href', '/profile?tab=wallet');
+    const menu = await screen.findByRole('navigation', { name: 'Your account' });
+    const links = within(menu).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Profile', 'Dashboard', 'Wallet', 'Help & Support']);
+    expect(links[2]).toHaveAttribute('href', '/profile?tab=wallet');
+    expect(within(menu).getByRole('button', { name: 'Log out' })).toBeVisible();
+  });
+
+  it.each([
+    ['auditor', 'Audit'],
+    ['moderator', 'Moderation'],
+    ['admin', 'Moderation'],
+  ])('shows a person with the role %s its screen', async (role, link) => {
+    const { user } = renderScreen(<Header />, { api: wallet, as: { ...ada, roles: ['user', role] } });
+    await user.click(screen.getByRole('button', { name: 'Your account' }));
+    expect(await screen.findByRole('link', { name: link })).toBeVisible();
+  });
+
+  it.each([
+    ['Your account', 'navigation'],
+    ['Cart', 'dialog'],
+    ['Menu', 'dialog'],
+  ])('opens "%s" by the keyboard, and Escape returns the focus to its button', async (name, role) => {
+    const { user } = renderScreen(<Header />, { api: wallet, as: ada });
+    const opener = screen.getByRole('button', { name });
+    opener.focus();
+    await user.keyboard('{Enter}');
+    const opened = await screen.findByRole(role, name === 'Cart' ? { name: 'My Cart' } : { name });
+    await user.tab();
+    await waitFor(() => expect(opened).toContainElement(document.activeElement as HTMLElement));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
+    expect(screen.queryByRole(role, { name })).toBeNull();
+  });
+
+  it('says when a panel could not be fetched, and opens it at the next attempt', async () => {
+    const Panel = lazyPanel(
+      jest
+        .fn()
+        .mockRejectedValueOnce(new Error('Failed to fetch'))
+        .mockResolvedValue(({ opened }: PanelProps) => opened && <p>Opened</p>),
+    );
+    function Page() {
+      const [opened, setOpened] = useState(false);
+      return (
+        <>
+          <button onClick={() => setOpened(true)}>Open</button>
+          <Panel opened={opened} onClose={() => setOpened(false)} />
+        </>
+      );
+    }
+    const { user } = renderScreen(<Page />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByText('This could not be opened. Check your connection and try again.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByText('Opened')).toBeVisible();
   });
 
   it('logs out: the refresh token is revoked and the stored data cleared', async () => {
     const api = { ...wallet, 'POST auth/logout/': [204, undefined] };
     const { user, asked, address } = renderScreen(<Header />, { api, as: ada });
     await user.click(await screen.findByRole('button', { name: 'Your account' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
     expect(address()).toBe('/login');
     expect(session.current()).toBeNull();
     expect(asked.find(({ path }) => path === 'auth/logout')?.body).toEqual({ refresh: 'refresh-1' });
@@ -65,16 +113,20 @@ describe('The header', () => {
     expect(localStorage.getItem('mode:u-1')).toBe('author');
   });
 
-  it('opens the cart as a side panel with two steps', async () => {
+  it('opens the cart as a side panel with two steps; it holds nothing, and says that it is not open', async () => {
     const { user } = renderScreen(<Header />);
     await user.click(screen.getByRole('button', { name: 'Cart' }));
     const cart = await screen.findByRole('dialog', { name: 'My Cart' });
+    expect(within(cart).getByText('Your cart is empty.')).toBeVisible();
+    expect(within(cart).getByText(/^The cart is not open yet/)).toBeVisible();
+    expect(within(cart).queryByText(/\$/)).toBeNull();
     await user.click(within(cart).getByRole('button', { name: 'Checkout' }));
-    expect(await screen.findByLabelText('Billing Email')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Pay Now' })).toBeDisabled();
-    expect(screen.getByText('Not open yet')).toBeVisible();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const checkout = await screen.findByRole('dialog', { name: 'Checkout' });
+    expect(within(checkout).getByText(/^The cart is not open yet/)).toBeVisible();
+    for (const field of within(checkout).getAllByRole('textbox')) expect(field).toBeDisabled();
+    expect(within(checkout).getByRole('button', { name: 'Pay Now' })).toBeDisabled();
+    await user.click(within(checkout).getByRole('button', { name: 'Back to My Cart' }));
+    expect(await screen.findByRole('dialog', { name: 'My Cart' })).toBeVisible();
   });
 });
 
@@ -99,17 +151,23 @@ describe('The footer', () => {
   it('counts its years from 2023', () => {
     renderScreen(<Footer />);
     expect(screen.getByText(`© 2023–${new Date().getFullYear()} Groundwork`)).toBeVisible();
+  });
+
+  it('says that the newsletter is not open before an address can be typed', () => {
+    renderScreen(<Footer />);
+    expect(screen.getByText('The newsletter is not open yet.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'E-mail address' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Join' })).toBeDisabled();
   });
 });
 
 describe('A toast', () => {
-  it('appears at the top, coloured, without a progress bar', async () => {
+  it('appears at the bottom, coloured, without a progress bar', async () => {
     renderScreen(null);
     act(() => void toast.success());
     const status = await screen.findByText('Operation successful!');
     const box = status.closest('.Toastify__toast')!;
-    expect(box.closest('.Toastify__toast-container')).toHaveClass('Toastify__toast-container--top-center');
+    expect(box.closest('.Toastify__toast-container')).toHaveClass('Toastify__toast-container--bottom-center');
     expect(box).toHaveClass('Toastify__toast-theme--colored', 'Toastify__toast--success');
     expect(box.querySelector('.Toastify__progress-bar:not([aria-hidden="true"])')).toBeNull();
   });

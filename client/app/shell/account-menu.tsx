@@ -1,74 +1,50 @@
-import { Menu } from '@mantine/core';
-import {
-  IconGavel,
-  IconHelp,
-  IconHistory,
-  IconLayoutDashboard,
-  IconLogout,
-  IconUser,
-  IconWallet,
-} from '@tabler/icons-react';
+import { useClickOutside } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
-import { logOut, me } from '../../accounts/accounts.api';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { me } from '../../accounts/accounts.api';
 import type { User } from '../../lib/http/session';
 import { Avatar } from '../../ui/avatar';
-import { Link } from '../../ui/link';
-import { fullName } from '../../ui/names';
-import { Balance } from './balance';
-import { accountPlaces } from './links';
+import { lazyPanel } from '../../ui/lazy-panel';
+import { texts } from '../app.texts';
 import styles from './shell.module.css';
 
-const ICONS = [IconUser, IconLayoutDashboard, IconWallet, IconHelp];
+const AccountLinks = lazyPanel(async () => (await import('./account-links')).AccountLinks);
 
+/** The button of a signed-in person, and the links it opens. They close when the page changes or the focus leaves them. */
 export function AccountMenu({ user }: { user: User | null }) {
-  const navigate = useNavigate();
   // Keeps the stored account current, so that a newly granted role shows its screens.
   useQuery(me);
-  const roles = user?.roles ?? [];
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string>();
+  const isOpen = openedAt === key;
+  const close = () => setOpenedAt(undefined);
+  const root = useClickOutside<HTMLDivElement>(close);
+  const button = useRef<HTMLButtonElement>(null);
+
+  function onKeyDown({ key: pressed }: KeyboardEvent) {
+    if (pressed !== 'Escape' || !isOpen) return;
+    close();
+    button.current?.focus();
+  }
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+  }
+
   return (
-    <>
-      <Link to="/profile?tab=wallet" className={styles.balance} aria-label="Wallet balance">
-        <Balance />
-      </Link>
-      <Menu position="bottom-end" width={240} shadow="md" radius="md">
-        <Menu.Target>
-          <button type="button" className={styles.icon} aria-label="Your account">
-            <Avatar person={user} size={36} />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{fullName(user)}</Menu.Label>
-          {accountPlaces.map(({ to, label }, index) => {
-            const Icon = ICONS[index] ?? IconUser;
-            return (
-              <Menu.Item key={label} component={Link} to={to} leftSection={<Icon size={20} aria-hidden="true" />}>
-                {label}
-              </Menu.Item>
-            );
-          })}
-          {roles.includes('auditor') && (
-            <Menu.Item component={Link} to="/audit" leftSection={<IconHistory size={20} aria-hidden="true" />}>
-              Audit
-            </Menu.Item>
-          )}
-          {roles.some((role) => ['moderator', 'admin'].includes(role)) && (
-            <Menu.Item component={Link} to="/moderation" leftSection={<IconGavel size={20} aria-hidden="true" />}>
-              Moderation
-            </Menu.Item>
-          )}
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconLogout size={20} aria-hidden="true" />}
-            onClick={() => {
-              logOut();
-              void navigate('/login');
-            }}
-          >
-            Log out
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-    </>
+    <div ref={root} className={styles.account} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.icon}
+        aria-label={texts.header.account}
+        aria-expanded={isOpen}
+        onPointerEnter={AccountLinks.preload}
+        onClick={() => setOpenedAt(isOpen ? undefined : key)}
+      >
+        <Avatar person={user} size={36} />
+      </button>
+      <AccountLinks opened={isOpen} onClose={close} user={user} />
+    </div>
   );
 }

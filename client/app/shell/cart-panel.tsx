@@ -1,69 +1,65 @@
 import { Button, Drawer, Group, Stack, TextInput } from '@mantine/core';
+import { IconShoppingCart } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Cover } from '../../ui/cover';
-import { NotOpenYet } from '../../ui/not-open';
-import styles from './shell.module.css';
+import { Link } from '../../ui/link';
+import { Empty } from '../../ui/empty';
+import type { PanelProps } from '../../ui/lazy-panel';
+import { NotOpenForm, NotOpenNotice } from '../../ui/not-open';
+import { texts } from '../app.texts';
 
-const SAMPLE = [
-  { title: 'Registering a business name with CAC', sector: 'Technology', price: 12 },
-  { title: 'NAFDAC approval for packaged food', sector: 'Agriculture', price: 18 },
-];
-const TOTAL = SAMPLE.reduce((sum, { price }) => sum + price, 0);
-
-/** My Cart and Checkout, with sample content until carts open. */
-export function CartPanel({ onClose }: { onClose: () => void }) {
-  const [paying, setPaying] = useState(false);
+/** My Cart and Checkout. Carts are not open: the panel says so on both steps. */
+export function CartPanel({ opened, onClose }: PanelProps) {
+  const [step, setStep] = useState<'cart' | 'checkout'>('cart');
   return (
-    <Drawer opened onClose={onClose} position="right" size="min(420px, 100vw)" title={paying ? 'Checkout' : 'My Cart'}>
-      {paying ? <Checkout back={() => setPaying(false)} /> : <Items checkOut={() => setPaying(true)} />}
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={() => setStep('cart')}
+      position="right"
+      size="min(420px, 100vw)"
+      title={step === 'cart' ? texts.cart.title : texts.cart.checkout}
+    >
+      {step === 'cart' ? (
+        <Items onClose={onClose} checkOut={() => setStep('checkout')} />
+      ) : (
+        <Checkout back={() => setStep('cart')} />
+      )}
     </Drawer>
   );
 }
 
-function Items({ checkOut }: { checkOut: () => void }) {
-  return (
-    <Stack>
-      <p className="muted" style={{ margin: 0 }}>
-        A sample of how your cart will look.
-      </p>
-      <ul className={styles.cart}>
-        {SAMPLE.map(({ title, sector, price }) => (
-          <li key={title}>
-            <span className={styles.thumb}>
-              <Cover title={title} sector={sector} />
-            </span>
-            <span>{title}</span>
-            <strong className="figures">${price}</strong>
-          </li>
-        ))}
-      </ul>
-      <Total />
-      <Button onClick={checkOut}>Checkout</Button>
-    </Stack>
-  );
-}
-
-function Checkout({ back }: { back: () => void }) {
-  return (
-    <Stack component="form" onSubmit={(event) => event.preventDefault()}>
-      <TextInput label="First Name" autoComplete="given-name" />
-      <TextInput label="Last Name" autoComplete="family-name" />
-      <TextInput label="Billing Email" type="email" autoComplete="email" />
-      <TextInput label="Phone Number" type="tel" autoComplete="tel" />
-      <Total />
-      <Group>
-        <Button variant="default" onClick={back}>
-          Back to My Cart
+const Items = ({ onClose, checkOut }: { onClose: () => void; checkOut: () => void }) => (
+  <Stack>
+    <NotOpenNotice>{texts.cart.notice}</NotOpenNotice>
+    <Empty
+      icon={<IconShoppingCart size={28} />}
+      action={
+        <Button component={Link} to="/" onClick={onClose}>
+          {texts.cart.seeListings}
         </Button>
-        <NotOpenYet>Pay Now</NotOpenYet>
-      </Group>
-    </Stack>
-  );
-}
+      }
+    >
+      {texts.cart.empty}
+    </Empty>
+    <Button variant="default" onClick={checkOut}>
+      {texts.cart.checkout}
+    </Button>
+  </Stack>
+);
 
-const Total = () => (
-  <Group justify="space-between">
-    <span>Total</span>
-    <strong className="figures">${TOTAL}</strong>
-  </Group>
+const Checkout = ({ back }: { back: () => void }) => (
+  <Stack>
+    <NotOpenForm label={texts.cart.checkout} notice={texts.cart.notice}>
+      <TextInput label={texts.cart.firstName} />
+      <TextInput label={texts.cart.lastName} />
+      <TextInput label={texts.cart.email} type="email" />
+      <TextInput label={texts.cart.phone} type="tel" />
+      <Button type="submit">{texts.cart.pay}</Button>
+    </NotOpenForm>
+    <Group>
+      <Button variant="default" onClick={back} data-autofocus>
+        {texts.cart.back}
+      </Button>
+    </Group>
+  </Stack>
 );

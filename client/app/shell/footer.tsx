@@ -1,14 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconBrandInstagram, IconBrandLinkedin, IconBrandX } from '@tabler/icons-react';
+import { useId } from 'react';
 import { Link } from '../../ui/link';
+import { texts } from '../app.texts';
 import { footerPlaces } from './links';
 import styles from './shell.module.css';
-
-const SOCIAL = [
-  [IconBrandLinkedin, 'LinkedIn'],
-  [IconBrandX, 'X'],
-  [IconBrandInstagram, 'Instagram'],
-] as const;
 
 export function Footer() {
   return (
@@ -26,25 +21,23 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <form className={styles.newsletter} onSubmit={(event) => event.preventDefault()}>
-          <h2>Newsletter</h2>
-          <div className={styles.join}>
-            <TextInput type="email" aria-label="Newsletter address" placeholder="you@example.com" />
-            <Button type="submit" disabled>
-              Join
-            </Button>
-          </div>
-          <p>Not open yet</p>
-          <div className={styles.social}>
-            {SOCIAL.map(([Icon, name]) => (
-              <button key={name} type="button" className={styles.icon} disabled aria-label={`${name}: not open yet`}>
-                <Icon size={20} aria-hidden="true" />
-              </button>
-            ))}
-          </div>
-        </form>
+        <Newsletter />
       </div>
-      <p className={styles.copyright}>© 2023–{new Date().getFullYear()} Groundwork</p>
+      <p className={styles.copyright}>{texts.footer.copyright(new Date().getFullYear())}</p>
     </footer>
+  );
+}
+
+function Newsletter() {
+  const id = useId();
+  return (
+    <section className={styles.newsletter} aria-label={texts.footer.newsletter}>
+      <h2>{texts.footer.newsletter}</h2>
+      <p id={id}>{texts.footer.newsletterNotice}</p>
+      <fieldset className={styles.join} disabled aria-label={texts.footer.newsletter} aria-describedby={id}>
+        <TextInput type="email" aria-label={texts.footer.address} />
+        <Button type="submit">{texts.footer.join}</Button>
+      </fieldset>
+    </section>
   );
 }

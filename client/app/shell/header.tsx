@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconMenu2, IconShoppingCart } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSession } from '../../lib/http/session';
-import { Avatar } from '../../ui/avatar';
 import { Link } from '../../ui/link';
-import { headerPlaces } from './links';
+import { useSession } from '../../lib/http/session';
+import { lazyPanel } from '../../ui/lazy-panel';
+import { texts } from '../app.texts';
+import { AccountMenu } from './account-menu';
+import { Balance } from './balance';
+import { headerPlaces, services } from './links';
 import { LiveDot } from './live-dot';
 import { useMode } from './mode';
 import { ModeToggle } from './mode-toggle';
 import styles from './shell.module.css';
 import { ThemeToggle } from './theme-toggle';
 
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')).AccountMenu }));
-const CartPanel = lazy(async () => ({ default: (await import('./cart-panel')).CartPanel }));
-const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu')).MobileMenu }));
+const CartPanel = lazyPanel(async () => (await import('./cart-panel')).CartPanel);
+const MobileMenu = lazyPanel(async () => (await import('./mobile-menu')).MobileMenu);
 
 /** Screens to which a sign-in does not return. */
 const ENTRANCES = ['/', '/login', '/register', '/resend-code', '/auth/users/activate'];
@@ -30,18 +32,18 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <Link to="/" className={styles.brand} aria-label="Groundwork, home">
+        <Link to="/" className={styles.brand} aria-label={texts.header.home}>
           <img src="/icon.svg" alt="" width={28} height={28} />
-          <span>Groundwork</span>
+          <span>{texts.brand}</span>
         </Link>
-        <nav aria-label="Main" className={styles.nav}>
+        <nav aria-label={texts.header.main} className={styles.nav}>
           {headerPlaces(mode, signedIn !== null).map(({ to, label }) => (
             <Link key={label} to={to} aria-current={pathname + search === to ? 'page' : undefined}>
               {label}
             </Link>
           ))}
-          <Link to="/pages/professional-services" className={styles.services}>
-            Professional Services
+          <Link to={services.to} className={styles.services}>
+            {services.label}
           </Link>
         </nav>
         <div className={styles.tools}>
@@ -50,33 +52,42 @@ export function Header() {
             <ModeToggle />
           </span>
           <ThemeToggle />
-          <button type="button" className={styles.icon} aria-label="Cart" title="Cart" onClick={() => setPanel('cart')}>
+          <button
+            type="button"
+            className={styles.icon}
+            aria-label={texts.header.cart}
+            title={texts.header.cart}
+            aria-haspopup="dialog"
+            onPointerEnter={CartPanel.preload}
+            onClick={() => setPanel('cart')}
+          >
             <IconShoppingCart size={20} aria-hidden="true" />
           </button>
           {signedIn ? (
-            <Suspense fallback={<Avatar person={signedIn.user} size={36} />}>
+            <>
+              <Balance />
               <AccountMenu user={signedIn.user} />
-            </Suspense>
+            </>
           ) : (
-            <Button component={Link} to={`/login${next}`} size="sm" h={44}>
-              Login
+            <Button component={Link} to={`/login${next}`}>
+              {texts.header.signIn}
             </Button>
           )}
           <button
             type="button"
             className={`${styles.icon} ${styles.burger}`}
-            aria-label="Menu"
+            aria-label={texts.header.menu}
+            aria-haspopup="dialog"
             aria-expanded={panel === 'menu'}
+            onPointerEnter={MobileMenu.preload}
             onClick={() => setPanel('menu')}
           >
             <IconMenu2 size={22} aria-hidden="true" />
           </button>
         </div>
       </div>
-      <Suspense fallback={null}>
-        {panel === 'cart' && <CartPanel onClose={close} />}
-        {panel === 'menu' && <MobileMenu onClose={close} />}
-      </Suspense>
+      <CartPanel opened={panel === 'cart'} onClose={close} />
+      <MobileMenu opened={panel === 'menu'} onClose={close} />
     </header>
   );
 }

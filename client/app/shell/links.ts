@@ -1,3 +1,4 @@
+import { texts } from '../app.texts';
 import type { Mode } from './mode';
 
 export interface Place {
@@ -5,71 +6,79 @@ export interface Place {
   label: string;
 }
 
+const { links, footer } = texts;
 const cofounder = (signedIn: boolean): Place => ({
   to: signedIn ? '/profile?tab=co-founders' : '/find-a-cofounder',
-  label: 'Find A Cofounder',
+  label: links.findACofounder,
 });
-const create: Place = { to: '/listing/new', label: 'Create Listing' };
+const create: Place = { to: '/listing/new', label: links.createListing };
+export const services: Place = { to: '/pages/professional-services', label: links.services };
 
 /** Links of the header, by mode. */
 export const headerPlaces = (mode: Mode, signedIn: boolean): Place[] =>
   mode === 'author'
-    ? [create, { to: '/profile?tab=listings', label: 'Your Listings' }, cofounder(signedIn)]
-    : [cofounder(signedIn), { to: '/become-creator', label: 'Become A Creator' }, create];
+    ? [create, { to: '/profile?tab=listings', label: links.yourListings }, cofounder(signedIn)]
+    : [cofounder(signedIn), { to: '/become-creator', label: links.becomeCreator }, create];
 
 /** All links, for the phone's menu. */
 export const menuPlaces = (signedIn: boolean): Place[] => [
-  { to: '/', label: 'Home' },
+  { to: '/', label: links.home },
   cofounder(signedIn),
-  { to: '/pages/professional-services', label: 'Professional Services' },
-  { to: '/become-creator', label: 'Become A Creator' },
+  services,
+  { to: '/become-creator', label: links.becomeCreator },
   create,
 ];
 
+/** Links of a visitor, for the phone's menu. */
+export const visitorPlaces: Place[] = [
+  { to: '/login', label: texts.header.signIn },
+  { to: '/register', label: texts.header.register },
+];
+
 export const accountPlaces: Place[] = [
-  { to: '/profile', label: 'Profile' },
-  { to: '/profile?tab=listings', label: 'Dashboard' },
-  { to: '/profile?tab=wallet', label: 'Wallet' },
-  { to: '/pages/help', label: 'Help & Support' },
+  { to: '/profile', label: links.profile },
+  { to: '/profile?tab=listings', label: links.dashboard },
+  { to: '/profile?tab=wallet', label: links.wallet },
+  { to: '/pages/help', label: links.helpAndSupport },
 ];
 
 export const footerPlaces: [string, Place[]][] = [
   [
-    'Company',
+    footer.company,
     [
-      { to: '/pages/about', label: 'About' },
-      { to: '/pages/what-we-offer', label: 'What We Offer' },
-      { to: '/pages/leadership', label: 'Leadership' },
-      { to: '/pages/become-a-partner', label: 'Become A Partner' },
-      { to: '/email-us', label: 'Contact Us' },
+      { to: '/pages/about', label: links.about },
+      { to: '/pages/what-we-offer', label: links.whatWeOffer },
+      { to: '/pages/leadership', label: links.leadership },
+      { to: '/pages/become-a-partner', label: links.partner },
+      { to: '/email-us', label: links.contact },
     ],
   ],
   [
-    'Marketplace',
+    footer.marketplace,
     [
-      { to: '/', label: 'See Listings' },
-      { to: '/listing/new', label: 'Create Listing' },
-      { to: '/find-a-cofounder', label: 'Connect To Execute' },
-      { to: '/request-listing', label: 'Request An Absent Listing' },
-      { to: '/pages/professional-services', label: 'Professional Services' },
+      { to: '/', label: links.seeListings },
+      create,
+      { to: '/find-a-cofounder', label: links.connect },
+      { to: '/request-listing', label: links.requestListing },
+      services,
     ],
   ],
   [
-    'Learn',
+    footer.learn,
     [
-      { to: '/pages/how-it-works', label: 'How It Works' },
-      { to: '/pages/programs', label: 'Programs' },
-      { to: '/pages/resource-center', label: 'Resource Center' },
-      { to: '/pages/invite-a-friend', label: 'Invite A Friend' },
-      { to: '/pages/help', label: 'Help' },
+      { to: '/pages/how-it-works', label: links.howItWorks },
+      { to: '/pages/programs', label: links.programs },
+      { to: '/pages/resource-center', label: links.resources },
+      { to: '/pages/invite-a-friend', label: links.invite },
+      { to: '/pages/help', label: links.help },
     ],
   ],
   [
-    'Legal',
+    footer.legal,
     [
-      { to: '/pages/terms-of-service', label: 'Terms Of Service' },
-      { to: '/pages/user-agreement', label: 'User Agreement' },
-      { to: '/pages/privacy-policy', label: 'Privacy Policy' },
+      { to: '/pages/terms-of-service', label: links.terms },
+      { to: '/pages/user-agreement', label: links.agreement },
+      { to: '/pages/privacy-policy', label: links.privacy },
     ],
   ],
 ];

@@ -1,20 +1,20 @@
 import { useConnection } from '../../lib/live/use-live';
+import { texts } from '../app.texts';
 import styles from './shell.module.css';
-
-const WORDS = { live: 'Live', reconnecting: 'Reconnecting', offline: 'Offline' } as const;
 
 /** Shows the connection's state: a dot while live, a message after some seconds without a connection. */
 export function LiveDot() {
   const connection = useConnection();
   if (connection === 'idle') return null;
+  const label = texts.connection[connection];
   return (
     <>
-      <span className={styles.dot} data-state={connection} role="status" title={WORDS[connection]}>
-        <span className="visually-hidden">{WORDS[connection]}</span>
+      <span className={styles.dot} data-state={connection} role="status" title={label}>
+        <span className="visually-hidden">{label}</span>
       </span>
       {connection !== 'live' && (
-        <span className={styles.adrift} aria-hidden="true">
-          {connection === 'offline' ? 'You are offline.' : 'Reconnecting…'} This may be out of date.
+        <span className={styles.disconnected} aria-hidden="true">
+          {connection === 'offline' ? texts.connection.offlineNotice : texts.connection.reconnectingNotice}
         </span>
       )}
     </>

@@ -1,32 +1,40 @@
 import { Drawer } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from '../../ui/link';
 import { useSession } from '../../lib/http/session';
-import { accountPlaces, menuPlaces } from './links';
+import type { PanelProps } from '../../ui/lazy-panel';
+import { texts } from '../app.texts';
+import { accountPlaces, menuPlaces, visitorPlaces } from './links';
 import { ModeToggle } from './mode-toggle';
 import styles from './shell.module.css';
 
-export function MobileMenu({ onClose }: { onClose: () => void }) {
-  const signedIn = useSession();
-  const places = [
-    ...menuPlaces(signedIn !== null),
-    ...(signedIn
-      ? accountPlaces
-      : [
-          { to: '/login', label: 'Login' },
-          { to: '/register', label: 'Create an account' },
-        ]),
-  ];
+/** The links of the header, for phones. A link that was chosen moves the focus to its page, not back to the menu's button. */
+export function MobileMenu({ opened, onClose }: PanelProps) {
+  const signedIn = useSession() !== null;
+  const [hasLeft, setLeft] = useState(false);
+  const leave = () => {
+    setLeft(true);
+    onClose();
+  };
   return (
-    <Drawer opened onClose={onClose} position="right" size="min(320px, 88vw)" title="Menu">
-      <nav aria-label="Menu" className={styles.list}>
-        {places.map(({ to, label }) => (
-          <Link key={label} to={to} onClick={onClose}>
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      returnFocus={!hasLeft}
+      onEnterTransitionEnd={() => setLeft(false)}
+      position="right"
+      size="min(320px, 88vw)"
+      title={texts.header.menu}
+    >
+      <nav aria-label={texts.header.menu} className={styles.list}>
+        {[...menuPlaces(signedIn), ...(signedIn ? accountPlaces : visitorPlaces)].map(({ to, label }) => (
+          <Link key={label} to={to} onClick={leave}>
             {label}
           </Link>
         ))}
       </nav>
-      <div style={{ marginTop: 16 }} onClick={onClose}>
-        <ModeToggle />
+      <div className={styles.menuMode}>
+        <ModeToggle onChosen={onClose} />
       </div>
     </Drawer>
   );

@@ -18,7 +18,7 @@ export function Shell() {
   return (
     <>
       <a className={styles.skip} href="#main">
-        Skip to content
+        {texts.skip}
       </a>
       {isLoading && <div className={styles.progress} role="progressbar" aria-label={texts.loadingPage} />}
       <Header />

@@ -1,14 +1,14 @@
 import { Group, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useFlash } from '../../lib/live/use-live';
 import { Avatar } from '../../ui/avatar';
 import { Cover } from '../../ui/cover';
 import { FullScreenLoader } from '../../ui/loader';
 import { fullName } from '../../ui/names';
 import { TabTitle } from '../../ui/page';
-import { later } from '../../ui/later';
+import { lazyPanel } from '../../ui/lazy-panel';
 import { Stars } from '../../ui/stars';
 import { Status } from '../../ui/status';
 import { BuyButton } from './buy-button';
@@ -20,7 +20,7 @@ import { Reviews } from './reviews';
 import { SectionList } from './section-list';
 import { usePurchase } from './use-purchase';
 
-const InsightModal = later(async () => (await import('./insight-modal')).InsightModal);
+const InsightModal = lazyPanel(async () => (await import('./insight-modal')).InsightModal);
 
 /** Two columns: the listing and its buy card. On phones the buy bar is fixed at the bottom. */
 export function ListingView({ listing }: { listing: Listing }) {
@@ -85,9 +85,7 @@ export function ListingView({ listing }: { listing: Listing }) {
           <BuyButton listing={listing} {...purchase} fullWidth />
         </div>
       )}
-      <Suspense fallback={null}>
-        <InsightModal listing={listing} opened={insight} onClose={() => setInsight(false)} />
-      </Suspense>
+      <InsightModal listing={listing} opened={insight} onClose={() => setInsight(false)} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Avatar } from '../../ui/avatar';
 import { Failure } from '../../ui/failure';
-import { later } from '../../ui/later';
+import { lazyPart } from '../../ui/lazy-part';
 import { Stars } from '../../ui/stars';
 import { Status } from '../../ui/status';
 import { Time } from '../../ui/time';
@@ -12,7 +12,7 @@ import type { Review } from '../listing';
 import styles from './listing-detail.module.css';
 
 const PAGE = 5;
-const ReviewForm = later(async () => (await import('./review-form')).ReviewForm);
+const ReviewForm = lazyPart(async () => (await import('./review-form')).ReviewForm);
 
 interface Props {
   slug: string;

@@ -1,0 +1,61 @@
+import {
+  IconGavel,
+  IconHelp,
+  IconHistory,
+  IconLayoutDashboard,
+  IconLogout,
+  IconUser,
+  IconWallet,
+} from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import { Link } from '../../ui/link';
+import { logOut } from '../../accounts/accounts.api';
+import type { User } from '../../lib/http/session';
+import type { PanelProps } from '../../ui/lazy-panel';
+import { fullName } from '../../ui/names';
+import { texts } from '../app.texts';
+import { accountPlaces } from './links';
+import styles from './shell.module.css';
+
+const ICONS = [IconUser, IconLayoutDashboard, IconWallet, IconHelp];
+const BY_ROLE = [
+  { to: '/audit', label: texts.links.audit, Icon: IconHistory, roles: ['auditor'] },
+  { to: '/moderation', label: texts.links.moderation, Icon: IconGavel, roles: ['moderator', 'admin'] },
+];
+
+/** The links of an account; the screens of a role are among them for those who have it. */
+export function AccountLinks({ opened, user }: PanelProps & { user: User | null }) {
+  const navigate = useNavigate();
+  if (!opened) return null;
+  const places = [
+    ...accountPlaces.map((place, index) => ({ ...place, Icon: ICONS[index] ?? IconUser })),
+    ...BY_ROLE.filter(({ roles }) => roles.some((role) => user?.roles?.includes(role))),
+  ];
+  return (
+    <nav className={styles.dropdown} aria-label={texts.header.account}>
+      <p>{fullName(user)}</p>
+      <ul>
+        {places.map(({ to, label, Icon }) => (
+          <li key={label}>
+            <Link to={to}>
+              <Icon size={20} aria-hidden="true" />
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            onClick={() => {
+              logOut();
+              void navigate('/login');
+            }}
+          >
+            <IconLogout size={20} aria-hidden="true" />
+            {texts.links.logOut}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}
