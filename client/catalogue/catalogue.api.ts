@@ -103,11 +103,12 @@ export const listingReviews = (slug: string, limit: number) =>
   });
 
 /** `expected_price` is the price shown to the buyer; the server refuses the purchase if it has changed. */
-export const startPurchase = ({ id, price }: Pick<ListingCard, 'id' | 'price'>) =>
+export const startPurchase = ({ id, price }: Pick<ListingCard, 'id' | 'price'>, idempotencyKey: string) =>
   bodyOf(
     api.POST('/api/listing/listing-purchase', {
       body: { listing_id: id, expected_price: price },
       bodySerializer: asForm,
+      params: keyed(idempotencyKey),
     }),
   );
 

@@ -1,9 +1,10 @@
-import { Modal, NativeSelect, NumberInput, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { fromNaira } from '#server/kernel/money';
+import { Button, Modal, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { ClosedForm } from '../ui/closed-form';
 import { Naira } from '../ui/naira';
-import { NotOpenYet } from '../ui/not-open';
 import styles from './wallet.module.css';
+import { texts } from './wallet.texts';
+
+const says = texts.withdraw;
 
 interface Props {
   opened: boolean;
@@ -12,39 +13,32 @@ interface Props {
 }
 
 export function WithdrawModal({ opened, balanceKobo, onClose }: Props) {
-  const [amount, setAmount] = useState<number | string>('');
-  const kobo = typeof amount === 'number' ? fromNaira(amount) : undefined;
-
   return (
-    <Modal opened={opened} onClose={onClose} title="Withdraw Funds">
-      <p className={styles.lead}>Provide the following information below to continue.</p>
-      <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
-        <TextInput label="Account Number" inputMode="numeric" autoComplete="off" maxLength={10} data-autofocus />
-        <NativeSelect label="Choose Bank" data={[{ value: '', label: 'No banks to choose from yet' }]} />
-        <NumberInput
-          label="Amount"
-          prefix="₦"
-          thousandSeparator=","
-          decimalScale={2}
-          allowNegative={false}
-          hideControls
-          inputMode="decimal"
-          value={amount}
-          onChange={setAmount}
-        />
+    <Modal opened={opened} onClose={onClose} title={says.title}>
+      <ClosedForm says={says.notOpen}>
+        <p className={styles.lead}>{says.lead}</p>
+        <TextInput label={says.account} />
+        <NativeSelect label={says.bank} data={[{ value: '', label: says.noBanks }]} />
+        <NumberInput label={says.amount} prefix="₦" hideControls />
         <dl className={styles.sums}>
-          <dt>Wallet balance</dt>
+          <dt>{says.balance}</dt>
           <dd>{balanceKobo === undefined ? '—' : <Naira kobo={balanceKobo} />}</dd>
-          <dt>Withdrawal Amount</dt>
-          <dd>{kobo === undefined ? '—' : <Naira kobo={kobo} />}</dd>
-          <dt>Total (Amount + charges)</dt>
-          <dd>
-            <span aria-hidden="true">—</span>
-            <span className="visually-hidden">Not known yet</span>
-          </dd>
+          {[says.withdrawal, says.total].map((line) => (
+            <Unknown key={line}>{line}</Unknown>
+          ))}
         </dl>
-        <NotOpenYet>Proceed</NotOpenYet>
-      </form>
+        <Button type="submit">{says.submit}</Button>
+      </ClosedForm>
     </Modal>
   );
 }
+
+const Unknown = ({ children }: { children: string }) => (
+  <>
+    <dt>{children}</dt>
+    <dd>
+      <span aria-hidden="true">—</span>
+      <span className="visually-hidden">{says.unknown}</span>
+    </dd>
+  </>
+);

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { naira } from '#server/kernel/money';
 import { naira as amount } from '#server/platform/http/fields';
 
-const LEAST_DEPOSIT = 10_000;
-const MOST_DEPOSIT = 500_000_000;
+/** Bounds of one deposit, kobo. */
+export const LEAST_DEPOSIT = 10_000;
+export const MOST_DEPOSIT = 500_000_000;
 
 export const purchaseInput = z.object({
   listing_id: z

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { ListingDetail } from '#client/catalogue/listing/listing-detail';
 import type { Listing, Review } from '#client/catalogue/listing';
@@ -79,6 +79,40 @@ describe('The page of a listing', () => {
     const { user } = await open({}, { 'POST listing/listing-purchase': [500, {}] });
     await user.click(buy());
     expect(await screen.findByText('Payment initiation failed')).toBeInTheDocument();
+  });
+
+  it('starts one purchase by a double click', async () => {
+    const { asked } = await open({}, { 'POST listing/listing-purchase': () => new Promise(() => {}) });
+    const button = buy();
+    act(() => {
+      button.click();
+      button.click();
+    });
+    expect(await screen.findByText('Starting your payment')).toBeInTheDocument();
+    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('starts the same purchase again under its key when the outcome is unknown', async () => {
+    const { asked, user } = await open({}, { 'POST listing/listing-purchase': [503, { detail: 'Try again.' }] });
+    const keys = () => asked.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key']);
+    for (const times of [1, 2]) {
+      await user.click(buy());
+      await waitFor(() => expect(keys()).toHaveLength(times));
+      await waitFor(() => expect(buy()).toBeEnabled());
+    }
+    expect(keys()[1]).toBe(keys()[0]);
+  });
+
+  it('says that nothing was charged when the device is offline, or the server cannot be reached', async () => {
+    const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { asked, user } = await open({}, { 'POST listing/listing-purchase': unreachable });
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.click(buy());
+    expect(await screen.findByText(/You are offline. Nothing was charged./)).toBeInTheDocument();
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+    onLine.mockRestore();
+    await user.click(buy());
+    expect(await screen.findByText(/We could not reach Groundwork. Nothing was charged./)).toBeInTheDocument();
   });
 
   it('sends nothing without a listing', async () => {

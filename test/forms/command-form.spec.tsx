@@ -115,12 +115,12 @@ describe('A form', () => {
   });
 
   it('says that nothing was sent when the device is offline', async () => {
-    const { user } = show();
-    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { user, asked } = show();
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await fillIn(user);
     await send(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('You are offline. Nothing was sent');
+    expect(asked).toEqual([]);
     onLine.mockRestore();
   });
 

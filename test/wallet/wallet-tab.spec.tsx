@@ -174,11 +174,16 @@ describe('Funding a wallet', () => {
     const { user, amount, pay, deposits, form } = await fund();
     await user.type(amount, '99');
     await pay();
-    expect(within(form).getByText('Enter an amount between ₦100 and ₦5,000,000.')).toBeInTheDocument();
+    expect(within(form).getByText('The least you can add is ₦100.')).toBeInTheDocument();
     expect(amount).toHaveFocus();
+    await user.clear(amount);
+    await user.type(amount, '500.125');
+    await pay();
+    expect(within(form).getByText('Use at most two decimals.')).toBeInTheDocument();
     await user.clear(amount);
     await user.type(amount, '5000001');
     await pay();
+    expect(within(form).getByText('The most you can add at once is ₦5,000,000.')).toBeInTheDocument();
     expect(deposits()).toHaveLength(0);
   });
 
@@ -232,6 +237,17 @@ describe('Funding a wallet', () => {
     expect(deposits()).toHaveLength(1);
   });
 
+  it('says that nothing was charged when the device is offline, and keeps the amount', async () => {
+    const { user, amount, pay, deposits, form } = await fund();
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.type(amount, '500');
+    await pay();
+    expect(await within(form).findByRole('alert')).toHaveTextContent('You are offline. Nothing was charged.');
+    expect(amount).toHaveValue('₦500');
+    expect(deposits()).toHaveLength(0);
+    onLine.mockRestore();
+  });
+
   it('shows the server’s error at the field', async () => {
     const { user, amount, pay, form } = await fund({
       'POST wallet/deposit': [400, { amount: ['Too much for today.'], detail: 'Too much for today.' }],
@@ -243,20 +259,19 @@ describe('Funding a wallet', () => {
 });
 
 describe('Withdrawing', () => {
-  it('shows the specified form with real figures, and is not open yet', async () => {
+  it('says that it is not open before anything is typed, and shows the specified form with real figures', async () => {
     const { user } = open();
     await screen.findByText('₦12,500');
     await user.click(screen.getByRole('button', { name: 'Withdraw' }));
     const form = await screen.findByRole('dialog', { name: 'Withdraw Funds' });
     expect(within(form).getByText('Provide the following information below to continue.')).toBeInTheDocument();
+    expect(within(form).getByText(/Withdrawals are not open yet/)).toBeInTheDocument();
     for (const label of ['Account Number', 'Choose Bank', 'Amount'])
-      expect(within(form).getByLabelText(label)).toBeInTheDocument();
-    await user.type(within(form).getByLabelText('Amount'), '3000');
-    expect(within(form).getByText('Withdrawal Amount').nextSibling).toHaveTextContent('₦3,000');
+      expect(within(form).getByLabelText(label)).toBeDisabled();
+    expect(within(form).getByText('Withdrawal Amount')).toBeInTheDocument();
     expect(within(form).getByText('Total (Amount + charges)')).toBeInTheDocument();
     expect(within(form).getByText('₦12,500')).toBeInTheDocument();
     expect(form).not.toHaveTextContent(/450|505/);
     expect(within(form).getByRole('button', { name: 'Proceed' })).toBeDisabled();
-    expect(within(form).getByText('Not open yet')).toBeInTheDocument();
   });
 });

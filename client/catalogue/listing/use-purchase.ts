@@ -1,13 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../lib/http/api';
+import { requireConnection } from '../../lib/http/connection';
 import { useSession } from '../../lib/http/session';
+import { useAttempt } from '../../lib/http/use-attempt';
 import { toast } from '../../ui/toast';
 import { useReturned } from '../../ui/use-returned';
 import { catalogueKeys, startPurchase } from '../catalogue.api';
 import type { Card } from '../listing';
 
 const FAILED = 'Payment initiation failed';
+const OFFLINE = 'You are offline. Nothing was charged. Try again when you are connected.';
+const UNREACHABLE = 'We could not reach Groundwork. Nothing was charged. Check your connection and try again.';
 
 /**
  * Starts a purchase and redirects to the provider's page. `buying` is true until the browser has left; it is false
@@ -17,24 +22,44 @@ export function usePurchase(listing: Card | undefined) {
   const signedIn = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  /** A second click before the first one has rendered starts no second purchase. */
+  const isBusy = useRef(false);
+  const { keyOf, finish } = useAttempt();
   const start = useMutation({
-    mutationFn: startPurchase,
+    mutationFn: async ({ id, price }: Card) => {
+      requireConnection(OFFLINE);
+      return startPurchase({ id, price }, keyOf(id, price));
+    },
     meta: { changes: listing ? [catalogueKeys.listing(listing.slug)] : [] },
     onSuccess: ({ message, data }) => {
+      finish();
       toast.success(message);
       window.location.assign(data.authorization_url);
     },
     onError: (error) => {
-      toast.error(error instanceof ApiError && error.status && error.code !== 'http_500' ? error.detail : FAILED);
+      isBusy.current = false;
+      toast.error(sentenceOf(error));
     },
   });
 
-  useReturned(start.reset);
+  const { reset } = start;
+  const unlock = useCallback(() => {
+    isBusy.current = false;
+    reset();
+  }, [reset]);
+  useReturned(unlock);
 
   const buy = () => {
     if (!listing?.id) return void toast.error('No listing selected for checkout');
     if (!signedIn) return void navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
+    if (isBusy.current) return;
+    isBusy.current = true;
     start.mutate(listing);
   };
   return { buy, buying: start.isPending || start.isSuccess };
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.code === 'http_500') return FAILED;
+  return error.code === 'unreachable' ? UNREACHABLE : error.detail;
 }

@@ -4,6 +4,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { config, type ZodType } from 'zod';
 import { sentence } from '#server/platform/http/sentences';
 import { ApiError, messageOf } from '../http/api-error';
+import { requireConnection } from '../http/connection';
 import { useAttempt } from '../http/use-attempt';
 import { dropDraft } from './drafts';
 import { useFocusFirst } from './focus-first';
@@ -31,6 +32,8 @@ export interface CommandFormOptions<V extends object, Body, Answer> {
   onRefused?: (error: unknown) => void;
   /** Sentences shown in place of the server's, by the code of the error. */
   sentences?: Record<string, string>;
+  /** Shown in place of the usual sentence when the device is offline. */
+  offline?: string;
   /** Keeps what is typed until it is sent. */
   draft?: DraftOptions<V>;
   /** After success the browser leaves the page: the form stays locked until `unlock`. */
@@ -54,6 +57,7 @@ export function useCommandForm<V extends object, Body = V, Answer = unknown>({
   onSuccess,
   onRefused,
   sentences = {},
+  offline = texts.offline,
   draft,
   leaves = false,
   reveal = (fields) => fields,
@@ -87,7 +91,10 @@ export function useCommandForm<V extends object, Body = V, Answer = unknown>({
   };
 
   const command = useMutation({
-    mutationFn: (values: V) => submit(body(values), keyOf(body(values))),
+    mutationFn: async (values: V) => {
+      requireConnection(offline);
+      return submit(body(values), keyOf(body(values)));
+    },
     meta: { changes },
     onSuccess: (answer, values) => {
       isBusy.current = leaves;
@@ -166,8 +173,5 @@ const strayOf = (errors: object, isField: (name: string) => boolean) =>
     .map(([, message]) => String(message))
     .join(' ') || undefined;
 
-function problemOf(error: unknown, sentences: Record<string, string>): string {
-  if (error instanceof ApiError && sentences[error.code]) return sentences[error.code]!;
-  if (error instanceof ApiError && error.status === 0 && !navigator.onLine) return texts.offline;
-  return messageOf(error);
-}
+const problemOf = (error: unknown, sentences: Record<string, string>): string =>
+  (error instanceof ApiError ? sentences[error.code] : undefined) ?? messageOf(error);
