@@ -4,6 +4,7 @@ import { setMode, useMode } from '#client/app/shell/mode';
 import { ThemeToggle } from '#client/app/shell/theme-toggle';
 import { lastRead, rememberRead } from '#client/catalogue/reader/last-read';
 import { dropDraft, keepDraft, readDraft } from '#client/lib/forms/drafts';
+import { renewOnce } from '#client/lib/http/renewal';
 import { session } from '#client/lib/http/session';
 import { deviceStorage, tabStorage } from '#client/lib/storage/storage';
 import { ada, renderClient, renderScreen, signInAs } from '../screen';
@@ -58,6 +59,17 @@ describe('In a browser that blocks storage', () => {
     expect(session.current()).toMatchObject({ access: 'access-2', remembered: remember });
     session.signOut();
     expect(session.current()).toBeNull();
+  });
+
+  it('the session is renewed, although locks between tabs are refused too', async () => {
+    const locks = { request: () => Promise.reject(new DOMException('The request was denied.', 'SecurityError')) };
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    signInAs();
+    const renewed = { access: 'access-2', refresh: 'refresh-2' };
+    const send = () => Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(renewed) } as Response);
+    expect(await renewOnce('access-1', send)).toBe(true);
+    expect(session.current()).toMatchObject(renewed);
+    Reflect.deleteProperty(navigator, 'locks');
   });
 
   it('selling or buying is chosen until the page is left', () => {

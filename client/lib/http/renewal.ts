@@ -21,8 +21,20 @@ export function renewOnce(stale: string, send: Refresh): Promise<boolean> {
   return renewing;
 }
 
-const withLock = (work: () => Promise<boolean>): Promise<boolean> =>
-  'locks' in navigator ? navigator.locks.request('session-renewal', work) : work();
+/** Without a lock where the browser has none, and where it refuses them together with storage. */
+async function withLock(work: () => Promise<boolean>): Promise<boolean> {
+  let begun = false;
+  const run = () => {
+    begun = true;
+    return work();
+  };
+  try {
+    return await navigator.locks.request('session-renewal', run);
+  } catch (error) {
+    if (begun) throw error;
+    return run();
+  }
+}
 
 async function renew(stale: string, send: Refresh): Promise<boolean> {
   const now = session.current();
