@@ -6,6 +6,8 @@ import { rateLimit } from '#server/platform/http/rate-limits';
  */
 export const loginLimit = rateLimit('login', 10, { minutes: 15, whenUnavailable: 'refuse' });
 export const loginNetworkLimit = rateLimit('login-address', 100, { minutes: 60, whenUnavailable: 'refuse' });
+/** One network may be a mobile carrier's: many people register from its address. */
+export const registerNetworkLimit = rateLimit('register-address', 60, { minutes: 60, whenUnavailable: 'refuse' });
 export const registerLimit = rateLimit('register', 5, { minutes: 60, whenUnavailable: 'refuse' });
 export const activationLimit = rateLimit('activation', 60, { minutes: 60, whenUnavailable: 'refuse' });
 export const resendLimit = rateLimit('resend', 1, { minutes: 1, whenUnavailable: 'refuse' });
@@ -14,5 +16,6 @@ export const resendDayLimit = rateLimit('resend-day', 5, { minutes: 24 * 60, whe
 export const eraseLimit = rateLimit('erase', 5, { minutes: 15, whenUnavailable: 'refuse' });
 
 export const accountLimits = [
-  ...[loginLimit, loginNetworkLimit, registerLimit, activationLimit, resendLimit, resendDayLimit, eraseLimit],
+  ...[loginLimit, loginNetworkLimit, registerNetworkLimit, registerLimit],
+  ...[activationLimit, resendLimit, resendDayLimit, eraseLimit],
 ];

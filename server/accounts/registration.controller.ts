@@ -15,7 +15,13 @@ import { Outbox } from '#server/platform/outbox/outbox';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
 import { hashSecret } from '#server/platform/security/tokens';
-import { activationLimit, registerLimit, resendDayLimit, resendLimit } from './accounts.limits.js';
+import {
+  activationLimit,
+  registerLimit,
+  registerNetworkLimit,
+  resendDayLimit,
+  resendLimit,
+} from './accounts.limits.js';
 import { ActivateUser, RegisterUser } from './account.js';
 import { activation, registration, resend } from './accounts.input.js';
 import { registered } from './accounts.output.js';
@@ -43,7 +49,8 @@ export class RegistrationController {
     @Input(registration) form: z.output<typeof registration>,
     @Ip() address: string,
   ) {
-    await this.limits.count(registerLimit, clientNetwork(address));
+    await this.limits.count(registerNetworkLimit, clientNetwork(address));
+    await this.limits.count(registerLimit, hashSecret(form.email.toLowerCase()));
     const { username, email, first_name, last_name, password, country, region } = form;
     const names = { username, email, firstName: first_name, lastName: last_name };
     await this.commands.execute(new RegisterUser({ userId: id, ...names, password, country, region, at: now() }));

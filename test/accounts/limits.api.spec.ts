@@ -38,7 +38,21 @@ describe('Behind a proxy', () => {
     expect(attacks).toEqual([...Array<number>(10).fill(401), 429]);
     expect([await from('203.0.113.7', password), await from('198.51.100.9', password)]).toEqual([429, 200]);
   });
+
+  it('one e-mail address is registered five times an hour at most, from any networks', async () => {
+    const email = `${randomUUID().slice(0, 12)}@example.test`;
+    const answers = await times(6, (i) =>
+      register(behind, i % 2 ? email : email.toUpperCase(), { 'x-forwarded-for': `198.51.100.${i}` }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, ...Array<number>(4).fill(400), 429]);
+  });
 });
+
+const register = (on: App, email: string, headers = {}) =>
+  on.call('POST', 'auth/users/', {
+    headers,
+    body: { first_name: 'Ada', last_name: 'Obi', username: `u${randomUUID().slice(0, 12)}`, email, password: PASSWORD },
+  });
 
 describe('Limits', () => {
   it('guessing stops after ten attempts per account, known or not, under any forged address', async () => {
@@ -65,18 +79,9 @@ describe('Limits', () => {
     }
   });
 
-  it('five registrations an hour are accepted from one address', async () => {
-    const answers = await times(6, () => {
-      const username = `u${randomUUID().slice(0, 12)}`;
-      const form = {
-        first_name: 'Ada',
-        last_name: 'Obi',
-        username,
-        email: `${username}@example.test`,
-        password: PASSWORD,
-      };
-      return app.call('POST', 'auth/users/', { body: form });
-    });
-    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(5).fill(201), 429]);
+  it('sixty people an hour register from one network, such as the address of a mobile carrier', async () => {
+    const answers = await times(61, () => register(app, `${randomUUID().slice(0, 12)}@example.test`));
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(60).fill(201), 429]);
+    expect(answers[60]!.body).toMatchObject({ code: 'throttled' });
   });
 });
