@@ -8,6 +8,8 @@ import { texts } from './ui.texts';
 
 interface Props {
   error?: unknown;
+  /** A sentence before the error's message: what failed, and what is safe. */
+  lead?: string;
   /** Replaces the error's message. */
   children?: ReactNode;
   retry?: () => void;
@@ -16,11 +18,14 @@ interface Props {
 }
 
 /** An error message with a retry. */
-export function Failure({ error, children, retry, action }: Props) {
+export function Failure({ error, lead, children, retry, action }: Props) {
   const isOffline = !useOnline() && error instanceof ApiError && error.code === 'unreachable';
   return (
     <div className="state" role="alert">
-      <p>{children ?? (isOffline ? texts.failure.offline : messageOf(error))}</p>
+      <p>
+        {lead && `${lead} `}
+        {children ?? (isOffline ? texts.failure.offline : messageOf(error))}
+      </p>
       {action}
       {retry && (
         <Button variant="default" leftSection={<IconRefresh size={20} aria-hidden="true" />} onClick={retry}>

@@ -3,11 +3,13 @@ import { Link } from '../ui/link';
 import { Naira } from '../ui/naira';
 import { Status } from '../ui/status';
 import { formatClock, formatInstant } from '../ui/time';
+import type { Story } from './stories';
 import type { Transaction } from './wallet.api';
 import styles from './wallet.module.css';
+import { texts } from './wallet.texts';
 
-/** One entry of the history; expanded, it shows the balance afterwards. */
-export function Entry({ entry }: { entry: Transaction }) {
+/** One row of the history; expanded, it shows its postings and the balance afterwards. */
+export function Entry({ story: { entry, paidIn } }: { story: Story }) {
   return (
     <li>
       <details className={styles.entry}>
@@ -18,7 +20,8 @@ export function Entry({ entry }: { entry: Transaction }) {
               <time dateTime={entry.timestamp} title={formatInstant(entry.timestamp)}>
                 {formatClock(entry.timestamp)}
               </time>
-              {entry.listing && ` · ${entry.listing.title}`}
+              {entry.listing?.title && ` · ${entry.listing.title}`}
+              {paidIn && ` · ${texts.entry.paidWith}`}
               {entry.reference && <span className={styles.short}> · {short(entry.reference)}</span>}
             </span>
           </span>
@@ -28,26 +31,32 @@ export function Entry({ entry }: { entry: Transaction }) {
           </span>
           <IconChevronDown size={20} aria-hidden="true" className={styles.chevron} />
         </summary>
+        {paidIn && <Postings paidIn={paidIn} paidOut={entry} />}
         <dl className={styles.facts}>
-          <dt>Balance afterwards</dt>
+          <dt>{texts.entry.balanceAfter}</dt>
           <dd>
             <Naira kobo={entry.running_balance_kobo} />
+            {paidIn && <span className="muted">, {texts.entry.unchanged}</span>}
           </dd>
-          <dt>Date and time</dt>
+          <dt>{texts.entry.instant}</dt>
           <dd>{formatInstant(entry.timestamp)}</dd>
           {entry.available_at && (
             <>
-              <dt>Available from</dt>
+              <dt>{texts.entry.availableFrom}</dt>
               <dd>{formatInstant(entry.available_at)}</dd>
             </>
           )}
-          <dt>Kind</dt>
+          <dt>{texts.entry.kind}</dt>
           <dd>{sentenceCase(entry.kind)}</dd>
-          <dt>Reference</dt>
-          <dd className={styles.reference}>{entry.reference}</dd>
+          {entry.reference && (
+            <>
+              <dt>{texts.entry.reference}</dt>
+              <dd className={styles.reference}>{entry.reference}</dd>
+            </>
+          )}
           {entry.listing && (
             <>
-              <dt>Listing</dt>
+              <dt>{texts.entry.listing}</dt>
               <dd>
                 <Link to={`/listing/${entry.listing.slug}`}>{entry.listing.title}</Link>
               </dd>
@@ -58,6 +67,18 @@ export function Entry({ entry }: { entry: Transaction }) {
     </li>
   );
 }
+
+/** A checkout brings the payment in and pays the guide with it: together they leave the balance as it was. */
+const Postings = ({ paidIn, paidOut }: { paidIn: Transaction; paidOut: Transaction }) => (
+  <ul className={styles.postings} aria-label={texts.entry.postings}>
+    <li>
+      {texts.entry.paidIn} <Naira kobo={paidIn.amount_kobo} signed={paidIn.direction} />
+    </li>
+    <li>
+      {texts.entry.paidOut} <Naira kobo={paidOut.amount_kobo} signed={paidOut.direction} />
+    </li>
+  </ul>
+);
 
 /** A shortened reference; the details show it in full. */
 const short = (reference: string) => (reference.length > 14 ? `${reference.slice(0, 12)}…` : reference);

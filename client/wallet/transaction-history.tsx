@@ -7,63 +7,62 @@ import { ShowMore } from '../ui/show-more';
 import { RowSkeletons } from '../ui/skeletons';
 import { formatDate } from '../ui/time';
 import { Entry } from './entry';
+import type { Story } from './stories';
 import { useHeldBack } from './use-held-back';
-import { type Transaction, transactions } from './wallet.api';
+import { transactions } from './wallet.api';
 import styles from './wallet.module.css';
+import { texts } from './wallet.texts';
 
-const NONE: Transaction[] = [];
+const NONE: Story[] = [];
 
-/** All entries of the wallet, grouped by day, newest first. */
+/** All movements of the wallet, grouped by day, newest first. */
 export function TransactionHistory() {
   const query = useInfiniteQuery(transactions);
-  const { data, error, isPending, refetch } = query;
-  const entries = data?.pages.flatMap(({ results }) => results) ?? NONE;
-  const { shown, waiting, release, top } = useHeldBack(entries);
+  const { data = NONE, error, isPending, refetch } = query;
+  const { shown, waiting, release, top } = useHeldBack(data);
 
   return (
     <div>
       <Title order={3} ref={top} mb="sm">
-        Transaction History
+        {texts.history.title}
       </Title>
       {waiting > 0 && (
         <div className={styles.waiting}>
           <Button radius="xl" onClick={release}>
-            {waiting} new
+            {texts.history.waiting(waiting)}
           </Button>
         </div>
       )}
       {isPending ? (
         <RowSkeletons />
-      ) : error && !data ? (
-        <Failure error={error} retry={() => void refetch()} />
+      ) : error && data === NONE ? (
+        <Failure lead={texts.failed.history} error={error} retry={() => void refetch()} />
       ) : shown.length === 0 ? (
-        <Empty icon={<IconReceipt size={28} />}>
-          Nothing has moved in this wallet yet. Deposits and purchases appear here.
-        </Empty>
+        <Empty icon={<IconReceipt size={28} />}>{texts.history.empty}</Empty>
       ) : (
-        byDay(shown).map(({ day, entries: ofDay }) => (
+        byDay(shown).map(({ day, stories }) => (
           <section key={day} className={styles.day} aria-label={day}>
             <h4 className={styles.dayName}>{day}</h4>
             <ol className={`card ${styles.entries}`}>
-              {ofDay.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
+              {stories.map((story) => (
+                <Entry key={story.id} story={story} />
               ))}
             </ol>
           </section>
         ))
       )}
-      <ShowMore query={query}>Show older entries</ShowMore>
+      <ShowMore query={query}>{texts.history.older}</ShowMore>
     </div>
   );
 }
 
-function byDay(entries: Transaction[]): { day: string; entries: Transaction[] }[] {
-  const days: { day: string; entries: Transaction[] }[] = [];
-  for (const entry of entries) {
-    const day = dayName(new Date(entry.timestamp));
+function byDay(stories: Story[]): { day: string; stories: Story[] }[] {
+  const days: { day: string; stories: Story[] }[] = [];
+  for (const story of stories) {
+    const day = dayName(new Date(story.entry.timestamp));
     const last = days.at(-1);
-    if (last?.day === day) last.entries.push(entry);
-    else days.push({ day, entries: [entry] });
+    if (last?.day === day) last.stories.push(story);
+    else days.push({ day, stories: [story] });
   }
   return days;
 }
@@ -71,6 +70,6 @@ function byDay(entries: Transaction[]): { day: string; entries: Transaction[] }[
 function dayName(date: Date): string {
   const today = new Date();
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
-  if (date.toDateString() === today.toDateString()) return 'Today';
-  return date.toDateString() === yesterday.toDateString() ? 'Yesterday' : formatDate(date);
+  if (date.toDateString() === today.toDateString()) return texts.history.today;
+  return date.toDateString() === yesterday.toDateString() ? texts.history.yesterday : formatDate(date);
 }

@@ -10,6 +10,7 @@ import { BalanceChart } from './balance-chart';
 import { TransactionHistory } from './transaction-history';
 import { walletInfo } from './wallet.api';
 import styles from './wallet.module.css';
+import { texts } from './wallet.texts';
 
 const FundModal = lazyPanel(async () => (await import('./fund-modal')).FundModal);
 const WithdrawModal = lazyPanel(async () => (await import('./withdraw-modal')).WithdrawModal);
@@ -20,14 +21,14 @@ export function WalletTab() {
   const balance = useFlash<HTMLSpanElement>(wallet?.balance_kobo);
 
   return (
-    <section aria-label="Wallet" className={styles.wallet}>
+    <section aria-label={texts.title} className={styles.wallet}>
       <div className={`card ${styles.summary}`}>
         <div className={styles.standing}>
           <Title order={2} size="h5" className="muted">
-            Wallet Balance
+            {texts.balance}
           </Title>
           {error && !wallet ? (
-            <Failure error={error} retry={() => void refetch()} />
+            <Failure lead={texts.failed.balance} error={error} retry={() => void refetch()} />
           ) : !wallet ? (
             <Skeleton height={48} width={220} my={8} />
           ) : (
@@ -39,13 +40,13 @@ export function WalletTab() {
               </p>
               <dl className={styles.parts}>
                 <div>
-                  <dt>Available</dt>
+                  <dt>{texts.available}</dt>
                   <dd>
                     <Naira kobo={wallet.available_kobo} />
                   </dd>
                 </div>
                 <div>
-                  <dt>Pending</dt>
+                  <dt>{texts.pending}</dt>
                   <dd>
                     <Naira kobo={wallet.pending_kobo} />
                   </dd>
@@ -55,14 +56,14 @@ export function WalletTab() {
           )}
           <div className={styles.ways}>
             <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={() => setOpen('fund')}>
-              Fund Wallet
+              {texts.fund.title}
             </Button>
             <Button
               variant="default"
               leftSection={<IconArrowUpRight size={20} aria-hidden="true" />}
               onClick={() => setOpen('withdraw')}
             >
-              Withdraw
+              {texts.withdraw.open}
             </Button>
           </div>
         </div>

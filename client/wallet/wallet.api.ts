@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, dataOf, keyed } from '../lib/http/api';
 import type { Transaction, WalletBalance } from '../lib/http/api.types';
+import { storiesOf, wholeStories } from './stories';
 
 export type { Transaction, WalletBalance };
 
@@ -21,21 +22,23 @@ export const walletInfo = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/wallet/wallet-info', { signal })),
 });
 
-const transactionsPage = (limit: number, cursor: number | undefined, signal: AbortSignal) =>
-  bodyOf(api.GET('/api/wallet/transactions', { params: { query: { limit, cursor } }, signal }));
+type Cursor = number | undefined;
 
-/** The cursor of the page of older entries, from the server's link to it. */
-function nextCursor({ next }: { next: string | null }): number | undefined {
-  const cursor = next && new URL(next, window.location.origin).searchParams.get('cursor');
-  return cursor ? Number(cursor) : undefined;
+/** Entries before the cursor, newest first, and the cursor of the older ones. */
+async function entriesBefore(cursor: Cursor, limit: number, signal: AbortSignal) {
+  const { results, next } = await bodyOf(
+    api.GET('/api/wallet/transactions', { params: { query: { limit, cursor } }, signal }),
+  );
+  return next ? wholeStories(results) : { entries: results, cursor: undefined };
 }
 
-/** The history, newest first, page by page. */
+/** The rows of the history, newest first, page by page. */
 export const transactions = infiniteQueryOptions({
   queryKey: walletKeys.history,
-  queryFn: ({ pageParam, signal }) => transactionsPage(PAGE, pageParam, signal),
-  initialPageParam: undefined as number | undefined,
-  getNextPageParam: nextCursor,
+  queryFn: ({ pageParam, signal }) => entriesBefore(pageParam, PAGE, signal),
+  initialPageParam: undefined as Cursor,
+  getNextPageParam: ({ cursor }) => cursor,
+  select: ({ pages }) => storiesOf(pages.flatMap(({ entries }) => entries)),
 });
 
 /** The entries of the last 90 days and the one before them, oldest first; at most a thousand. */
@@ -43,17 +46,17 @@ export const recentTransactions = queryOptions({
   queryKey: walletKeys.recent,
   queryFn: async ({ signal }) => {
     const since = Date.now() - CHART_DAYS * DAY;
-    const entries: Transaction[] = [];
-    let cursor: number | undefined;
+    const recent: Transaction[] = [];
+    let cursor: Cursor;
     for (let page = 0; page < CHART_PAGES; page++) {
-      const { results, next } = await transactionsPage(CHART_PAGE, cursor, signal);
-      entries.push(...results);
-      const oldest = results.at(-1);
-      cursor = nextCursor({ next });
+      const fetched = await entriesBefore(cursor, CHART_PAGE, signal);
+      recent.push(...fetched.entries);
+      cursor = fetched.cursor;
+      const oldest = recent.at(-1);
       if (!oldest || cursor === undefined || Date.parse(oldest.timestamp) <= since) break;
     }
-    const older = entries.findIndex(({ timestamp }) => Date.parse(timestamp) <= since);
-    return (older < 0 ? entries : entries.slice(0, older + 1)).reverse();
+    const older = recent.findIndex(({ timestamp }) => Date.parse(timestamp) <= since);
+    return (older < 0 ? recent : recent.slice(0, older + 1)).reverse();
   },
 });
 

@@ -1,4 +1,11 @@
+import { naira } from '#server/kernel/money';
+import { plural } from '../lib/texts/plural';
+
 export const texts = {
+  title: 'Wallet',
+  balance: 'Wallet Balance',
+  available: 'Available',
+  pending: 'Pending',
   fund: {
     title: 'Fund Wallet',
     amount: 'Amount',
@@ -9,6 +16,7 @@ export const texts = {
     offline: 'You are offline. Nothing was charged. Try again when you are connected.',
   },
   withdraw: {
+    open: 'Withdraw',
     title: 'Withdraw Funds',
     lead: 'Provide the following information below to continue.',
     notOpen: 'Withdrawals are not open yet. Your balance stays in your wallet.',
@@ -22,4 +30,46 @@ export const texts = {
     unknown: 'Not known yet',
     submit: 'Proceed',
   },
+  failed: {
+    balance: 'We couldn’t load your balance. Your money is safe.',
+    history: 'We couldn’t load your transactions. Your money is safe.',
+    chart: 'We couldn’t draw your balance. Your money is safe.',
+  },
+  chart: {
+    loading: 'Loading the chart',
+    caption: (since: string | undefined, days: number, top: number) =>
+      `${since ? `Since ${since}` : lastDays(days)}, highest ${naira(top)}`,
+    summary: (
+      since: string | undefined,
+      days: number,
+      { first, last, top }: { first: number; last: number; top: number },
+    ) =>
+      `Balance ${since ? `since ${since}` : `over the ${lastDays(days).toLowerCase()}`}: from ${naira(first)} to ${naira(last)}, at most ${naira(top)}`,
+    point: (instant: string, kobo: number) => `${instant}: ${naira(kobo)}`,
+  },
+  history: {
+    title: 'Transaction History',
+    empty: 'Nothing has moved in this wallet yet. Deposits and purchases appear here.',
+    older: 'Show older entries',
+    waiting: (count: number) => plural(count, { other: '# new' }),
+    today: 'Today',
+    yesterday: 'Yesterday',
+  },
+  entry: {
+    balanceAfter: 'Balance afterwards',
+    unchanged: 'unchanged',
+    paidWith: 'card or bank',
+    paidIn: 'From your card or bank',
+    paidOut: 'For the guide',
+    postings: 'What moved',
+    instant: 'Date and time',
+    availableFrom: 'Available from',
+    kind: 'Kind',
+    reference: 'Reference',
+    listing: 'Listing',
+  },
 };
+
+function lastDays(days: number): string {
+  return plural(days, { one: 'Last day', other: 'Last # days' });
+}
