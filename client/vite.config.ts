@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { pages } from './app/pages/pages-text.ts';
-import { paths } from './app/paths.ts';
+import { isListed, paths } from './app/paths.ts';
 
 const server = 'http://localhost:3000';
 
@@ -53,14 +53,16 @@ function ownStyles(): Plugin {
 
 /** Writes the client's paths for the server, with one for each page of text. */
 function pathsForServer(): Plugin {
-  const patterns = Object.values(paths).flatMap((path) =>
-    path === paths.prose ? Object.keys(pages).map((name) => path.replace(':name', name)) : [path],
+  const named = (path: string) =>
+    path === paths.prose ? Object.keys(pages).map((name) => path.replace(':name', name)) : [path];
+  const described = Object.values(paths).flatMap((pattern) =>
+    named(pattern).map((path) => ({ path, isListed: isListed(pattern) })),
   );
   return {
     name: 'paths-for-server',
     apply: 'build',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'paths.json', source: JSON.stringify(patterns) });
+      this.emitFile({ type: 'asset', fileName: 'paths.json', source: JSON.stringify(described) });
     },
   };
 }

@@ -73,6 +73,14 @@ export async function isPublished(db: Sql, ref: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Published listings, newest first, with the time of their last change. */
+export async function publishedSlugs(db: Sql, limit: number): Promise<{ slug: string; changedAt: Instant }[]> {
+  const { rows } = await sql<{ slug: string; changedAt: Instant }>`
+    select slug, greatest(updated_at, published_at) as "changedAt" from ${listing} where status = 'published'
+    order by published_at desc, id limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** A listing by id, number or slug. */
 export async function findListing(db: Sql, ref: string, reader?: UserId): Promise<ListingSeen | undefined> {
   const { rows } = await sql<ListingSeen>`${seen(reader)} where ${named(ref)} limit 1`.execute(db);

@@ -25,6 +25,8 @@ describe('A page of a module', () => {
   const pagesWith = (has: (params: PageParams) => Promise<boolean>) => {
     class Jars {
       has = has;
+      list = () => Promise.resolve([]);
+      readonly reads = [];
     }
     const { definition } = defineModule({ name: 'jars', pages: { '/jar/:name': Jars } });
     return new Pages(new ModuleRegistry([definition], { get: () => new Jars() } as never));

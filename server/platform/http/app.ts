@@ -131,7 +131,7 @@ async function prepare(app: NestFastifyApplication, publicUrl: string) {
   });
 
   serveDocument(app);
-  await serveClient(app);
+  await serveClient(app, publicUrl);
   assertEveryRouteHasPolicy(app);
 }
 

@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { notFound } from '#server/kernel/domain-error';
 import { sendError } from './errors.js';
 import { Pages } from './page-index.js';
+import { type ClientPath, serveSearchEngines } from './search-engines.js';
 
 /** The client's build: its files, and `paths.json`, every path of the client. */
 const ROOT = join(process.cwd(), 'client/dist');
@@ -20,14 +21,16 @@ export const clientPage = (): string | undefined => {
 };
 
 /** Serves the built client: its files, and its page for every other path; 404 with that page where the client has none. */
-export async function serveClient(app: NestFastifyApplication) {
+export async function serveClient(app: NestFastifyApplication, publicUrl: string) {
   const fastify = app.getHttpAdapter().getInstance();
   if (!clientPage()) {
     fastify.setNotFoundHandler((req, reply) => sendError(notFound(), req, reply));
     return;
   }
-  const paths = JSON.parse(readFileSync(join(ROOT, 'paths.json'), 'utf8')) as string[];
-  const exists = app.get(Pages).checkOf(paths);
+  const paths = JSON.parse(readFileSync(join(ROOT, 'paths.json'), 'utf8')) as ClientPath[];
+  const pages = app.get(Pages);
+  const exists = pages.checkOf(paths.map(({ path }) => path));
+  serveSearchEngines(fastify, { publicUrl, paths, pages });
   await app.register(fastifyStatic, {
     root: ROOT,
     wildcard: false,
@@ -43,7 +46,7 @@ export async function serveClient(app: NestFastifyApplication) {
   });
   fastify.setNotFoundHandler(async (req, reply) => {
     const [path] = req.url.split('?') as [string];
-    if (req.method !== 'GET' || NO_PAGES.test(path)) return sendError(notFound(), req, reply);
+    if (!['GET', 'HEAD'].includes(req.method) || NO_PAGES.test(path)) return sendError(notFound(), req, reply);
     return (await exists(path))
       ? reply.sendFile('index.html')
       : reply.status(404).sendFile('index.html', { ...UNVALIDATED });

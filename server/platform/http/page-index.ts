@@ -1,4 +1,5 @@
 import { Injectable, type Type } from '@nestjs/common';
+import type { Instant } from '#server/kernel/ids';
 import { withTimeout } from '#server/platform/concurrency/timeout';
 import { ModuleRegistry } from '#server/platform/module-registry';
 import { rejectUnsafeText } from './input-guards.js';
@@ -10,7 +11,14 @@ export type PageParams = Readonly<Record<string, string>>;
 export interface PageIndex {
   /** True if a visitor may see the page. */
   has(params: PageParams): Promise<boolean>;
+  /** The pages that search engines may list, newest first. */
+  list(limit: number): Promise<{ params: PageParams; changedAt: Instant }[]>;
+  /** Paths of the API that the pages read, which search engines need to render them. */
+  readonly reads: readonly string[];
 }
+
+/** A page of the client by its path; `changedAt` where it is known. */
+export type PageEntry = { path: string; changedAt?: Instant };
 
 /** A page is not delayed longer by the look-up of its object, ms. */
 const TIMEOUT_MS = 500;
@@ -33,6 +41,19 @@ export class Pages {
       const found = match(path);
       return found !== undefined && this.has(found);
     };
+  }
+
+  /** At most `limit` pages of all indexes. */
+  async list(limit: number): Promise<PageEntry[]> {
+    const entries: PageEntry[] = [];
+    for (const [pattern, index] of this.indexes)
+      for (const { params, changedAt } of await this.registry.resolve(index).list(limit - entries.length))
+        entries.push({ path: pathOf(pattern, params), changedAt });
+    return entries;
+  }
+
+  reads(): string[] {
+    return [...this.indexes.values()].flatMap((index) => this.registry.resolve(index).reads);
   }
 
   /** While the index cannot be read, every page exists: the page itself says what is wrong. */
@@ -66,6 +87,9 @@ export function matcher(patterns: readonly string[]): (path: string) => PageMatc
     return undefined;
   };
 }
+
+const pathOf = (pattern: string, params: PageParams) =>
+  pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 /** Undefined for a value that no object can be named by. */
 function decoded(value: string): string | undefined {

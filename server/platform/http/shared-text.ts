@@ -1,0 +1,37 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { compressed, type Encoding, encodingFor } from './compression.js';
+
+/** A text that is the same for many requests; `encoded` has the encodings that clients asked for. */
+export type SharedText = { text: string; etag: string; encoded: Partial<Record<Encoding, Buffer>> };
+
+export const sharedText = (text: string): SharedText => ({
+  text,
+  etag: `W/"${hash('sha1', text, 'base64url')}"`,
+  encoded: {},
+});
+
+type About = { type: string; cacheControl: string; vary?: string };
+
+/**
+ * The body to send, with its validators in the reply; 304 without a body if the client has it. The text is compressed
+ * once, not for each request: compressing takes several times the rest of the work.
+ */
+export function sendShared(
+  req: FastifyRequest,
+  reply: FastifyReply,
+  { text, etag, encoded }: SharedText,
+  { type, cacheControl, vary }: About,
+): string | Buffer | undefined {
+  const varies = [reply.getHeader('vary'), vary, 'accept-encoding'].filter(Boolean).join(', ');
+  void reply.headers({ 'cache-control': cacheControl, etag, vary: varies });
+  if (req.headers['if-none-match'] === etag) {
+    void reply.status(304);
+    return undefined;
+  }
+  void reply.type(type);
+  const encoding = encodingFor(text, req.headers['accept-encoding']);
+  if (!encoding) return text;
+  void reply.header('content-encoding', encoding);
+  return (encoded[encoding] ??= compressed(text, encoding));
+}
