@@ -1,12 +1,16 @@
 import { Button, SegmentedControl, TextInput, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { messageOf } from '../lib/http/api-error';
-import { Failure } from '../ui/failure';
+import { useState } from 'react';
+import { momentFilter } from '#server/audit/audit.input';
+import { CommandForm, Submit } from '../lib/forms/command-form';
+import { useCommandForm } from '../lib/forms/use-command-form';
 import { Naira } from '../ui/naira';
 import { formatInstant } from '../ui/time';
 import { type Replayed, replayedTo } from './audit.api';
 import styles from './audit.module.css';
+import { texts } from './audit.texts';
+
+const says = texts.moment;
+const EMPTY = { by: 'time', time: '', revision: '' };
 
 interface Props {
   wallet: string;
@@ -15,64 +19,65 @@ interface Props {
 
 /** The balance at a revision or an instant, folded by the server. */
 export function MomentForm({ wallet, show }: Props) {
-  const [by, setBy] = useState<'time' | 'revision'>('time');
-  const [value, setValue] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const ask = useMutation({ mutationFn: (when: Parameters<typeof replayedTo>[1]) => replayedTo(wallet, when) });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const when = read(by, value);
-    setProblem(when ? undefined : by === 'time' ? 'Choose a date and a time.' : 'Enter a whole number from 0.');
-    if (when) ask.mutate(when);
-  };
+  const [found, setFound] = useState<Replayed>();
+  const form = useCommandForm({
+    schema: momentFilter,
+    initialValues: EMPTY,
+    body: ({ by, time, revision }) => (by === 'time' ? { time: instantOf(time) } : { revision: Number(revision) }),
+    check: ({ by, time, revision }): Record<string, string> => {
+      if (by === 'time') return instantOf(time) ? {} : { time: says.timeMissing };
+      return /^\d+$/.test(revision) ? {} : { revision: says.revisionMissing };
+    },
+    submit: (when) => replayedTo(wallet, when as Parameters<typeof replayedTo>[1]),
+    onSuccess: setFound,
+    onRefused: () => setFound(undefined),
+  });
+  const { by } = form.values;
 
   return (
-    <section aria-label="Balance at a moment" className={`card ${styles.moment}`}>
+    <section aria-label={says.title} className={`card ${styles.moment}`}>
       <Title order={2} size="h4">
-        Balance at a moment
+        {says.title}
       </Title>
-      <form onSubmit={submit} className={styles.momentForm} noValidate>
+      <CommandForm
+        form={form}
+        className={styles.momentForm}
+        actions={
+          <Submit form={form} variant="default">
+            {says.submit}
+          </Submit>
+        }
+      >
         <SegmentedControl
-          aria-label="Ask by"
+          aria-label={says.by}
           size="md"
           value={by}
-          onChange={(next) => {
-            setBy(next as typeof by);
-            setValue('');
-            setProblem(undefined);
-          }}
+          onChange={(next) => form.setValues({ ...EMPTY, by: next })}
           data={[
-            { value: 'time', label: 'Time' },
-            { value: 'revision', label: 'Revision' },
+            { value: 'time', label: says.time },
+            { value: 'revision', label: says.revision },
           ]}
         />
-        <TextInput
-          key={by}
-          aria-label={by === 'time' ? 'Date and time' : 'Revision'}
-          type={by === 'time' ? 'datetime-local' : 'number'}
-          min={by === 'revision' ? 0 : undefined}
-          step={by === 'time' ? 1 : undefined}
-          value={value}
-          error={problem}
-          onChange={(event) => setValue(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="default" loading={ask.isPending}>
-          Show balance
-        </Button>
-      </form>
-      {ask.isError && <Failure>{messageOf(ask.error)}</Failure>}
-      {ask.data && <Answer moment={ask.data} show={show} />}
+        {by === 'time' ? (
+          <TextInput key="time" aria-label={says.when} type="datetime-local" step={1} {...form.getInputProps('time')} />
+        ) : (
+          <TextInput
+            key="revision"
+            aria-label={says.revision}
+            type="number"
+            min={0}
+            {...form.getInputProps('revision')}
+          />
+        )}
+      </CommandForm>
+      {found && <Answer moment={found} show={show} />}
     </section>
   );
 }
 
-function read(by: 'time' | 'revision', value: string): { time: string } | { revision: number } | undefined {
-  if (by === 'time') {
-    const instant = new Date(value);
-    return Number.isNaN(instant.getTime()) ? undefined : { time: instant.toISOString() };
-  }
-  return /^\d+$/.test(value) ? { revision: Number(value) } : undefined;
+function instantOf(time: string): string | undefined {
+  const instant = new Date(time);
+  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
 }
 
 function Answer({ moment: at, show }: { moment: Replayed; show: (revision: number) => void }) {
@@ -80,35 +85,31 @@ function Answer({ moment: at, show }: { moment: Replayed; show: (revision: numbe
     <div role="status">
       <dl className={styles.change}>
         <div>
-          <dt>Balance</dt>
+          <dt>{says.balance}</dt>
           <dd>
             <Naira kobo={at.balance_kobo} />
           </dd>
         </div>
         <div>
-          <dt>Available</dt>
+          <dt>{says.available}</dt>
           <dd>
             <Naira kobo={at.available_kobo} />
           </dd>
         </div>
         <div>
-          <dt>Pending</dt>
+          <dt>{says.pending}</dt>
           <dd>
             <Naira kobo={at.pending_kobo} />
           </dd>
         </div>
       </dl>
       {at.revision < 0 ? (
-        <p className="muted">The wallet had no events yet.</p>
+        <p className="muted">{says.empty}</p>
       ) : (
         <div className={styles.foot}>
-          <span className="muted">
-            Revision {at.revision}
-            {at.position && `, position ${at.position}`}
-            {at.at && `, ${formatInstant(at.at)}`}
-          </span>
+          <span className="muted">{says.at(at.revision, at.position, at.at ? formatInstant(at.at) : undefined)}</span>
           <Button variant="subtle" onClick={() => show(at.revision)}>
-            Go to this event
+            {says.open}
           </Button>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, bodyOf } from '../lib/http/api';
+import { api, bodyOf, keyed, newKey } from '../lib/http/api';
 import type { QueuedListing } from '../lib/http/api.types';
 
 export type Submission = QueuedListing;
@@ -27,8 +27,9 @@ export const sentBack = listed('changes_requested');
 
 export type Verdict = 'approve' | 'reject' | 'request-changes';
 
-export function judge(id: string, verdict: Verdict, reason = '') {
-  const params = { path: { id } };
+/** `key` is the idempotency key of a refusal. */
+export function judge(id: string, verdict: Verdict, { reason = '', key = newKey() } = {}) {
+  const params = { path: { id }, ...keyed(key) };
   if (verdict === 'approve') return bodyOf(api.POST('/api/moderation/listings/{id}/approve', { params }));
   return bodyOf(api.POST(`/api/moderation/listings/{id}/${verdict}`, { params, body: { reason } }));
 }

@@ -1,50 +1,59 @@
 import { Button, Group, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { reasonForm } from '#server/catalogue/catalogue.input';
+import { CommandForm, Submit } from '../lib/forms/command-form';
+import { useCommandForm } from '../lib/forms/use-command-form';
+import { toast } from '../ui/toast';
+import { judge, moderationKeys } from './moderation.api';
 import styles from './moderation.module.css';
+import { texts } from './moderation.texts';
 
-const WORDS = {
-  reject: ['Why is this listing rejected?', 'Reject listing'],
-  'request-changes': ['What should the creator change?', 'Send request'],
-} as const;
+const says = texts.reason;
 
 interface Props {
-  verdict: keyof typeof WORDS;
-  busy: boolean;
-  send: (reason: string) => void;
-  cancel: () => void;
+  /** The listing's id. */
+  id: string;
+  verdict: 'reject' | 'request-changes';
+  close: () => void;
 }
 
 /** The required reason of a refusal, shown to the creator as written. */
-export function ReasonForm({ verdict, busy, send, cancel }: Props) {
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const [label, action] = WORDS[verdict];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (reason.trim()) send(reason.trim());
-    else setMissing(true);
-  };
+export function ReasonForm({ id, verdict, close }: Props) {
+  const form = useCommandForm({
+    schema: reasonForm,
+    initialValues: { reason: '' },
+    draft: { name: `${verdict}:${id}` },
+    body: ({ reason }) => ({ reason: reason.trim() }),
+    check: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: says.missing }),
+    submit: ({ reason }, key) => judge(id, verdict, { reason, key }),
+    changes: [moderationKeys.all],
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      close();
+    },
+  });
+  const { label, submit } = says[verdict];
   return (
-    <form onSubmit={submit} className={styles.reason}>
+    <CommandForm
+      form={form}
+      className={styles.reason}
+      actions={
+        <Group gap={8}>
+          <Submit form={form}>{submit}</Submit>
+          <Button variant="subtle" onClick={close}>
+            {says.cancel}
+          </Button>
+        </Group>
+      }
+    >
       <Textarea
         label={label}
-        description="The creator reads these words."
+        description={says.help}
         autoFocus
         autosize
         minRows={2}
         maxLength={2000}
-        error={missing && !reason.trim() ? 'Write a reason.' : undefined}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        {...form.getInputProps('reason')}
       />
-      <Group gap={8}>
-        <Button type="submit" loading={busy}>
-          {action}
-        </Button>
-        <Button variant="subtle" onClick={cancel}>
-          Cancel
-        </Button>
-      </Group>
-    </form>
+    </CommandForm>
   );
 }

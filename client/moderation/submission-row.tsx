@@ -85,15 +85,7 @@ export function SubmissionRow({ submission }: { submission: Submission }) {
           </Button>
         </Group>
       )}
-      {asking && (
-        <ReasonForm
-          key={asking}
-          verdict={asking}
-          busy={act.isPending}
-          cancel={() => setAsking(undefined)}
-          send={(reason) => act.mutate(() => judge(id, asking, reason))}
-        />
-      )}
+      {asking && <ReasonForm key={asking} id={id} verdict={asking} close={() => setAsking(undefined)} />}
     </li>
   );
 }

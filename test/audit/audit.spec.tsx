@@ -233,7 +233,11 @@ describe('The audit screen', () => {
     });
     await ready();
     const form = screen.getByRole('region', { name: 'Balance at a moment' });
+    await user.click(within(form).getByRole('button', { name: 'Show balance' }));
+    expect(within(form).getByLabelText('Date and time')).toHaveAccessibleDescription('Choose a date and a time.');
     await user.click(within(form).getByRole('radio', { name: 'Revision' }));
+    await user.click(within(form).getByRole('button', { name: 'Show balance' }));
+    expect(within(form).getByRole('spinbutton')).toHaveAccessibleDescription('Enter a whole number from 0.');
     await user.type(within(form).getByRole('spinbutton', { name: 'Revision' }), '1');
     await user.click(within(form).getByRole('button', { name: 'Show balance' }));
     expect(await within(form).findByText('₦2,000')).toBeInTheDocument();

@@ -102,4 +102,22 @@ describe('The moderation screen', () => {
     expect(await screen.findByText('Listing rejected')).toBeInTheDocument();
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Too thin.' });
   });
+  it('keeps a reason that could not be sent, and says why at its form', async () => {
+    const api = {
+      'GET moderation/listings/': waiting(),
+      'POST moderation/listings/l-1/reject/': [
+        409,
+        { detail: 'This listing is published already.', code: 'published' },
+      ],
+    };
+    const { user, unmount } = open(api);
+    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    await user.type(screen.getByLabelText('Why is this listing rejected?'), 'Too thin.');
+    await user.click(screen.getByRole('button', { name: 'Reject listing' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This listing is published already.');
+    unmount();
+    const again = open(api);
+    await again.user.click(await screen.findByRole('button', { name: 'Reject' }));
+    expect(screen.getByLabelText('Why is this listing rejected?')).toHaveValue('Too thin.');
+  });
 });

@@ -1,5 +1,5 @@
 import { Button, List, Modal } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link';
 import { texts } from './authoring.texts';
 
 const says = texts.welldone;
