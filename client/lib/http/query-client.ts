@@ -15,14 +15,20 @@ declare module '@tanstack/react-query' {
  * without a connection fail at once and are not queued, so that nothing is bought or sent later.
  */
 export function newQueryClient(): QueryClient {
+  /** What a mutation changed is fetched before it counts as settled. */
+  const underWay = new WeakMap<object, Promise<unknown>>();
+  const fetchAgain = (changes: readonly QueryKey[]) =>
+    Promise.all(changes.map((queryKey) => queries.invalidateQueries({ queryKey })));
   const queries: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
-      onSettled: (_data, error, _variables, _result, { meta }) => {
-        if (isUnanswered(error)) return undefined;
-        const changes = meta?.changes ?? [];
-        const stale = error ? [...new Set(changes.map(([view]) => view))].map((view) => [view]) : changes;
-        return Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      // Started before the mutation's own callbacks, which may open a page that asks for the same.
+      onSuccess: (_data, _variables, _result, mutation) =>
+        void underWay.set(mutation, fetchAgain(mutation.meta?.changes ?? [])),
+      onError: (error, _variables, _result, mutation) => {
+        const views = new Set(mutation.meta?.changes?.map(([view]) => view));
+        if (!isUnanswered(error)) underWay.set(mutation, fetchAgain([...views].map((view) => [view])));
       },
+      onSettled: (_data, _error, _variables, _result, mutation) => underWay.get(mutation),
     }),
     defaultOptions: {
       mutations: { networkMode: 'always' },

@@ -1,0 +1,60 @@
+type Role = 'visitor' | 'buyer' | 'founder' | 'auditor' | 'admin';
+
+/** One request of the API as its document names it, without `/api/`. */
+type ViewRequests = { path: string; requests: readonly string[] };
+
+const PAGED = 'GET listing/user/purchased';
+
+/** Requests of the header's account menu, on every page of a signed-in person. */
+export const accountMenu = ['GET auth/users/me', 'GET wallet/wallet-info'];
+
+/**
+ * The requests of each page when it is opened by its address, beside those of the account menu. `{slug}` is a listing,
+ * bought by the buyer; `{section}` one of its sections. A page asks for nothing twice.
+ */
+export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
+  visitor: [
+    { path: '/', requests: ['GET listing/home'] },
+    { path: '/?q=licence', requests: ['GET listing'] },
+    { path: '/listing/{slug}', requests: ['GET listing/{slug}'] },
+    { path: '/listing/{slug}/sections', requests: ['GET listing/{slug}'] },
+    ...[
+      ...['/login', '/register', '/resend-code', '/become-creator', '/plans', '/plans/premium', '/pages/about'],
+      ...['/find-a-cofounder', '/listing-requests', '/request-listing', '/listing-by-creator', '/listing-section'],
+      ...['/email-us', '/payment/callback', '/profile', '/listing/new', '/audit', '/moderation', '/nowhere'],
+    ].map((path) => ({ path, requests: [] })),
+  ],
+  buyer: [
+    { path: '/', requests: ['GET listing/home'] },
+    { path: '/?q=licence', requests: ['GET listing'] },
+    { path: '/listing/{slug}', requests: ['GET listing/{slug}'] },
+    {
+      path: '/listing/{slug}/sections?section={section}',
+      requests: ['GET listing/{slug}', 'GET listing/{listing}/{section}'],
+    },
+    { path: '/listing/{slug}/PaidListingDetail', requests: ['GET listing/{slug}'] },
+    { path: '/profile', requests: [] },
+    { path: '/profile?tab=listings', requests: [PAGED] },
+    { path: '/profile?tab=co-founders', requests: ['GET co-founders', 'GET co-founders', 'GET co-founders'] },
+    { path: '/profile?tab=networks', requests: ['GET connect/network'] },
+    { path: '/profile?tab=messages', requests: [] },
+    { path: '/profile?tab=wallet', requests: ['GET wallet/transactions', 'GET wallet/transactions'] },
+    { path: '/listing/new', requests: ['GET listing/sector', 'GET listing/industry'] },
+    { path: '/profile/cofounder', requests: [] },
+  ],
+  auditor: [{ path: '/audit', requests: ['GET audit/wallets', 'GET audit/views', 'GET audit/parked-events'] }],
+  admin: [{ path: '/moderation', requests: ['GET moderation/listings', 'GET moderation/listings'] }],
+};
+
+/** The requests of each action: the command, and once the queries that it changes and the page shows. */
+export const actionRequests = {
+  'open a card of the home page': ['GET listing/{slug}'],
+  'open the next section': ['GET listing/{listing}/{section}'],
+  'mark a section as done': [
+    'PUT listing/section/{id}/progress',
+    'GET listing/{slug}',
+    'GET listing/{listing}/{section}',
+  ],
+  'send a connection request': ['POST connect/send-request', 'GET co-founders', 'GET co-founders'],
+  'accept a connection request': ['POST connect/requests/{id}/accept', 'GET co-founders', 'GET co-founders'],
+};

@@ -1,0 +1,146 @@
+import type { Browser, Page, Request } from 'playwright-core';
+import { accountMenu, actionRequests, viewRequests } from '#client/app/view-requests';
+import { openBrowser } from './browser.js';
+import { startStack, type Stack } from './stack.js';
+
+jest.setTimeout(300_000);
+
+const PASSWORD = 'Groundwork-2026!';
+const QUIET_MS = 700;
+
+let stack: Stack;
+let browser: Browser;
+let named: (request: Request) => string | undefined;
+let places: Record<'slug' | 'section', string>;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack({ DEMO: 'on' }), openBrowser()]);
+  named = await namesOfRequests();
+  const { results } = await asBuyer<{ results: { slug: string }[] }>('listing/user/purchased');
+  const { slug } = results[0]!;
+  const { data } = await asBuyer<{ data: { sections: { slug: string }[] } }>(`listing/${slug}`);
+  places = { slug, section: data.sections[0]!.slug };
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+const call = async <Body>(path: string, init?: RequestInit): Promise<Body> =>
+  (await (await fetch(`${stack.url}/api/${path}`, init)).json()) as Body;
+
+type Session = { access: string; refresh: string; user: object };
+const signIn = (username: string) =>
+  call<Session>('login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${username}@demo.test`, password: PASSWORD }),
+  });
+
+async function asBuyer<Body>(path: string): Promise<Body> {
+  const { access } = await signIn('buyer');
+  return call<Body>(path, { headers: { authorization: `Bearer ${access}` } });
+}
+
+/** Names a request of the API by the document's path; undefined for any other. */
+async function namesOfRequests() {
+  const { paths } = await call<{ paths: Record<string, object> }>('openapi.json');
+  const parameters = (path: string) => path.split('{').length;
+  const known = Object.keys(paths)
+    .sort((one, other) => parameters(one) - parameters(other))
+    .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`) }));
+  return (request: Request) => {
+    const { pathname } = new URL(request.url());
+    const path = known.find(({ pattern }) => pattern.test(pathname))?.path;
+    return path && `${request.method()} ${path.replace('/api/', '')}`;
+  };
+}
+
+/** A page of its own, signed in unless a visitor's, with the requests it sends. */
+async function opened(role: string) {
+  const context = await browser.newContext({ baseURL: stack.url, viewport: { width: 1280, height: 900 } });
+  if (role !== 'visitor') {
+    const { access, refresh, user } = await signIn(role);
+    const stored = { token: access, access, refresh, user: JSON.stringify(user) };
+    await context.addInitScript(`Object.assign(localStorage, ${JSON.stringify(stored)})`);
+  }
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  let requests: string[] = [];
+  page.on('request', (request) => requests.push(...[named(request)].filter((name) => name !== undefined)));
+  return {
+    page,
+    /** The requests since the last call, when the page has been quiet. */
+    async taken(): Promise<string[]> {
+      await quiet(page, () => requests.length);
+      const taken = requests.sort();
+      requests = [];
+      return taken;
+    },
+    close: () => context.close(),
+  };
+}
+
+/** Resolves when no request has begun or is open for a while. */
+async function quiet(page: Page, count: () => number) {
+  for (let before = -1; before !== count();) {
+    before = count();
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(QUIET_MS);
+  }
+}
+
+const sorted = (requests: readonly string[]) => [...requests].sort();
+const placed = (path: string) => path.replace('{slug}', places.slug).replace('{section}', places.section);
+
+describe('A page asks for what it shows, once', () => {
+  it.each(Object.entries(viewRequests))('as a %s', async (role, views) => {
+    const asked: Record<string, string[]> = {};
+    const expected: Record<string, string[]> = {};
+    const { page, taken, close } = await opened(role);
+    for (const { path, requests } of views) {
+      await page.goto(placed(path));
+      if (role !== 'visitor') await page.getByLabel('Wallet balance').getByText(/₦\d/).waitFor();
+      asked[path] = await taken();
+      expected[path] = sorted([...requests, ...(role === 'visitor' ? [] : accountMenu)]);
+    }
+    await close();
+    expect(asked).toEqual(expected);
+  });
+});
+
+describe('An action asks for what it changes, once', () => {
+  it('opening a card', async () => {
+    const { page, taken, close } = await opened('visitor');
+    await page.goto('/');
+    await taken();
+    await page.locator('main a[href^="/listing/"]:not([href="/listing/new"])').first().click();
+    await page.waitForURL('**/listing/*');
+    expect(await taken()).toEqual(sorted(actionRequests['open a card of the home page']));
+    await close();
+  });
+
+  it('reading', async () => {
+    const { page, taken, close } = await opened('buyer');
+    await page.goto(placed('/listing/{slug}/sections?section={section}'));
+    await taken();
+    await page.getByRole('button', { name: 'Next Section' }).click();
+    expect(await taken()).toEqual(sorted(actionRequests['open the next section']));
+    await page.getByRole('button', { name: 'Done' }).click();
+    expect(await taken()).toEqual(sorted(actionRequests['mark a section as done']));
+    await close();
+  });
+
+  it('connecting', async () => {
+    const [founder, other] = [await opened('founder'), await opened('buyer')];
+    await founder.page.goto('/profile?tab=co-founders');
+    await founder.taken();
+    await founder.page
+      .getByRole('button', { name: /^Connect with/ })
+      .first()
+      .click();
+    await founder.page.getByText('Connection request sent').waitFor();
+    expect(await founder.taken()).toEqual(sorted(actionRequests['send a connection request']));
+    await Promise.all([founder.close(), other.close()]);
+  });
+});
