@@ -5,19 +5,14 @@ import { Avatar } from '../ui/avatar';
 import { Cover } from '../ui/cover';
 import { fullName } from '../ui/names';
 import { me } from './accounts.api';
+import { texts } from './accounts.texts';
 import styles from './profile-tab.module.css';
 
-/** Specification, 2, Profile: a fixed placeholder phone, and these languages, until the person gives other ones. */
-const PHONE = '+234 800 000 0000';
-const LANGUAGES = [
-  { name: 'English', proficiency: 'Very fluent' },
-  { name: 'Japanese', proficiency: 'Partially fluent' },
-];
+const text = texts.profile;
 
 export function ProfileTab() {
   const { data: user } = useQuery(me);
   if (!user) return null;
-  const languages = user.languages?.length ? user.languages : LANGUAGES;
   return (
     <div className={styles.tab}>
       <div className={`card ${styles.top}`}>
@@ -27,31 +22,35 @@ export function ProfileTab() {
         <div className={styles.face}>
           <Avatar person={user} size={88} />
         </div>
-        <Section title="About">
-          <p className="reading">{user.about || `${fullName(user)} has not written about themselves yet.`}</p>
+        <Section title={text.about}>
+          <p className="reading">{user.about || text.noAbout(fullName(user))}</p>
         </Section>
       </div>
       <div className={styles.pair}>
-        <Section title="Contact Info" card>
+        <Section title={text.contact} card>
           <dl className={styles.facts}>
-            <dt>Email</dt>
+            <dt>{text.email}</dt>
             <dd>{user.email}</dd>
-            <dt>Phone</dt>
-            <dd>{user.phone || PHONE}</dd>
+            <dt>{text.phone}</dt>
+            <dd>{user.phone || text.noPhone}</dd>
           </dl>
         </Section>
-        <Section title="Language" card>
-          <dl className={styles.facts}>
-            {languages.map(({ name, proficiency }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{proficiency}</dd>
-              </div>
-            ))}
-          </dl>
+        <Section title={text.language} card>
+          {user.languages?.length ? (
+            <dl className={styles.facts}>
+              {user.languages.map(({ name, proficiency }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{proficiency}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : (
+            <p className="muted">{text.noLanguage}</p>
+          )}
         </Section>
       </div>
-      <Section title="Interested In" card>
+      <Section title={text.interests} card>
         {user.profession?.length ? (
           <ol className={styles.numbered}>
             {user.profession.map(({ name }) => (
@@ -59,10 +58,10 @@ export function ProfileTab() {
             ))}
           </ol>
         ) : (
-          <p className="muted">Nothing chosen yet.</p>
+          <p className="muted">{text.noInterests}</p>
         )}
       </Section>
-      <Section title="Skills" card>
+      <Section title={text.skills} card>
         {user.skills?.length ? (
           <ul className={styles.skills}>
             {user.skills.map(({ name }, index) => (
@@ -72,7 +71,7 @@ export function ProfileTab() {
             ))}
           </ul>
         ) : (
-          <p className="muted">No skills listed yet.</p>
+          <p className="muted">{text.noSkills}</p>
         )}
       </Section>
       <LightMode />
@@ -96,7 +95,7 @@ function LightMode() {
   const light = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'light';
   return (
     <Switch
-      label="Light Mode"
+      label={text.lightMode}
       size="md"
       checked={light}
       onChange={({ currentTarget }) => setColorScheme(currentTarget.checked ? 'light' : 'dark')}

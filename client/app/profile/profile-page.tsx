@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { logOut, me } from '../../accounts/accounts.api';
+import { texts } from '../app.texts';
 import styles from './profile-page.module.css';
 import { ProfileStrip } from './profile-strip';
 import { TABS, tabOf } from './tabs';
@@ -14,6 +15,8 @@ import { fullName } from '../../ui/names';
 import { TabTitle } from '../../ui/page';
 import { RowSkeletons } from '../../ui/skeletons';
 import { Status } from '../../ui/status';
+
+const text = texts.profile;
 
 /** The profile; each tab has its URL. */
 export function ProfilePage() {
@@ -29,7 +32,7 @@ export function ProfilePage() {
         <Failure error={error} retry={() => void refetch()} />
       </div>
     );
-  if (!user) return <FullScreenLoader label="Loading your profile" />;
+  if (!user) return <FullScreenLoader label={text.loading} />;
 
   return (
     <div className={`page ${styles.page}`}>
@@ -41,9 +44,9 @@ export function ProfilePage() {
             {fullName(user)}
           </Title>
           <p>
-            <span>Founder</span>
-            {user.creator_status === 'verified' && <Status tone="good">Verified creator</Status>}
-            {user.is_premium && <Status tone="good">Premium</Status>}
+            <span>{text.founder}</span>
+            {user.creator_status === 'verified' && <Status tone="good">{text.verified}</Status>}
+            {user.is_premium && <Status tone="good">{text.premium}</Status>}
           </p>
         </div>
       </header>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { texts } from '../app.texts';
 import styles from './profile-page.module.css';
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -23,7 +24,7 @@ export function ProfileStrip({ tabs, chosen, open, leave }: Props) {
   }, [chosen]);
 
   function move(event: KeyboardEvent) {
-    const entries = [...(strip.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
+    const entries = [...(strip.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
     const at = entries.indexOf(document.activeElement as HTMLElement);
     const to =
       event.key === 'Home' ? 0 : event.key === 'End' ? entries.length - 1 : STEP[event.key] && at + STEP[event.key]!;
@@ -33,24 +34,25 @@ export function ProfileStrip({ tabs, chosen, open, leave }: Props) {
   }
 
   return (
-    <div ref={strip} className={styles.strip} role="tablist" aria-label="Profile" onKeyDown={move}>
-      {tabs.map(({ id, label }) => (
-        <button
-          key={id}
-          type="button"
-          role="tab"
-          id={`tab-${id}`}
-          data-entry
-          aria-selected={id === chosen}
-          aria-controls="profile-panel"
-          tabIndex={id === chosen ? 0 : -1}
-          onClick={() => open(id)}
-        >
-          {label}
-        </button>
-      ))}
-      <button type="button" role="tab" data-entry aria-selected={false} tabIndex={-1} onClick={leave}>
-        Log out
+    <div ref={strip} className={styles.strip}>
+      <div role="tablist" aria-label={texts.profile.label} className={styles.tabs} onKeyDown={move}>
+        {tabs.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`tab-${id}`}
+            aria-selected={id === chosen}
+            aria-controls="profile-panel"
+            tabIndex={id === chosen ? 0 : -1}
+            onClick={() => open(id)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <button type="button" onClick={leave}>
+        {texts.profile.logOut}
       </button>
     </div>
   );

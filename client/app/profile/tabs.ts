@@ -4,6 +4,7 @@ import { me } from '../../accounts/accounts.api';
 import { purchasedListings } from '../../catalogue/catalogue.api';
 import type { Open } from '../../lib/navigation/open';
 import { connections, received, sent, suggestions } from '../../network/network.api';
+import { texts } from '../app.texts';
 import { recentTransactions, transactions, walletInfo } from '../../wallet/wallet.api';
 
 const tab = <Name extends string>(
@@ -14,33 +15,35 @@ const tab = <Name extends string>(
   open?: (queries: QueryClient) => Promise<unknown>[],
 ) => ({ id, label, load, open, Screen: lazy(async () => ({ default: (await load())[name] })) });
 
+const labels = texts.profile.tabs;
+
 export const TABS = [
-  tab('profile', 'Profile', () => import('../../accounts/profile-tab'), 'ProfileTab'),
+  tab('profile', labels.profile, () => import('../../accounts/profile-tab'), 'ProfileTab'),
   tab(
     'listings',
-    'Listings',
+    labels.listings,
     () => import('../../catalogue/listings-tab'),
     'ListingsTab',
     (queries) => [queries.prefetchInfiniteQuery(purchasedListings)],
   ),
   tab(
     'co-founders',
-    'Co Founders',
+    labels.cofounders,
     () => import('../../network/cofounders-tab'),
     'CofoundersTab',
     (queries) => [received, sent, suggestions].map((list) => queries.prefetchInfiniteQuery(list)),
   ),
   tab(
     'networks',
-    'Networks',
+    labels.networks,
     () => import('../../network/networks-tab'),
     'NetworksTab',
     (queries) => [queries.prefetchInfiniteQuery(connections)],
   ),
-  tab('messages', 'Messages', () => import('../../network/messages-tab'), 'MessagesTab'),
+  tab('messages', labels.messages, () => import('../../network/messages-tab'), 'MessagesTab'),
   tab(
     'wallet',
-    'Wallet',
+    labels.wallet,
     () => import('../../wallet/wallet-tab'),
     'WalletTab',
     (queries) => [
