@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
-import { pages } from './app/pages/pages-text.ts';
+import { pages } from './app/pages/pages.texts.ts';
 import { isListed, paths } from './app/paths.ts';
 
 const server = 'http://localhost:3000';

@@ -101,9 +101,12 @@ export const texts = {
     title: 'Find A Cofounder',
     lead: 'Most businesses are built by two. Meet someone who has the skills you need.',
     steps: [
-      ['Create an account', 'Your name and what you wrote about yourself are what other founders see.'],
-      ['See who is here', 'Suggestions show founders you are not connected with yet.'],
-      ['Connect', 'Send a request. You are connected once it is accepted.'],
+      {
+        heading: 'Create an account',
+        sentence: 'Other founders see your name and what you wrote about yourself.',
+      },
+      { heading: 'See who is here', sentence: 'Suggestions are founders you are not connected with yet.' },
+      { heading: 'Connect', sentence: 'Send a request. You are connected once it is accepted.' },
     ],
     suggested: 'See suggested founders',
     signIn: 'Sign in',

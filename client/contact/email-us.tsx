@@ -1,19 +1,24 @@
-import { Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { NotOpenYet } from '../ui/not-open';
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Link } from '../ui/link';
+import { NotOpenForm } from '../ui/not-open';
 import { Page } from '../ui/page';
-
-const PURPOSES = ['Email Marketing', 'Copy Writing', 'Software Development'];
+import { texts } from './contact.texts';
 
 export function EmailUs() {
   return (
-    <Page title="Email Us" width="narrow" lead="A person reads every message.">
-      <Stack component="form" className="card" p="lg" onSubmit={(event) => event.preventDefault()}>
-        <TextInput label="Full Name" autoComplete="name" />
-        <TextInput label="Email Address" type="email" autoComplete="email" />
-        <Select label="Purpose" placeholder="Choose a purpose" data={PURPOSES} />
-        <Textarea label="Message" autosize minRows={5} />
-        <NotOpenYet>Send Message</NotOpenYet>
-      </Stack>
+    <Page title={texts.title} width="narrow">
+      <div className="card form-card">
+        <NotOpenForm label={texts.title} notice={texts.notice}>
+          <TextInput label={texts.name} />
+          <TextInput label={texts.email} type="email" />
+          <Select label={texts.purpose} placeholder={texts.choosePurpose} data={texts.purposes} />
+          <Textarea label={texts.message} autosize minRows={5} />
+          <Button type="submit">{texts.send}</Button>
+        </NotOpenForm>
+      </div>
+      <Button component={Link} to="/pages/help" variant="default" mt="md">
+        {texts.help}
+      </Button>
     </Page>
   );
 }

@@ -1,91 +1,78 @@
-import { Group, Stack, Tabs, Textarea, Title } from '@mantine/core';
-import { IconCalendar, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
+import { Button, Tabs, Title } from '@mantine/core';
+import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { Avatar } from '../ui/avatar';
-import { Cover } from '../ui/cover';
-import { NotOpenYet } from '../ui/not-open';
+import { Empty } from '../ui/empty';
+import { Failure } from '../ui/failure';
+import { Link } from '../ui/link';
+import { fullName } from '../ui/names';
+import { NotOpenForm, NotOpenNotice } from '../ui/not-open';
 import { Page } from '../ui/page';
-import { Stars } from '../ui/stars';
-import { Naira } from '../ui/naira';
+import { RowSkeletons } from '../ui/skeletons';
+import { publicPerson } from './creators.api';
 import styles from './creators.module.css';
+import { texts } from './creators.texts';
 
-const LISTINGS = [
-  { title: 'Opening a licensed microfinance desk', sector: 'Technology', price: 1_250_000, rating: 4.6, people: 38 },
-  { title: 'Cold-room storage for tomatoes', sector: 'Agriculture', price: 900_000, rating: 4.2, people: 17 },
-  { title: 'Small-batch cosmetics and NAFDAC', sector: 'Pharmaceutical', price: 1_500_000, rating: 4.8, people: 52 },
-];
+const { creator: text } = texts;
 
-/** A creator's page with sample content until creator pages open. */
+/** The page of the creator whose username is `?creator=`. */
 export function ListingByCreator() {
+  const [params, setParams] = useSearchParams();
+  const username = params.get('creator') ?? '';
+  const tab = params.get('tab') === 'meeting' ? 'meeting' : 'listings';
+  const { data: person } = useQuery(publicPerson(username));
+  const choose = (chosen: string | null) =>
+    setParams((before) => {
+      before.set('tab', chosen ?? 'listings');
+      return before;
+    });
   return (
-    <Page title="Creator" untitled>
-      <header className={`card ${styles.creator}`}>
-        <Avatar person={{ first_name: 'Zainab', last_name: 'Sule' }} size={88} />
-        <div>
-          <Title order={1} size="h2">
-            Zainab Sule
-          </Title>
-          <p className="muted">
-            <IconRosetteDiscountCheckFilled size={20} color="var(--palm)" aria-hidden="true" /> Verified creator, Lagos
-          </p>
-          <p>Eleven years in company filings; writes about what agencies send back, and why. Sample profile.</p>
-        </div>
-      </header>
-      <Tabs defaultValue="listings" mt="lg">
-        <Tabs.List>
-          <Tabs.Tab value="listings">Listings by This Creator</Tabs.Tab>
-          <Tabs.Tab value="meeting">Request Online Meeting</Tabs.Tab>
+    <Page title={person ? fullName(person) : text.title} untitled={username !== ''}>
+      <Person username={username} />
+      <Tabs value={tab} onChange={choose} mt="lg">
+        <Tabs.List aria-label={text.title}>
+          <Tabs.Tab value="listings">{text.listings}</Tabs.Tab>
+          <Tabs.Tab value="meeting">{text.meeting}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="listings" pt="lg">
-          <ul className={styles.cards}>
-            {LISTINGS.map(({ title, sector, price, rating, people }) => (
-              <li key={title} className={`card ${styles.card}`}>
-                <Cover title={title} sector={sector} />
-                <div>
-                  <Title order={2} size="h5">
-                    {title}
-                  </Title>
-                  <p className="muted">
-                    <Stars value={rating} /> {rating} ({people})
-                  </p>
-                  <p>
-                    STARTING AT{' '}
-                    <strong>
-                      <Naira kobo={price} />
-                    </strong>
-                  </p>
-                </div>
-              </li>
-            ))}
-          </ul>
+          <NotOpenNotice>{text.listingsNotice}</NotOpenNotice>
+          <Button component={Link} to="/" mt="md">
+            {text.search}
+          </Button>
         </Tabs.Panel>
         <Tabs.Panel value="meeting" pt="lg">
-          <div className={styles.meeting}>
-            <section className="card" aria-label="Meeting">
-              <Title order={2} size="h4">
-                Thirty minutes with Zainab
-              </Title>
-              <p className="muted">
-                <IconCalendar size={20} aria-hidden="true" /> Tuesday, 10:00, Africa/Lagos. A sample meeting.
-              </p>
-              <Stack align="start">
-                <NotOpenYet>Join Meeting at Date and Time</NotOpenYet>
-                <NotOpenYet>Save on Google Calendar</NotOpenYet>
-                <NotOpenYet>Request Reschedule</NotOpenYet>
-              </Stack>
-            </section>
-            <section className="card" aria-label="Messages">
-              <Title order={2} size="h4">
-                Messages
-              </Title>
-              <p className={styles.bubble}>Good morning. Which agency returned your filing?</p>
-              <Textarea aria-label="Message" placeholder="Write a message" autosize minRows={2} />
-              <Group mt="sm">
-                <NotOpenYet>Send</NotOpenYet>
-              </Group>
-            </section>
-          </div>
+          <NotOpenForm label={text.meeting} notice={text.meetingNotice}>
+            <Button>{text.join}</Button>
+            <Button variant="default">{text.calendar}</Button>
+            <Button variant="default">{text.reschedule}</Button>
+          </NotOpenForm>
         </Tabs.Panel>
       </Tabs>
     </Page>
+  );
+}
+
+function Person({ username }: { username: string }) {
+  const { data: person, error, refetch } = useQuery(publicPerson(username));
+  if (!username) return <Empty>{text.missing}</Empty>;
+  if (error && !person) return <Failure error={error} retry={() => void refetch()} />;
+  if (!person) return <RowSkeletons count={1} />;
+  const name = fullName(person);
+  return (
+    <header className={`card ${styles.creator}`}>
+      <Avatar person={person} size={88} />
+      <div>
+        <Title order={1} size="h2">
+          {name}
+        </Title>
+        {person.is_creator && (
+          <p className="muted">
+            <IconRosetteDiscountCheckFilled size={20} color="var(--palm)" aria-hidden="true" /> {text.verified}
+          </p>
+        )}
+        <p>{person.about || text.noText(name)}</p>
+      </div>
+    </header>
   );
 }

@@ -1,66 +1,58 @@
-import { Button, FileInput, Group, Radio, Select, Stack, Textarea, TextInput, Title } from '@mantine/core';
-import { useState } from 'react';
+import { Button, FileInput, Radio, Select, SimpleGrid, Textarea, TextInput, Title } from '@mantine/core';
 import { useSession } from '../lib/http/session';
-import { NotOpenYet } from '../ui/not-open';
+import { NotOpenForm } from '../ui/not-open';
+import { texts } from './creators.texts';
 
-const LANGUAGES = ['English', 'French', 'Chinese'];
-const PROFICIENCY = ['Basic', 'Conversational', 'Fluent', 'Native'];
-const ID_CARDS = ['Driver Licence', 'School Leaving Cert', 'Birth Cert'];
+const { about, identity, onboarding } = texts;
 
 export function AboutForm() {
   const user = useSession()?.user;
   return (
-    <Stack>
-      <Title order={2} size="h3">
-        About you
+    <>
+      <Title order={2} size="h3" mb="md">
+        {about.title}
       </Title>
-      <Group grow>
-        <TextInput label="First Name" defaultValue={user?.first_name} />
-        <TextInput label="Last Name" defaultValue={user?.last_name} />
-      </Group>
-      <FileInput label="Profile image" placeholder="Choose an image" accept="image/*" clearable />
-      <Textarea label="Description" description="What you do, for how long, and where." autosize minRows={4} />
-      <Group grow>
-        <Select label="Language" placeholder="Choose" data={LANGUAGES} />
-        <Select label="Proficiency" placeholder="Choose" data={PROFICIENCY} />
-      </Group>
-    </Stack>
+      <NotOpenForm label={about.title} notice={onboarding.notice}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput label={about.firstName} defaultValue={user?.first_name} />
+          <TextInput label={about.lastName} defaultValue={user?.last_name} />
+        </SimpleGrid>
+        <FileInput label={about.image} placeholder={identity.chooseImage} disabled />
+        <Textarea label={about.description} autosize minRows={4} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Select label={about.language} placeholder={identity.choose} data={about.languages} />
+          <Select label={about.proficiency} placeholder={identity.choose} data={[]} />
+        </SimpleGrid>
+      </NotOpenForm>
+    </>
   );
 }
 
 export function IdentityForm() {
-  const [certificates, setCertificates] = useState(1);
   return (
-    <Stack component="form" onSubmit={(event) => event.preventDefault()}>
-      <Title order={2} size="h3">
-        Verification
+    <>
+      <Title order={2} size="h3" mb="md">
+        {identity.title}
       </Title>
-      <p className="muted" style={{ margin: 0 }}>
-        A creator account is activated after we have checked identity and certificates. You hear from us by e-mail
-        within 2 working days.
-      </p>
-      <TextInput label="Profession" />
-      {Array.from({ length: certificates }, (_, index) => (
-        <FileInput key={index} label={`Certification ${index + 1}`} placeholder="Choose a file" clearable />
-      ))}
-      <Button variant="subtle" onClick={() => setCertificates(certificates + 1)} style={{ justifySelf: 'start' }}>
-        Add more
-      </Button>
-      <Group grow align="end">
-        <Select label="ID card type" placeholder="Choose" data={ID_CARDS} />
-        <FileInput label="ID card" placeholder="Choose a file" clearable />
-      </Group>
-      <Group grow>
-        <TextInput label="Phone Number" type="tel" />
-        <Select label="Country" placeholder="Choose" data={['Nigeria', 'USA']} />
-      </Group>
-      <Radio.Group label="Verify my phone by" defaultValue="sms">
-        <Group mt={8}>
-          <Radio value="sms" label="SMS" />
-          <Radio value="call" label="Call" />
-        </Group>
-      </Radio.Group>
-      <NotOpenYet>Finish</NotOpenYet>
-    </Stack>
+      <NotOpenForm label={identity.title} notice={onboarding.notice}>
+        <p className="muted">{identity.outcome}</p>
+        <TextInput label={identity.profession} />
+        <FileInput label={identity.certification} placeholder={identity.chooseFile} disabled />
+        <Button variant="default">{identity.addMore}</Button>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Select label={identity.idType} placeholder={identity.choose} data={identity.idTypes} />
+          <FileInput label={identity.idCard} placeholder={identity.chooseFile} disabled />
+          <TextInput label={identity.phone} type="tel" />
+          <Select label={identity.country} placeholder={identity.choose} data={identity.countries} />
+        </SimpleGrid>
+        <Radio.Group label={identity.verifyBy}>
+          <SimpleGrid cols={2}>
+            <Radio value="sms" label={identity.sms} />
+            <Radio value="call" label={identity.call} />
+          </SimpleGrid>
+        </Radio.Group>
+        <Button type="submit">{identity.finish}</Button>
+      </NotOpenForm>
+    </>
   );
 }

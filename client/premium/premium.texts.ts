@@ -4,7 +4,7 @@ interface Perk {
   soon?: boolean;
 }
 
-export const PERKS: Perk[] = [
+const perks: Perk[] = [
   { perk: 'Purchasing listings', free: true },
   { perk: 'Connecting with co-founders', free: true },
   { perk: 'Access to the resource centre' },
@@ -18,26 +18,55 @@ export const PERKS: Perk[] = [
   { perk: 'Sector regulation news', soon: true },
 ];
 
-export const OFFERS = [
-  { period: '12 months', price: 'US$32', note: 'US$32 per 12 months (US$2.6 per month)', best: true },
-  { period: '1 month', price: 'US$5.2', note: 'US$5.2 per month', best: false },
-];
-
-export const FAQ = [
-  {
-    question: 'What happens to my guides if Premium ends?',
-    answer: 'Nothing. A guide you bought stays yours; only the Premium features close.',
+/** Texts of the plans (en-NG). */
+export const texts = {
+  plans: {
+    title: 'Chose The Right Plan For Your Business',
+    notice: 'Plans are not open yet. Buying guides and connecting with co-founders need none.',
+    currency: 'USD',
+    all: [
+      { name: 'Premium', price: '$120' },
+      { name: 'Standard', price: '$60' },
+      { name: 'Basic', price: '$10' },
+    ],
+    compare: 'Compare Free and Premium',
   },
-  {
-    question: 'Can I change from one month to twelve?',
-    answer: 'Yes. What is left of the month counts towards the year.',
+  premium: {
+    title: 'Premium',
+    notice: 'Premium is not open yet. Buying guides and connecting with co-founders are free of it.',
+    caption: 'Free and Premium compared',
+    feature: 'Feature',
+    free: 'Free',
+    perks,
+    soon: 'coming soon',
+    included: 'Included',
+    notIncluded: 'Not included',
+    choose: 'Choose a period',
+    offers: [
+      { period: '12 months', price: 'US$32', note: 'US$32 per 12 months (US$2.6 per month)', best: true },
+      { period: '1 month', price: 'US$5.2', note: 'US$5.2 per month', best: false },
+    ],
+    best: 'Best Value',
+    taxes: 'VAT and local taxes may apply.',
+    get: 'Get Premium',
+    questions: 'Frequently asked questions',
+    faq: [
+      {
+        question: 'Can I get Premium now?',
+        answer: 'No, Premium is not open yet. What is in it and what it costs may change until then.',
+      },
+      {
+        question: 'Do I need Premium to buy a guide?',
+        answer: 'No. Buying and reading guides, and connecting with co-founders, are open to every account.',
+      },
+      {
+        question: 'Does Premium make guides cheaper?',
+        answer: 'No. Creators set their prices, and those are the same for everyone.',
+      },
+      {
+        question: 'Do creators need Premium to sell?',
+        answer: 'No. Every verified creator can publish guides.',
+      },
+    ],
   },
-  {
-    question: 'Does Premium make guides cheaper?',
-    answer: 'No. Creators set their prices, and those are the same for everybody.',
-  },
-  {
-    question: 'Do creators need Premium to sell?',
-    answer: 'No. Premium adds meetings, hire and the requests for missing listings.',
-  },
-];
+};

@@ -1,83 +1,80 @@
-import { Accordion, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
-import { useState } from 'react';
-import { NotOpenYet } from '../ui/not-open';
+import { NotOpenForm } from '../ui/not-open';
 import { Page } from '../ui/page';
 import { Status } from '../ui/status';
+import { Faq } from './faq';
 import styles from './premium.module.css';
-import { FAQ, OFFERS, PERKS } from './premium-text';
+import { texts } from './premium.texts';
+
+const text = texts.premium;
 
 export function Premium() {
-  const [offer, setOffer] = useState('12 months');
   return (
-    <Page title="Premium" lead="More from every guide, for buyers and creators alike.">
+    <Page title={text.title}>
       <section className={styles.split}>
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <caption className="visually-hidden">Free and Premium compared</caption>
-            <thead>
-              <tr>
-                <th scope="col">Feature</th>
-                <th scope="col">Free</th>
-                <th scope="col">Premium</th>
-              </tr>
-            </thead>
-            <tbody>
-              {PERKS.map(({ perk, free, soon }) => (
-                <tr key={perk}>
-                  <th scope="row">
-                    {perk} {soon && <Status tone="attention">coming soon</Status>}
-                  </th>
-                  <td>
-                    <Has yes={free} />
-                  </td>
-                  <td>
-                    <Has yes />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-        <form className={`card ${styles.buy}`} onSubmit={(event) => event.preventDefault()}>
-          <fieldset className={styles.offers}>
-            <legend>Choose a period</legend>
-            {OFFERS.map(({ period, price, note, best }) => (
-              <label key={period} className={styles.offer} data-chosen={offer === period || undefined}>
-                <input type="radio" name="offer" checked={offer === period} onChange={() => setOffer(period)} />
-                <span>
-                  <strong>{period}</strong> {best && <Status tone="good">Best Value</Status>}
-                  <br />
-                  <span className="muted">{note}</span>
-                </span>
-                <strong className="figures">{price}</strong>
-              </label>
-            ))}
-          </fieldset>
-          <p className="muted" style={{ margin: 0, fontSize: 14 }}>
-            VAT and local taxes may apply.
-          </p>
-          <NotOpenYet>Get Premium</NotOpenYet>
-        </form>
+        <Comparison />
+        <Offers />
       </section>
       <Title order={2} size="h3" mt="xl" mb="sm">
-        Frequently asked questions
+        {text.questions}
       </Title>
-      <Accordion variant="separated" radius="md">
-        {FAQ.map(({ question, answer }) => (
-          <Accordion.Item key={question} value={question}>
-            <Accordion.Control>{question}</Accordion.Control>
-            <Accordion.Panel>{answer}</Accordion.Panel>
-          </Accordion.Item>
-        ))}
-      </Accordion>
+      <Faq />
     </Page>
   );
 }
 
+const Comparison = () => (
+  <table className={styles.table}>
+    <caption className="visually-hidden">{text.caption}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{text.feature}</th>
+        <th scope="col">{text.free}</th>
+        <th scope="col">{text.title}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {text.perks.map(({ perk, free, soon }) => (
+        <tr key={perk}>
+          <th scope="row">
+            {perk} {soon && <Status tone="attention">{text.soon}</Status>}
+          </th>
+          <td>
+            <Has yes={free} />
+          </td>
+          <td>
+            <Has yes />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Offers = () => (
+  <div className={`card ${styles.buy}`}>
+    <NotOpenForm label={text.choose} notice={text.notice}>
+      {text.offers.map(({ period, price, note, best }) => (
+        <label key={period} className={styles.offer}>
+          <input type="radio" name="offer" />
+          <span>
+            <strong>{period}</strong> {best && <Status tone="good">{text.best}</Status>}
+            <br />
+            <span className="muted">{note}</span>
+          </span>
+          <strong className="figures">{price}</strong>
+        </label>
+      ))}
+      <p className="muted">{text.taxes}</p>
+      <Button type="submit">{text.get}</Button>
+    </NotOpenForm>
+  </div>
+);
+
 const Has = ({ yes }: { yes?: boolean }) =>
   yes ? (
-    <IconCheck size={20} color="var(--palm)" aria-label="Included" role="img" />
+    <IconCheck size={20} color="var(--palm)" aria-label={text.included} role="img" />
   ) : (
-    <IconMinus size={20} color="var(--muted)" aria-label="Not included" role="img" />
+    <IconMinus size={20} color="var(--muted)" aria-label={text.notIncluded} role="img" />
   );

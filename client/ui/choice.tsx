@@ -4,7 +4,7 @@ interface Props {
   label: string;
   options: string[];
   value: string[];
-  onChange: (value: string[]) => void;
+  onChange?: (value: string[]) => void;
   multiple?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function Choice({ label, options, value, onChange, multiple = false }: Pr
             size="md"
             checked={value.includes(option)}
             onChange={(on) =>
-              onChange(multiple ? (on ? [...value, option] : value.filter((one) => one !== option)) : [option])
+              onChange?.(multiple ? (on ? [...value, option] : value.filter((one) => one !== option)) : [option])
             }
           >
             {option}

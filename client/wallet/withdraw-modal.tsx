@@ -1,6 +1,6 @@
 import { Button, Modal, NativeSelect, NumberInput, TextInput } from '@mantine/core';
-import { ClosedForm } from '../ui/closed-form';
 import { Naira } from '../ui/naira';
+import { NotOpenForm } from '../ui/not-open';
 import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
 
@@ -15,7 +15,7 @@ interface Props {
 export function WithdrawModal({ opened, balanceKobo, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={says.title}>
-      <ClosedForm says={says.notOpen}>
+      <NotOpenForm label={says.title} notice={says.notOpen}>
         <p className={styles.lead}>{says.lead}</p>
         <TextInput label={says.account} />
         <NativeSelect label={says.bank} data={[{ value: '', label: says.noBanks }]} />
@@ -28,7 +28,7 @@ export function WithdrawModal({ opened, balanceKobo, onClose }: Props) {
           ))}
         </dl>
         <Button type="submit">{says.submit}</Button>
-      </ClosedForm>
+      </NotOpenForm>
     </Modal>
   );
 }

@@ -10,7 +10,7 @@ const NAMED: [route: string, heading: RegExp][] = [
   ['/listing-section', /sample guide/i],
   ['/become-creator', /^become a creator$/i],
   ['/email-us', /^email us$/i],
-  ['/listing-by-creator', /zainab/i],
+  ['/listing-by-creator', /^creator$/i],
   ['/plans', /^chose the right plan for your business$/i],
   ['/plans/premium', /^premium$/i],
   ['/profile/cofounder', /co-founder profile/i],

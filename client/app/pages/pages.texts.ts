@@ -7,7 +7,9 @@ interface Text {
   action?: Place;
 }
 
-/** Texts by the last segment of the path. */
+const seeListings: Place = { to: '/', label: 'See listings' };
+
+/** Texts (en-NG) by the last segment of the path. They promise only what is open. */
 export const pages: Record<string, Text> = {
   about: {
     title: 'About',
@@ -15,26 +17,26 @@ export const pages: Record<string, Text> = {
     parts: [
       [
         'Why it exists',
-        'Starting a business is mostly paperwork nobody explains: which licence, which agency, which form, in which order, at what cost. People who have done it know. Groundwork lets them write it down and be paid for it.',
+        'Starting a business is mostly paperwork that nobody explains: which licence, which agency, which form, in which order, at what cost. People who have done it know. Groundwork lets them write it down and be paid for it.',
       ],
       [
         'What a guide is',
         'A guide covers the licences, documents, compliance steps and approvals one kind of business needs in one region. It is organised in sections, and a section holds text, images, documents and audio.',
       ],
-      ['Since', 'Groundwork has been at work since 2023.'],
+      ['Since', 'Founded in 2023.'],
     ],
-    action: { to: '/', label: 'See listings' },
+    action: seeListings,
   },
   'what-we-offer': {
     title: 'What We Offer',
-    lead: 'Three things under one roof: guides, people and a wallet.',
+    lead: 'Guides, people and a wallet in one place.',
     parts: [
       [
         'Guides',
-        'Buy a guide once and read it for as long as you need it, including every later update by its author.',
+        'Buy a guide once and read it for as long as you need it, including every section its author adds later.',
       ],
-      ['People', 'Find a co-founder, an adviser or a team member. Requests are accepted before anybody can write.'],
-      ['A wallet', 'Earnings, purchases and refunds in one history in which every naira can be followed.'],
+      ['People', 'Send a request to a founder. You are connected once it is accepted.'],
+      ['A wallet', 'Deposits, purchases and earnings in one history in which every naira can be followed.'],
     ],
     action: { to: '/pages/how-it-works', label: 'How it works' },
   },
@@ -42,46 +44,35 @@ export const pages: Record<string, Text> = {
     title: 'Leadership',
     lead: 'How decisions are made here.',
     parts: [
-      [
-        'Editors',
-        'Every guide is reviewed by a moderator before it is published, and again when its author changes the price.',
-      ],
-      ['Finance', 'Money is moved by rules that anybody can read, and checked by auditors who can replay every step.'],
-      ['You', 'Suggestions on a guide go to its author, and complaints go to a person, never to a machine alone.'],
+      ['Editors', 'A moderator reviews every guide before it is published.'],
+      ['Finance', 'Every movement of money is recorded, and auditors can replay each step.'],
     ],
-    action: { to: '/email-us', label: 'Write to us' },
   },
   'become-a-partner': {
     title: 'Become A Partner',
     lead: 'For agencies, hubs, chambers and schools that help people start.',
-    parts: [
-      [
-        'What partners do',
-        'Partners commission guides for their region, check the ones that exist, and send their members here.',
-      ],
-      ['How to begin', 'Write to us with your organisation, your region and the businesses you see most often.'],
-    ],
-    action: { to: '/email-us', label: 'Write to us' },
+    parts: [['Partnerships', 'Partnerships are not open yet. Every guide is open to your members now.']],
+    action: seeListings,
   },
   'how-it-works': {
     title: 'How It Works',
-    lead: 'From question to open shop, in five steps.',
+    lead: 'From idea to open business, in five steps.',
     parts: [
       ['1. Search', 'Say what business you want to know about. Results show the price, the rating and what is inside.'],
-      ['2. Buy', 'Pay by card or from your wallet. The price you see is the price you pay.'],
+      ['2. Buy', 'Pay on the payment page. The price you see is the price you pay.'],
       ['3. Read', 'Work through the sections at your own pace and tick off what is done.'],
-      ['4. Review', 'Tell the next founder whether it held up.'],
-      ['5. Connect', 'Find the person who brings what you miss.'],
+      ['4. Review', 'Tell the next founder whether it helped.'],
+      ['5. Connect', 'Find someone who has the skills you need.'],
     ],
     action: { to: '/', label: 'Search guides' },
   },
   'invite-a-friend': {
     title: 'Invite A Friend',
-    lead: 'Know somebody who is about to register a business?',
+    lead: 'Do you know someone who is about to register a business?',
     parts: [
       [
         'Share Groundwork',
-        'Send them the address of the guide they need: every guide can be viewed without an account.',
+        'Send them the link to the guide they need: the page of a guide can be viewed without an account.',
       ],
       ['Rewards', 'Rewards for invitations are not open yet.'],
     ],
@@ -97,18 +88,15 @@ export const pages: Record<string, Text> = {
       ],
       [
         'I paid and see nothing',
-        'Payments are usually confirmed within a minute. If the network failed on your side, the payment is still checked with the bank and settled without you.',
+        'Payments are usually confirmed within a minute. If your connection failed, we still check the payment, and the guide appears in your profile, under Listings.',
       ],
-      [
-        'I want my money back',
-        'Ask from the guide you bought. Card purchases return to the card, wallet purchases to the wallet.',
-      ],
+      ['I want my money back', 'Refund requests are not open yet.'],
       [
         'When can I withdraw earnings?',
-        'Earnings clear seven days after the sale. The wallet shows what is available and what is pending.',
+        'Withdrawals are not open yet. Earnings clear seven days after the sale: the wallet shows what is available and what is pending.',
       ],
     ],
-    action: { to: '/email-us', label: 'Write to us' },
+    action: { to: '/resend-code', label: 'Request a new activation link' },
   },
   'terms-of-service': {
     title: 'Terms Of Service',
@@ -120,7 +108,7 @@ export const pages: Record<string, Text> = {
       ],
       [
         'Creators',
-        'You affirm that you hold the licences you write about, and that the content is yours. An account that does not may be suspended.',
+        'You confirm that you hold the licences you write about, and that the content is yours. An account for which this is not true may be suspended.',
       ],
       ['Buyers', 'A purchase is for your own use. Copying a guide or passing on its documents is not permitted.'],
       [
@@ -135,9 +123,9 @@ export const pages: Record<string, Text> = {
     lead: 'Version 1, in force since 1 January 2026.',
     parts: [
       ['Your account', 'One account per person. Keep your password to yourself; you answer for what is done with it.'],
-      ['Towards others', 'Write to people as you would across a desk. Blocked means blocked.'],
-      ['Reviews', 'Review what you bought, honestly. Authors may answer and may not review themselves.'],
-      ['Leaving', 'You may close your account at any time. What you bought others stays readable to them.'],
+      ['Towards others', 'Write to people as you would across a desk.'],
+      ['Reviews', 'Review what you bought, honestly. Authors may not review their own guides.'],
+      ['Leaving', 'Guides people bought from you stay readable after your account is closed.'],
     ],
   },
   'privacy-policy': {
@@ -146,52 +134,32 @@ export const pages: Record<string, Text> = {
     parts: [
       [
         'What we keep',
-        'Your name, email, country and region; what you buy, sell and write; and the records money requires.',
+        'Your name, e-mail, country and region; what you buy, sell and write; and the records money requires.',
       ],
-      ['What others see', 'Your name, picture and what you publish. Email and phone only if you allow it.'],
+      ['What others see', 'Your name, your picture and what you publish. Your e-mail and phone are not shown.'],
       [
         'Erasure',
-        'On request your personal data and your messages are erased. Financial records remain, without your name.',
+        'When an account is erased, its personal data and texts to others go with it. Financial records remain, without the name.',
       ],
       ['Cookies', 'None are set. Your session is kept in your own browser.'],
     ],
   },
   programs: {
     title: 'Programs',
-    lead: 'Guided ways through the first year of a business.',
-    parts: [
-      [
-        'First registration',
-        'Name reservation, incorporation, tax identification and the first bank account, in order.',
-      ],
-      ['Made in Nigeria', 'For manufacturers: standards, product registration and export papers.'],
-      ['Enrolment', 'Enrolment is not open yet. The guides these programs are built on are.'],
-    ],
-    action: { to: '/', label: 'See listings' },
+    lead: 'Guides in the order in which a new business needs them.',
+    parts: [['Enrolment', 'Programs are not open yet. Every guide can be bought on its own.']],
+    action: seeListings,
   },
   'resource-center': {
     title: 'Resource Center',
-    lead: 'Templates and checklists, part of Premium.',
-    parts: [
-      ['What is inside', 'Shareholder agreements, board resolutions, employment letters and filing calendars.'],
-      ['Access', 'The resource centre opens with Premium.'],
-    ],
+    lead: 'Part of Premium.',
+    parts: [['Access', 'The resource center is not open yet. It opens with Premium.']],
     action: { to: '/plans/premium', label: 'See Premium' },
   },
   'professional-services': {
     title: 'Professional Services',
-    lead: 'Hire a verified professional to do the filing with you.',
-    parts: [
-      [
-        'What you can ask for',
-        'Company secretarial work, product registration, tax filings and site inspections, by people who wrote the guide.',
-      ],
-      [
-        'How it works',
-        'You send an enquiry; the professional answers with a price; nothing is owed before you accept.',
-      ],
-      ['Enquiries', 'Not open yet. Until then, the creators of our guides are listed with their work.'],
-    ],
-    action: { to: '/listing-by-creator', label: 'See a creator' },
+    lead: 'Professionals who do the filing with you.',
+    parts: [['Enquiries', 'Professional services are not open yet. Guides show you how to file on your own.']],
+    action: seeListings,
   },
 };

@@ -3,7 +3,8 @@ import { useParams } from 'react-router-dom';
 import { Link } from '../../ui/link';
 import { Page } from '../../ui/page';
 import { NotFound } from '../../ui/not-found';
-import { pages } from './pages-text';
+import styles from './pages.module.css';
+import { pages } from './pages.texts';
 
 /** About, help and the legal pages. */
 export function Prose() {
@@ -19,7 +20,7 @@ export function Prose() {
               {heading}
             </Title>
             {paragraphs.map((paragraph) => (
-              <p key={paragraph} style={{ margin: '6px 0 0' }}>
+              <p key={paragraph} className={styles.paragraph}>
                 {paragraph}
               </p>
             ))}

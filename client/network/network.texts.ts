@@ -1,0 +1,27 @@
+/** Texts of the founder network (en-NG). */
+export const texts = {
+  wizard: {
+    title: 'Co-founder Profile',
+    notice: 'The co-founder profile is not open yet. Founders see your name and what you wrote about yourself.',
+    steps: ['About you', 'Your role', 'Stage and skills'],
+    name: 'Your Name',
+    email: 'Your Email',
+    phone: 'Your Phone Number',
+    profession: 'Your Profession',
+    description: 'Brief Description',
+    role: 'I am a',
+    roles: ['Founder', 'Adviser', 'Intern', 'Investor'],
+    lookingFor: 'I am looking for',
+    lookedFor: ['Cofounder', 'Team Member', 'Advisor', 'Investor', 'Startups', 'Intern'],
+    stage: 'Business stage',
+    stages: ['Idea & Research', 'Traction', 'Launch', 'Pre-revenue', 'Early', 'Growth', 'Scale', 'Exit'],
+    skills: 'Skills',
+    skillNames: ['Email Marketing', 'Copy Writing', 'Software Development'],
+    chooseSkills: 'Choose skills',
+    save: 'Save',
+    publish: 'Publish',
+    saveAndClose: 'Save & Close',
+    back: 'Back',
+    next: 'Next',
+  },
+};

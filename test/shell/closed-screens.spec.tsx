@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react';
+import { session } from '#client/lib/http/session';
+import { pages } from '#client/app/pages/pages.texts';
+import { renderClient } from '../screen';
+
+const FORMS: [route: string, form: string, says: RegExp][] = [
+  ['/email-us', 'Email Us', /^This form is not open yet/],
+  ['/request-listing', 'Request a listing', /^Requests for a missing guide are not open yet/],
+  ['/listing-requests', 'Filters', /^The board of requests is not open yet/],
+  ['/plans/premium', 'Choose a period', /^Premium is not open yet/],
+  ['/profile/cofounder', 'About you', /^The co-founder profile is not open yet/],
+  ['/listing-by-creator?tab=meeting', 'Request Online Meeting', /^Online meetings and messages .* are not open yet/],
+];
+const CONTROLS = 'input, textarea, select, button';
+
+beforeEach(() => session.signOut());
+
+describe('A form that is not open', () => {
+  it.each(FORMS)('on %s says so before anything can be typed', async (route, label, says) => {
+    renderClient({ route });
+    const form = await screen.findByRole('group', { name: label });
+    const notice = screen.getByText(says);
+    expect(notice).toBeVisible();
+    expect(notice.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(form).toHaveAccessibleDescription(says);
+    const controls = [...form.querySelectorAll<HTMLElement>(CONTROLS)];
+    expect(controls.length).toBeGreaterThan(0);
+    for (const control of controls) expect(control).toBeDisabled();
+  });
+
+  it('of the onboarding of creators names what is open instead', async () => {
+    const { user } = renderClient({ route: '/become-creator' });
+    expect(await screen.findByText(/^Applications are not open yet. You can already create a listing/)).toBeVisible();
+    for (const step of ['About you', 'Verification']) {
+      await user.click(screen.getByRole('button', { name: new RegExp(step) }));
+      const form = await screen.findByRole('group', { name: step });
+      for (const control of form.querySelectorAll<HTMLElement>(CONTROLS)) expect(control).toBeDisabled();
+    }
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Create a listing' })).toBeVisible();
+  });
+});
+
+describe('A screen whose feature is not open', () => {
+  it.each(['/listing-requests', '/listing-by-creator', '/plans'])(
+    '%s invents no person and no rating',
+    async (route) => {
+      renderClient({ route });
+      await screen.findByRole('heading', { level: 1 });
+      const main = within(screen.getByRole('main'));
+      expect(main.queryByText(/sample/i)).toBeNull();
+      expect(main.queryByRole('img', { name: /stars/ })).toBeNull();
+      expect(main.getAllByText(/not open yet/)[0]).toBeVisible();
+    },
+  );
+
+  it('the page of a creator shows the person of its address', async () => {
+    const person = {
+      username: 'chi',
+      first_name: 'Chi',
+      last_name: 'Eze',
+      avatar: null,
+      about: 'Files for pharmacies.',
+    };
+    renderClient({
+      route: '/listing-by-creator?creator=chi',
+      api: { 'GET user/chi': { data: { ...person, is_creator: true } } },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Chi Eze' })).toBeVisible();
+    expect(screen.getByText('Verified creator')).toBeVisible();
+    expect(screen.getByText('Files for pharmacies.')).toBeVisible();
+  });
+
+  it.each(Object.entries(pages))('the page %s promises nothing that is missing', (_, { lead, parts }) => {
+    const said = [lead, ...parts.flat()].join(' ');
+    expect(said).not.toMatch(/from your wallet|write to us|ask from the guide|blocked|every later update/i);
+  });
+});
+
+describe('The questions about Premium', () => {
+  it('are answered one at a time, and a second click closes the answer', async () => {
+    const { user } = renderClient({ route: '/plans/premium' });
+    const [first, second] = await screen.findAllByRole('button', { name: /\?$/ });
+    await user.click(first!);
+    expect(first).toHaveAttribute('aria-expanded', 'true');
+    await user.click(second!);
+    expect([first, second].map((one) => one!.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
+    await user.click(second!);
+    expect(second).toHaveAttribute('aria-expanded', 'false');
+  });
+});
