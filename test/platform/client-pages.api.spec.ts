@@ -10,6 +10,25 @@ afterAll(() => app.stop());
 
 const get = (path: string, headers?: Record<string, string>) => app.call<string>('GET', path, { headers });
 
+describe('A file of the client', () => {
+  it('is kept for ever where its name changes with its content', async () => {
+    const [script] = /\/assets\/index-[\w-]+\.js/.exec((await get('/')).body)!;
+    expect((await get(script)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it.each(['/icon.svg', '/manifest.webmanifest'])('%s is kept for a day, then validated', async (path) => {
+    const { status, headers } = await get(path);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=86400']);
+    const known = { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' };
+    expect((await get(path, known)).status).toBe(304);
+  });
+
+  it('that is a page is validated each time', async () => {
+    for (const path of ['/', '/login', '/nowhere'])
+      expect((await get(path)).headers.get('cache-control')).toBe('no-cache');
+  });
+});
+
 describe('A page of the client', () => {
   it.each([
     '/',

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { notFound } from '#server/kernel/domain-error';
@@ -13,6 +13,14 @@ const ROOT = join(process.cwd(), 'client/dist');
 const NO_PAGES = /^\/(api|socket\.io|health|assets)(\/|$)/;
 /** The page of an unknown path: validators would let a client keep it for a path that is known later. */
 const UNVALIDATED = { etag: false, lastModified: false, acceptRanges: false };
+
+/** Names of files in `assets` change with their content; icons and the manifest keep their names. */
+const cacheControl = (file: string) =>
+  file.startsWith('index.html')
+    ? 'no-cache'
+    : file.startsWith('assets')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=86400';
 
 /** The client's page; undefined where the client is not built. */
 export const clientPage = (): string | undefined => {
@@ -38,11 +46,7 @@ export async function serveClient(app: NestFastifyApplication, publicUrl: string
     preCompressed: true,
     index: false,
     cacheControl: false,
-    setHeaders: (reply, path) =>
-      void reply.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ),
+    setHeaders: (reply, file) => void reply.header('cache-control', cacheControl(relative(ROOT, file))),
   });
   fastify.setNotFoundHandler(async (req, reply) => {
     const [path] = req.url.split('?') as [string];
