@@ -10,17 +10,38 @@ afterAll(() => app.stop());
 
 const get = (path: string, headers?: Record<string, string>) => app.call<string>('GET', path, { headers });
 
+const bodyOf = async (path: string) => (await fetch(app.url + path)).text();
+
+/** Width and height in the head of a PNG. */
+async function sizeOf(path: string): Promise<string> {
+  const head = Buffer.from(await (await fetch(app.url + path)).arrayBuffer());
+  return `${head.readUInt32BE(16)}x${head.readUInt32BE(20)}`;
+}
+
 describe('A file of the client', () => {
   it('is kept for ever where its name changes with its content', async () => {
     const [script] = /\/assets\/index-[\w-]+\.js/.exec((await get('/')).body)!;
     expect((await get(script)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it.each(['/icon.svg', '/manifest.webmanifest'])('%s is kept for a day, then validated', async (path) => {
-    const { status, headers } = await get(path);
-    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=86400']);
-    const known = { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' };
-    expect((await get(path, known)).status).toBe(304);
+  it.each(['/icon.svg', '/favicon.ico', '/apple-touch-icon.png', '/manifest.webmanifest'])(
+    '%s is kept for a day, then validated',
+    async (path) => {
+      const { status, headers } = await get(path);
+      expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=86400']);
+      const known = { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' };
+      expect((await get(path, known)).status).toBe(304);
+    },
+  );
+
+  it('is an icon in the size that the manifest or the page names', async () => {
+    const manifest = JSON.parse(await bodyOf('/manifest.webmanifest')) as { icons: { src: string; sizes: string }[] };
+    const named = manifest.icons.filter(({ src }) => src.endsWith('.png'));
+    expect(named.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512']);
+    for (const { src, sizes } of [...named, { src: '/apple-touch-icon.png', sizes: '180x180' }])
+      expect([src, await sizeOf(src)]).toEqual([src, sizes]);
+    const links = [...(await bodyOf('/')).matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)];
+    expect(links.map(([, href]) => href)).toEqual(['/favicon.ico', '/icon.svg', '/apple-touch-icon.png']);
   });
 
   it('that is a page is validated each time', async () => {
