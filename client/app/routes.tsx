@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Outlet, type RouteObject } from 'react-router-dom';
 import { openAudit } from '../audit/audit.loaders';
-import { openCreateListing, openHome, openListing } from '../catalogue/catalogue.loaders';
+import { openCreateListing, openGuide, openHome, openListing } from '../catalogue/catalogue.loaders';
 import { Home } from '../catalogue/home/home';
 import { ListingDetail } from '../catalogue/listing/listing-detail';
 import { session, useSession } from '../lib/http/session';
@@ -24,7 +24,7 @@ export const routes = (queries: QueryClient): RouteObject[] => [
       { path: paths.listing, ...page(ListingDetail, openListing(queries)) },
       {
         path: paths.sections,
-        ...lazyPage(() => import('../catalogue/reader/sections'), 'Sections', openListing(queries)),
+        ...lazyPage(() => import('../catalogue/reader/sections'), 'Sections', openGuide(queries)),
       },
       { path: paths.demoReader, ...lazyPage(() => import('../catalogue/reader/demo-reader'), 'DemoReader') },
       {
@@ -62,7 +62,7 @@ export const routes = (queries: QueryClient): RouteObject[] => [
       }),
       ofAccount('Guides you own open here.', {
         path: paths.paidListing,
-        ...lazyPage(() => import('../catalogue/reader/paid-listing'), 'PaidListing', signedIn(openListing(queries))),
+        ...lazyPage(() => import('../catalogue/reader/paid-listing'), 'PaidListing', signedIn(openGuide(queries))),
       }),
       ofAccount('The audit is open to auditors.', {
         path: paths.audit,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Open } from '../lib/navigation/open';
 import { homeLists, industries, listingDetail, searchListings, sectors } from './catalogue.api';
+import { cachedCard } from './listing/cached-card';
 import { isSearch, searchOf } from './search/search-params';
 
 export const loadSearchResults = () => import('./search/search-results');
@@ -15,11 +16,19 @@ export const openHome =
     await Promise.all([code, queries.prefetchInfiniteQuery(searchListings(search))]);
   };
 
-/** Every page of a listing. */
-export const openListing =
+/** The reader's pages of a listing. */
+export const openGuide =
   (queries: QueryClient): Open =>
   ({ slug = '' }) =>
     queries.prefetchQuery(listingDetail(slug));
+
+/** The page of a listing: opened at once if a list has its card. */
+export const openListing =
+  (queries: QueryClient): Open =>
+  ({ slug = '' }) => {
+    const listing = queries.prefetchQuery(listingDetail(slug));
+    return cachedCard(queries, slug) ? Promise.resolve() : listing;
+  };
 
 export const openCreateListing =
   (queries: QueryClient): Open =>

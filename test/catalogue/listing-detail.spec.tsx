@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { ListingDetail } from '#client/catalogue/listing/listing-detail';
 import type { Listing, Review } from '#client/catalogue/listing';
-import { ada, type Network, renderScreen } from '../screen';
-import { aListing, aReview, aSection } from './a-listing';
+import { ada, type Network, renderClient, renderScreen } from '../screen';
+import { aCard, aListing, aReview, aSection, found } from './a-listing';
 
 const routes = (
   <Routes>
@@ -151,6 +151,38 @@ describe('The page of a listing', () => {
     expect(screen.getByText('4.3')).toBeInTheDocument();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Insight' })).toHaveFocus());
+  });
+});
+
+describe('The page of a listing whose card is on a list', () => {
+  const onList: Network = { 'GET listing/': found(aCard({ section_count: 2 })) };
+  const openFromList = async (listing: () => unknown) => {
+    const client = renderClient({ route: '/?q=pharmacy', api: { ...onList, 'GET listing/pharmacy-licence': listing } });
+    await client.user.click(await screen.findByRole('link', { name: /^Opening a pharmacy in Lagos/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Opening a pharmacy in Lagos' });
+    return client;
+  };
+
+  it('opens with what the card says, and completes itself', async () => {
+    let respond = (_: unknown) => {};
+    const { asked } = await openFromList(() => new Promise((resolve) => (respond = resolve)));
+    for (const text of ['From idea to licence', 'Chidi Nwosu', '₦12,500', '2 sections'])
+      expect(screen.getAllByText(text)[0]).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Loading the sections' })).toBeVisible();
+    expect(screen.queryByRole('status', { name: /Loading/ })).not.toBeInTheDocument();
+    act(() => respond({ data: aListing() }));
+    expect(await screen.findByRole('link', { name: /Step 1/ })).toBeVisible();
+    expect(asked.filter(({ path }) => path === 'listing/pharmacy-licence')).toHaveLength(1);
+  });
+
+  it('keeps it when the rest cannot be fetched, and offers a retry', async () => {
+    let answer: unknown = [503, { detail: 'Back soon.' }];
+    const { user } = await openFromList(() => answer);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Back soon.');
+    expect(screen.getByText('Chidi Nwosu')).toBeVisible();
+    answer = { data: aListing() };
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: /Step 1/ })).toBeVisible();
   });
 });
 

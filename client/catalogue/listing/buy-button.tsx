@@ -1,11 +1,11 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { Link } from '../../ui/link';
 import { Naira } from '../../ui/naira';
-import type { Listing } from '../listing';
+import type { Card, Listing } from '../listing';
 import styles from './listing-detail.module.css';
 
 interface Props extends ButtonProps {
-  listing: Listing;
+  listing: Card & Partial<Pick<Listing, 'pending_reference'>>;
   buy: () => void;
   buying: boolean;
 }

@@ -5,12 +5,12 @@ import { Link } from '../../ui/link';
 import { Naira } from '../../ui/naira';
 import { Time } from '../../ui/time';
 import { BuyButton } from './buy-button';
-import type { Listing } from '../listing';
+import type { Card, Listing } from '../listing';
 import styles from './listing-detail.module.css';
 import { share } from './share';
 
 interface Props {
-  listing: Listing;
+  listing: Card & Partial<Pick<Listing, 'pending_reference'>>;
   /** Absent on phones, where the bottom bar holds the button. */
   purchase?: { buy: () => void; buying: boolean };
   openInsight: () => void;
@@ -19,7 +19,7 @@ interface Props {
 /** Price, contents and actions of a listing. */
 export function BuyCard({ listing, purchase, openInsight }: Props) {
   const price = useFlash<HTMLElement>(listing.price_kobo);
-  const { slug, sections, is_owner, country, region } = listing;
+  const { slug, section_count: sections, is_owner, country, region } = listing;
   return (
     <aside className={`card ${styles.buy}`} aria-label="Buy this listing">
       <p className={styles.price}>
@@ -28,7 +28,7 @@ export function BuyCard({ listing, purchase, openInsight }: Props) {
       {purchase && <BuyButton listing={listing} {...purchase} fullWidth />}
       <dl className={styles.facts}>
         <dt>Inside</dt>
-        <dd className="figures">{sections.length === 1 ? '1 section' : `${sections.length} sections`}</dd>
+        <dd className="figures">{sections === 1 ? '1 section' : `${sections} sections`}</dd>
         {(country ?? region) && (
           <>
             <dt>Applies in</dt>

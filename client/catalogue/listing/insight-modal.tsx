@@ -1,11 +1,11 @@
 import { Modal } from '@mantine/core';
 import { useFlash } from '../../lib/live/use-live';
 import { Stars } from '../../ui/stars';
-import type { Listing } from '../listing';
+import type { Card } from '../listing';
 import styles from './listing-detail.module.css';
 
 interface Props {
-  listing: Listing;
+  listing: Card;
   opened: boolean;
   onClose: () => void;
 }
@@ -19,8 +19,13 @@ export function InsightModal({ listing, opened, onClose }: Props) {
   );
 }
 
-function Numbers({ listing }: { listing: Listing }) {
-  const { total_buyers: buyers = 0, sections, average_rating: rating = 0, total_review: reviews = 0 } = listing;
+function Numbers({ listing }: { listing: Card }) {
+  const {
+    total_buyers: buyers = 0,
+    section_count: sections,
+    average_rating: rating = 0,
+    total_review: reviews = 0,
+  } = listing;
   const bought = useFlash<HTMLElement>(buyers);
   const rated = useFlash<HTMLElement>(rating);
   return (
@@ -32,8 +37,8 @@ function Numbers({ listing }: { listing: Listing }) {
         </dd>
       </div>
       <div>
-        <dt>{sections.length === 1 ? 'section' : 'sections'}</dt>
-        <dd className="figures">{sections.length}</dd>
+        <dt>{sections === 1 ? 'section' : 'sections'}</dt>
+        <dd className="figures">{sections}</dd>
       </div>
       <div>
         <dt>average rating</dt>

@@ -1,7 +1,7 @@
 import { Group, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFlash } from '../../lib/live/use-live';
 import { Avatar } from '../../ui/avatar';
 import { Cover } from '../../ui/cover';
@@ -13,24 +13,33 @@ import { Stars } from '../../ui/stars';
 import { Status } from '../../ui/status';
 import { BuyButton } from './buy-button';
 import { BuyCard } from './buy-card';
-import { creatorOf, type Listing } from '../listing';
+import { type Card, creatorOf, type Listing } from '../listing';
 import styles from './listing-detail.module.css';
 import { Markdown } from '../reader/markdown';
 import { Reviews } from './reviews';
-import { SectionList } from './section-list';
+import { SectionList, SectionListPlaceholder } from './section-list';
 import { usePurchase } from './use-purchase';
 
 const InsightModal = lazyPanel(async () => (await import('./insight-modal')).InsightModal);
 
+interface Props {
+  card: Card;
+  /** Absent while only the card is known. */
+  listing?: Listing;
+  /** In place of what the card does not hold, if the listing could not be fetched. */
+  failure?: ReactNode;
+}
+
 /** Two columns: the listing and its buy card. On phones the buy bar is fixed at the bottom. */
-export function ListingView({ listing }: { listing: Listing }) {
-  const { title, subtitle, thumbnail, creator, industry, description, status, status_label } = listing;
-  const { total_review: reviews = 0, average_rating: rating = 0 } = listing;
-  const purchase = usePurchase(listing);
+export function ListingView({ card, listing, failure }: Props) {
+  const { title, subtitle, thumbnail, creator, industry, description, status, status_label } = card;
+  const { total_review: reviews = 0, average_rating: rating = 0 } = card;
+  const reason = listing?.is_owner && listing.reason;
+  const purchase = usePurchase(card);
   const phone = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   const [insight, setInsight] = useState(false);
   const score = useFlash<HTMLSpanElement>(`${rating}/${reviews}`);
-  const person = creatorOf(listing);
+  const person = creatorOf(card);
 
   return (
     <div className={`page ${styles.detail}`}>
@@ -43,9 +52,9 @@ export function ListingView({ listing }: { listing: Listing }) {
             {status !== 'published' && <Status tone="attention">{status_label ?? status}</Status>}
           </Group>
           <Title order={1}>{title}</Title>
-          {listing.is_owner && listing.reason && (
+          {reason && (
             <p className={styles.reason}>
-              <strong>The reviewer wrote:</strong> {listing.reason}
+              <strong>The reviewer wrote:</strong> {reason}
             </p>
           )}
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
@@ -68,7 +77,7 @@ export function ListingView({ listing }: { listing: Listing }) {
           </div>
         </header>
         <div className={styles.cover}>
-          <Cover title={title} sector={listing.sectors?.[0]?.name} src={thumbnail} eager />
+          <Cover title={title} sector={card.sectors?.[0]?.name} src={thumbnail} eager />
         </div>
         <section aria-labelledby="description-title">
           <Title order={2} id="description-title" className="visually-hidden">
@@ -76,16 +85,22 @@ export function ListingView({ listing }: { listing: Listing }) {
           </Title>
           {description?.trim() ? <Markdown beneath="h2">{description}</Markdown> : <p>No description available.</p>}
         </section>
-        <SectionList listing={listing} />
-        <Reviews slug={listing.slug} first={listing.reviews} total={reviews} />
+        {listing ? (
+          <>
+            <SectionList listing={listing} />
+            <Reviews slug={listing.slug} first={listing.reviews} total={reviews} />
+          </>
+        ) : (
+          (failure ?? <SectionListPlaceholder count={card.section_count} />)
+        )}
       </article>
-      <BuyCard listing={listing} purchase={phone ? undefined : purchase} openInsight={() => setInsight(true)} />
+      <BuyCard listing={listing ?? card} purchase={phone ? undefined : purchase} openInsight={() => setInsight(true)} />
       {phone && (
         <div className={styles.bar} role="region" aria-label="Purchase">
-          <BuyButton listing={listing} {...purchase} fullWidth />
+          <BuyButton listing={listing ?? card} {...purchase} fullWidth />
         </div>
       )}
-      <InsightModal listing={listing} opened={insight} onClose={() => setInsight(false)} />
+      <InsightModal listing={card} opened={insight} onClose={() => setInsight(false)} />
     </div>
   );
 }

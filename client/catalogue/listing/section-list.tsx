@@ -1,4 +1,4 @@
-import { Progress, Title } from '@mantine/core';
+import { Progress, Skeleton, Title } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconLock } from '@tabler/icons-react';
 import { Link } from '../../ui/link';
 import { NotOpenYet } from '../../ui/not-open';
@@ -28,6 +28,24 @@ export function SectionList({ listing }: { listing: Listing }) {
         </ol>
       )}
       <NotOpenYet variant="subtle">Suggest Addition or Edit</NotOpenYet>
+    </section>
+  );
+}
+
+/** As high as the sections that will take its place. */
+export function SectionListPlaceholder({ count }: { count: number }) {
+  return (
+    <section aria-busy="true" aria-label="Loading the sections">
+      <Title order={2} size="h3">
+        Sections
+      </Title>
+      <ol className={styles.sections}>
+        {Array.from({ length: count }, (_, index) => (
+          <li key={index} className={styles.section}>
+            <Skeleton height={16} width={`${70 - ((index * 17) % 40)}%`} />
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }
