@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { reporting } from '#client/app/error-reports';
 import { preloading } from '#client/app/page-route';
 import { routes } from '#client/app/routes';
 import { theme } from '#client/app/theme';
@@ -35,6 +36,7 @@ export function answerNetwork(table: Network): Asked[] {
     const path = url.pathname.replace(/^\/api\//, '');
     const method = init?.method ?? 'GET';
     const request: Asked = { method, path: path + url.search, headers: init?.headers as never, body: read(init?.body) };
+    if (!navigator.onLine) throw new TypeError('Failed to fetch');
     asked.push(request);
     const [key] = Object.keys(table)
       .filter((key) => answers(key, method, path, url.searchParams))
@@ -136,6 +138,7 @@ function renderRouter(table: (queries: QueryClient) => RouteObject[], { route = 
         </PreloadContext>
       </QueryClientProvider>
     </MantineProvider>,
+    { onCaughtError: reporting(pages) },
   );
   const address = () => router.state.location.pathname + router.state.location.search;
   return { ...view, asked, queries, router, address, user: userEvent.setup() };
@@ -147,5 +150,5 @@ export const goOnline = () => hasNetwork(true);
 
 function hasNetwork(is: boolean) {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
-  window.dispatchEvent(new Event(is ? 'online' : 'offline'));
+  act(() => void window.dispatchEvent(new Event(is ? 'online' : 'offline')));
 }

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ApiError, messageOf } from '../lib/http/api-error';
-import { useOnline } from '../lib/http/use-online';
+import { messageOf } from '../lib/http/api-error';
 import './states.css';
 import { texts } from './ui.texts';
 
@@ -19,17 +18,16 @@ interface Props {
 
 /** An error message with a retry. */
 export function Failure({ error, lead, children, retry, action }: Props) {
-  const isOffline = !useOnline() && error instanceof ApiError && error.code === 'unreachable';
   return (
     <div className="state" role="alert">
       <p>
         {lead && `${lead} `}
-        {children ?? (isOffline ? texts.failure.offline : messageOf(error))}
+        {children ?? messageOf(error)}
       </p>
       {action}
       {retry && (
         <Button variant="default" leftSection={<IconRefresh size={20} aria-hidden="true" />} onClick={retry}>
-          {texts.failure.retry}
+          {texts.retry}
         </Button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { Boundary } from '#client/ui/boundary';
 import { goOffline, goOnline, renderScreen } from '../screen';
 
@@ -45,7 +45,7 @@ describe('A part of a page that fails', () => {
     open({ error: MISSING_CODE });
     expect(screen.getByRole('alert')).toHaveTextContent('You are offline, and this page is not on your device yet.');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
-    act(goOnline);
+    goOnline();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
   });
 });

@@ -1,6 +1,7 @@
 import { Button, TextInput, Title } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { Boundary } from '../../ui/boundary';
 import { TabTitle } from '../../ui/page';
 import { CardSkeletons } from '../../ui/skeletons';
 import { loadSearchResults } from '../catalogue.loaders';
@@ -55,9 +56,11 @@ export function Home() {
         )}
       </div>
       {active ? (
-        <Suspense fallback={<CardSkeletons count={8} />}>
-          <SearchResults search={search} choose={choose} clearFilters={clearFilters} />
-        </Suspense>
+        <Boundary>
+          <Suspense fallback={<CardSkeletons count={8} />}>
+            <SearchResults search={search} choose={choose} clearFilters={clearFilters} />
+          </Suspense>
+        </Boundary>
       ) : (
         <HomeBlocks />
       )}

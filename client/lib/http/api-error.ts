@@ -47,7 +47,13 @@ export class ApiError extends Error {
 
 /** No response: offline, connection refused or timeout. */
 export const unreachable = () =>
-  new ApiError(0, 'We could not reach Groundwork. Check your connection and try again.', 'unreachable');
+  new ApiError(
+    0,
+    navigator.onLine
+      ? 'We could not reach Groundwork. Check your connection and try again.'
+      : 'You are offline. Check your connection and try again.',
+    'unreachable',
+  );
 
 /** The message to show for an error. */
 export const messageOf = (error: unknown): string =>

@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-error';
 
 declare module '@tanstack/react-query' {
@@ -11,10 +11,13 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The socket keeps queries fresh, so that focus alone refetches nothing; error responses are not retried. Mutations
- * without a connection fail at once and are not queued, so that nothing is bought or sent later.
+ * The socket keeps queries fresh, so that focus alone refetches nothing; error responses are not retried. Without a connection
+ * queries and mutations fail at once: a query is fetched again with the connection, while what was fetched before stays
+ * readable; a mutation is not queued, so that nothing is bought or sent later.
  */
 export function newQueryClient(): QueryClient {
+  // The manager assumes a connection until an event says otherwise.
+  onlineManager.setOnline(navigator.onLine);
   /** What a mutation changed is fetched before it counts as settled. */
   const underWay = new WeakMap<object, Promise<unknown>>();
   const fetchAgain = (changes: readonly QueryKey[]) =>
@@ -35,7 +38,10 @@ export function newQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 1 && (!(error instanceof ApiError) || isTemporary(error)),
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (failures, error) =>
+          failures < 1 && navigator.onLine && (!(error instanceof ApiError) || isTemporary(error)),
       },
     },
   });
