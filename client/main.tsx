@@ -10,6 +10,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { reporting } from './app/error-reports';
 import { preloading } from './app/page-route';
 import { routes } from './app/routes';
 import { theme, variables } from './app/theme';
@@ -17,16 +18,27 @@ import { newQueryClient } from './lib/http/query-client';
 import { PreloadContext } from './lib/navigation/preload';
 
 const queries = newQueryClient();
-const table = routes(queries);
+const pages = routes(queries);
 // The data of the first page is requested here, before anything is rendered.
-const router = createBrowserRouter(table);
+const router = createBrowserRouter(pages);
 
-createRoot(document.getElementById('root')!).render(
+/** The name of this file, with the hash of its content. */
+const release = import.meta.url.split('/').at(-1)?.replace(/\..*/, '');
+const report = reporting(pages, release);
+const reportLoudly = (error: unknown) => {
+  report(error);
+  window.reportError(error);
+};
+
+createRoot(document.getElementById('root')!, {
+  onCaughtError: import.meta.env.DEV ? reportLoudly : report,
+  onUncaughtError: reportLoudly,
+}).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
       <QueryClientProvider client={queries}>
-        <PreloadContext value={preloading(table)}>
-          <RouterProvider router={router} />
+        <PreloadContext value={preloading(pages)}>
+          <RouterProvider router={router} onError={report} />
         </PreloadContext>
       </QueryClientProvider>
     </MantineProvider>
