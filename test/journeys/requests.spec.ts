@@ -1,50 +1,28 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { accountMenu, actionRequests, viewRequests } from '#client/app/view-requests';
 import { openBrowser } from './browser.js';
-import { startStack, type Stack } from './stack.js';
+import { DemoSite, type Role } from './demo-site.js';
 
 jest.setTimeout(300_000);
 
-const PASSWORD = 'Groundwork-2026!';
-const QUIET_MS = 700;
+const QUIET_MS = 400;
 
-let stack: Stack;
+let site: DemoSite;
 let browser: Browser;
 let named: (request: Request) => string | undefined;
 let places: Record<'slug' | 'section', string>;
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack({ DEMO: 'on' }), openBrowser()]);
-  named = await namesOfRequests();
-  const { results } = await asBuyer<{ results: { slug: string }[] }>('listing/user/purchased');
-  const { slug } = results[0]!;
-  const { data } = await asBuyer<{ data: { sections: { slug: string }[] } }>(`listing/${slug}`);
-  places = { slug, section: data.sections[0]!.slug };
+  [site, browser] = await Promise.all([DemoSite.open(), openBrowser()]);
+  [named, places] = await Promise.all([namesOfRequests(), site.boughtGuide()]);
 }, 240_000);
 afterAll(async () => {
   await browser?.close();
-  await stack?.stop();
 });
-
-const call = async <Body>(path: string, init?: RequestInit): Promise<Body> =>
-  (await (await fetch(`${stack.url}/api/${path}`, init)).json()) as Body;
-
-type Session = { access: string; refresh: string; user: object };
-const signIn = (username: string) =>
-  call<Session>('login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${username}@demo.test`, password: PASSWORD }),
-  });
-
-async function asBuyer<Body>(path: string): Promise<Body> {
-  const { access } = await signIn('buyer');
-  return call<Body>(path, { headers: { authorization: `Bearer ${access}` } });
-}
 
 /** Names a request of the API by the document's path; undefined for any other. */
 async function namesOfRequests() {
-  const { paths } = await call<{ paths: Record<string, object> }>('openapi.json');
+  const { paths } = await site.call<{ paths: Record<string, object> }>('openapi.json');
   const parameters = (path: string) => path.split('{').length;
   const known = Object.keys(paths)
     .sort((one, other) => parameters(one) - parameters(other))
@@ -57,15 +35,8 @@ async function namesOfRequests() {
 }
 
 /** A page of its own, signed in unless a visitor's, with the requests it sends. */
-async function opened(role: string) {
-  const context = await browser.newContext({ baseURL: stack.url, viewport: { width: 1280, height: 900 } });
-  if (role !== 'visitor') {
-    const { access, refresh, user } = await signIn(role);
-    const stored = { token: access, access, refresh, user: JSON.stringify(user) };
-    await context.addInitScript(`Object.assign(localStorage, ${JSON.stringify(stored)})`);
-  }
-  const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+async function opened(role: Role) {
+  const page = await site.page(browser, role);
   let requests: string[] = [];
   page.on('request', (request) => requests.push(...[named(request)].filter((name) => name !== undefined)));
   return {
@@ -77,7 +48,7 @@ async function opened(role: string) {
       requests = [];
       return taken;
     },
-    close: () => context.close(),
+    close: () => page.context().close(),
   };
 }
 
@@ -97,7 +68,7 @@ describe('A page asks for what it shows, once', () => {
   it.each(Object.entries(viewRequests))('as a %s', async (role, views) => {
     const asked: Record<string, string[]> = {};
     const expected: Record<string, string[]> = {};
-    const { page, taken, close } = await opened(role);
+    const { page, taken, close } = await opened(role as Role);
     for (const { path, requests } of views) {
       await page.goto(placed(path));
       if (role !== 'visitor') await page.getByLabel('Wallet balance').getByText(/₦\d/).waitFor();

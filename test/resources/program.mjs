@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { buildClient } from '../../local/prepare.mjs';
+import { startDemoSite } from './demo-site.mjs';
 import { startEventStore } from './event-store.mjs';
 import { openInbox } from './inbox.mjs';
 import { startPostgres } from './postgres.mjs';
@@ -31,12 +32,13 @@ const once = (open) => {
   return () => (opening ??= start(open).then(({ id: _, ...description }) => description));
 };
 
-/** One Postgres and one event store program for all spec files, servers for one file (`own-postgres`, `redis`), inboxes, and the client's build. */
+/** One Postgres, one event store program and one demo site for all spec files, servers for one file (`own-postgres`, `redis`), inboxes, and the client's build. */
 const kinds = {
   postgres: once(() => startPostgres()),
   'own-postgres': () => start(() => startPostgres()),
   redis: (wanted) => start(startRedis, wanted),
   'event-store': once(async () => startEventStore((await kinds.postgres()).url)),
+  'demo-site': once(() => kinds.client().then(startDemoSite)),
   inbox: (wanted) => start(openInbox, wanted),
   client: once(() => buildClient(() => undefined).then(() => ({ description: {}, stop() {} }))),
 };

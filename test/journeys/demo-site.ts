@@ -1,0 +1,59 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { resource } from '../resources.js';
+
+const PASSWORD = 'Groundwork-2026!';
+
+/** The demo's people that specs sign in as. */
+export type Role = 'visitor' | 'buyer' | 'creator' | 'founder' | 'founder2' | 'auditor' | 'admin';
+type Session = { access: string; refresh: string; user: object };
+
+/** The product with its demo data, shared by all journeys that need no empty site: none relies on what another leaves. */
+export class DemoSite {
+  private constructor(readonly url: string) {}
+
+  static async open(): Promise<DemoSite> {
+    const { url } = await resource<{ url: string }>('demo-site');
+    return new DemoSite(url);
+  }
+
+  async call<Body>(path: string, init?: RequestInit): Promise<Body> {
+    const response = await fetch(`${this.url}/api/${path}`, init);
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return (await response.json()) as Body;
+  }
+
+  signIn(role: Role): Promise<Session> {
+    const body = JSON.stringify({ email: `${role}@demo.test`, password: PASSWORD });
+    return this.call<Session>('login', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  }
+
+  async as<Body>(role: Role, path: string): Promise<Body> {
+    const { access } = await this.signIn(role);
+    return this.call<Body>(path, { headers: { authorization: `Bearer ${access}` } });
+  }
+
+  /** A guide that the buyer owns, and its first section. */
+  async boughtGuide(): Promise<{ slug: string; section: string }> {
+    const { results } = await this.as<{ results: { slug: string }[] }>('buyer', 'listing/user/purchased');
+    const { slug } = results[0]!;
+    const { data } = await this.as<{ data: { sections: { slug: string }[] } }>('buyer', `listing/${slug}`);
+    return { slug, section: data.sections[0]!.slug };
+  }
+
+  /** A page of its own browser profile, signed in unless a visitor's. */
+  async page(browser: Browser, role: Role, options: BrowserContextOptions = {}) {
+    const context = await browser.newContext({
+      ...{ baseURL: this.url, viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' as const },
+      ...options,
+    });
+    if (role !== 'visitor') {
+      const { access, refresh, user } = await this.signIn(role);
+      const stored = JSON.stringify({ token: access, access, refresh, user: JSON.stringify(user) });
+      // Once: later the page keeps its own, renewed tokens.
+      await context.addInitScript(`localStorage.getItem('access') ?? Object.assign(localStorage, ${stored})`);
+    }
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    return page;
+  }
+}
