@@ -1,22 +1,36 @@
 import { Button, Title } from '@mantine/core';
 import { IconCheck, IconUserPlus } from '@tabler/icons-react';
-import { type QueryKey, useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
-import { messageOf } from '../lib/http/api-error';
+import { useRef, useState } from 'react';
 import { Avatar } from '../ui/avatar';
 import { fullName } from '../ui/names';
 import { NotOpenYet } from '../ui/not-open';
 import { Status } from '../ui/status';
-import { toast } from '../ui/toast';
-import { acceptRequest, type Founder, networkKeys, sendRequest } from './network.api';
+import type { Founder } from './network.api';
 import styles from './network.module.css';
+import { texts } from './network.texts';
+import { useAccept, useConnect } from './use-requests';
 
-/** A founder and the actions the server allows. */
-export function CofounderCard({ entry }: { entry: Founder }) {
-  const { co_founder: person, role, desc, note, reasons } = entry;
+const says = texts.card;
+
+interface Props {
+  founder: Founder;
+  /** The server responded that both are connected. */
+  onConnected: () => void;
+}
+
+/** A founder and the actions the server allows. With fewer actions the card keeps its height: cards below do not move. */
+export function CofounderCard({ founder, onConnected }: Props) {
+  const { co_founder: person, role, desc, note, reasons } = founder;
   const name = fullName(person);
+  const card = useRef<HTMLLIElement>(null);
+  const [minHeight, setMinHeight] = useState<number>();
+  const done = () => {
+    setMinHeight(card.current?.offsetHeight);
+    // The button is about to go: the focus stays on its card.
+    if (card.current?.contains(document.activeElement)) card.current.focus({ preventScroll: true });
+  };
   return (
-    <li className={`card ${styles.person}`} aria-label={name}>
+    <li ref={card} tabIndex={-1} className={`card ${styles.person}`} aria-label={name} style={{ minHeight }}>
       <div className={styles.face}>
         <Avatar person={person} size={56} />
         <div>
@@ -25,78 +39,60 @@ export function CofounderCard({ entry }: { entry: Founder }) {
         </div>
       </div>
       {desc && <p className={styles.desc}>{desc}</p>}
-      {reasons?.[0] && <p className={`muted ${styles.why}`}>{reasons[0]}</p>}
+      {reasons[0] && <p className={`muted ${styles.why}`}>{reasons[0]}</p>}
       {note && <blockquote className={styles.note}>{note}</blockquote>}
       <div className={styles.actions}>
-        <Actions entry={entry} name={name} />
+        {founder.direction === 'connected' ? (
+          <Status tone="good" icon={<IconCheck size={16} aria-hidden="true" />}>
+            {says.connected}
+          </Status>
+        ) : founder.direction === 'received' ? (
+          <Answer founder={founder} name={name} onDone={done} onConnected={onConnected} />
+        ) : (
+          <Connect founder={founder} name={name} onDone={done} onConnected={onConnected} />
+        )}
       </div>
     </li>
   );
 }
 
-function Actions({ entry, name }: { entry: Founder; name: string }): ReactNode {
-  if (entry.direction === 'connected')
-    return (
-      <Status tone="good" icon={<IconCheck size={16} aria-hidden="true" />}>
-        Connected
-      </Status>
-    );
-  if (entry.direction === 'received') return <Answer entry={entry} name={name} />;
-  return <Connect entry={entry} name={name} />;
+interface ActionProps extends Props {
+  name: string;
+  onDone: () => void;
 }
 
 /** Busy until the refetched entry shows the request as sent. */
-function Connect({ entry, name }: { entry: Founder; name: string }) {
-  const send = useNetworkMutation(
-    () => sendRequest(entry.co_founder.username),
-    [networkKeys.suggestions, networkKeys.sent],
-  );
-  const { reset } = send;
-  useEffect(() => {
-    if (entry.reqSent) reset();
-  }, [entry.reqSent, reset]);
-
-  if (entry.reqSent) return <Button disabled>Request Sent</Button>;
+function Connect({ founder, name, ...outcomes }: ActionProps) {
+  const send = useConnect(founder, outcomes);
+  if (founder.reqSent) return <Button disabled>{says.sent}</Button>;
   return (
     <>
       <Button
-        aria-label={`Connect with ${name}`}
+        aria-label={says.connectWith(name)}
         leftSection={<IconUserPlus size={20} aria-hidden="true" />}
         loading={send.isPending || send.isSuccess}
         onClick={() => send.mutate()}
       >
-        Connect
+        {says.connect}
       </Button>
-      <NotOpenYet variant="subtle">Dismiss</NotOpenYet>
+      <NotOpenYet variant="subtle">{says.dismiss}</NotOpenYet>
     </>
   );
 }
 
-function Answer({ entry, name }: { entry: Founder; name: string }) {
-  const accept = useNetworkMutation(
-    () => acceptRequest(entry.request_id ?? entry.id),
-    [networkKeys.received, networkKeys.suggestions, networkKeys.connections],
-  );
+function Answer({ founder, name, ...outcomes }: ActionProps) {
+  const accept = useAccept(founder, outcomes);
   return (
     <>
       <Button
-        aria-label={`Accept ${name}`}
+        aria-label={says.acceptOf(name)}
         leftSection={<IconCheck size={20} aria-hidden="true" />}
         loading={accept.isPending || accept.isSuccess}
         onClick={() => accept.mutate()}
       >
-        Accept
+        {says.accept}
       </Button>
-      <NotOpenYet variant="subtle">Decline</NotOpenYet>
+      <NotOpenYet variant="subtle">{says.decline}</NotOpenYet>
     </>
   );
-}
-
-function useNetworkMutation(call: () => Promise<{ data: { message: string } }>, changes: QueryKey[]) {
-  return useMutation({
-    mutationFn: call,
-    onSuccess: (said) => toast.success(said.data.message),
-    onError: (error) => toast.error(messageOf(error)),
-    meta: { changes },
-  });
 }

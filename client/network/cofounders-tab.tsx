@@ -2,57 +2,53 @@ import { Tabs, Title } from '@mantine/core';
 import { IconInbox, IconSend } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFlash } from '../lib/live/use-live';
+import { useSubTab } from '../lib/navigation/use-sub-tab';
 import { Empty } from '../ui/empty';
-import { CofounderCard } from './cofounder-card';
+import { FounderList } from './founder-list';
 import { received, sent } from './network.api';
 import styles from './network.module.css';
-import { People } from './people';
+import { texts } from './network.texts';
 import { Suggestions } from './suggestions';
+
+const says = texts.cofounders;
 
 export function CofoundersTab() {
   const incoming = useInfiniteQuery(received);
   const outgoing = useInfiniteQuery(sent);
+  const [tab, setTab] = useSubTab(['received', 'sent']);
 
   return (
-    <section aria-label="Co Founders" className={styles.tab}>
-      <Tabs defaultValue="received" keepMounted={false}>
-        <Tabs.List aria-label="Requests" mb="md" className={styles.tabs}>
+    <section aria-label={says.title} className={styles.tab}>
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List aria-label={says.requests} mb="md" className={styles.tabs}>
           <Tabs.Tab value="received">
-            Received Requests <Count of={incoming.data?.count} />
+            {says.received} <Count of={incoming.data?.count} />
           </Tabs.Tab>
           <Tabs.Tab value="sent">
-            Sent Requests <Count of={outgoing.data?.count} />
+            {says.sent} <Count of={outgoing.data?.count} />
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="received">
-          <People
-            label="Received Requests"
+          <FounderList
+            label={says.received}
             query={incoming}
-            empty={
-              <Empty icon={<IconInbox size={28} />}>
-                No requests are waiting for you. A new one appears here at once.
-              </Empty>
-            }
-          >
-            {(entry) => <CofounderCard key={entry.id} entry={entry} />}
-          </People>
+            empty={<Empty icon={<IconInbox size={28} />}>{says.noneReceived}</Empty>}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="sent">
-          <People
-            label="Sent Requests"
+          <FounderList
+            label={says.sent}
             query={outgoing}
-            empty={<Empty icon={<IconSend size={28} />}>You have no requests waiting for an answer.</Empty>}
-          >
-            {(entry) => <CofounderCard key={entry.id} entry={entry} />}
-          </People>
+            empty={<Empty icon={<IconSend size={28} />}>{says.noneSent}</Empty>}
+          />
         </Tabs.Panel>
       </Tabs>
 
       <div>
         <Title order={3} mb="sm">
-          Founders to connect with
+          {texts.suggestions.title}
         </Title>
-        <Suggestions label="Founders to connect with" />
+        <Suggestions label={texts.suggestions.title} />
       </div>
     </section>
   );

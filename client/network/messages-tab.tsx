@@ -2,31 +2,34 @@ import { Button, TextInput, Title } from '@mantine/core';
 import { IconMessages, IconSend2 } from '@tabler/icons-react';
 import { Link } from '../ui/link';
 import styles from './network.module.css';
+import { texts } from './network.texts';
+
+const says = texts.messages;
 
 /** The messages tab; not open yet. */
 export function MessagesTab() {
   return (
-    <section aria-label="Messages" className={`card ${styles.chat}`}>
+    <section aria-label={says.title} className={`card ${styles.chat}`}>
       <Title order={2} size="h4" className={styles.chatTitle}>
-        Messages
+        {says.title}
       </Title>
       <div className={styles.chatBody}>
         <IconMessages size={32} color="var(--palm)" aria-hidden="true" />
-        <p className="muted">You have no messages. Conversations with people in your network will appear here.</p>
+        <p className="muted">{says.notOpen}</p>
         <Button component={Link} to="/profile?tab=networks" variant="default">
-          See your network
+          {says.network}
         </Button>
       </div>
       <form className={styles.composer} onSubmit={(event) => event.preventDefault()}>
         <TextInput
-          aria-label="Message"
-          placeholder="Not open yet"
+          aria-label={says.field}
+          placeholder={texts.notOpen}
           disabled
           className={styles.composerField}
           styles={{ input: { opacity: 1 } }}
         />
         <Button type="submit" disabled leftSection={<IconSend2 size={20} aria-hidden="true" />}>
-          Send
+          {says.send}
         </Button>
       </form>
     </section>

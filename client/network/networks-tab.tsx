@@ -1,7 +1,7 @@
 import { Button, Tabs, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSubTab } from '../lib/navigation/use-sub-tab';
 import { Avatar } from '../ui/avatar';
 import { Empty } from '../ui/empty';
 import { fullName } from '../ui/names';
@@ -9,38 +9,38 @@ import { NotOpenYet } from '../ui/not-open';
 import { Time } from '../ui/time';
 import { connections, type Contact } from './network.api';
 import styles from './network.module.css';
+import { texts } from './network.texts';
 import { People } from './people';
 import { Suggestions } from './suggestions';
 
+const says = texts.networks;
+
 export function NetworksTab() {
   const mine = useInfiniteQuery(connections);
-  const [tab, setTab] = useState<string | null>('mine');
+  const [tab, setTab] = useSubTab(['mine', 'suggestions']);
+  const empty = (
+    <Empty
+      icon={<IconUsers size={28} />}
+      action={<Button onClick={() => setTab('suggestions')}>{says.seeSuggestions}</Button>}
+    >
+      {says.none}
+    </Empty>
+  );
 
   return (
-    <section aria-label="Networks">
+    <section aria-label={says.title}>
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
-        <Tabs.List aria-label="Networks" mb="md" className={styles.tabs}>
-          <Tabs.Tab value="mine">My Networks</Tabs.Tab>
-          <Tabs.Tab value="suggestions">Suggestions</Tabs.Tab>
+        <Tabs.List aria-label={says.title} mb="md" className={styles.tabs}>
+          <Tabs.Tab value="mine">{says.mine}</Tabs.Tab>
+          <Tabs.Tab value="suggestions">{says.suggestions}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="mine">
-          <People
-            label="My Networks"
-            query={mine}
-            empty={
-              <Empty
-                icon={<IconUsers size={28} />}
-                action={<Button onClick={() => setTab('suggestions')}>See suggestions</Button>}
-              >
-                Nobody yet. Connect with a founder and, once accepted, they are listed here.
-              </Empty>
-            }
-          >
+          <People label={says.mine} query={mine} items={mine.data?.items ?? []} empty={empty}>
             {(contact) => <ContactCard key={contact.id} contact={contact} />}
           </People>
         </Tabs.Panel>
         <Tabs.Panel value="suggestions">
-          <Suggestions label="Suggestions" />
+          <Suggestions label={says.suggestions} />
         </Tabs.Panel>
       </Tabs>
     </section>
@@ -60,11 +60,11 @@ function ContactCard({ contact }: { contact: Contact }) {
       </div>
       {contact.since && (
         <p className={`muted ${styles.why}`}>
-          Connected <Time at={contact.since} />
+          {says.since} <Time at={contact.since} />
         </p>
       )}
       <div className={styles.actions}>
-        <NotOpenYet variant="default">Send Message</NotOpenYet>
+        <NotOpenYet variant="default">{says.message}</NotOpenYet>
       </div>
     </li>
   );

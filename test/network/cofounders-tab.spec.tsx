@@ -10,13 +10,20 @@ const entry = (username: string, more: object = {}) => ({
   reqSent: false,
   direction: 'none',
   request_id: null,
+  reasons: [],
   ...more,
 });
 const list = (...results: object[]) => ({ count: results.length, next: null, previous: null, results, data: results });
 
-const open = (api: Network = {}) =>
+const responseOf = (message: string, status = 'sent') => ({
+  message,
+  data: { message, request: { id: 'r-1', status } },
+});
+
+const open = (api: Network = {}, route = '/profile?tab=co-founders') =>
   renderScreen(<CofoundersTab />, {
     as: ada,
+    route,
     api: {
       'GET co-founders?tab=suggestions': list(entry('bola')),
       'GET co-founders?tab=received': list(),
@@ -62,7 +69,7 @@ describe('The co-founders tab', () => {
       'GET co-founders?tab=suggestions': () => list(entry('bola', { reqSent: stored })),
       'POST connect/send-request': () =>
         new Promise((resolve) => {
-          answered.release = () => resolve({ message: 'x', data: { message: 'Connection request sent' } });
+          answered.release = () => resolve(responseOf('Connection request sent'));
         }),
     });
     await user.click(await screen.findByRole('button', { name: 'Connect with Bola Ade' }));
@@ -82,7 +89,7 @@ describe('The co-founders tab', () => {
       'GET co-founders?tab=suggestions': () => list(entry('bola', { reqSent: stored })),
       'POST connect/send-request': () => {
         stored = true;
-        return [201, { message: 'Connection request sent', data: { message: 'Connection request sent' } }];
+        return [201, responseOf('Connection request sent')];
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Connect with Bola Ade' }));
@@ -115,21 +122,73 @@ describe('The co-founders tab', () => {
   });
 
   it('accepts a received request; declining and dismissing are not open yet', async () => {
-    let accepted = false;
-    const request = entry('chi', { direction: 'received', request_id: 'r-9' });
     const { user, asked } = open({
-      'GET co-founders?tab=received': () => (accepted ? list() : list(request)),
-      'POST connect/requests/r-9/accept/': () => {
-        accepted = true;
-        return { message: 'x', data: { message: 'You are now connected' } };
-      },
+      'GET co-founders?tab=received': list(entry('chi', { direction: 'received', request_id: 'r-9' })),
+      'POST connect/requests/r-9/accept/': responseOf('You are now connected', 'connected'),
     });
     const box = await screen.findByRole('list', { name: 'Received Requests' });
     expect(within(box).getByRole('button', { name: 'Decline' })).toBeDisabled();
     expect(within(await suggested()).getByRole('button', { name: 'Dismiss' })).toBeDisabled();
     await user.click(within(box).getByRole('button', { name: 'Accept Bola Ade' }));
     expect(await screen.findByText('You are now connected')).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByText(/No requests are waiting for you/)).toBeInTheDocument());
     expect(asked.some(({ path }) => path === 'connect/requests/r-9/accept')).toBe(true);
+  });
+
+  it('keeps an accepted request in its place, as connected, until the list is opened again', async () => {
+    const named = (id: string, first_name: string) =>
+      entry(id, {
+        co_founder: { avatar: null, first_name, last_name: 'Eze', username: id },
+        direction: 'received',
+        request_id: `r-${id}`,
+      });
+    let waiting = [named('chi', 'Chi'), named('dayo', 'Dayo')];
+    const { user } = open({
+      'GET co-founders?tab=received': () => list(...waiting),
+      'POST connect/requests/r-chi/accept/': () => {
+        waiting = [named('efe', 'Efe'), named('dayo', 'Dayo')];
+        return responseOf('You are now connected', 'connected');
+      },
+    });
+    const names = () =>
+      within(screen.getByRole('list', { name: 'Received Requests' }))
+        .getAllByRole('listitem')
+        .map((card) => card.getAttribute('aria-label'));
+    await user.click(await screen.findByRole('button', { name: 'Accept Chi Eze' }));
+    await screen.findByRole('button', { name: 'Accept Efe Eze' });
+    expect(names()).toEqual(['Chi Eze', 'Dayo Eze', 'Efe Eze']);
+    const accepted = screen.getByRole('listitem', { name: 'Chi Eze' });
+    expect(within(accepted).getByText('Connected')).toBeInTheDocument();
+    expect(accepted).toHaveFocus();
+
+    await user.click(screen.getByRole('tab', { name: /Sent Requests/ }));
+    await user.click(screen.getByRole('tab', { name: /Received Requests/ }));
+    expect(names()).toEqual(['Efe Eze', 'Dayo Eze']);
+  });
+
+  it('shows a founder who had asked first as connected, and fetches the received requests too', async () => {
+    let connected = false;
+    const { user, asked } = open({
+      'GET co-founders?tab=suggestions': () => (connected ? list() : list(entry('bola'))),
+      'POST connect/send-request': () => {
+        connected = true;
+        return responseOf('You are connected', 'connected');
+      },
+    });
+    await screen.findByText(/No requests are waiting for you/);
+    const before = asked.length;
+    await user.click(await screen.findByRole('button', { name: 'Connect with Bola Ade' }));
+    expect(await within(await suggested()).findByText('Connected')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(asked.slice(before).filter(({ path }) => path.includes('tab=received'))).toHaveLength(1),
+    );
+  });
+
+  it('opens the list that the address names, and names the chosen one there', async () => {
+    const { user, address } = open({}, '/profile?tab=co-founders&list=sent');
+    expect(await screen.findByRole('tab', { name: /Sent Requests/ })).toHaveAttribute('aria-selected', 'true');
+    await user.click(screen.getByRole('tab', { name: /Received Requests/ }));
+    expect(address()).toBe('/profile?tab=co-founders');
+    await user.click(screen.getByRole('tab', { name: /Sent Requests/ }));
+    expect(address()).toBe('/profile?tab=co-founders&list=sent');
   });
 });

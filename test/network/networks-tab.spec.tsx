@@ -26,21 +26,23 @@ describe('The networks tab', () => {
   });
 
   it('shows an empty state with suggestions when there is no connection', async () => {
-    const { user } = renderScreen(<NetworksTab />, {
+    const { user, address } = renderScreen(<NetworksTab />, {
       as: ada,
+      route: '/profile?tab=networks',
       api: { 'GET connect/network/': list(), 'GET co-founders': list() },
     });
-    expect(await screen.findByText(/Nobody yet/)).toBeInTheDocument();
+    expect(await screen.findByText(/You have no connections yet/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'See suggestions' }));
     expect(screen.getByRole('tab', { name: 'Suggestions' })).toHaveAttribute('aria-selected', 'true');
     expect(await screen.findByText(/No suggestions right now/)).toBeInTheDocument();
+    expect(address()).toBe('/profile?tab=networks&list=suggestions');
   });
 });
 
 describe('The messages tab', () => {
   it('shows and accepts no message before messages open', () => {
     renderScreen(<MessagesTab />, { as: ada });
-    expect(screen.getByText(/You have no messages/)).toBeInTheDocument();
+    expect(screen.getByText(/Messages are not open yet/)).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Message' })).toBeDisabled();
     expect(screen.getByPlaceholderText('Not open yet')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { messageOf } from '../lib/http/api-error';
+import { toast } from '../ui/toast';
+import { acceptRequest, type Founder, networkKeys, sendRequest } from './network.api';
+
+interface Outcomes {
+  /** The server took the command; what the card shows changes with the fetched entry. */
+  onDone: () => void;
+  onConnected: () => void;
+}
+
+/** Sends a request. A founder who had sent one before is connected by it. */
+export function useConnect({ co_founder: { username }, reqSent }: Founder, { onDone, onConnected }: Outcomes) {
+  const queries = useQueryClient();
+  const send = useMutation({
+    mutationFn: () => sendRequest(username),
+    onSuccess: ({ data: { message, request } }) => {
+      toast.success(message);
+      onDone();
+      if (request.status === 'sent') return;
+      onConnected();
+      for (const queryKey of [networkKeys.received, networkKeys.connections])
+        void queries.invalidateQueries({ queryKey });
+    },
+    onError: (error) => toast.error(messageOf(error)),
+    meta: { changes: [networkKeys.suggestions, networkKeys.sent] },
+  });
+  const { reset } = send;
+  useEffect(() => {
+    if (reqSent) reset();
+  }, [reqSent, reset]);
+  return send;
+}
+
+export function useAccept({ id, request_id }: Founder, { onDone, onConnected }: Outcomes) {
+  return useMutation({
+    mutationFn: () => acceptRequest(request_id ?? id),
+    onSuccess: ({ data }) => {
+      toast.success(data.message);
+      onDone();
+      onConnected();
+    },
+    onError: (error) => toast.error(messageOf(error)),
+    meta: { changes: [networkKeys.received, networkKeys.connections] },
+  });
+}
