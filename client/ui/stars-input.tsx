@@ -3,7 +3,8 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react';
 
 interface Props {
   value: number;
-  onChange: (value: number) => void;
+  /** Without it the stars take no input. */
+  onChange?: (value: number) => void;
   label?: string;
 }
 
@@ -11,6 +12,7 @@ export function StarsInput({ value, onChange, label = 'Rating' }: Props) {
   return (
     <Rating
       value={value}
+      readOnly={!onChange}
       onChange={onChange}
       emptySymbol={<IconStar size={36} color="var(--field-line)" aria-hidden="true" />}
       fullSymbol={<IconStarFilled size={36} color="var(--sun)" aria-hidden="true" />}

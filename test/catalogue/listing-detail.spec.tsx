@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { ListingDetail } from '#client/catalogue/listing/listing-detail';
 import type { Listing, Review } from '#client/catalogue/listing';
@@ -126,6 +126,14 @@ describe('The page of a listing', () => {
     const { user, address } = await open({}, {}, null);
     await user.click(buy());
     expect(address()).toBe('/login?next=%2Flisting%2Fpharmacy-licence');
+  });
+
+  it('says that reviews are not open before one can be typed', async () => {
+    await open();
+    const form = await screen.findByRole('group', { name: 'Review this listing', description: /not open yet/ });
+    expect(within(form).getByLabelText('Your review')).toBeDisabled();
+    for (const star of within(form).getAllByRole('radio')) expect(star).toBeDisabled();
+    expect(within(form).getByRole('button', { name: 'Post Review' })).toBeDisabled();
   });
 
   it('offers the next action by ownership', async () => {

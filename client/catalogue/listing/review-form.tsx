@@ -1,26 +1,20 @@
-import { Textarea } from '@mantine/core';
-import { useState } from 'react';
-import { NotOpenYet } from '../../ui/not-open';
+import { Button, Textarea } from '@mantine/core';
+import { NotOpenForm } from '../../ui/not-open';
 import { StarsInput } from '../../ui/stars-input';
 import styles from './listing-detail.module.css';
+import { texts } from './review.texts';
 
-/** Form of the reader's review. */
+/** Form of the reader's review; reviews are not open yet. */
 export function ReviewForm() {
-  const [rating, setRating] = useState(0);
-  const [comment, setComment] = useState('');
   return (
-    <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
-      <span aria-hidden="true">Your rating</span>
-      <StarsInput value={rating} onChange={setRating} />
-      <Textarea
-        label="Your review"
-        autosize
-        minRows={2}
-        maxLength={2000}
-        value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
-      />
-      <NotOpenYet>Post Review</NotOpenYet>
-    </form>
+    <div className={styles.form}>
+      <NotOpenForm label={texts.title} notice={texts.notOpen}>
+        <StarsInput value={0} label={texts.rating} />
+        <Textarea label={texts.comment} rows={2} />
+        <Button type="submit" style={{ alignSelf: 'start' }}>
+          {texts.submit}
+        </Button>
+      </NotOpenForm>
+    </div>
   );
 }
