@@ -6,8 +6,9 @@ import { conflict, notFound, rejected } from '#server/kernel/domain-error';
 import { type PurchaseEvent, purchaseEvents } from './purchases.events.js';
 
 type Order = { listingId: ListingId; buyerId: UserId; reference: Reference; at: Instant };
-/** A listing's current price and creator, from its stream; undefined before it is submitted. */
-export type OnOffer = { creatorId: UserId; price: Kobo; published: boolean } | undefined;
+/** A listing's creator, current price and numbers of sections and items, from its stream; undefined before it is submitted. */
+export type OnOffer =
+  { creatorId: UserId; price: Kobo; published: boolean; sections: number; items: number } | undefined;
 
 /** `reference` is unique to this command; an unfinished purchase keeps its reference, and a used reference starts nothing. */
 export class StartPurchase {
@@ -62,6 +63,7 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
         if (!offer) throw notFound();
         if (offer.creatorId === buyerId) throw rejected('own_listing', 'This is your own listing.');
         if (!offer.published) throw rejected('not_on_offer', 'This listing is not on sale.');
+        refuseEmpty(offer);
         if (expectedPrice !== undefined && expectedPrice !== offer.price)
           throw conflict('price_changed', 'The price of this listing has changed.', { price_kobo: offer.price });
         if (state.pending && state.prices.get(state.pending) === offer.price) return [];
@@ -113,3 +115,9 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
     }
   },
 };
+
+/** A payment that began is completed all the same: contents are only ever added. */
+function refuseEmpty({ sections, items }: NonNullable<OnOffer>) {
+  if (sections === 0) throw conflict('empty_listing', 'This guide has no sections yet.');
+  if (items === 0) throw conflict('empty_listing', 'The sections of this guide are still empty.');
+}

@@ -79,7 +79,10 @@ describe('A listing of a hundred sections', () => {
   });
 
   it('is on offer without reading its texts', async () => {
-    expect((await startProcess().state(offer, listingId)).on).toMatchObject({ creatorId: 'ada', price: 1_250_000 });
+    expect((await startProcess().state(offer, listingId)).on).toMatchObject({
+      ...{ creatorId: 'ada', price: 1_250_000 },
+      ...{ sections: SECTIONS, items: SECTIONS * TEXTS },
+    });
     await sql`update projection.fold_snapshot set state = jsonb_set(state, '{on,price}', '7') where fold = 'offer'`.execute(
       db.sql,
     );

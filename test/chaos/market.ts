@@ -55,6 +55,13 @@ async function publish(site: Site, creator: Member, admin: Member, number: numbe
     licence_affirmed: true,
   };
   const { data } = await site.must<{ data: Listing }>('POST', 'listing/', { as: creator, body: offer });
+  const section = { title: 'Before you begin', listing: data.id };
+  const made = await site.must<{ data: { id: string } }>('POST', 'listing/section/create/', {
+    as: creator,
+    body: section,
+  });
+  const text = { section: made.data.id, text_content: 'Reserve the name first.' };
+  await site.must('POST', 'listing/text', { as: creator, body: text });
   await site.must('POST', `moderation/listings/${data.id}/approve/`, { as: admin, body: {} });
   return data;
 }

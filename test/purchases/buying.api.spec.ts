@@ -1,13 +1,25 @@
 import { type App, type Person, startApp } from '../app.js';
 import { until } from '../until.js';
-import { balanceOf, control, historyOf, type Listing, openMarket, paid, statusOf, startPurchase } from './market.js';
+import {
+  addContents,
+  approve,
+  balanceOf,
+  control,
+  handIn,
+  historyOf,
+  type Listing,
+  openMarket,
+  paid,
+  startPurchase,
+  statusOf,
+} from './market.js';
 
 let app: App;
-let creator: Person, listing: Listing;
+let admin: Person, creator: Person, listing: Listing;
 
 beforeAll(async () => {
   app = await startApp({ RECONCILE_AFTER: '600000' });
-  ({ creator, listing } = await openMarket(app));
+  ({ admin, creator, listing } = await openMarket(app));
 });
 afterAll(() => app.stop());
 afterEach(() => control(app, { reset: true }));
@@ -127,6 +139,18 @@ describe('Buying a listing', () => {
       ...('listing_id' in body && body.listing_id === 'LISTING' ? { listing_id: listing.id } : {}),
     });
     expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ detail })]);
+  });
+
+  it('refuses a listing without contents, until it has some', async () => {
+    const buyer = await app.person();
+    const empty = await handIn(app, creator, { title: 'Opening a bank in Kano' });
+    await approve(app, admin, empty);
+    expect(await buy(buyer, { listing_id: empty.id })).toMatchObject({
+      status: 409,
+      body: { code: 'empty_listing', detail: 'This guide has no sections yet.' },
+    });
+    await addContents(app, creator, empty);
+    expect((await buy(buyer, { listing_id: empty.id })).status).toBe(200);
   });
 
   it('refuses the creator of the listing', async () => {

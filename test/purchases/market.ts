@@ -37,8 +37,20 @@ export type Listing = { id: string; slug: string; listing_id: string };
 
 export async function publishListing(app: App, creator: Person, admin: Person, offer: Offer = {}): Promise<Listing> {
   const listing = await handIn(app, creator, offer);
+  await addContents(app, creator, listing);
   await approve(app, admin, listing);
   return listing;
+}
+
+/** One section with a text: an empty listing cannot be bought. */
+export async function addContents(app: App, { token }: Person, { id }: Listing) {
+  const made = await app.call<{ data: { id: string } }>('POST', 'listing/section/create/', {
+    token,
+    body: { title: 'Before you begin', listing: id },
+  });
+  const text = { section: made.body.data?.id, text_content: 'Reserve the name first.' };
+  const { status, body } = await app.call('POST', 'listing/text', { token, body: text });
+  if (status !== 201) throw new Error(JSON.stringify([made.body, body]));
 }
 
 export async function handIn(

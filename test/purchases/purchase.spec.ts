@@ -6,7 +6,7 @@ import { specification } from '../given.js';
 const given = specification(purchase);
 const at = '2026-01-05T09:00:00.000Z';
 const own = { listingId: 'guide', buyerId: 'ada', reference: 'pur.1', at };
-const offer = { creatorId: 'tunde', price: 1_250_000, published: true };
+const offer = { creatorId: 'tunde', price: 1_250_000, published: true, sections: 2, items: 5 };
 const start = (more: { reference?: string; buyerId?: string; expectedPrice?: number } = {}, on: OnOffer = offer) =>
   withFacts(new StartPurchase({ ...own, ...more }), { offer: on });
 const complete = (more: { reference?: string; amount?: number } = {}, on: OnOffer = offer) =>
@@ -72,6 +72,15 @@ describe('A purchase', () => {
     given()
       .when(start({ buyerId: 'tunde' }))
       .thenRefused('own_listing'));
+
+  it.each([
+    ['has no sections', { sections: 0, items: 0 }],
+    ['has empty sections only', { sections: 2, items: 0 }],
+  ])('is refused while the listing %s', (_contents, contents) =>
+    given()
+      .when(start({}, { ...offer, ...contents }))
+      .thenRefused('empty_listing'),
+  );
 
   it('is refused while the listing is not on sale', () =>
     given()

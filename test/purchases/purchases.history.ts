@@ -7,7 +7,7 @@ import type { GeneratedMarket, ModuleHistory } from '../projections/generated-ma
 async function startPurchase({ people, listings, openPayments, newId, oneOf, at, decide }: GeneratedMarket) {
   const [own, payerId, reference] = [oneOf(listings), oneOf(people), newId('pur')];
   const order = { listingId: own.id, buyerId: payerId, reference };
-  const offer = { creatorId: own.creatorId, price: own.price, published: true };
+  const offer = { creatorId: own.creatorId, price: own.price, published: true, sections: 1, items: 1 };
   const id = purchaseId(own.id, payerId);
   if (!(await decide(purchase, id, withFacts(new StartPurchase({ ...order, at: at() }), { offer }))).length) return;
   const due = { reference, payerId, listingId: own.id, amount: own.price };
@@ -43,7 +43,7 @@ async function completePurchase(
   { reference, payerId, listingId, amount }: { reference: string; payerId: string; listingId: string; amount: number },
 ) {
   const own = listings.find(({ id }) => id === listingId)!;
-  const offer = { creatorId: own.creatorId, price: own.price, published: chance(0.9) };
+  const offer = { creatorId: own.creatorId, price: own.price, published: chance(0.9), sections: 1, items: 1 };
   const terms = { basisPoints: 1_000, terms: 1 };
   const order = new CompletePurchase({ listingId, buyerId: payerId, reference, amount, at: at() });
   const [event] = await decide(purchase, purchaseId(listingId, payerId), withFacts(order, { offer, ...terms }));
