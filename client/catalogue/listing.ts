@@ -1,4 +1,4 @@
-import type { ListingCard, PurchasedListing, SearchPage } from '../lib/http/api.types';
+import type { ListingCard, ListingDetail, PurchasedListing, SearchPage } from '../lib/http/api.types';
 
 export type {
   ContentItem as Content,
@@ -13,6 +13,8 @@ export type {
 
 /** A listing in a list; with the reader's progress among the purchased ones, with the reviewer's reason among one's own. */
 export type Card = ListingCard & Partial<Pick<PurchasedListing, 'progress'>> & { reason?: string };
+/** A listing, or only its card while the listing is being fetched. */
+export type KnownListing = ListingCard & Partial<Pick<ListingDetail, 'sections' | 'pending_reference'>>;
 export type Facets = SearchPage['facets'];
 
 interface Person {

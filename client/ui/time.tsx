@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useNow } from './ticking';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -18,7 +18,8 @@ export const formatClock = (instant: string | Date) => clock.format(new Date(ins
 export function formatRelative(instant: string | Date, now = Date.now()): string {
   const past = new Date(instant).getTime() - now;
   const distance = Math.abs(past);
-  if (distance < MINUTE) return 'just now';
+  // The clock may be a minute behind the instant.
+  if (past < 2 * MINUTE && past > -MINUTE) return 'just now';
   if (distance < HOUR) return relative.format(Math.trunc(past / MINUTE), 'minute');
   if (distance < DAY) return relative.format(Math.trunc(past / HOUR), 'hour');
   if (distance < 7 * DAY) return relative.format(Math.trunc(past / DAY), 'day');
@@ -33,11 +34,7 @@ interface Props {
 
 /** Relative up to a week, with the absolute instant in the title; then 20 Nov 2026. */
 export function Time({ at, absolute = false }: Props) {
-  const [now, tick] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => tick(Date.now()), MINUTE);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow();
   if (!at || Number.isNaN(Date.parse(at))) return null;
   return (
     <time dateTime={at} title={formatInstant(at)}>

@@ -58,7 +58,7 @@ describe('The page of a listing', () => {
       data: { authorization_url: `${window.location.href}#paystack`, reference: 'pur.1' },
     };
     const { asked, user } = await open({}, { 'POST listing/listing-purchase': answer });
-    expect(buy()).toHaveTextContent('₦12,500');
+    expect(screen.getAllByText('₦12,500')).toHaveLength(1);
     await user.click(buy());
     await waitFor(() => expect(window.location.hash).toBe('#paystack'));
     expect(screen.getByText('Authorization URL created')).toBeInTheDocument();
@@ -115,6 +115,19 @@ describe('The page of a listing', () => {
     expect(await screen.findByText(/We could not reach Groundwork. Nothing was charged./)).toBeInTheDocument();
   });
 
+  it.each([
+    ['has no sections', { section_count: 0, sections: [] }, 'This guide has no sections yet.'],
+    [
+      'has empty sections only',
+      { sections: [aSection(1, { items: 0 })] },
+      'The sections of this guide are still empty.',
+    ],
+  ])('says why it cannot be bought while it %s', async (_contents, part, reason) => {
+    await open(part);
+    expect(buy()).toBeDisabled();
+    expect(buy()).toHaveAccessibleDescription(reason);
+  });
+
   it('sends nothing without a listing', async () => {
     const { asked, user } = await open({ id: '' });
     await user.click(buy());
@@ -149,6 +162,29 @@ describe('The page of a listing', () => {
       'href',
       '/listing/pharmacy-licence/sections',
     );
+  });
+
+  it('shows an unrated listing with empty stars', async () => {
+    const { container } = await open();
+    expect(screen.getByRole('img', { name: 'Not yet rated' })).toBeInTheDocument();
+    expect(container.querySelector('.tabler-icon-star-filled')).toBeNull();
+  });
+
+  it('shows the first sections of many, then all', async () => {
+    const sections = Array.from({ length: 12 }, (_, index) => aSection(index + 1));
+    const { user } = await open({ sections });
+    expect(screen.queryByRole('link', { name: /Step 9/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all 12 sections' }));
+    expect(screen.getByRole('link', { name: /Step 12/ })).toBeInTheDocument();
+  });
+
+  it('shows its owner the price and no purchase, its buyer no price', async () => {
+    const own = await open({ is_owner: true });
+    expect(screen.getByText('₦12,500')).toBeInTheDocument();
+    own.unmount();
+    await open({ has_purchased: true });
+    expect(screen.getByText('You own this guide.')).toBeInTheDocument();
+    expect(screen.queryByText('₦12,500')).not.toBeInTheDocument();
   });
 
   it('shows the insight’s key figures', async () => {

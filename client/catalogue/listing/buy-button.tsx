@@ -1,40 +1,42 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '../../ui/link';
-import { Naira } from '../../ui/naira';
-import type { Card, Listing } from '../listing';
-import styles from './listing-detail.module.css';
+import type { KnownListing } from '../listing';
+import { texts } from './listing.texts';
+import type { Purchase } from './use-purchase';
 
-interface Props extends ButtonProps {
-  listing: Card & Partial<Pick<Listing, 'pending_reference'>>;
-  buy: () => void;
-  buying: boolean;
+const says = texts.buy;
+
+interface Props {
+  listing: KnownListing;
+  purchase: Purchase;
+  /** Id of the sentence that says why the listing cannot be bought. */
+  obstacle?: string;
 }
 
 /** The next action on a listing, by its ownership. */
-export function BuyButton({ listing, buy, buying, ...button }: Props) {
-  const { slug, is_owner, has_purchased, pending_reference, status, price_kobo } = listing;
+export function BuyButton({ listing, purchase: { buy, buying }, obstacle }: Props) {
+  const { slug, is_owner, has_purchased, pending_reference, status } = listing;
   if (is_owner)
     return (
-      <Button {...button} component={Link} to={`/listing/${slug}/sections`} variant="default">
-        Your listing → Edit
+      <Button fullWidth component={Link} to={`/listing/${slug}/sections`} variant="default">
+        {says.edit}
       </Button>
     );
   if (has_purchased)
     return (
-      <Button {...button} component={Link} to={`/listing/${slug}/PaidListingDetail`}>
-        Continue reading
+      <Button fullWidth component={Link} to={`/listing/${slug}/PaidListingDetail`}>
+        {says.read}
       </Button>
     );
   if (status !== 'published')
     return (
-      <Button {...button} disabled>
-        Not for sale
+      <Button fullWidth disabled>
+        {says.notForSale}
       </Button>
     );
   return (
-    <Button {...button} onClick={buy} disabled={buying}>
-      {pending_reference ? 'Resume payment' : 'Buy Listing Now'}
-      <span className={styles.amount}>{price_kobo === 0 ? 'Free' : <Naira kobo={price_kobo} />}</span>
+    <Button fullWidth onClick={buy} disabled={buying || obstacle !== undefined} aria-describedby={obstacle}>
+      {pending_reference ? says.resume : says.buy}
     </Button>
   );
 }

@@ -1,45 +1,43 @@
 import { Button } from '@mantine/core';
 import { IconChartBar, IconPlus, IconShare } from '@tabler/icons-react';
-import { useFlash } from '../../lib/live/use-live';
 import { Link } from '../../ui/link';
-import { Naira } from '../../ui/naira';
 import { Time } from '../../ui/time';
-import { BuyButton } from './buy-button';
-import type { Card, Listing } from '../listing';
+import type { KnownListing } from '../listing';
+import { BuyBox } from './buy-box';
 import styles from './listing-detail.module.css';
+import { texts } from './listing.texts';
 import { share } from './share';
+import type { Purchase } from './use-purchase';
+
+const says = texts.facts;
 
 interface Props {
-  listing: Card & Partial<Pick<Listing, 'pending_reference'>>;
-  /** Absent on phones, where the bottom bar holds the button. */
-  purchase?: { buy: () => void; buying: boolean };
+  listing: KnownListing;
+  /** Absent on phones, where the bar at the bottom holds price and button. */
+  purchase?: Purchase;
   openInsight: () => void;
 }
 
 /** Price, contents and actions of a listing. */
 export function BuyCard({ listing, purchase, openInsight }: Props) {
-  const price = useFlash<HTMLElement>(listing.price_kobo);
-  const { slug, section_count: sections, is_owner, country, region } = listing;
+  const { slug, is_owner, country, region } = listing;
   return (
-    <aside className={`card ${styles.buy}`} aria-label="Buy this listing">
-      <p className={styles.price}>
-        <strong ref={price}>{listing.price_kobo === 0 ? 'Free' : <Naira kobo={listing.price_kobo} />}</strong>
-      </p>
-      {purchase && <BuyButton listing={listing} {...purchase} fullWidth />}
+    <aside className={`card ${styles.buy}`} aria-label={texts.buy.card}>
+      {purchase && <BuyBox listing={listing} purchase={purchase} />}
       <dl className={styles.facts}>
-        <dt>Inside</dt>
-        <dd className="figures">{sections === 1 ? '1 section' : `${sections} sections`}</dd>
-        {(country ?? region) && (
+        <dt>{says.inside}</dt>
+        <dd className="figures">{says.sections(listing.section_count)}</dd>
+        {(country || region) && (
           <>
-            <dt>Applies in</dt>
+            <dt>{says.place}</dt>
             <dd>{[region, country].filter(Boolean).join(', ')}</dd>
           </>
         )}
-        <dt>Created</dt>
+        <dt>{says.created}</dt>
         <dd>
           <Time at={listing.created_at} />
         </dd>
-        <dt>Updated</dt>
+        <dt>{says.updated}</dt>
         <dd>
           <Time at={listing.updated_at} />
         </dd>
@@ -50,10 +48,10 @@ export function BuyCard({ listing, purchase, openInsight }: Props) {
           leftSection={<IconShare size={20} aria-hidden="true" />}
           onClick={() => void share(listing)}
         >
-          Share Listing
+          {says.share}
         </Button>
         <Button variant="default" leftSection={<IconChartBar size={20} aria-hidden="true" />} onClick={openInsight}>
-          Insight
+          {says.insight}
         </Button>
         {is_owner && (
           <Button
@@ -62,7 +60,7 @@ export function BuyCard({ listing, purchase, openInsight }: Props) {
             variant="default"
             leftSection={<IconPlus size={20} aria-hidden="true" />}
           >
-            Add Section
+            {says.addSection}
           </Button>
         )}
       </div>

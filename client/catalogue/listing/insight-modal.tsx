@@ -1,11 +1,15 @@
 import { Modal } from '@mantine/core';
+import type { ListingCard } from '../../lib/http/api.types';
 import { useFlash } from '../../lib/live/use-live';
+import { figure } from '../../ui/counted';
 import { Stars } from '../../ui/stars';
-import type { Card } from '../listing';
 import styles from './listing-detail.module.css';
+import { texts } from './listing.texts';
+
+const says = texts.insight;
 
 interface Props {
-  listing: Card;
+  listing: ListingCard;
   opened: boolean;
   onClose: () => void;
 }
@@ -13,35 +17,30 @@ interface Props {
 /** Key figures of a listing, updated live. */
 export function InsightModal({ listing, opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Insight">
+    <Modal opened={opened} onClose={onClose} title={says.title}>
       <Numbers listing={listing} />
     </Modal>
   );
 }
 
-function Numbers({ listing }: { listing: Card }) {
-  const {
-    total_buyers: buyers = 0,
-    section_count: sections,
-    average_rating: rating = 0,
-    total_review: reviews = 0,
-  } = listing;
+function Numbers({ listing }: { listing: ListingCard }) {
+  const { total_buyers: buyers, section_count: sections, average_rating: rating, total_review: reviews } = listing;
   const bought = useFlash<HTMLElement>(buyers);
   const rated = useFlash<HTMLElement>(rating);
   return (
     <dl className={styles.numbers}>
       <div>
-        <dt>{buyers === 1 ? 'person bought the listing' : 'people who bought the listing'}</dt>
+        <dt>{says.buyers(buyers)}</dt>
         <dd ref={bought} className="figures">
-          {buyers.toLocaleString('en-NG')}
+          {figure(buyers)}
         </dd>
       </div>
       <div>
-        <dt>{sections === 1 ? 'section' : 'sections'}</dt>
+        <dt>{says.sections(sections)}</dt>
         <dd className="figures">{sections}</dd>
       </div>
       <div>
-        <dt>average rating</dt>
+        <dt>{says.rating}</dt>
         <dd ref={rated} className="figures">
           {rating.toFixed(1)} <Stars value={reviews ? rating : 0} muted={!reviews} size={20} />
         </dd>

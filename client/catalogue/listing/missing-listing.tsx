@@ -2,19 +2,22 @@ import { Button } from '@mantine/core';
 import { Empty } from '../../ui/empty';
 import { Link } from '../../ui/link';
 import { Page } from '../../ui/page';
+import { texts } from './listing.texts';
+
+const says = texts.missing;
 
 /** Shown for missing listings and for unpublished listings of other people. */
 export function MissingListing() {
   return (
-    <Page title="Listing not found" width="reading">
+    <Page title={says.title} width="reading">
       <Empty
         action={
           <Button component={Link} to="/">
-            Search listings
+            {says.search}
           </Button>
         }
       >
-        There is no listing at this address. It may not be published yet, or the link may be incomplete.
+        {says.text}
       </Empty>
     </Page>
   );

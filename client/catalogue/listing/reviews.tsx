@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import type { Review } from '../../lib/http/api.types';
 import { Avatar } from '../../ui/avatar';
 import { Failure } from '../../ui/failure';
 import { lazyPart } from '../../ui/lazy-part';
@@ -8,9 +9,10 @@ import { Stars } from '../../ui/stars';
 import { Status } from '../../ui/status';
 import { Time } from '../../ui/time';
 import { listingReviews } from '../catalogue.api';
-import type { Review } from '../listing';
 import styles from './listing-detail.module.css';
+import { texts } from './listing.texts';
 
+const says = texts.reviews;
 const PAGE = 5;
 const ReviewForm = lazyPart(async () => (await import('./review-form')).ReviewForm);
 
@@ -30,22 +32,22 @@ export function Reviews({ slug, first, total }: Props) {
   return (
     <section aria-labelledby="reviews-title">
       <Title order={2} size="h3" id="reviews-title">
-        Reviews
+        {says.title}
       </Title>
       <Suspense fallback={<div className={styles.form} />}>
         <ReviewForm />
       </Suspense>
-      {error && !enough && <Failure retry={() => void refetch()}>Error loading reviews.</Failure>}
-      {total === 0 && reviews.length === 0 && <p className="muted">No reviews yet.</p>}
+      {error && !enough && <Failure retry={() => void refetch()}>{says.failed}</Failure>}
+      {total === 0 && reviews.length === 0 && <p className="muted">{says.none}</p>}
       <ul className={styles.reviews}>
         {reviews.map((review) => (
           <ReviewRow key={review.id} review={review} />
         ))}
       </ul>
-      {!enough && !data && !error && <p role="status">Loading reviews...</p>}
+      {!enough && !data && !error && <p role="status">{says.loading}</p>}
       {total > 0 && (
         <Button variant="default" disabled={shown >= total} onClick={() => setShown(shown + PAGE)}>
-          View More Reviews
+          {says.more}
         </Button>
       )}
     </section>
@@ -53,15 +55,15 @@ export function Reviews({ slug, first, total }: Props) {
 }
 
 function ReviewRow({ review: { author, comment, rating, verified_purchase, created_at } }: { review: Review }) {
-  const name = [author?.first_name || author?.username || 'Anonymous', author?.last_name].filter(Boolean).join(' ');
+  const name = [author?.first_name || author?.username || says.anonymous, author?.last_name].filter(Boolean).join(' ');
   return (
     <li className={styles.review}>
-      <Avatar person={author ?? { first_name: 'Anonymous' }} size={40} />
+      <Avatar person={author ?? { first_name: says.anonymous }} size={40} />
       <div>
         <p className={styles.reviewer}>
           <strong>{name}</strong>
           {author?.industry?.name && <span className="muted">{author.industry.name}</span>}
-          {verified_purchase && <Status tone="good">Verified purchase</Status>}
+          {verified_purchase && <Status tone="good">{says.verified}</Status>}
         </p>
         <p className={styles.reviewer}>
           <Stars value={rating} />
@@ -69,7 +71,7 @@ function ReviewRow({ review: { author, comment, rating, verified_purchase, creat
             <Time at={created_at} />
           </span>
         </p>
-        <p className={styles.comment}>{comment?.trim() || 'No comment provided.'}</p>
+        <p className={styles.comment}>{comment.trim() || says.noComment}</p>
       </div>
     </li>
   );

@@ -1,33 +1,50 @@
-import { Progress, Skeleton, Title } from '@mantine/core';
+import { Button, Progress, Skeleton, Title } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ListingDetail, SectionEntry } from '../../lib/http/api.types';
 import { Link } from '../../ui/link';
 import { NotOpenYet } from '../../ui/not-open';
 import { Status } from '../../ui/status';
-import { doneOf, type Listing, type SectionEntry } from '../listing';
+import { doneOf } from '../listing';
 import styles from './listing-detail.module.css';
+import { texts } from './listing.texts';
+
+const says = texts.sections;
+/** Sections shown before "Show all"; one more is shown instead of a button for it. */
+const FIRST = 8;
+
+interface Props {
+  listing: ListingDetail;
+  /** Shows every section at once. */
+  whole?: boolean;
+}
 
 /** Numbered sections with the reader's progress; locked ones link to the purchase. */
-export function SectionList({ listing }: { listing: Listing }) {
+export function SectionList({ listing, whole = false }: Props) {
   const { slug, sections, has_purchased, is_owner } = listing;
+  const [isWhole, setWhole] = useState(whole || sections.length <= FIRST + 1);
   const done = doneOf(sections);
   return (
     <section aria-labelledby="sections-title">
       <Title order={2} size="h3" id="sections-title">
-        Sections
+        {says.title}
       </Title>
       {(has_purchased || done > 0) && sections.length > 0 && <Done done={done} total={sections.length} />}
       {sections.length === 0 ? (
-        <p className="muted">
-          {is_owner ? 'Your guide has no sections yet. Readers buy what is inside.' : 'The sections are being written.'}
-        </p>
+        <p className="muted">{is_owner ? says.ownNone : says.none}</p>
       ) : (
         <ol className={styles.sections}>
-          {sections.map((section, index) => (
+          {sections.slice(0, isWhole ? undefined : FIRST).map((section, index) => (
             <Row key={section.id} slug={slug} section={section} number={index + 1} />
           ))}
         </ol>
       )}
-      <NotOpenYet variant="subtle">Suggest Addition or Edit</NotOpenYet>
+      {!isWhole && (
+        <Button variant="default" onClick={() => setWhole(true)}>
+          {says.all(sections.length)}
+        </Button>
+      )}
+      <NotOpenYet variant="subtle">{says.suggest}</NotOpenYet>
     </section>
   );
 }
@@ -35,12 +52,12 @@ export function SectionList({ listing }: { listing: Listing }) {
 /** As high as the sections that will take its place. */
 export function SectionListPlaceholder({ count }: { count: number }) {
   return (
-    <section aria-busy="true" aria-label="Loading the sections">
+    <section aria-busy="true" aria-label={says.loading}>
       <Title order={2} size="h3">
-        Sections
+        {says.title}
       </Title>
       <ol className={styles.sections}>
-        {Array.from({ length: count }, (_, index) => (
+        {Array.from({ length: Math.min(count, FIRST) }, (_, index) => (
           <li key={index} className={styles.section}>
             <Skeleton height={16} width={`${70 - ((index * 17) % 40)}%`} />
           </li>
@@ -53,10 +70,8 @@ export function SectionListPlaceholder({ count }: { count: number }) {
 export function Done({ done, total }: { done: number; total: number }) {
   return (
     <div className={styles.done}>
-      <Progress value={(100 * done) / total} aria-label="Sections done" />
-      <span className="figures muted">
-        {done} of {total} done
-      </span>
+      <Progress value={(100 * done) / total} aria-label={says.done} />
+      <span className="figures muted">{says.doneOf(done, total)}</span>
     </div>
   );
 }
@@ -69,7 +84,7 @@ function Row({ slug, section, number }: { slug: string; section: SectionEntry; n
           {number}
         </span>
         <span className={styles.sectionTitle}>{section.title}</span>
-        {section.is_preview && <Status tone="good">Free preview</Status>}
+        {section.is_preview && <Status tone="good">{says.preview}</Status>}
         <Tick {...section} />
       </Link>
     </li>
@@ -77,7 +92,7 @@ function Row({ slug, section, number }: { slug: string; section: SectionEntry; n
 }
 
 export function Tick({ locked, completed }: SectionEntry) {
-  if (completed) return <IconCircleCheckFilled size={20} color="var(--palm)" aria-label="Completed" />;
-  if (locked) return <IconLock size={20} color="var(--muted)" aria-label="Locked" />;
-  return <IconCircle size={20} color="var(--muted)" aria-label="Not completed" />;
+  if (completed) return <IconCircleCheckFilled size={20} color="var(--palm)" aria-label={says.completed} />;
+  if (locked) return <IconLock size={20} color="var(--muted)" aria-label={says.locked} />;
+  return <IconCircle size={20} color="var(--muted)" aria-label={says.notCompleted} />;
 }

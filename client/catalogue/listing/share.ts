@@ -1,4 +1,5 @@
 import { toast } from '../../ui/toast';
+import { texts } from './listing.texts';
 
 /** Opens the device's share dialog, or copies the link. */
 export async function share({ slug, title }: { slug: string; title: string }) {
@@ -6,7 +7,7 @@ export async function share({ slug, title }: { slug: string; title: string }) {
   try {
     if (navigator.share) return await navigator.share({ title, url });
     await navigator.clipboard.writeText(url);
-    toast.success('Link copied');
+    toast.success(texts.facts.copied);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     toast.info(url);

@@ -2,23 +2,27 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../lib/http/api';
+import type { ListingCard } from '../../lib/http/api.types';
 import { requireConnection } from '../../lib/http/connection';
 import { useSession } from '../../lib/http/session';
 import { useAttempt } from '../../lib/http/use-attempt';
 import { toast } from '../../ui/toast';
 import { useReturned } from '../../ui/use-returned';
 import { catalogueKeys, startPurchase } from '../catalogue.api';
-import type { Card } from '../listing';
+import { texts } from './listing.texts';
 
-const FAILED = 'Payment initiation failed';
-const OFFLINE = 'You are offline. Nothing was charged. Try again when you are connected.';
-const UNREACHABLE = 'We could not reach Groundwork. Nothing was charged. Check your connection and try again.';
+const says = texts.buy;
+
+export interface Purchase {
+  buy: () => void;
+  buying: boolean;
+}
 
 /**
  * Starts a purchase and redirects to the provider's page. `buying` is true until the browser has left; it is false
  * again when the person returns to this page or the start fails.
  */
-export function usePurchase(listing: Card | undefined) {
+export function usePurchase(listing: ListingCard): Purchase {
   const signedIn = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -26,11 +30,11 @@ export function usePurchase(listing: Card | undefined) {
   const isBusy = useRef(false);
   const { keyOf, finish } = useAttempt();
   const start = useMutation({
-    mutationFn: async ({ id, price }: Card) => {
-      requireConnection(OFFLINE);
+    mutationFn: async ({ id, price }: ListingCard) => {
+      requireConnection(says.offline);
       return startPurchase({ id, price }, keyOf(id, price));
     },
-    meta: { changes: listing ? [catalogueKeys.listing(listing.slug)] : [] },
+    meta: { changes: [catalogueKeys.listing(listing.slug)] },
     onSuccess: ({ message, data }) => {
       finish();
       toast.success(message);
@@ -50,7 +54,7 @@ export function usePurchase(listing: Card | undefined) {
   useReturned(unlock);
 
   const buy = () => {
-    if (!listing?.id) return void toast.error('No listing selected for checkout');
+    if (!listing.id) return void toast.error(says.noListing);
     if (!signedIn) return void navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
     if (isBusy.current) return;
     isBusy.current = true;
@@ -60,6 +64,6 @@ export function usePurchase(listing: Card | undefined) {
 }
 
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof ApiError) || error.code === 'http_500') return FAILED;
-  return error.code === 'unreachable' ? UNREACHABLE : error.detail;
+  if (!(error instanceof ApiError) || error.code === 'http_500') return says.failed;
+  return error.code === 'unreachable' ? says.unreachable : error.detail;
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useSession } from '../../lib/http/session';
 import { Link } from '../../ui/link';
 import { FullScreenLoader } from '../../ui/loader';
-import { BuyButton } from '../listing/buy-button';
+import { BuyBox } from '../listing/buy-box';
 import type { Listing } from '../listing';
 import styles from './reader.module.css';
 import { usePurchase } from '../listing/use-purchase';
@@ -36,7 +36,7 @@ export function LockedSection({ listing, says }: Props) {
             Sign in
           </Button>
         )}
-        <BuyButton listing={listing} {...purchase} />
+        <BuyBox listing={listing} purchase={purchase} inRow />
       </div>
     </div>
   );

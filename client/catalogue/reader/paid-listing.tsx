@@ -57,7 +57,7 @@ function Owned({ listing }: { listing: Listing }) {
               </Button>
             </div>
           )}
-          <SectionList listing={listing} />
+          <SectionList listing={listing} whole />
         </div>
         <aside className={`card ${styles.side}`} aria-label="Your purchase">
           <Cover title={title} sector={listing.sectors?.[0]?.name} src={thumbnail} eager />

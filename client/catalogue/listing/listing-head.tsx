@@ -1,0 +1,59 @@
+import { Group, Title } from '@mantine/core';
+import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
+import { useFlash } from '../../lib/live/use-live';
+import type { ListingCard } from '../../lib/http/api.types';
+import { Avatar } from '../../ui/avatar';
+import { fullName } from '../../ui/names';
+import { Stars } from '../../ui/stars';
+import { Status } from '../../ui/status';
+import { creatorOf } from '../listing';
+import styles from './listing-detail.module.css';
+import { texts } from './listing.texts';
+
+const says = texts.page;
+
+interface Props {
+  card: ListingCard;
+  /** Of the last review, for the owner. */
+  reason?: string;
+}
+
+/** What the guide is, who wrote it and how it is rated. */
+export function ListingHead({ card, reason }: Props) {
+  const { title, subtitle, creator, industry, status, status_label } = card;
+  const { total_review: reviews, average_rating: rating } = card;
+  const score = useFlash<HTMLSpanElement>(`${rating}/${reviews}`);
+  const person = creatorOf(card);
+  return (
+    <header className={styles.head}>
+      <Group gap={8}>
+        {industry.name && <Status>{industry.name}</Status>}
+        {status !== 'published' && <Status tone="attention">{status_label ?? status}</Status>}
+      </Group>
+      <Title order={1}>{title}</Title>
+      {reason && (
+        <p className={styles.reason}>
+          <strong>{says.reviewerWrote}</strong> {reason}
+        </p>
+      )}
+      {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      <div className={styles.byline}>
+        <Avatar person={person} size={44} />
+        <span className={styles.names}>
+          <span className={styles.creator}>
+            {fullName(person)}
+            {creator.is_verified && (
+              <IconRosetteDiscountCheckFilled size={18} color="var(--palm)" aria-label={says.verified} />
+            )}
+          </span>
+          <span ref={score} className={styles.creator}>
+            <Stars value={reviews ? rating : 4} muted={!reviews} />
+            <span className="figures muted">
+              ({reviews}){reviews === 0 && ` ${says.unrated}`}
+            </span>
+          </span>
+        </span>
+      </div>
+    </header>
+  );
+}
