@@ -120,7 +120,11 @@ export const renderScreen = (ui: ReactNode, options: Options = {}) =>
 /** Renders the whole client at an address: its routes with their data, code and failures. */
 export const renderClient = (options: Options = {}) => renderRouter(routes, options);
 
-function renderRouter(table: (queries: QueryClient) => RouteObject[], { route = '/', api = {}, as }: Options) {
+/** Renders pages of a spec's own at an address. */
+export function renderRouter(
+  table: (queries: QueryClient) => RouteObject[],
+  { route = '/', api = {}, as }: Options = {},
+) {
   const asked = answerNetwork(api);
   if (as) signInAs(as);
   const queries = newQueryClient();

@@ -27,18 +27,17 @@ export const lazyPage = <Name extends string>(
   lazy: { Component: async () => (await load())[name] },
 });
 
+/** Every page has a loader: without one, the router swallows the failure of a lazy component and shows nothing. */
 const opening = (handle: Handle) =>
   ({
     HydrateFallback: PageSkeleton,
     ErrorBoundary: RouteFailure,
     handle,
-    loader:
-      handle.open &&
-      (async ({ params, request }) => {
-        const data = handle.open!(params, new URL(request.url).searchParams);
-        await Promise.race([data, new Promise((resolve) => setTimeout(resolve, WITHOUT_PLACEHOLDER_MS))]);
-        return null;
-      }),
+    loader: async ({ params, request }) => {
+      const data = handle.open?.(params, new URL(request.url).searchParams);
+      await Promise.race([data, new Promise((resolve) => setTimeout(resolve, WITHOUT_PLACEHOLDER_MS))]);
+      return null;
+    },
   }) satisfies RouteObject;
 
 /** Fetches the code and the data of a page that will probably be opened; not without a connection, nor on a data saver. */

@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { lazyPage } from '#client/app/page-route';
 import { session } from '#client/lib/http/session';
 import { aListing, found, homeLists } from '../catalogue/a-listing';
-import { ada, type Network, renderClient } from '../screen';
+import { ada, type Network, renderClient, renderRouter } from '../screen';
 
 const api: Network = {
   'GET listing/home/': homeLists,
@@ -106,5 +107,15 @@ describe('A page that cannot be rendered', () => {
     lists = homeLists;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await card()).toBeVisible();
+  });
+
+  it('because its code is gone offers a reload, whether it has data or not', async () => {
+    const gone = () => Promise.reject<{ Page: () => null }>(new TypeError('Importing a module script failed.'));
+    for (const open of [undefined, () => Promise.resolve()]) {
+      const client = renderRouter(() => [{ path: '*', ...lazyPage(gone, 'Page', open) }]);
+      expect(await screen.findByRole('alert')).toHaveTextContent('Groundwork was updated. Reload to continue.');
+      expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+      client.unmount();
+    }
   });
 });
