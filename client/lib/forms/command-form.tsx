@@ -1,6 +1,6 @@
 import { Alert, Button, type ButtonProps } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type ComponentPropsWithoutRef, type ReactNode, useCallback } from 'react';
+import { type ComponentPropsWithoutRef, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import type { CommandForm as Form } from './use-command-form';
 
 interface Props extends Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit'> {
@@ -11,7 +11,8 @@ interface Props extends Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit'> {
 
 /** The browser's own validation is off. */
 export function CommandForm({ form, actions, children, ...props }: Props) {
-  const { attach, onSubmit, problem } = form;
+  const { attach, onSubmit, problem, isSending } = form;
+  useKeptFocus(isSending);
   return (
     <form {...props} ref={attach} noValidate onSubmit={onSubmit}>
       {children}
@@ -19,6 +20,17 @@ export function CommandForm({ form, actions, children, ...props }: Props) {
       {actions}
     </form>
   );
+}
+
+/** The submit button is disabled while the form is sent, which drops the focus; it returns to the button. */
+function useKeptFocus(isSending: boolean) {
+  const focused = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (isSending) return;
+    const button = focused.current;
+    if (button instanceof HTMLElement && document.activeElement === document.body) button.focus();
+    return () => void (focused.current = document.activeElement);
+  }, [isSending]);
 }
 
 function Problem({ children }: { children: string }) {
