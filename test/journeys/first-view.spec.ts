@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,5 +83,39 @@ describe('A browser that blocks storage', () => {
       await context.close();
       await rm(profile, { recursive: true, force: true });
     }
+  });
+});
+
+/** Of the home page, compressed by gzip: React 68, Mantine 21, React Router 30, TanStack Query 10, toasts 6. The aim is 140 kB. */
+const MAX_SCRIPT_BYTES = 175_000;
+
+/** What the browser fetched until the page was quiet: paths, and bytes of JavaScript as gzip has them. */
+async function firstView(page: Page, path: string) {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const scripts = [...new Set(fetched)].filter((one) => one.endsWith('.js'));
+  const sizes = scripts.map((one) => statSync(`client/dist${one}.gz`).size);
+  return { fetched, scripts: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+describe('The first view of the home page', () => {
+  it('takes a visitor 12 requests at most, and no more JavaScript than its bound', async () => {
+    const context = await browser.newContext({ baseURL: app.url });
+    const { fetched, scripts } = await firstView(await context.newPage(), '/');
+    await context.close();
+    expect(fetched.length).toBeLessThanOrEqual(12);
+    expect(scripts).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
+  });
+
+  it('takes a signed-in person 16 requests at most', async () => {
+    const { token, refresh } = await app.person();
+    const context = await browser.newContext({ baseURL: app.url });
+    await context.addInitScript(
+      `for (const [key, value] of Object.entries(${JSON.stringify({ access: token, token, refresh })})) localStorage.setItem(key, value)`,
+    );
+    const { fetched } = await firstView(await context.newPage(), '/');
+    await context.close();
+    expect(fetched.length).toBeLessThanOrEqual(16);
   });
 });
