@@ -60,15 +60,15 @@ export const routes = (queries: QueryClient): RouteObject[] => [
           signedIn(openCreateListing(queries)),
         ),
       }),
-      ofAccount('Guides you own open here.', {
+      ofAccount('Sign in to read guides you bought.', {
         path: paths.paidListing,
         ...lazyPage(() => import('../catalogue/reader/paid-listing'), 'PaidListing', signedIn(openGuide(queries))),
       }),
-      ofAccount('The audit is open to auditors.', {
+      ofAccount('Only auditors can see this page.', {
         path: paths.audit,
         ...lazyPage(() => import('../audit/audit'), 'Audit', signedIn(openAudit(queries))),
       }),
-      ofAccount('The moderation desk is open to moderators.', {
+      ofAccount('Only moderators can see this page.', {
         path: paths.moderation,
         ...lazyPage(() => import('../moderation/moderation'), 'Moderation', signedIn(openModeration(queries))),
       }),

@@ -56,5 +56,5 @@ export const actionRequests = {
     'GET listing/{listing}/{section}',
   ],
   'send a connection request': ['POST connect/send-request', 'GET co-founders', 'GET co-founders'],
-  'accept a connection request': ['POST connect/requests/{id}/accept', 'GET co-founders', 'GET co-founders'],
+  'accept a connection request': ['POST connect/requests/{id}/accept', 'GET co-founders'],
 };

@@ -22,6 +22,7 @@ export const auditKeys = {
   views: ['audit', 'views'],
   parked: ['audit', 'parked'],
   wallets: (search: string) => ['audit', 'wallets', search],
+  wallet: (wallet: string) => ['audit', 'wallet', wallet],
   events: (wallet: string) => ['audit', 'events', wallet],
   verification: (wallet: string) => ['audit', 'verify', wallet],
   comparison: (wallet: string) => ['audit', 'compare', wallet],
@@ -52,6 +53,17 @@ export const wallets = (search: string) =>
     queryFn: ({ signal }): Promise<Page<AuditedWallet>> =>
       bodyOf(api.GET('/api/audit/wallets', { params: { query: { search } }, signal })),
     placeholderData: keepPreviousData,
+  });
+
+/** A wallet's entry in the list, with its owner; null for one without events. */
+export const auditedWallet = (wallet: string) =>
+  queryOptions({
+    queryKey: auditKeys.wallet(wallet),
+    queryFn: async ({ signal }): Promise<AuditedWallet | null> => {
+      const query = { search: wallet };
+      const { results } = await bodyOf(api.GET('/api/audit/wallets', { params: { query }, signal }));
+      return results.find(({ id }) => id === wallet) ?? null;
+    },
   });
 
 const at = (id: string) => ({ path: { id } });

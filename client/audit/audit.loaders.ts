@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { session } from '../lib/http/session';
 import type { Open } from '../lib/navigation/open';
-import { parkedEvents, viewStates, wallets } from './audit.api';
+import { auditedWallet, parkedEvents, viewStates, wallets } from './audit.api';
 
-/** The list of wallets with the state of the views, for auditors only. The events of one wallet are fetched by its replay. */
+/** The list of wallets with the state of the views, or one wallet's owner; for auditors only. Its replay fetches the events. */
 export const openAudit =
   (queries: QueryClient): Open =>
   async (_, search) => {
-    if (search.has('wallet') || !session.current()?.user?.roles?.includes('auditor')) return;
+    if (!session.current()?.user?.roles?.includes('auditor')) return;
+    const wallet = search.get('wallet');
+    if (wallet) return queries.prefetchQuery(auditedWallet(wallet));
     await Promise.all([
       queries.prefetchQuery(wallets('')),
       queries.prefetchQuery(viewStates),

@@ -1,4 +1,128 @@
+import { naira } from '#server/kernel/money';
+import { plural } from '../lib/texts/plural';
+
+const number = new Intl.NumberFormat('en-NG');
+const events = (count: number) => plural(count, { one: '# event', other: '# events' });
+
+/** Texts of the auditor's pages (en-NG). */
 export const texts = {
+  title: 'Audit',
+  lead: 'Choose a wallet to replay its stream event by event and prove that nothing was edited.',
+  wallets: {
+    title: 'Wallets',
+    find: 'Find a wallet',
+    placeholder: 'Owner or wallet id',
+    noMatch: (search: string) => `No wallet matches “${search}”.`,
+    none: 'No wallet has moved money yet.',
+    more: (shown: number, count: number) =>
+      `${number.format(shown)} of ${number.format(count)} wallets are shown. Search to narrow them down.`,
+    erased: 'Account erased',
+    events,
+  },
+  wallet: {
+    title: (owner: string) => `Wallet of ${owner}`,
+    untitled: 'Wallet replay',
+    erased: 'Wallet of an erased account',
+    lead: (username: string | undefined, wallet: string) =>
+      [username && `@${username}`, `stream wallet-${wallet}`].filter(Boolean).join(' · '),
+    all: 'All wallets',
+    empty: 'This stream has no events yet.',
+  },
+  views: {
+    title: 'Read models',
+    halted: (event: string | null, reason: string | null) => `halted at event ${event ?? 'unknown'}: ${reason ?? ''}`,
+    absent: 'not fed by any process yet',
+    building: (percent: number, rate: number) => `building, ${percent} % of the log, ${rate} events/s`,
+    lag: (isLive: boolean, behind: number, seconds: number, rate: number) =>
+      `${isLive ? '' : 'catching up, '}${behind === 0 ? 'shows every event' : `${events(behind)} behind, ${seconds} s`}, ${rate} events/s`,
+  },
+  parked: {
+    title: 'Parked events',
+    none: 'No event is parked.',
+    more: 'Show more',
+    noError: 'The error is not known.',
+    since: 'Parked',
+    attempts: (count: number, next: string) =>
+      `${plural(count, { one: '# failed attempt', other: '# failed attempts' })}, next ${next}`,
+    waiting: (count: number) =>
+      plural(count, { one: '; # later event of the stream waiting', other: '; # later events of the stream waiting' }),
+    place: (event: { id: number; stream: string; revision: number; set: string }) =>
+      `#${event.id} · ${event.stream}, revision ${event.revision} · ${event.set}`,
+  },
+  proof: {
+    title: 'Proof',
+    verifying: 'Verifying the chain',
+    unverified: 'The chain could not be verified.',
+    verified: (count: number) => `Chain verified to event ${number.format(count)}`,
+    head: (hash: string) => `Head ${hash}`,
+    broken: (revision: number | undefined) => `Chain broken${revision === undefined ? '' : ` at revision ${revision}`}`,
+    showBroken: 'Show the broken event',
+    again: 'Verify again',
+    comparing: 'Comparing with the read model',
+    notCompared: 'The read model could not be compared.',
+    agrees: 'Read model agrees',
+    differs: 'Read model differs',
+    folded: (kobo: number, revision: number, shown: string) =>
+      `Folded ${naira(kobo)} at revision ${revision}; ${shown}`,
+    shown: (kobo: number, revision: number, behind: number) =>
+      `shown ${naira(kobo)} at revision ${revision}${behind > 0 ? `, ${events(behind)} behind` : ''}`,
+    notShown: 'nothing shown yet',
+    export: (format: string) => `Export ${format.toUpperCase()}`,
+  },
+  replay: {
+    title: 'Replay',
+    event: 'Event',
+    at: (place: number, count: number, sentence: string) =>
+      `Event ${number.format(place)} of ${number.format(count)}: ${sentence}`,
+    loading: (loaded: number, count: number) => `Loading: ${number.format(loaded)} of ${events(count)}`,
+    first: 'First event',
+    previous: 'Previous event',
+    play: 'Play',
+    pause: 'Pause',
+    next: 'Next event',
+    last: 'Last event',
+    speed: 'Speed',
+  },
+  chart: {
+    summary: (count: number, top: number) => `Balance over ${events(count)}, at most ${naira(top)}`,
+    caption: (top: number) => `Balance by event, highest ${naira(top)}`,
+    point: (place: number, amount: string) =>
+      place === 0 ? `Before the first event: ${amount}` : `After event ${number.format(place)}: ${amount}`,
+  },
+  table: {
+    title: 'Events',
+    number: '#',
+    event: 'Event',
+    change: 'Change',
+    balance: 'Balance after',
+    instant: (date: string, clock: string) => `${date}, ${clock}`,
+  },
+  card: {
+    title: 'Event at the cursor',
+    place: (place: number, count: number, type: string) =>
+      `Event ${number.format(place)} of ${number.format(count)} · ${type}`,
+    before: 'Balance before',
+    after: 'Balance after',
+    change: 'Change',
+    available: 'Available after',
+    accounts: 'Accounts',
+    reference: 'Reference',
+    revision: 'Revision, position',
+    hash: 'Hash',
+    previousHash: 'Previous hash',
+    holds: 'Link holds',
+    broken: 'Link broken',
+    raw: 'Raw JSON',
+    showRaw: 'Show raw JSON',
+    hideRaw: 'Hide raw JSON',
+  },
+  cause: {
+    title: 'Cause',
+    system: 'The system',
+    correlation: 'Correlation id',
+    causation: 'Causation id',
+    sibling: (place: number, sentence: string) => `Event ${number.format(place)}: ${sentence}`,
+  },
   moment: {
     title: 'Balance at a moment',
     by: 'Ask by',

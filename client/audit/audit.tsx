@@ -6,14 +6,18 @@ import { useSession } from '../lib/http/session';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { Link } from '../ui/link';
+import { fullName } from '../ui/names';
 import { NotFound } from '../ui/not-found';
 import { Page } from '../ui/page';
 import { PageSkeleton } from '../ui/skeletons';
-import { walletEvents } from './audit.api';
+import { type AuditedWallet, auditedWallet, walletEvents } from './audit.api';
+import { texts } from './audit.texts';
 import { ParkedEvents } from './parked-events';
 import { Replay } from './replay';
 import { ViewStates } from './view-states';
 import { WalletChoice } from './wallet-choice';
+
+const says = texts.wallet;
 
 /** The audit screen. Other roles get "not found", as from the server. */
 export function Audit() {
@@ -25,7 +29,7 @@ export function Audit() {
   if (!roles.includes('auditor')) return <NotFound />;
   if (wallet) return <WalletAudit key={wallet} wallet={wallet} />;
   return (
-    <Page title="Audit" lead="Choose a wallet to replay its stream event by event and prove that nothing was edited.">
+    <Page title={texts.title} lead={texts.lead}>
       <WalletChoice />
       <ViewStates />
       <ParkedEvents />
@@ -35,9 +39,10 @@ export function Audit() {
 
 function WalletAudit({ wallet }: { wallet: string }) {
   const { data, error, refetch } = useQuery(walletEvents(wallet));
+  const { data: audited } = useQuery(auditedWallet(wallet));
   if (!data && !error) return <PageSkeleton />;
   return (
-    <Page title="Wallet replay" lead={`Stream wallet-${wallet}`}>
+    <Page title={titleOf(audited)} lead={says.lead(audited?.owner.username, wallet)}>
       <Button
         component={Link}
         to="/audit"
@@ -45,15 +50,21 @@ function WalletAudit({ wallet }: { wallet: string }) {
         mb="md"
         leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
       >
-        All wallets
+        {says.all}
       </Button>
       {!data ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : data.events.length === 0 ? (
-        <Empty>This stream has no events yet.</Empty>
+        <Empty>{says.empty}</Empty>
       ) : (
         <Replay wallet={wallet} stream={data} />
       )}
     </Page>
   );
+}
+
+function titleOf(wallet: AuditedWallet | null | undefined): string {
+  if (!wallet) return says.untitled;
+  const { owner } = wallet;
+  return owner.username ? says.title(fullName(owner, owner.username)) : says.erased;
 }

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import type { ReplayStep } from './audit.api';
 import styles from './audit.module.css';
-import { figure } from '../ui/counted';
+import { texts } from './audit.texts';
 
 interface Props {
   event: ReplayStep;
@@ -9,7 +9,7 @@ interface Props {
   show: (revision: number) => void;
 }
 
-const SYSTEM = 'The system';
+const says = texts.cause;
 
 /** Actor and cause of an event, and the other events of this stream with the same correlation id. */
 export function Cause({ event, events, show }: Props) {
@@ -20,16 +20,16 @@ export function Cause({ event, events, show }: Props) {
   return (
     <div>
       <Title order={3} size="h5" mb={4}>
-        Cause
+        {says.title}
       </Title>
       <ol className={styles.cause}>
         <li>
-          <span>{actor ? `@${actor.username}` : SYSTEM}</span>
-          {correlation && <code title="Correlation id">{correlation}</code>}
+          <span>{actor ? `@${actor.username}` : says.system}</span>
+          {correlation && <code title={says.correlation}>{correlation}</code>}
         </li>
         <li>
           <span>{label}</span>
-          {causation && <code title="Causation id">{causation}</code>}
+          {causation && <code title={says.causation}>{causation}</code>}
         </li>
         {siblings.length > 1 ? (
           siblings.map(({ each, place }) => (
@@ -43,7 +43,7 @@ export function Cause({ event, events, show }: Props) {
                   className={styles.sibling}
                   onClick={() => show(each.revision)}
                 >
-                  Event {figure(place + 1)}: {each.sentence}
+                  {says.sibling(place + 1, each.sentence)}
                 </Button>
               )}
             </li>

@@ -6,8 +6,10 @@ import { Status } from '../ui/status';
 import { formatInstant } from '../ui/time';
 import type { ReplayStep } from './audit.api';
 import styles from './audit.module.css';
+import { texts } from './audit.texts';
 import { Cause } from './cause';
-import { figure } from '../ui/counted';
+
+const says = texts.card;
 
 interface Props {
   event: ReplayStep;
@@ -22,11 +24,9 @@ export function EventCard({ event, number, events, show }: Props) {
   const [raw, setRaw] = useState(false);
   const { balance_before_kobo: before, balance_after_kobo: after, available_after_kobo: available } = event;
   return (
-    <article className={`card ${styles.event}`} aria-label="Event at the cursor">
+    <article className={`card ${styles.event}`} aria-label={says.title}>
       <p className={`muted ${styles.when}`}>
-        <span>
-          Event {figure(number)} of {figure(events.length)} · {event.type}
-        </span>
+        <span>{says.place(number, events.length, event.type)}</span>
         <time dateTime={event.at}>{formatInstant(event.at)}</time>
       </p>
       <Title order={2} size="h3" className={styles.sentence}>
@@ -34,21 +34,21 @@ export function EventCard({ event, number, events, show }: Props) {
       </Title>
       <dl className={styles.change}>
         <div>
-          <dt>Balance before</dt>
+          <dt>{says.before}</dt>
           <dd>
             <Naira kobo={before} />
           </dd>
         </div>
         <IconArrowRight size={20} aria-hidden="true" className="muted" />
         <div>
-          <dt>Balance after</dt>
+          <dt>{says.after}</dt>
           <dd>
             <Naira kobo={after} />
           </dd>
         </div>
         {event.amount_kobo !== null && event.direction && (
           <div>
-            <dt>Change</dt>
+            <dt>{says.change}</dt>
             <dd>
               <Naira kobo={event.amount_kobo} signed={event.direction} />
             </dd>
@@ -56,7 +56,7 @@ export function EventCard({ event, number, events, show }: Props) {
         )}
         {available !== undefined && (
           <div>
-            <dt>Available after</dt>
+            <dt>{says.available}</dt>
             <dd>
               <Naira kobo={available} />
             </dd>
@@ -67,35 +67,35 @@ export function EventCard({ event, number, events, show }: Props) {
       <Cause event={event} events={events} show={show} />
 
       <dl className={styles.facts}>
-        <dt>Accounts</dt>
+        <dt>{says.accounts}</dt>
         <dd>{event.from || event.to ? `${event.from ?? '—'} → ${event.to ?? '—'}` : '—'}</dd>
-        <dt>Reference</dt>
+        <dt>{says.reference}</dt>
         <dd>{event.reference ?? '—'}</dd>
-        <dt>Revision, position</dt>
+        <dt>{says.revision}</dt>
         <dd>
           {event.revision}, {event.position}
         </dd>
-        <dt>Hash</dt>
+        <dt>{says.hash}</dt>
         <dd>{event.hash ?? '—'}</dd>
-        <dt>Previous hash</dt>
+        <dt>{says.previousHash}</dt>
         <dd>{event.prev || '—'}</dd>
       </dl>
       <div className={styles.foot}>
         {event.chain_ok ? (
           <Status tone="good" icon={<IconLink size={16} aria-hidden="true" />}>
-            Link holds
+            {says.holds}
           </Status>
         ) : (
           <Status tone="attention" icon={<IconLinkOff size={16} aria-hidden="true" />}>
-            Link broken
+            {says.broken}
           </Status>
         )}
         <Button variant="subtle" aria-expanded={raw} onClick={() => setRaw(!raw)}>
-          {raw ? 'Hide raw JSON' : 'Show raw JSON'}
+          {raw ? says.hideRaw : says.showRaw}
         </Button>
       </div>
       {raw && (
-        <pre className={styles.raw} tabIndex={0} aria-label="Raw JSON">
+        <pre className={styles.raw} tabIndex={0} aria-label={says.raw}>
           {JSON.stringify(event.data, null, 2)}
         </pre>
       )}

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../lib/http/api-error';
 import { toast } from '../ui/toast';
 import { exported } from './audit.api';
+import { texts } from './audit.texts';
 
 const TYPES = { jsonl: 'application/x-ndjson', csv: 'text/csv' };
 /** A browser reads the file after the click, some only when the person has chosen where to save it. */
@@ -25,7 +26,7 @@ export function ExportButtons({ wallet }: { wallet: string }) {
       loading={save.isPending && save.variables === format}
       onClick={() => save.mutate(format)}
     >
-      Export {format.toUpperCase()}
+      {texts.proof.export(format)}
     </Button>
   ));
 }

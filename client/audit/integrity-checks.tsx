@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh, IconRosetteDiscountCheck, IconScale } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { naira } from '#server/kernel/money';
 import { messageOf } from '../lib/http/api-error';
 import { type Comparison, comparison, verification } from './audit.api';
 import styles from './audit.module.css';
-import { counted, figure } from '../ui/counted';
+import { texts } from './audit.texts';
 import { ExportButtons } from './export-buttons';
+
+const says = texts.proof;
 
 interface Props {
   wallet: string;
@@ -24,33 +25,33 @@ export function IntegrityChecks({ wallet, show }: Props) {
   const broken = chain.data?.broken;
 
   return (
-    <section aria-label="Proof" className={styles.seals}>
+    <section aria-label={says.title} className={styles.seals}>
       <div role="status" className={styles.verdicts}>
         {chain.isFetching ? (
-          <Seal icon={<IconRosetteDiscountCheck size={28} aria-hidden="true" />}>Verifying the chain</Seal>
+          <Seal icon={<IconRosetteDiscountCheck size={28} aria-hidden="true" />}>{says.verifying}</Seal>
         ) : chain.error || !chain.data ? (
-          <Seal bad>{`The chain could not be verified. ${messageOf(chain.error)}`}</Seal>
+          <Seal bad>{`${says.unverified} ${messageOf(chain.error)}`}</Seal>
         ) : chain.data.ok ? (
-          <Seal icon={<IconRosetteDiscountCheck size={28} aria-hidden="true" />} good note={`Head ${chain.data.head}`}>
-            Chain verified to event {figure(chain.data.events)}
+          <Seal icon={<IconRosetteDiscountCheck size={28} aria-hidden="true" />} good note={says.head(chain.data.head)}>
+            {says.verified(chain.data.events)}
           </Seal>
         ) : (
           <Seal bad note={broken?.reason}>
-            Chain broken{broken ? ` at revision ${broken.revision}` : ''}
+            {says.broken(broken?.revision)}
           </Seal>
         )}
         {same.isFetching ? (
-          <Seal icon={<IconScale size={28} aria-hidden="true" />}>Comparing with the read model</Seal>
+          <Seal icon={<IconScale size={28} aria-hidden="true" />}>{says.comparing}</Seal>
         ) : same.error || !same.data ? (
-          <Seal bad>{`The read model could not be compared. ${messageOf(same.error)}`}</Seal>
+          <Seal bad>{`${says.notCompared} ${messageOf(same.error)}`}</Seal>
         ) : (
           <Agreement compared={same.data} />
         )}
       </div>
       <div className={styles.tools}>
-        {broken && <Button onClick={() => show(broken.revision)}>Show the broken event</Button>}
+        {broken && <Button onClick={() => show(broken.revision)}>{says.showBroken}</Button>}
         <Button variant="default" leftSection={<IconRefresh size={20} aria-hidden="true" />} onClick={again}>
-          Verify again
+          {says.again}
         </Button>
         <ExportButtons wallet={wallet} />
       </div>
@@ -59,16 +60,15 @@ export function IntegrityChecks({ wallet, show }: Props) {
 }
 
 function Agreement({ compared: { equal, log, view, behind } }: { compared: Comparison }) {
-  const lag = behind > 0 ? `, ${counted(behind, 'event')} behind` : '';
-  const shown = view ? `shown ${naira(view.balance_kobo)} at revision ${view.revision}${lag}` : 'nothing shown yet';
-  const note = `Folded ${naira(log.balance_kobo)} at revision ${log.revision}; ${shown}`;
+  const shown = view ? says.shown(view.balance_kobo, view.revision, behind) : says.notShown;
+  const note = says.folded(log.balance_kobo, log.revision, shown);
   return equal ? (
     <Seal icon={<IconScale size={28} aria-hidden="true" />} good note={note}>
-      Read model agrees
+      {says.agrees}
     </Seal>
   ) : (
     <Seal bad note={note}>
-      Read model differs
+      {says.differs}
     </Seal>
   );
 }

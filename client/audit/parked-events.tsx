@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { counted } from '../ui/counted';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { ShowMore } from '../ui/show-more';
@@ -7,6 +6,9 @@ import { RowSkeletons } from '../ui/skeletons';
 import { formatInstant, Time } from '../ui/time';
 import { type ParkedEvent, parkedEvents } from './audit.api';
 import styles from './audit.module.css';
+import { texts } from './audit.texts';
+
+const says = texts.parked;
 
 /** The first parked event of each stream, oldest first. Operators retry and skip them with `npm run parked`. */
 export function ParkedEvents() {
@@ -14,13 +16,13 @@ export function ParkedEvents() {
   const { data, error, isPending, refetch } = query;
   return (
     <section aria-labelledby="parked">
-      <h2 id="parked">Parked events</h2>
+      <h2 id="parked">{says.title}</h2>
       {isPending ? (
         <RowSkeletons />
       ) : !data ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : data.items.length === 0 ? (
-        <Empty>No event is parked.</Empty>
+        <Empty>{says.none}</Empty>
       ) : (
         <ul className={`card ${styles.parked}`}>
           {data.items.map((event) => (
@@ -28,7 +30,7 @@ export function ParkedEvents() {
           ))}
         </ul>
       )}
-      <ShowMore query={query}>Show more</ShowMore>
+      <ShowMore query={query}>{says.more}</ShowMore>
     </section>
   );
 }
@@ -36,16 +38,12 @@ export function ParkedEvents() {
 const Row = ({ event }: { event: ParkedEvent }) => (
   <li>
     <p>
-      <strong>{event.type}</strong>{' '}
-      <span className="muted">
-        #{event.id} · {event.stream}, revision {event.revision} · {event.set}
-      </span>
+      <strong>{event.type}</strong> <span className="muted">{says.place(event)}</span>
     </p>
-    <p>{event.error ?? 'The error is not known.'}</p>
+    <p>{event.error ?? says.noError}</p>
     <p className="muted">
-      Parked <Time at={event.parked_at} />, {counted(event.attempts, 'failed attempt')}, next{' '}
-      {formatInstant(event.next_attempt_at)}
-      {event.waiting > 0 && <>; {counted(event.waiting, 'later event')} of the stream waiting</>}
+      {says.since} <Time at={event.parked_at} />, {says.attempts(event.attempts, formatInstant(event.next_attempt_at))}
+      {event.waiting > 0 && says.waiting(event.waiting)}
     </p>
   </li>
 );

@@ -1,9 +1,10 @@
-import { type PointerEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { naira } from '#server/kernel/money';
+import { StepChart, type StepPoint } from '../ui/step-chart';
 import type { ReplayStep } from './audit.api';
-import styles from './audit.module.css';
+import { texts } from './audit.texts';
 
-const [WIDTH, HEIGHT] = [1000, 200];
+const says = texts.chart;
 
 interface Props {
   events: ReplayStep[];
@@ -11,60 +12,27 @@ interface Props {
   onChange: (index: number) => void;
 }
 
-/** A step chart of the balance after each event. Dragging moves the cursor; the slider below does so by keyboard. */
+/** The balance after each event, by its number. Dragging moves the cursor; the slider below does so by keyboard. */
 export function ReplayChart({ events, index, onChange }: Props) {
-  const { line, top, y } = useMemo(() => draw(events), [events]);
-  const last = Math.max(1, events.length - 1);
-  const left = `${(index / last) * 100}%`;
-
-  const drag = ({ currentTarget, clientX, buttons }: PointerEvent<HTMLDivElement>) => {
-    if (buttons !== 1) return;
-    const { left: start, width } = currentTarget.getBoundingClientRect();
-    const to = Math.round(((clientX - start) / (width || 1)) * last);
-    onChange(Math.min(Math.max(to, 0), events.length - 1));
-  };
-
+  const points = useMemo(() => stepsOf(events), [events]);
+  const top = useMemo(() => points.reduce((most, { value }) => Math.max(most, value), 0), [points]);
+  const last = events.length - 1;
   return (
-    <figure className={styles.chart}>
-      <figcaption className="figures">
-        <span>{naira(top)}</span>
-      </figcaption>
-      <div
-        className={styles.plot}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture?.(event.pointerId);
-          drag(event);
-        }}
-        onPointerMove={drag}
-      >
-        <svg
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={`Balance over ${events.length} events, at most ${naira(top)}`}
-        >
-          <path className={styles.area} d={`${line}V${HEIGHT}H0Z`} />
-          <path className={styles.line} d={line} vectorEffect="non-scaling-stroke" />
-        </svg>
-        <div className={styles.future} style={{ left }} />
-        <div className={styles.cursor} style={{ left }}>
-          <i style={{ top: `${(y(events[index]!.balance_after_kobo) / HEIGHT) * 100}%` }} />
-        </div>
-      </div>
-      <div className={`figures ${styles.scale}`}>
-        <span>Revision {events[0]!.revision}</span>
-        <span>Revision {events.at(-1)!.revision}</span>
-      </div>
-    </figure>
+    <StepChart
+      axis="number"
+      points={points}
+      until={events.length}
+      summary={says.summary(events.length, top)}
+      caption={says.caption(top)}
+      describe={({ x, value }) => says.point(x, naira(value))}
+      chosen={index + 1}
+      onChoose={(x) => onChange(Math.min(Math.max(Math.round(x) - 1, 0), last))}
+    />
   );
 }
 
-function draw(events: ReplayStep[]) {
-  const first = events[0]!.balance_before_kobo;
-  const top = events.reduce((most, event) => Math.max(most, event.balance_after_kobo), first);
-  const last = Math.max(1, events.length - 1);
-  const x = (place: number) => ((place / last) * WIDTH).toFixed(2);
-  const y = (kobo: number) => HEIGHT - 3 - (kobo / (top || 1)) * (HEIGHT - 8);
-  const moves = events.map((event, place) => `H${x(place)}V${y(event.balance_after_kobo).toFixed(1)}`).join('');
-  return { top, y, line: `M0 ${y(first).toFixed(1)}${moves}H${WIDTH}` };
-}
+/** Event n stands at n; 0 is before the first. */
+const stepsOf = (events: ReplayStep[]): StepPoint[] => [
+  { x: 0, value: events[0]!.balance_before_kobo },
+  ...events.map(({ balance_after_kobo: value }, place) => ({ x: place + 1, value })),
+];

@@ -1,13 +1,16 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { Stream } from './audit.api';
 import styles from './audit.module.css';
-import { counted, figure } from '../ui/counted';
+import { texts } from './audit.texts';
 import { EventCard } from './event-card';
+import { EventTable } from './event-table';
 import { MomentForm } from './moment-form';
 import { ReplayChart } from './replay-chart';
 import { IntegrityChecks } from './integrity-checks';
 import { Transport } from './transport';
 import { usePlayback } from './use-playback';
+
+const says = texts.replay;
 
 interface Props {
   wallet: string;
@@ -45,7 +48,7 @@ export function Replay({ wallet, stream: { events, count } }: Props) {
   return (
     <>
       <IntegrityChecks wallet={wallet} show={show} />
-      <section aria-label="Replay" onKeyDown={keys} className={styles.replay} ref={top}>
+      <section aria-label={says.title} onKeyDown={keys} className={styles.replay} ref={top}>
         <div className={`card ${styles.stage}`}>
           <ReplayChart events={events} index={index} onChange={go} />
           <input
@@ -55,17 +58,20 @@ export function Replay({ wallet, stream: { events, count } }: Props) {
             max={events.length - 1}
             value={index}
             onChange={({ currentTarget }) => go(Number(currentTarget.value))}
-            aria-label="Event"
-            aria-valuetext={`Event ${figure(index + 1)} of ${figure(events.length)}: ${event.sentence}`}
+            aria-label={says.event}
+            aria-valuetext={says.at(index + 1, events.length, event.sentence)}
           />
           <Transport playback={playback} last={events.length - 1} />
           {count > events.length && (
             <p className="muted" role="status">
-              Loading: {figure(events.length)} of {counted(count, 'event')}
+              {says.loading(events.length, count)}
             </p>
           )}
         </div>
-        <EventCard event={event} number={index + 1} events={events} show={show} />
+        <div className={styles.events}>
+          <EventCard event={event} number={index + 1} events={events} show={show} />
+          <EventTable events={events} index={index} choose={go} />
+        </div>
       </section>
       <MomentForm wallet={wallet} show={show} />
     </>

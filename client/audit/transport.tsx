@@ -8,7 +8,10 @@ import {
   IconPlayerTrackPrev,
 } from '@tabler/icons-react';
 import styles from './audit.module.css';
+import { texts } from './audit.texts';
 import { SPEEDS, type Speed, type usePlayback } from './use-playback';
+
+const says = texts.replay;
 
 interface Props {
   playback: ReturnType<typeof usePlayback>;
@@ -20,10 +23,10 @@ export function Transport({ playback: { index, playing, speed, setSpeed, go, tog
   return (
     <div className={styles.transport}>
       <div className={styles.steps}>
-        <ActionIcon aria-label="First event" disabled={index === 0} onClick={() => go(0)}>
+        <ActionIcon aria-label={says.first} disabled={index === 0} onClick={() => go(0)}>
           <IconPlayerSkipBack size={20} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon aria-label="Previous event" disabled={index === 0} onClick={() => go(index - 1)}>
+        <ActionIcon aria-label={says.previous} disabled={index === 0} onClick={() => go(index - 1)}>
           <IconPlayerTrackPrev size={20} aria-hidden="true" />
         </ActionIcon>
         <Button
@@ -33,17 +36,17 @@ export function Transport({ playback: { index, playing, speed, setSpeed, go, tog
             playing ? <IconPlayerPause size={20} aria-hidden="true" /> : <IconPlayerPlay size={20} aria-hidden="true" />
           }
         >
-          {playing ? 'Pause' : 'Play'}
+          {playing ? says.pause : says.play}
         </Button>
-        <ActionIcon aria-label="Next event" disabled={index === last} onClick={() => go(index + 1)}>
+        <ActionIcon aria-label={says.next} disabled={index === last} onClick={() => go(index + 1)}>
           <IconPlayerTrackNext size={20} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon aria-label="Last event" disabled={index === last} onClick={() => go(last)}>
+        <ActionIcon aria-label={says.last} disabled={index === last} onClick={() => go(last)}>
           <IconPlayerSkipForward size={20} aria-hidden="true" />
         </ActionIcon>
       </div>
       <SegmentedControl
-        aria-label="Speed"
+        aria-label={says.speed}
         size="md"
         value={String(speed)}
         onChange={(chosen) => setSpeed(Number(chosen) as Speed)}

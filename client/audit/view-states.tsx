@@ -3,13 +3,16 @@ import { Failure } from '../ui/failure';
 import { RowSkeletons } from '../ui/skeletons';
 import { viewStates, type ViewStatus } from './audit.api';
 import styles from './audit.module.css';
+import { texts } from './audit.texts';
+
+const says = texts.views;
 
 /** State, lag and rate of each serving view. */
 export function ViewStates() {
   const { data, error, isPending, refetch } = useQuery(viewStates);
   return (
     <section aria-labelledby="views">
-      <h2 id="views">Read models</h2>
+      <h2 id="views">{says.title}</h2>
       {isPending ? (
         <RowSkeletons />
       ) : !data ? (
@@ -29,9 +32,8 @@ export function ViewStates() {
 
 function sentence(view: ViewStatus): string {
   const { state, percent, lag_events: events, lag_seconds: seconds, events_per_second: rate } = view;
-  if (state === 'halted') return `halted at event ${view.halted_event_id ?? 'unknown'}: ${view.halted_reason ?? ''}`;
-  if (state === 'absent') return 'not fed by any process yet';
-  if (state === 'building') return `building, ${percent} % of the log, ${rate} events/s`;
-  const lag = events === 0 ? 'shows every event' : `${events} events behind, ${seconds} s`;
-  return `${state === 'live' ? '' : 'catching up, '}${lag}, ${rate} events/s`;
+  if (state === 'halted') return says.halted(view.halted_event_id, view.halted_reason);
+  if (state === 'absent') return says.absent;
+  if (state === 'building') return says.building(percent, rate);
+  return says.lag(state === 'live', events, seconds, rate);
 }

@@ -13,7 +13,9 @@ import { RowSkeletons } from '../ui/skeletons';
 import { Time } from '../ui/time';
 import { type AuditedWallet, wallets } from './audit.api';
 import styles from './audit.module.css';
-import { counted } from '../ui/counted';
+import { texts } from './audit.texts';
+
+const says = texts.wallets;
 
 export function WalletChoice() {
   const [search, setSearch] = useState('');
@@ -21,11 +23,11 @@ export function WalletChoice() {
   const { data, error, isPending, refetch } = useQuery(wallets(asked));
 
   return (
-    <section aria-label="Wallets">
+    <section aria-label={says.title}>
       <TextInput
         type="search"
-        label="Find a wallet"
-        placeholder="Owner or wallet id"
+        label={says.find}
+        placeholder={says.placeholder}
         leftSection={<IconSearch size={20} aria-hidden="true" />}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -43,12 +45,10 @@ export function WalletChoice() {
           ))}
         </ul>
       ) : (
-        <Empty>{asked ? `No wallet matches “${asked}”.` : 'No wallet has moved money yet.'}</Empty>
+        <Empty>{asked ? says.noMatch(asked) : says.none}</Empty>
       )}
       {data && data.count > data.results.length && (
-        <p className="muted">
-          {data.results.length} of {data.count} wallets are shown. Search to narrow them down.
-        </p>
+        <p className="muted">{says.more(data.results.length, data.count)}</p>
       )}
     </section>
   );
@@ -61,7 +61,7 @@ const Row = ({ wallet: { id, owner, events, balance_kobo: kobo, last_at: at } }:
       <span className={styles.owner}>
         <strong>{fullName(owner)}</strong>
         <span className="muted">
-          {owner.username ? `@${owner.username}` : 'Account erased'} · {counted(events, 'event')}
+          {owner.username ? `@${owner.username}` : says.erased} · {says.events(events)}
           {at && (
             <>
               {' · '}

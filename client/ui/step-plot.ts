@@ -149,7 +149,7 @@ function markChosen({ ctx, bbox, valToPos }: uPlot, x: number, value: number) {
   ctx.save();
   ctx.globalAlpha = 0.65;
   ctx.fillStyle = colour('--card');
-  ctx.fillRect(left, bbox.top, bbox.left + bbox.width - left, bbox.height);
+  ctx.fillRect(left, bbox.top, bbox.left + bbox.width + 2 * pixel - left, bbox.height);
   ctx.globalAlpha = 1;
   ctx.fillStyle = colour('--ink');
   ctx.fillRect(left - pixel, bbox.top, 2 * pixel, bbox.height);

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Audit } from '#client/audit/audit';
 import { session, type User } from '#client/lib/http/session';
-import { ada, type Network, renderScreen } from '../screen';
+import { ada, type Network, renderClient, renderScreen } from '../screen';
 
 const auditor = { ...ada, username: 'auditor', roles: ['user', 'auditor'] };
 
@@ -77,6 +77,65 @@ describe('The audit screen', () => {
     const { asked } = open({}, '/audit', ada);
     expect(screen.getByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
     expect(asked).toHaveLength(0);
+  });
+
+  it('tells a visitor that only auditors see it', async () => {
+    renderClient({ route: '/audit' });
+    expect(await screen.findByText('Only auditors can see this page.')).toBeInTheDocument();
+  });
+
+  it('names the owner of the wallet in the heading', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Wallet of Ada Obi' })).toBeInTheDocument();
+    expect(screen.getByText('@ada · stream wallet-u-1')).toBeInTheDocument();
+  });
+
+  it('shows the wallet of an erased account without a name', async () => {
+    const owner = { username: '', first_name: '', last_name: '' };
+    open({ 'GET audit/wallets/?search=u-1': list([{ id: 'u-1', owner, events: 4, balance_kobo: 0, last_at: null }]) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Wallet of an erased account' })).toBeInTheDocument();
+  });
+
+  describe('in its table of events', () => {
+    const many = Array.from({ length: 100 }, (_, revision) => event(revision, { at: '2026-01-01T10:00:00.000Z' }));
+    afterEach(() => jest.restoreAllMocks());
+    const table = async () => {
+      jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
+      const view = open({
+        'GET audit/wallets/u-1/events/': list(many),
+        'GET audit/wallets/u-1/events?limit=100&offset=100': list([]),
+      });
+      const grid = await screen.findByRole('grid', { name: 'Events' });
+      const chosen = () => within(grid).getByRole('row', { selected: true });
+      return { ...view, grid, chosen };
+    };
+
+    it('has only the rows in sight in the document, and says how many there are', async () => {
+      const { grid } = await table();
+      expect(grid).toHaveAttribute('aria-rowcount', '101');
+      expect(await within(grid).findByText(/Deposit number 1:/)).toBeInTheDocument();
+      expect(within(grid).getAllByRole('row').length).toBeLessThan(30);
+    });
+
+    it('follows the cursor of the replay', async () => {
+      const { chosen } = await table();
+      fireEvent.change(screen.getByRole('slider', { name: 'Event' }), { target: { value: '0' } });
+      await waitFor(() => expect(chosen()).toHaveTextContent(/^1Deposit number 1: .*\+₦1,000₦1,000$/));
+    });
+
+    it('moves the cursor by keyboard and by a click', async () => {
+      const { user, grid, chosen } = await table();
+      fireEvent.change(screen.getByRole('slider', { name: 'Event' }), { target: { value: '0' } });
+      grid.focus();
+      await user.keyboard('{ArrowDown}{ArrowDown}');
+      await waitFor(() => expect(chosen()).toHaveTextContent(/^3Deposit number 3/));
+      expect(grid).toHaveAttribute('aria-activedescendant', chosen().id);
+      await user.keyboard('{PageDown}{ArrowUp}');
+      await waitFor(() => expect(chosen()).toHaveTextContent(/^8Deposit number 8/));
+      await user.click(within(grid).getByText(/Deposit number 6/));
+      expect(chosen()).toHaveTextContent(/^6Deposit number 6/);
+      expect(screen.getByRole('heading', { name: /Deposit number 6/ })).toBeInTheDocument();
+    });
   });
 
   it('lets an auditor search for a wallet and open it', async () => {
