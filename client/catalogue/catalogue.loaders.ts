@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Open } from '../lib/navigation/open';
 import { homeLists, industries, listingDetail, searchListings, sectors } from './catalogue.api';
 import { cachedCard } from './listing/cached-card';
+import { loadMarkdown } from './reader/markdown';
 import { isSearch, searchOf } from './search/search-params';
 
 export const loadSearchResults = () => import('./search/search-results');
@@ -19,13 +20,16 @@ export const openHome =
 /** The reader's pages of a listing. */
 export const openGuide =
   (queries: QueryClient): Open =>
-  ({ slug = '' }) =>
-    queries.prefetchQuery(listingDetail(slug));
+  ({ slug = '' }) => {
+    void loadMarkdown().catch(() => undefined);
+    return queries.prefetchQuery(listingDetail(slug));
+  };
 
 /** The page of a listing: opened at once if a list has its card. */
 export const openListing =
   (queries: QueryClient): Open =>
   ({ slug = '' }) => {
+    void loadMarkdown().catch(() => undefined);
     const listing = queries.prefetchQuery(listingDetail(slug));
     return cachedCard(queries, slug) ? Promise.resolve() : listing;
   };

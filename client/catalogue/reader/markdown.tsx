@@ -2,7 +2,13 @@ import { lazy, Suspense } from 'react';
 import type { Components, Options } from 'react-markdown';
 import styles from './markdown.module.css';
 
-const Rendered = lazy(() => import('react-markdown'));
+/** Also while the data of a page is fetched that will show markdown. */
+export const loadMarkdown = () => import('react-markdown');
+
+/** Without the code, which may not be fetched offline, the text is shown as it was written. */
+const Rendered = lazy(() => loadMarkdown().catch(() => ({ default: AsWritten })));
+
+const AsWritten = ({ children }: Options) => <p className={styles.plain}>{children}</p>;
 
 const Away: Components['a'] = ({ href, children }) => (
   <a href={href} target="_blank" rel="nofollow noopener noreferrer">
@@ -28,7 +34,7 @@ interface Props {
 export function Markdown({ children, beneath }: Props) {
   return (
     <div className={`reading ${styles.prose}`}>
-      <Suspense fallback={<p className={styles.plain}>{children}</p>}>
+      <Suspense fallback={<AsWritten>{children}</AsWritten>}>
         <Rendered {...RULES[beneath]}>{children}</Rendered>
       </Suspense>
     </div>
