@@ -81,6 +81,20 @@ export default tseslint.config(
   { files: ['client/**/*.{ts,tsx}'], ...hooks.configs.flat.recommended },
   {
     files: ['client/**/*.{ts,tsx}'],
+    ignores: ['client/ui/link.tsx'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'react-router-dom',
+          importNames: ['Link', 'NavLink'],
+          message: 'The link of client/ui fetches its page.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['client/**/*.{ts,tsx}'],
     ignores: ['client/lib/storage/storage.ts'],
     rules: {
       'no-restricted-globals': [
