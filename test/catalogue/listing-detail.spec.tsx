@@ -165,9 +165,9 @@ describe('The page of a listing', () => {
   });
 
   it('shows an unrated listing with empty stars', async () => {
-    const { container } = await open();
-    expect(screen.getByRole('img', { name: 'Not yet rated' })).toBeInTheDocument();
-    expect(container.querySelector('.tabler-icon-star-filled')).toBeNull();
+    await open();
+    const stars = screen.getByRole('img', { name: 'Not yet rated' });
+    expect(stars.querySelector('.tabler-icon-star-filled')).toBeNull();
   });
 
   it('shows the first sections of many, then all', async () => {
