@@ -10,7 +10,7 @@ const TERMS = 100;
 const SECTION_REFRESH_MS = 8 * 60_000;
 
 /** Query parameters of the search, without the page. */
-export type Search = Partial<Record<'q' | 'sector' | 'industry' | 'country' | 'sort', string>>;
+export type Search = Partial<Record<'q' | 'sector' | 'industry' | 'country' | 'creator' | 'sort', string>>;
 
 /** The first word is the view that the server names when it changes. */
 export const catalogueKeys = {

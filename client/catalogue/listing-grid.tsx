@@ -4,6 +4,7 @@ import { ShowMore } from '../ui/show-more';
 import type { Card } from './listing';
 import { ListingCard } from './listing-card';
 import styles from './search/search-results.module.css';
+import { texts } from './search/search.texts';
 
 interface Props {
   listings: Card[];
@@ -28,7 +29,7 @@ export const ListingGrid = ({ listings, query, to, eager = 0 }: Props) => (
     {query.hasNextPage && (
       <Group justify="center" mt="lg">
         <ShowMore query={query} mt={0}>
-          Show more listings
+          {texts.results.more}
         </ShowMore>
       </Group>
     )}

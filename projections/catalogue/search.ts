@@ -19,6 +19,8 @@ export type SearchFor = {
   industries: string[];
   countries: string[];
   region?: string;
+  /** A username. */
+  creator?: string;
   least?: Kobo;
   most?: Kobo;
   sort: Sort;
@@ -97,13 +99,18 @@ const where = (conditions: (RawBuilder<unknown> | false | undefined | 0 | '')[])
 };
 
 /** Matches of every filter but the facets. */
-const candidates = ({ region, least, most }: SearchFor, sought: Sought | undefined, rank: RawBuilder<unknown>) => sql`
+const candidates = (
+  { region, creator, least, most }: SearchFor,
+  sought: Sought | undefined,
+  rank: RawBuilder<unknown>,
+) => sql`
   select l.id, ${rank} as rank, l.sectors, l.industry, l.country, l.price, l.total_buyers, l.published_at
   from ${sought ? sql`sought,` : sql``} ${listing} l
   ${where([
     sql`l.status = 'published'`,
     sought && sql`l.search @@ sought.query`,
     region && sql`lower(l.region) = lower(${region})`,
+    creator && sql`l.creator_id = (select id from app.person where lower(username) = lower(${creator}))`,
     least !== undefined && sql`l.price >= ${least}`,
     most !== undefined && sql`l.price <= ${most}`,
   ])}`;

@@ -49,6 +49,7 @@ export const listingFilter = z.object({
   industry: several.default([]),
   country: several.default([]),
   region: z.string().trim().max(60).default(''),
+  creator: z.string().trim().max(60).default('').meta({ description: 'A username.' }),
   min_price: naira.optional(),
   max_price: naira.optional(),
   sort: z

@@ -112,6 +112,7 @@ export class SearchController {
         industries: filter.industry.map((word) => industryOf(word)?.slug ?? word),
         countries: filter.country,
         region: filter.region,
+        creator: filter.creator,
         least: filter.min_price,
         most: filter.max_price,
         sort,

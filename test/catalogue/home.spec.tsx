@@ -1,11 +1,17 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Home } from '#client/catalogue/home/home';
-import { type Network, renderScreen } from '../screen';
+import { goOffline, goOnline, type Network, renderScreen } from '../screen';
 import { aCard, aCreator, found, homeLists } from './a-listing';
 
 const api: Network = { 'GET listing/home/': homeLists, 'GET listing/': found(aCard()) };
+const ofChidi: Network = {
+  ...api,
+  'GET listing/': found(aCard({ creator: aCreator({ username: 'chidi', first_name: 'Chidi', last_name: 'Nwosu' }) })),
+};
 const box = () => screen.getByPlaceholderText('What business do you want to know about?');
 const searches = (asked: { path: string }[]) => asked.filter(({ path }) => path.startsWith('listing?'));
+
+afterEach(() => jest.restoreAllMocks());
 
 describe('The home page', () => {
   it('shows its purpose and the search first', async () => {
@@ -91,7 +97,7 @@ describe('The home page', () => {
   });
 
   it('shows the home page again when the box is emptied, without a request', async () => {
-    const { asked, user, address } = renderScreen(<Home />, { route: '/?q=farm&sector=agriculture', api });
+    const { asked, user, address } = renderScreen(<Home />, { route: '/?q=farm', api });
     await screen.findByText('1 listing');
     const before = searches(asked).length;
     await user.clear(box());
@@ -116,6 +122,76 @@ describe('The home page', () => {
     expect(address()).toBe('/?q=farm&sector=pharmaceutical');
     for (const filter of ['Interests', 'Roles', 'Skills', 'Business stage', 'City'])
       expect(screen.getByLabelText(filter)).toBeDisabled();
+  });
+
+  it('keeps each chosen filter as a step of the history, and what is typed as one', async () => {
+    const { asked, user, address, router } = renderScreen(<Home />, { route: '/', api });
+    await user.type(box(), 'farm');
+    await waitFor(() => expect(address()).toBe('/?q=farm'));
+    await user.type(box(), 'ing');
+    await waitFor(() => expect(searches(asked).at(-1)?.path).toContain('search=farming'));
+    await user.selectOptions(await screen.findByLabelText('Sector'), 'pharmaceutical');
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'newest');
+    expect(address()).toBe('/?q=farming&sector=pharmaceutical&sort=newest');
+    const steps = [];
+    for (let step = 0; step < 3; step++) {
+      await act(() => router.navigate(-1));
+      steps.push(address());
+    }
+    expect(steps).toEqual(['/?q=farming&sector=pharmaceutical', '/?q=farming', '/']);
+    expect(box()).toHaveValue('');
+  });
+
+  it('clears the words with Clear, and words, filters and order with Clear all', async () => {
+    const route = '/?q=farm&country=Nigeria&sort=newest';
+    const first = renderScreen(<Home />, { route, api });
+    await screen.findByText('1 listing');
+    await first.user.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(first.address()).toBe('/?country=Nigeria&sort=newest'));
+    expect(screen.getByLabelText('Country')).toHaveValue('Nigeria');
+    first.unmount();
+    const { user, address } = renderScreen(<Home />, { route, api });
+    await user.click(await screen.findByRole('button', { name: 'Clear all' }));
+    expect(address()).toBe('/');
+    expect(box()).toHaveValue('');
+  });
+
+  it('shows the listings of one creator by name, until that filter is removed', async () => {
+    const { asked, user, address } = renderScreen(<Home />, { route: '/?creator=chidi', api: ofChidi });
+    await user.click(await screen.findByRole('button', { name: 'By Chidi Nwosu. Show listings of every creator' }));
+    expect(searches(asked)[0]?.path).toBe('listing?search=&creator=chidi&limit=12');
+    expect(address()).toBe('/');
+  });
+
+  it('keeps the last results while newer ones cannot be fetched, and says so', async () => {
+    const failing = { ...api, 'GET listing/?search=fishery': [503, { detail: 'Try later.' }] };
+    renderScreen(<Home />, { route: '/?q=farm', api: failing });
+    await screen.findByText('1 listing');
+    fireEvent.change(box(), { target: { value: 'fishery' } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('New results could not be fetched.');
+    expect(screen.getByText('Opening a pharmacy in Lagos')).toBeInTheDocument();
+  });
+
+  it('keeps the last results while the device is offline, and says so', async () => {
+    const { user } = renderScreen(<Home />, { route: '/?q=farm', api });
+    await screen.findByText('1 listing');
+    act(goOffline);
+    await user.type(box(), 'ing');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You are offline. These are the last results');
+    expect(screen.getByText('Opening a pharmacy in Lagos')).toBeInTheDocument();
+    act(goOnline);
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  it('is walked by arrow keys from the box to the results', async () => {
+    const two = found(aCard({ id: '1', title: 'A first guide' }), aCard({ id: '2', title: 'A second guide' }));
+    const { user } = renderScreen(<Home />, { route: '/?q=farm', api: { ...api, 'GET listing/': two } });
+    await screen.findByText('2 listings');
+    await user.click(box());
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('link', { name: /A first guide/ })).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('link', { name: /A second guide/ })).toHaveFocus();
   });
 
   it('offers to request a listing that does not exist', async () => {

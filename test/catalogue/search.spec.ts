@@ -98,6 +98,13 @@ describe('The search', () => {
     '*:*',
   ])('takes %s as text', async (search) => expect(Array.isArray(await ids(search))).toBe(true));
 
+  it('finds the listings of one creator by username, in any case', async () => {
+    await sql`insert into app.person (id, username, email, first_name, last_name)
+      values ('ada', 'ada', 'ada@demo.test', 'Ada', 'Obi')`.execute(side.sql);
+    expect((await ids('', { creator: 'ADA' })).sort()).toEqual(['nafdac', 'pharmacy', 'poultry', 'water']);
+    expect(await find('', { creator: 'tunde' })).toMatchObject({ count: 0, rows: [] });
+  });
+
   it('ignores a region that is empty', async () => expect((await find('pharmacy', { region: '' })).count).toBe(1));
 
   it('truncates overlong text', async () => {

@@ -1,82 +1,123 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import type { ListingCard, SearchPage } from '../../lib/http/api.types';
+import { fullName } from '../../ui/names';
 import type { Search } from '../catalogue.api';
-import type { Facets } from '../listing';
+import { creatorOf } from '../listing';
 import styles from './search-results.module.css';
+import { texts } from './search.texts';
 
-const ORDERS = [
-  ['', 'Most relevant'],
-  ['newest', 'Newest'],
-  ['most_bought', 'Most bought'],
-  ['price', 'Price, low to high'],
-  ['-price', 'Price, high to low'],
-] as const;
-const OF_FOUNDERS = ['Interests', 'Roles', 'Skills', 'Business stage', 'City'];
+const says = texts.filters;
+const FACETS = ['sector', 'industry', 'country'] as const;
 
 interface Props {
   search: Search;
-  facets?: Facets;
-  choose: (name: keyof Search, value: string) => void;
-  clearFilters: () => void;
+  facets?: SearchPage['facets'];
+  /** The listings found, from which a creator's name is known. */
+  found: ListingCard[];
+  choose: (change: Search) => void;
+  clearAll: () => void;
 }
 
-/** Filters of the search. Options without results are disabled. */
-export function Filters({ search, facets, choose, clearFilters }: Props) {
-  const closed = useId();
-  const dropdown = (name: 'sector' | 'industry' | 'country', label: string, all: string) => {
-    const known = facets?.[name] ?? [];
-    const chosen = search[name];
-    const options = known.map(({ value, label, count }) => ({
-      value,
-      label: `${label} (${count})`,
-      disabled: count === 0 && value !== chosen,
-    }));
-    if (chosen && !known.some(({ value }) => value === chosen))
-      options.push({ value: chosen, label: chosen, disabled: false });
-    return (
+/** Filters of the search: in one row, on phones folded. Options without results are disabled. */
+export function Filters({ search, facets, found, choose, clearAll }: Props) {
+  const isPhone = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false });
+  const chosen = [...FACETS, 'creator' as const].filter((name) => search[name]).length;
+  const row = (
+    <fieldset className={styles.filters}>
+      <legend className="visually-hidden">{says.title}</legend>
+      {FACETS.map((name) => (
+        <Facet key={name} name={name} chosen={search[name]} known={facets?.[name] ?? []} choose={choose} />
+      ))}
       <NativeSelect
-        label={label}
-        value={chosen ?? ''}
-        data={[{ value: '', label: all }, ...options]}
-        onChange={(event) => choose(name, event.currentTarget.value)}
+        label={says.sort}
+        value={search.sort ?? ''}
+        data={Object.entries(says.orders).map(([value, label]) => ({
+          value: value === 'relevance' ? '' : value,
+          label,
+        }))}
+        onChange={(event) => choose({ sort: event.currentTarget.value })}
       />
-    );
-  };
-  const narrowed = search.sector ?? search.industry ?? search.country ?? search.sort;
+      {search.creator && (
+        <Button
+          variant="default"
+          rightSection={<IconX size={16} aria-hidden="true" />}
+          aria-label={says.removeCreator(nameOf(search.creator, found))}
+          onClick={() => choose({ creator: '' })}
+        >
+          {says.creator(nameOf(search.creator, found))}
+        </Button>
+      )}
+      <Button variant="subtle" onClick={clearAll}>
+        {says.clearAll}
+      </Button>
+    </fieldset>
+  );
   return (
     <>
-      <fieldset className={styles.filters}>
-        <legend className="visually-hidden">Filters</legend>
-        {dropdown('sector', 'Sector', 'All sectors')}
-        {dropdown('industry', 'Industry', 'All industries')}
-        {dropdown('country', 'Country', 'All countries')}
-        <NativeSelect
-          label="Sort by"
-          value={search.sort ?? ''}
-          data={ORDERS.map(([value, label]) => ({ value, label }))}
-          onChange={(event) => choose('sort', event.currentTarget.value)}
-        />
-        {narrowed && (
-          <Button variant="subtle" onClick={clearFilters}>
-            Clear all
-          </Button>
-        )}
-      </fieldset>
-      <details className={styles.more} open={window.innerWidth > 720}>
-        <summary>
-          Filters about founders
-          <IconChevronDown size={20} aria-hidden="true" />
-        </summary>
-        <div className={styles.filters} aria-describedby={closed} role="group" aria-label="Filters about founders">
-          {OF_FOUNDERS.map((name) => (
-            <NativeSelect key={name} label={name} disabled aria-describedby={closed} data={['Not open yet']} />
-          ))}
-        </div>
-        <p id={closed} className="muted">
-          These describe people, and founders&apos; profiles are not open yet.
-        </p>
-      </details>
+      {isPhone ? <Folded title={chosen ? says.chosen(chosen) : says.title}>{row}</Folded> : row}
+      <Folded title={texts.founders.title}>
+        <FounderFilters />
+      </Folded>
     </>
   );
+}
+
+const Folded = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details className={styles.folded}>
+    <summary>
+      {title}
+      <IconChevronDown size={20} aria-hidden="true" />
+    </summary>
+    {children}
+  </details>
+);
+
+interface FacetProps {
+  name: (typeof FACETS)[number];
+  chosen: string | undefined;
+  known: { value: string; label: string; count: number }[];
+  choose: (change: Search) => void;
+}
+
+function Facet({ name, chosen, known, choose }: FacetProps) {
+  const options = known.map(({ value, label, count }) => ({
+    value,
+    label: says.option(label, count),
+    disabled: count === 0 && value !== chosen,
+  }));
+  if (chosen && !known.some(({ value }) => value === chosen))
+    options.push({ value: chosen, label: chosen, disabled: false });
+  return (
+    <NativeSelect
+      label={says[name].label}
+      value={chosen ?? ''}
+      data={[{ value: '', label: says[name].all }, ...options]}
+      onChange={(event) => choose({ [name]: event.currentTarget.value })}
+    />
+  );
+}
+
+/** The specification's filters that describe people. */
+function FounderFilters() {
+  const note = useId();
+  return (
+    <>
+      <p id={note} className="muted">
+        {texts.founders.note}
+      </p>
+      <div className={styles.filters} role="group" aria-label={texts.founders.title} aria-describedby={note}>
+        {texts.founders.names.map((name) => (
+          <NativeSelect key={name} label={name} disabled aria-describedby={note} data={[texts.founders.option]} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function nameOf(username: string, found: ListingCard[]): string {
+  const listing = found.find(({ creator }) => creator.username === username);
+  return listing ? fullName(creatorOf(listing)) : username;
 }

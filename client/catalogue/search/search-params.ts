@@ -1,6 +1,6 @@
 import type { Search } from '../catalogue.api';
 
-const NAMES = ['q', 'sector', 'industry', 'country', 'sort'] as const;
+const NAMES = ['q', 'sector', 'industry', 'country', 'creator', 'sort'] as const;
 
 /** The search in a URL. */
 export function searchOf(params: URLSearchParams): Search {
@@ -10,3 +10,17 @@ export function searchOf(params: URLSearchParams): Search {
 }
 
 export const isSearch = (search: Search) => Object.keys(search).length > 0;
+
+/** A change to the search in a URL; other parameters stay. */
+export function withSearch(params: URLSearchParams, change: Search): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(change)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
+/** The URL's parameters without a search. */
+export const withoutSearch = (params: URLSearchParams) =>
+  withSearch(params, Object.fromEntries(NAMES.map((name) => [name, ''])));

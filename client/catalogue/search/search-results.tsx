@@ -1,46 +1,71 @@
 import { Button, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useOnline } from '../../lib/http/use-online';
 import { Empty } from '../../ui/empty';
 import { Failure } from '../../ui/failure';
 import { Link } from '../../ui/link';
 import { CardSkeletons } from '../../ui/skeletons';
 import { type Search, searchListings } from '../catalogue.api';
-import { Filters } from './filters';
 import { ListingGrid } from '../listing-grid';
+import { Filters } from './filters';
+import { moveByArrows, RESULTS_ID } from './move-by-arrows';
 import styles from './search-results.module.css';
+import { texts } from './search.texts';
+import { useLastResults } from './use-last-results';
+
+const says = texts.results;
 
 interface Props {
   search: Search;
-  choose: (name: keyof Search, value: string) => void;
-  clearFilters: () => void;
+  choose: (change: Search) => void;
+  clearAll: () => void;
 }
 
-export function SearchResults({ search, choose, clearFilters }: Props) {
+export function SearchResults({ search, choose, clearAll }: Props) {
   const query = useInfiniteQuery(searchListings(search));
-  const { data, error, isPlaceholderData, refetch } = query;
-  const found = data?.pages.flatMap(({ results }) => results) ?? [];
-  const count = data?.pages[0]?.count ?? 0;
+  const { error, refetch } = query;
+  const { results, isOld } = useLastResults(query);
+  const isOnline = useOnline();
+  const found = results?.pages.flatMap(({ results }) => results) ?? [];
+  const [first] = results?.pages ?? [];
+  const obstacle = (isOld || error) && (!isOnline ? says.offline : error ? says.failed : undefined);
 
   return (
-    <section aria-label="Search results">
-      <Filters search={search} facets={data?.pages[0]?.facets} choose={choose} clearFilters={clearFilters} />
+    <section aria-label={says.label}>
+      <Filters search={search} facets={first?.facets} found={found} choose={choose} clearAll={clearAll} />
       <p role="status" className="muted figures">
-        {data && !error ? (count === 1 ? '1 listing' : `${count.toLocaleString('en-NG')} listings`) : ''}
+        {first && !isOld ? says.count(first.count) : ''}
       </p>
-      <div aria-busy={!data || isPlaceholderData} className={styles.found} data-stale={isPlaceholderData || undefined}>
-        {error ? (
+      {results && obstacle && (
+        <p role="alert" className={styles.obstacle}>
+          <span>{obstacle}</span>
+          <Button variant="default" onClick={() => void refetch()}>
+            {says.retry}
+          </Button>
+        </p>
+      )}
+      <div
+        id={RESULTS_ID}
+        aria-busy={isOld && !obstacle}
+        className={styles.found}
+        data-stale={isOld && !obstacle ? true : undefined}
+        onKeyDown={moveByArrows}
+      >
+        {results ? (
+          found.length === 0 ? (
+            <NothingFound q={search.q} />
+          ) : (
+            <>
+              <Title order={2} className="visually-hidden">
+                {says.title}
+              </Title>
+              <ListingGrid listings={found} query={query} eager={4} />
+            </>
+          )
+        ) : error || !isOnline ? (
           <Failure error={error} retry={() => void refetch()} />
-        ) : !data ? (
-          <CardSkeletons count={8} />
-        ) : found.length === 0 ? (
-          <NothingFound q={search.q} />
         ) : (
-          <>
-            <Title order={2} className="visually-hidden">
-              Listings
-            </Title>
-            <ListingGrid listings={found} query={query} eager={4} />
-          </>
+          <CardSkeletons count={8} />
         )}
       </div>
     </section>
@@ -53,11 +78,11 @@ function NothingFound({ q }: { q?: string }) {
     <Empty
       action={
         <Button component={Link} to={request}>
-          Request this listing
+          {says.request}
         </Button>
       }
     >
-      {q ? `No listing for '${q}' yet` : 'No listing here yet'}
+      {q ? says.noneFor(q) : says.none}
     </Empty>
   );
 }

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 import type { Search } from '../catalogue.api';
-import { isSearch, searchOf } from './search-params';
+import { isSearch, searchOf, withoutSearch, withSearch } from './search-params';
 
-const PAUSE = 250;
+/** Typing rests this long before the search begins, ms. */
+const PAUSE_MS = 250;
 
 /**
- * Keeps the search in the URL, so that links and the back button work. Typing updates the URL after a short delay: the
- * first character pushes a history entry, the following ones replace it. An empty search shows the home page.
+ * Keeps the search in the URL, so that links and the back button work. A chosen filter, a clearing and the first typed
+ * character are each a step of the history; further typing replaces its step. An empty search shows the home page.
  */
 export function useSearch() {
   const [params, setParams] = useSearchParams();
@@ -31,30 +32,16 @@ export function useSearch() {
     const wanted = text.trim();
     if (wanted === written.current || isLeaving) return;
     const write = () => {
+      const isTyping = written.current !== '' && wanted !== '';
       written.current = wanted;
-      setParams(
-        (now) => {
-          if (!wanted) return {};
-          now.set('q', wanted);
-          return now;
-        },
-        { replace: active, preventScrollReset: active },
-      );
+      setParams((now) => withSearch(now, { q: wanted }), { replace: isTyping, preventScrollReset: active });
     };
-    const timer = setTimeout(write, wanted ? PAUSE : 0);
+    const timer = setTimeout(write, wanted ? PAUSE_MS : 0);
     return () => clearTimeout(timer);
   }, [text, active, isLeaving, setParams]);
 
-  const choose = (name: keyof Search, value: string) =>
-    setParams(
-      (now) => {
-        if (value) now.set(name, value);
-        else now.delete(name);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const clearFilters = () => setParams(q ? { q } : {}, { replace: true, preventScrollReset: true });
+  const choose = (change: Search) => setParams((now) => withSearch(now, change), { preventScrollReset: true });
+  const clearAll = () => setParams(withoutSearch);
 
-  return { search, active, text, setText, choose, clearFilters };
+  return { search, active, text, setText, choose, clearAll };
 }

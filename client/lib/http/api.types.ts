@@ -3022,6 +3022,7 @@ export interface operations {
         parameters: {
             query?: {
                 country?: string | string[];
+                creator?: string;
                 industry?: string | string[];
                 limit?: number;
                 max_price?: number | string;

@@ -1,0 +1,47 @@
+import { plural } from '../../lib/texts/plural';
+
+/** Texts of the search (en-NG). */
+export const texts = {
+  box: {
+    label: 'Search listings',
+    placeholder: 'What business do you want to know about?',
+    clear: 'Clear',
+  },
+  results: {
+    label: 'Search results',
+    title: 'Listings',
+    count: (count: number) => plural(count, { one: '# listing', other: '# listings' }),
+    more: 'Show more listings',
+    offline: 'You are offline. These are the last results; new ones come with the connection.',
+    failed: 'New results could not be fetched. These are the last ones.',
+    retry: 'Retry',
+    noneFor: (words: string) => `No listing for '${words}' yet`,
+    none: 'No listing here yet',
+    request: 'Request this listing',
+  },
+  filters: {
+    title: 'Filters',
+    chosen: (count: number) => plural(count, { one: 'Filters, # chosen', other: 'Filters, # chosen' }),
+    sector: { label: 'Sector', all: 'All sectors' },
+    industry: { label: 'Industry', all: 'All industries' },
+    country: { label: 'Country', all: 'All countries' },
+    sort: 'Sort by',
+    orders: {
+      relevance: 'Most relevant',
+      newest: 'Newest',
+      most_bought: 'Most bought',
+      price: 'Price, low to high',
+      '-price': 'Price, high to low',
+    },
+    option: (label: string, count: number) => `${label} (${count})`,
+    creator: (name: string) => `By ${name}`,
+    removeCreator: (name: string) => `By ${name}. Show listings of every creator`,
+    clearAll: 'Clear all',
+  },
+  founders: {
+    title: 'Filters about founders',
+    names: ['Interests', 'Roles', 'Skills', 'Business stage', 'City'],
+    option: 'Not open yet',
+    note: "These describe people, and founders' profiles are not open yet.",
+  },
+};
