@@ -145,6 +145,7 @@ describe('The page of a listing', () => {
     await open();
     const form = await screen.findByRole('group', { name: 'Review this listing', description: /not open yet/ });
     expect(within(form).getByLabelText('Your review')).toBeDisabled();
+    expect(within(form).getByRole('img', { name: 'Your rating' })).toBeVisible();
     expect(within(form).queryByRole('radio')).toBeNull();
     expect(within(form).getByRole('button', { name: 'Post Review' })).toBeDisabled();
   });
