@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { resource } from '../resources.js';
 
@@ -9,11 +11,22 @@ type Session = { access: string; refresh: string; user: object };
 
 /** The product with its demo data, shared by all journeys that need no empty site: none relies on what another leaves. */
 export class DemoSite {
-  private constructor(readonly url: string) {}
+  private constructor(
+    readonly url: string,
+    private readonly folder: string,
+  ) {}
 
   static async open(): Promise<DemoSite> {
-    const { url } = await resource<{ url: string }>('demo-site');
-    return new DemoSite(url);
+    const { url, folder } = await resource<{ url: string; folder: string }>('demo-site');
+    return new DemoSite(url, folder);
+  }
+
+  /** Ends its web process at once; the supervisor starts another. */
+  async killWeb() {
+    const run = JSON.parse(await readFile(join(this.folder, 'run.json'), 'utf8')) as {
+      processes: Record<string, { pid: number }>;
+    };
+    process.kill(run.processes.web!.pid, 'SIGKILL');
   }
 
   async call<Body>(path: string, init?: RequestInit): Promise<Body> {

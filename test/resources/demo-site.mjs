@@ -31,7 +31,7 @@ export async function startDemoSite() {
     await stop();
     throw error;
   });
-  return { description: { url }, stop };
+  return { description: { url, folder }, stop };
 }
 
 /** The site's address, when it is ready; the demo data is loaded before. */
