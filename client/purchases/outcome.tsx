@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './outcome.module.css';
+import { texts } from './purchases.texts';
 
 interface Props {
   icon: ReactNode;
@@ -23,7 +24,7 @@ export function Outcome({ icon, title, action, reference, children }: Props) {
       </Title>
       <div className="muted">{children}</div>
       {action}
-      {reference && <small className={styles.reference}>Reference {reference}</small>}
+      {reference && <small className={styles.reference}>{texts.reference(reference)}</small>}
     </div>
   );
 }

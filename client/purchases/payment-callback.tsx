@@ -13,6 +13,7 @@ import { Page } from '../ui/page';
 import { SignInPanel } from '../ui/sign-in-panel';
 import { Outcome } from './outcome';
 import { type PaymentStanding, purchase, purchaseKeys, undecided, verifyPurchase } from './purchases.api';
+import { texts } from './purchases.texts';
 
 /** The payment is asked for again and again for this long, ms. */
 const POLL_FOR = 10 * 60_000;
@@ -21,15 +22,10 @@ const POLL_FOR = 10 * 60_000;
 export function PaymentCallback() {
   const [params] = useSearchParams();
   const reference = params.get('reference') ?? params.get('trxref') ?? '';
-  if (!useSession())
-    return <SignInPanel>Sign in to see what became of your payment. It is safe meanwhile.</SignInPanel>;
+  if (!useSession()) return <SignInPanel>{texts.signIn}</SignInPanel>;
   return (
-    <Page title="Your payment" width="narrow" untitled>
-      {reference ? (
-        <Confirmation key={reference} reference={reference} />
-      ) : (
-        <Failure>This address names no payment. Your purchases are listed in your profile.</Failure>
-      )}
+    <Page title={texts.title} width="narrow" untitled>
+      {reference ? <Confirmation key={reference} reference={reference} /> : <Failure>{texts.noReference}</Failure>}
     </Page>
   );
 }
@@ -51,48 +47,39 @@ function Confirmation({ reference }: { reference: string }) {
   const status = data?.status;
   useEffect(() => {
     if (status !== 'paid') return;
-    void queries.invalidateQueries({ queryKey: ['catalogue'] });
-    void queries.invalidateQueries({ queryKey: ['wallet'] });
-    void queries.invalidateQueries({ queryKey: ['purchases', 'listings'] });
+    // Fetched when a page shows them; those on screen are fetched by their live messages.
+    for (const queryKey of [['catalogue'], ['wallet'], purchaseKeys.listings])
+      void queries.invalidateQueries({ queryKey, refetchType: 'none' });
   }, [queries, status]);
 
-  if (!data && error instanceof ApiError && error.status === 404)
-    return <Failure>We know no payment by this reference. Nothing was charged here.</Failure>;
+  if (!data && error instanceof ApiError && error.status === 404) return <Failure>{texts.notFound}</Failure>;
   if (data && !undecided(status)) return <FinalStatus purchase={data} />;
   if (!isPolling)
     return (
       <Outcome
         icon={<IconClock size={40} color="var(--clay)" />}
-        title="Still waiting for your bank"
+        title={texts.waiting.title}
         reference={reference}
         action={
           <Button loading={isVerifying} onClick={() => verify(reference)}>
-            Check again
+            {texts.waiting.again}
           </Button>
         }
       >
-        This takes longer than usual. If you were charged, your purchase opens by itself as soon as the payment is
-        confirmed, and we tell you by email.
+        {texts.waiting.text}
       </Outcome>
     );
   return (
-    <Outcome icon={<Mark />} title="Confirming…">
-      We are asking the payment provider about your payment. You can leave this page; nothing is lost.
+    <Outcome icon={<Mark />} title={texts.confirming.title}>
+      {texts.confirming.text}
       {error && !data && (
         <Button mt="md" variant="default" onClick={() => void refetch()}>
-          Retry
+          {texts.confirming.retry}
         </Button>
       )}
     </Outcome>
   );
 }
-
-const UNPAID = {
-  failed: ['Declined', 'The payment did not go through. You were not charged.'],
-  abandoned: ['Declined', 'The payment was not completed. You were not charged.'],
-  expired: ['Expired', 'The payment was not completed in time. You were not charged.'],
-  refunded: ['Refunded', 'This payment could not buy the guide. Nothing is lost: the money is in your wallet.'],
-} as const;
 
 function FinalStatus({
   purchase: { status, purpose, listing, amount_kobo, reference },
@@ -105,21 +92,20 @@ function FinalStatus({
     return (
       <Outcome
         icon={<IconCircleCheck size={40} color="var(--palm)" />}
-        title="Paid"
+        title={texts.paid.title}
         reference={reference}
         action={
           <Button component={Link} to={deposit || !listing ? wallet : `/listing/${listing.slug}/PaidListingDetail`}>
-            {deposit || !listing ? 'Open your wallet' : 'Open the guide'}
+            {deposit || !listing ? texts.paid.openWallet : texts.paid.openGuide}
           </Button>
         }
       >
-        {deposit || !listing
-          ? 'Your wallet has received '
-          : `You own “${listing.title}”. ${amount_kobo ? 'You paid ' : ''}`}
-        {amount_kobo ? <Naira kobo={amount_kobo} /> : 'It was free'}.
+        {deposit || !listing ? texts.paid.received : texts.paid.owned(listing.title)}
+        {!deposit && listing && amount_kobo > 0 && texts.paid.paid}
+        {amount_kobo ? <Naira kobo={amount_kobo} /> : texts.paid.free}.
       </Outcome>
     );
-  const [title, text] = UNPAID[status as keyof typeof UNPAID];
+  const { title, text } = texts.unpaid[status as keyof typeof texts.unpaid];
   const kept = status === 'refunded';
   return (
     <Outcome
@@ -128,7 +114,7 @@ function FinalStatus({
       reference={reference}
       action={
         <Button component={Link} to={deposit || kept || !listing ? wallet : `/listing/${listing.slug}`}>
-          {kept ? 'Open your wallet' : 'Try again'}
+          {kept ? texts.paid.openWallet : texts.tryAgain}
         </Button>
       }
     >

@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { PaymentCallback } from '#client/purchases/payment-callback';
 import { ada, type Network, renderScreen } from '../screen';
@@ -72,6 +73,32 @@ describe('The return page of the payment provider', () => {
 
   it('shows "not found" for payments of other people', async () => {
     open({ 'GET purchases/pur.1/': [404, { detail: 'Not found.' }] });
-    expect(await screen.findByText(/We know no payment by this reference/)).toBeInTheDocument();
+    expect(await screen.findByText('We can’t find that payment. You haven’t been charged.')).toBeInTheDocument();
+  });
+
+  it('says that a link has no reference', () => {
+    open({}, '/payment/callback');
+    expect(screen.getByText(/^This link has no payment reference\./)).toBeInTheDocument();
+  });
+
+  it('tells a visitor that the money is safe', () => {
+    renderScreen(<PaymentCallback />, { route: '/payment/callback?reference=pur.1' });
+    expect(screen.getByText('Sign in to see your payment status. Your money is safe.')).toBeInTheDocument();
+  });
+
+  it('fetches nothing on its own when paid: what it changed is marked, and live messages fetch what is on screen', async () => {
+    let now = standing('pending');
+    const { queries } = open({ 'GET purchases/pur.1/': () => now });
+    await screen.findByText('Confirming…');
+    const fetched = jest.fn(() => 1);
+    const balance = new QueryObserver(queries, { queryKey: ['wallet', 'info'], queryFn: fetched });
+    const stop = balance.subscribe(() => undefined);
+    await waitFor(() => expect(balance.getCurrentResult().data).toBe(1));
+    now = standing('paid');
+    await queries.invalidateQueries({ queryKey: ['purchases'] });
+    expect(await screen.findByText('Paid')).toBeInTheDocument();
+    expect(queries.getQueryState(['wallet', 'info'])?.isInvalidated).toBe(true);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    stop();
   });
 });
