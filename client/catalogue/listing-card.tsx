@@ -1,3 +1,4 @@
+import { Progress } from '@mantine/core';
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { useFlash } from '../lib/live/use-live';
 import { Cover } from '../ui/cover';
@@ -7,7 +8,10 @@ import { fullName } from '../ui/names';
 import { Stars } from '../ui/stars';
 import { Status } from '../ui/status';
 import styles from './listing-card.module.css';
+import { texts } from './catalogue.texts';
 import { type Card, creatorOf } from './listing';
+
+const says = texts.card;
 
 interface Props {
   listing: Card;
@@ -30,21 +34,25 @@ export function ListingCard({ listing, to = `/listing/${listing.slug}`, eager }:
         <span className={styles.creator}>
           {fullName(creatorOf(listing))}
           {creator?.is_verified && (
-            <IconRosetteDiscountCheckFilled size={16} color="var(--palm)" aria-label="Verified creator" />
+            <IconRosetteDiscountCheckFilled size={16} color="var(--palm)" aria-label={says.verified} />
           )}
         </span>
         <span ref={score} className={styles.row}>
           <Stars value={reviews ? rating : 4} muted={!reviews} />
           <span className="figures">({reviews})</span>
-          {reviews === 0 && <span aria-hidden="true">Not yet rated</span>}
+          {reviews === 0 && <span aria-hidden="true">{says.unrated}</span>}
         </span>
         <span className={styles.foot}>
-          <span className={styles.cost}>
-            <span className={styles.starting}>STARTING AT</span>{' '}
-            <span ref={price} className={styles.price}>
-              {listing.price_kobo === 0 ? 'Free' : <Naira kobo={listing.price_kobo} />}
+          {listing.progress ? (
+            <ReadSoFar {...listing.progress} />
+          ) : (
+            <span className={styles.cost}>
+              <span className={styles.starting}>{says.starting}</span>{' '}
+              <span ref={price} className={styles.price}>
+                {listing.price_kobo === 0 ? says.free : <Naira kobo={listing.price_kobo} />}
+              </span>
             </span>
-          </span>
+          )}
           <StatusLabel listing={listing} />
         </span>
       </span>
@@ -54,10 +62,22 @@ export function ListingCard({ listing, to = `/listing/${listing.slug}`, eager }:
 
 const ATTENTION = new Set(['draft', 'changes_requested', 'rejected', 'suspended']);
 
-function StatusLabel({ listing: { has_purchased, progress, status, status_label = status } }: { listing: Card }) {
+/** A reader sees the own standing only; that a listing is published says nothing to a reader. */
+function StatusLabel({ listing: { has_purchased, is_owner, progress, status, status_label } }: { listing: Card }) {
+  if (progress || (!is_owner && !has_purchased)) return null;
   const tone = has_purchased || status === 'published' ? 'good' : ATTENTION.has(status) ? 'attention' : 'plain';
-  return <Status tone={tone}>{has_purchased && progress?.done ? readSoFar(progress) : status_label}</Status>;
+  return <Status tone={tone}>{status_label ?? status}</Status>;
 }
 
-const readSoFar = ({ done, total }: { done: number; total: number }) =>
-  done >= total ? 'Finished' : `In progress ${Math.round((100 * done) / total)} %`;
+/** In place of the price of a purchased listing: what is read, and the next step. */
+function ReadSoFar({ done, total }: { done: number; total: number }) {
+  const percent = total ? Math.floor((100 * done) / total) : 0;
+  const isDone = total > 0 && done >= total;
+  return (
+    <span className={styles.read}>
+      <Progress value={percent} aria-hidden="true" className={styles.bar} />
+      <span className="figures">{isDone ? says.finished : says.read(percent)}</span>
+      <strong className={styles.continue}>{isDone ? says.again : done ? says.continue : says.start}</strong>
+    </span>
+  );
+}

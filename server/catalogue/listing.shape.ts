@@ -138,9 +138,7 @@ const coverLink = (row: ListingSeen, coverId: string, files: Files, me: Me | und
 function label(row: ListingSeen, me: Me | undefined) {
   if (isOwner(row, me) || !hasBought(row)) return LABELS[row.status];
   if (row.done === 0 || row.section_count === 0) return 'Owned';
-  return row.done >= row.section_count
-    ? 'Completed'
-    : `In progress ${Math.floor((100 * row.done) / row.section_count)} %`;
+  return row.done >= row.section_count ? 'Completed' : `${Math.floor((100 * row.done) / row.section_count)} % read`;
 }
 
 /** One item of a section (D2), with a link that is valid for a few minutes. */

@@ -31,6 +31,11 @@ describe('The page of a listing', () => {
     expect(screen.getByRole('button', { name: 'Suggest Addition or Edit' })).toBeDisabled();
   });
 
+  it('leads to the other listings of its creator', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'Chidi Nwosu' })).toHaveAttribute('href', '/?creator=chidi');
+  });
+
   it('shows a text in place of a missing description', async () => {
     await open({ description: ' ' });
     expect(screen.getByText('No description available.')).toBeInTheDocument();

@@ -10,8 +10,14 @@ const CREATED = 'listing/user/created/';
 
 describe('The listings of a person', () => {
   it('are the purchased and, separately, the created ones', async () => {
-    const bought = aCard({ has_purchased: true, status_label: 'In progress 40 %' });
-    const written = aCard({ id: 'l-2', title: 'A guide of mine', status: 'pending_review', status_label: 'In review' });
+    const bought = aCard({ has_purchased: true, progress: { done: 2, total: 5 } });
+    const written = aCard({
+      id: 'l-2',
+      title: 'A guide of mine',
+      is_owner: true,
+      status: 'pending_review',
+      status_label: 'In review',
+    });
     const { user } = renderScreen(<ListingsTab />, {
       as: ada,
       api: {
@@ -19,7 +25,7 @@ describe('The listings of a person', () => {
         [`GET ${CREATED}`]: { results: [written] },
       },
     });
-    expect(await screen.findByText('In progress 40 %')).toBeInTheDocument();
+    expect(await screen.findByText('40 % read')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Opening a pharmacy/ })).toHaveAttribute(
       'href',
       '/listing/pharmacy-licence/PaidListingDetail',

@@ -3,6 +3,7 @@ import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { useFlash } from '../../lib/live/use-live';
 import type { ListingCard } from '../../lib/http/api.types';
 import { Avatar } from '../../ui/avatar';
+import { Link } from '../../ui/link';
 import { fullName } from '../../ui/names';
 import { Stars } from '../../ui/stars';
 import { Status } from '../../ui/status';
@@ -41,7 +42,13 @@ export function ListingHead({ card, reason }: Props) {
         <Avatar person={person} size={44} />
         <span className={styles.names}>
           <span className={styles.creator}>
-            {fullName(person)}
+            {person.username ? (
+              <Link className={styles.creatorLink} to={`/?creator=${encodeURIComponent(person.username)}`}>
+                {fullName(person)}
+              </Link>
+            ) : (
+              fullName(person)
+            )}
             {creator.is_verified && (
               <IconRosetteDiscountCheckFilled size={18} color="var(--palm)" aria-label={says.verified} />
             )}
