@@ -87,7 +87,7 @@ describe('The same page under another query string', () => {
     const { user, address } = renderClient({ api, route: '/profile', as: ada });
     await user.click(await screen.findByRole('tab', { name: 'Messages' }));
     await waitFor(() => expect(address()).toBe('/profile?tab=messages'));
-    await screen.findByText(/You have no messages/);
+    await screen.findByText(/Messages are not open yet/);
     expect(screen.getByRole('tab', { name: 'Messages' })).toHaveFocus();
     expect(document.title).toBe('Messages · Groundwork');
   });
