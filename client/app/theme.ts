@@ -4,6 +4,7 @@ import {
   defaultVariantColorsResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
+import { texts } from './app.texts';
 
 const palm: MantineColorsTuple = [
   '#E7F6F0',
@@ -66,6 +67,9 @@ const dark: MantineColorsTuple = [
   '#070B09',
 ];
 
+/** The header of a panel is no banner of the page. */
+const panel = { closeButtonProps: { 'aria-label': texts.close }, attributes: { header: { role: 'presentation' } } };
+
 /** Shade 8 in light, shade 4 in dark: filled controls meet contrast AA with white and near-black text. */
 export const theme = createTheme({
   primaryColor: 'palm',
@@ -99,7 +103,7 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: {
-      defaultProps: { size: 'md', visibilityToggleButtonProps: { 'aria-label': 'Show what is typed', tabIndex: 0 } },
+      defaultProps: { size: 'md', visibilityToggleButtonProps: { 'aria-label': texts.showPassword, tabIndex: 0 } },
     },
     Textarea: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
@@ -108,8 +112,8 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: { size: 'md' } },
     MultiSelect: { defaultProps: { size: 'md' } },
     FileInput: { defaultProps: { size: 'md' } },
-    Modal: { defaultProps: { radius: 'lg', centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { defaultProps: { ...panel, radius: 'lg', centered: true } },
+    Drawer: { defaultProps: panel },
     Skeleton: { defaultProps: { radius: 'md' } },
   },
 });

@@ -34,7 +34,9 @@ export function CofounderCard({ founder, onConnected }: Props) {
       <div className={styles.face}>
         <Avatar person={person} size={56} />
         <div>
-          <Title order={4}>{name}</Title>
+          <Title order={3} size="h4">
+            {name}
+          </Title>
           {role && <p className="muted">{role}</p>}
         </div>
       </div>

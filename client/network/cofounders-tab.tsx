@@ -19,6 +19,7 @@ export function CofoundersTab() {
 
   return (
     <section aria-label={says.title} className={styles.tab}>
+      <h2 className="visually-hidden">{says.requests}</h2>
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List aria-label={says.requests} mb="md" className={styles.tabs}>
           <Tabs.Tab value="received">
@@ -45,7 +46,7 @@ export function CofoundersTab() {
       </Tabs>
 
       <div>
-        <Title order={3} mb="sm">
+        <Title order={2} size="h3" mb="sm">
           {texts.suggestions.title}
         </Title>
         <Suggestions label={texts.suggestions.title} />

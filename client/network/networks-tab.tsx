@@ -29,6 +29,7 @@ export function NetworksTab() {
 
   return (
     <section aria-label={says.title}>
+      <h2 className="visually-hidden">{says.title}</h2>
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List aria-label={says.title} mb="md" className={styles.tabs}>
           <Tabs.Tab value="mine">{says.mine}</Tabs.Tab>
@@ -54,7 +55,9 @@ function ContactCard({ contact }: { contact: Contact }) {
       <div className={styles.face}>
         <Avatar person={contact} size={56} />
         <div>
-          <Title order={4}>{name}</Title>
+          <Title order={3} size="h4">
+            {name}
+          </Title>
           <p className="muted">@{contact.username}</p>
         </div>
       </div>
