@@ -43,9 +43,20 @@ export const openSocket = (): Promise<Socket> => (socket ??= create());
 /** The socket, once `openSocket` was called. */
 export const openedSocket = () => socket;
 
-async function create(): Promise<Socket> {
+/** The socket's code. If it cannot be fetched, it is tried again with the connection; until then the page says that it is not live. */
+async function library(): Promise<typeof import('socket.io-client')> {
   become('reconnecting');
-  const { io } = await import('socket.io-client');
+  try {
+    return await import('socket.io-client');
+  } catch {
+    become(navigator.onLine ? 'reconnecting' : 'offline');
+    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+    return library();
+  }
+}
+
+async function create(): Promise<Socket> {
+  const { io } = await library();
   const opened = io({
     path: '/socket.io/',
     // Long polling works only when all requests of a client reach the same replica.
