@@ -69,6 +69,20 @@ describe('An auditor replays a wallet', () => {
     expect(auditor.errors).toEqual([]);
   });
 
+  it('by dragging over the chart, which the table of events follows', async () => {
+    const { page } = auditor;
+    const plot = (await page.locator('.u-over').boundingBox())!;
+    const at = (part: number) => [plot.x + plot.width * part, plot.y + plot.height / 2] as const;
+    await page.mouse.move(...at(0.9));
+    await page.mouse.down();
+    await page.mouse.move(...at(0.66), { steps: 4 });
+    await page.mouse.up();
+    await page.getByRole('heading', { name: /₦10,000.50/ }).waitFor();
+    await page.getByRole('row', { selected: true }).getByText('₦12,500.50').waitFor();
+    await page.getByText('After event 1: ₦2,500').waitFor();
+    expect(auditor.errors).toEqual([]);
+  });
+
   it('on an accessible screen at 1280 and 360 px, in light and dark', async () => {
     const replay = new URL(auditor.page.url());
     expect(await accessibilityViolations(browser, stack, ['/audit', replay.pathname + replay.search], auditor)).toEqual(

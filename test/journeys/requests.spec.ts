@@ -112,6 +112,12 @@ describe('An action asks for what it changes, once', () => {
       .click();
     await founder.page.getByText('Connection request sent').waitFor();
     expect(await founder.taken()).toEqual(sorted(actionRequests['send a connection request']));
+    await founder.page
+      .getByRole('button', { name: /^Accept/ })
+      .first()
+      .click();
+    await founder.page.getByText('Connected', { exact: true }).waitFor();
+    expect(await founder.taken()).toEqual(sorted(actionRequests['accept a connection request']));
     await Promise.all([founder.close(), other.close()]);
   });
 });
