@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { App, Person } from '../app.js';
 import { desk, type Item, offer, type Read, type Shown } from '../catalogue/desk.js';
-import { control, grant, paid, startPurchase } from '../purchases/market.js';
+import { addContents, control, grant, paid, startPurchase } from '../purchases/market.js';
 import { park } from '../subscriptions/park.js';
 
 /** Actors: `buyer` bought the owner's listing, `creator` sells another; the last four hold the role of that name. */
@@ -39,6 +39,7 @@ export async function assemble(app: App) {
     publish(people.creator, 'Farm catfish in Ibadan'),
     withCover(at, people.owner, 'Bake bread in Kano', picture),
   ]);
+  await addContents(app, people.creator, othersPublished);
   const section = await at.section(people.owner, published.id, 'Before you start');
   const pendingSection = await at.section(people.owner, pending.id, 'Before the oven');
   const body = { section: section.id, text_content: 'Register with CAC first.' };

@@ -5,7 +5,9 @@ import { DiscoveryModule } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Config } from '#server/platform/config';
 import { createHttpApp } from '#server/platform/http/app';
+import { Pages } from '#server/platform/http/page-index';
 import { Policy } from '#server/platform/http/policy';
+import { MODULES, ModuleRegistry } from '#server/platform/module-registry';
 
 @Controller('caller')
 @Policy('public')
@@ -16,7 +18,11 @@ class CallerController {
   }
 }
 
-@Module({ imports: [DiscoveryModule], controllers: [CallerController] })
+@Module({
+  imports: [DiscoveryModule],
+  controllers: [CallerController],
+  providers: [ModuleRegistry, Pages, { provide: MODULES, useValue: [] }],
+})
 class TestApp {}
 
 let app: NestFastifyApplication;

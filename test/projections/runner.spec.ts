@@ -57,7 +57,7 @@ describe('A view', () => {
       (position) => position === last,
     );
     expect(told).toHaveLength(2);
-    expect(told.at(-1)).toEqual({ view: 'roses', position: last, audience: ['public'] });
+    expect(told.at(-1)).toEqual({ view: 'roses', from: last, position: last, audience: ['public'] });
     expect(runner.states).toMatchObject([
       { name: schema, position: last, owner: true, caughtUp: true, halted: undefined },
     ]);

@@ -40,12 +40,13 @@ describe('Without a connection', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('a search says so below the box, which keeps the words', async () => {
+  it('a search says so below the box, which keeps the words, and shows the last results', async () => {
     const { user } = renderClient({ api, route: '/?q=farm' });
     await screen.findByText('1 listing');
     goOffline();
     await user.type(screen.getByRole('searchbox'), ' eggs');
-    expect(await screen.findByRole('alert')).toHaveTextContent(OFFLINE);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^You are offline. These are the last results/);
+    expect(await card()).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('farm eggs');
     expect(screen.getByLabelText('Sector')).toBeVisible();
   });
