@@ -2,7 +2,7 @@ import { type App, startApp } from '../app.js';
 import { assemble, type Cast } from '../permissions/cast.js';
 import { fuzz } from './fuzz.js';
 
-const requests = Number(process.env.FUZZ_REQUESTS ?? 2_000);
+const requests = Number(process.env.FUZZ_REQUESTS ?? 2_500);
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 
 /** Routes that succeed only once or need a link from a mail. */
