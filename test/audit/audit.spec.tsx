@@ -1,76 +1,13 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Audit } from '#client/audit/audit';
-import { session, type User } from '#client/lib/http/session';
-import { ada, type Network, renderClient, renderScreen } from '../screen';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ada, renderClient } from '../screen';
+import { compared, event, events, list, open, ready } from './audited-wallet';
 
-const auditor = { ...ada, username: 'auditor', roles: ['user', 'auditor'] };
-
-const event = (revision: number, more: object = {}) => ({
-  revision,
-  position: `${1000 + revision}`,
-  type: 'WalletCredited',
-  at: `2026-01-0${revision + 1}T10:00:00.000Z`,
-  sentence: `Deposit number ${revision + 1}: ₦1,000 moved into the wallet`,
-  from: 'provider',
-  to: 'wallet',
-  amount_kobo: 100_000,
-  direction: 'in',
-  balance_before_kobo: revision * 100_000,
-  balance_after_kobo: (revision + 1) * 100_000,
-  reference: `ref-${revision}`,
-  hash: `hash-${revision}`,
-  prev: revision ? `hash-${revision - 1}` : '',
-  chain_ok: true,
-  cause: { correlation_id: `c-${revision}`, causation_id: null, actor: null, label: 'Payment webhook' },
-  data: { amount: 100_000, reference: `ref-${revision}` },
-  ...more,
-});
-const events = [0, 1, 2, 3].map((revision) => event(revision));
-const list = (results: object[]) => ({ count: results.length, next: null, previous: null, results });
-
-const compared = (shown: number) => ({
-  equal: shown === 400_000,
-  log: { revision: 3, balance_kobo: 400_000 },
-  view: { revision: 3, balance_kobo: shown },
-  behind: 0,
-});
-
-const table: Network = {
-  'GET audit/wallets/': list([
-    {
-      id: 'u-1',
-      owner: { username: 'ada', first_name: 'Ada', last_name: 'Obi' },
-      events: 4,
-      balance_kobo: 400_000,
-      last_at: null,
-    },
-  ]),
-  'GET audit/views/': list([
-    {
-      ...{ view: 'wallet', version: 3, state: 'live', percent: 100, lag_events: 0, lag_seconds: 0 },
-      ...{ events_per_second: 12, halted_event_id: null, halted_reason: null, reported_at: null },
-    },
-    {
-      ...{ view: 'catalogue', version: 4, state: 'halted', percent: 100, lag_events: 7, lag_seconds: 90 },
-      ...{ events_per_second: 0, halted_event_id: 'e-1', halted_reason: 'no such column', reported_at: null },
-    },
-  ]),
-  'GET audit/parked-events/': list([]),
-  'GET audit/wallets/u-1/events/': list(events),
-  'GET audit/wallets/u-1/events?limit=100&offset=4': list([]),
-  'GET audit/wallets/u-1/verify/': { data: { ok: true, events: 1204, head: 'hash-3', broken: null } },
-  'GET audit/wallets/u-1/compare/': { data: compared(400_000) },
-};
 const parked = (id: number, more: object = {}) => ({
   ...{ id, set: 'purchases', type: 'PaymentSettled', event_id: `e-${id}`, stream: `payment-${id}`, revision: 2 },
   ...{ position: '1002', attempts: 3, error: 'The listing is archived.', waiting: 0 },
   ...{ parked_at: '2026-01-02T10:00:00.000Z', next_attempt_at: '2026-01-02T10:05:00.000Z', ...more },
 });
-const open = (api: Network = {}, route = '/audit?wallet=u-1', as: User = auditor) =>
-  renderScreen(<Audit />, { as, route, api: { ...table, ...api } });
-
 const atCursor = () => screen.findByRole('article', { name: 'Event at the cursor' });
-const ready = () => screen.findByRole('heading', { name: /Deposit number 4/ });
 
 describe('The audit screen', () => {
   it('is not found by other roles', () => {
@@ -94,48 +31,6 @@ describe('The audit screen', () => {
     const owner = { username: '', first_name: '', last_name: '' };
     open({ 'GET audit/wallets/?search=u-1': list([{ id: 'u-1', owner, events: 4, balance_kobo: 0, last_at: null }]) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Wallet of an erased account' })).toBeInTheDocument();
-  });
-
-  describe('in its table of events', () => {
-    const many = Array.from({ length: 100 }, (_, revision) => event(revision, { at: '2026-01-01T10:00:00.000Z' }));
-    afterEach(() => jest.restoreAllMocks());
-    const table = async () => {
-      jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
-      const view = open({
-        'GET audit/wallets/u-1/events/': list(many),
-        'GET audit/wallets/u-1/events?limit=100&offset=100': list([]),
-      });
-      const grid = await screen.findByRole('grid', { name: 'Events' });
-      const chosen = () => within(grid).getByRole('row', { selected: true });
-      return { ...view, grid, chosen };
-    };
-
-    it('has only the rows in sight in the document, and says how many there are', async () => {
-      const { grid } = await table();
-      expect(grid).toHaveAttribute('aria-rowcount', '101');
-      expect(await within(grid).findByText(/Deposit number 1:/)).toBeInTheDocument();
-      expect(within(grid).getAllByRole('row').length).toBeLessThan(30);
-    });
-
-    it('follows the cursor of the replay', async () => {
-      const { chosen } = await table();
-      fireEvent.change(screen.getByRole('slider', { name: 'Event' }), { target: { value: '0' } });
-      await waitFor(() => expect(chosen()).toHaveTextContent(/^1Deposit number 1: .*\+₦1,000₦1,000$/));
-    });
-
-    it('moves the cursor by keyboard and by a click', async () => {
-      const { user, grid, chosen } = await table();
-      fireEvent.change(screen.getByRole('slider', { name: 'Event' }), { target: { value: '0' } });
-      grid.focus();
-      await user.keyboard('{ArrowDown}{ArrowDown}');
-      await waitFor(() => expect(chosen()).toHaveTextContent(/^3Deposit number 3/));
-      expect(grid).toHaveAttribute('aria-activedescendant', chosen().id);
-      await user.keyboard('{PageDown}{ArrowUp}');
-      await waitFor(() => expect(chosen()).toHaveTextContent(/^8Deposit number 8/));
-      await user.click(within(grid).getByText(/Deposit number 6/));
-      expect(chosen()).toHaveTextContent(/^6Deposit number 6/);
-      expect(screen.getByRole('heading', { name: /Deposit number 6/ })).toBeInTheDocument();
-    });
   });
 
   it('lets an auditor search for a wallet and open it', async () => {
@@ -302,44 +197,5 @@ describe('The audit screen', () => {
     expect(await within(form).findByText('₦2,000')).toBeInTheDocument();
     await user.click(within(form).getByRole('button', { name: 'Go to this event' }));
     expect(screen.getByRole('heading', { name: /Deposit number 2/ })).toBeInTheDocument();
-  });
-
-  it('exports the stream with the auditor’s own token', async () => {
-    const files: Blob[] = [];
-    URL.createObjectURL = (file) => `#file-${files.push(file as Blob)}`;
-    const { user, asked } = open({ 'GET audit/wallets/u-1/export.csv': 'revision,type' });
-    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
-    await waitFor(() => expect(files).toHaveLength(1));
-    expect(files[0]!.type).toBe('text/csv');
-    expect(asked.find(({ path }) => path.endsWith('export.csv'))?.headers.authorization).toBe('Bearer access-1');
-  });
-
-  it('keeps an exported file until the browser has read it', async () => {
-    const steps: string[] = [];
-    URL.createObjectURL = () => '#file';
-    const revoke = jest.spyOn(URL, 'revokeObjectURL').mockImplementation(() => void steps.push('revoked'));
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => void steps.push('clicked'));
-    open({ 'GET audit/wallets/u-1/export.csv': 'revision,type' });
-    const button = await screen.findByRole('button', { name: 'Export CSV' });
-    jest.useFakeTimers({ advanceTimers: true });
-    fireEvent.click(button);
-    await waitFor(() => expect(steps).toContain('clicked'));
-    await waitFor(() => expect(button).not.toHaveAttribute('data-loading'));
-    expect(steps).toEqual(['clicked']);
-    await act(() => jest.advanceTimersByTimeAsync(60_000));
-    expect(steps).toEqual(['clicked', 'revoked']);
-    jest.useRealTimers();
-    revoke.mockRestore();
-    click.mockRestore();
-  });
-
-  it('ends the session when the export is refused after a renewal', async () => {
-    const unauthorised = [401, { detail: 'Expired.', code: 'token_not_valid' }];
-    const { user } = open({
-      'GET audit/wallets/u-1/export.csv': unauthorised,
-      'POST auth/jwt/refresh/': { access: 'access-2', refresh: 'refresh-2' },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
-    await waitFor(() => expect(session.current()).toBeNull());
   });
 });

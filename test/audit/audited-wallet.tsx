@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import { Audit } from '#client/audit/audit';
+import type { User } from '#client/lib/http/session';
+import { ada, type Network, renderScreen } from '../screen';
+
+export const auditor = { ...ada, username: 'auditor', roles: ['user', 'auditor'] };
+
+export const event = (revision: number, more: object = {}) => ({
+  revision,
+  position: `${1000 + revision}`,
+  type: 'WalletCredited',
+  at: `2026-01-0${revision + 1}T10:00:00.000Z`,
+  sentence: `Deposit number ${revision + 1}: ₦1,000 moved into the wallet`,
+  from: 'provider',
+  to: 'wallet',
+  amount_kobo: 100_000,
+  direction: 'in',
+  balance_before_kobo: revision * 100_000,
+  balance_after_kobo: (revision + 1) * 100_000,
+  reference: `ref-${revision}`,
+  hash: `hash-${revision}`,
+  prev: revision ? `hash-${revision - 1}` : '',
+  chain_ok: true,
+  cause: { correlation_id: `c-${revision}`, causation_id: null, actor: null, label: 'Payment webhook' },
+  data: { amount: 100_000, reference: `ref-${revision}` },
+  ...more,
+});
+export const events = [0, 1, 2, 3].map((revision) => event(revision));
+export const list = (results: object[]) => ({ count: results.length, next: null, previous: null, results });
+
+export const compared = (shown: number) => ({
+  equal: shown === 400_000,
+  log: { revision: 3, balance_kobo: 400_000 },
+  view: { revision: 3, balance_kobo: shown },
+  behind: 0,
+});
+
+const table: Network = {
+  'GET audit/wallets/': list([
+    {
+      id: 'u-1',
+      owner: { username: 'ada', first_name: 'Ada', last_name: 'Obi' },
+      events: 4,
+      balance_kobo: 400_000,
+      last_at: null,
+    },
+  ]),
+  'GET audit/views/': list([
+    {
+      ...{ view: 'wallet', version: 3, state: 'live', percent: 100, lag_events: 0, lag_seconds: 0 },
+      ...{ events_per_second: 12, halted_event_id: null, halted_reason: null, reported_at: null },
+    },
+    {
+      ...{ view: 'catalogue', version: 4, state: 'halted', percent: 100, lag_events: 7, lag_seconds: 90 },
+      ...{ events_per_second: 0, halted_event_id: 'e-1', halted_reason: 'no such column', reported_at: null },
+    },
+  ]),
+  'GET audit/parked-events/': list([]),
+  'GET audit/wallets/u-1/events/': list(events),
+  'GET audit/wallets/u-1/events?limit=100&offset=4': list([]),
+  'GET audit/wallets/u-1/verify/': { data: { ok: true, events: 1204, head: 'hash-3', broken: null } },
+  'GET audit/wallets/u-1/compare/': { data: compared(400_000) },
+};
+/** The audit screen of one wallet with four events, as an auditor sees it. */
+export const open = (api: Network = {}, route = '/audit?wallet=u-1', as: User = auditor) =>
+  renderScreen(<Audit />, { as, route, api: { ...table, ...api } });
+
+export const ready = () => screen.findByRole('heading', { name: /Deposit number 4/ });

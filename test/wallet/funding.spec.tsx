@@ -1,0 +1,126 @@
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Network } from '../screen';
+import { open } from './a-wallet';
+
+describe('Funding a wallet', () => {
+  const fund = async (api: Network = {}) => {
+    const view = open(api);
+    await view.user.click(screen.getByRole('button', { name: 'Fund Wallet' }));
+    const form = await screen.findByRole('dialog', { name: 'Fund Wallet' });
+    const amount = within(form).getByLabelText('Amount');
+    const deposits = () => view.asked.filter(({ path }) => path === 'wallet/deposit');
+    const pay = () => view.user.click(within(form).getByRole('button', { name: 'Continue to payment' }));
+    return { ...view, form, amount, deposits, pay };
+  };
+
+  /** The provider opens its payment page at this hash. */
+  const openingAt = (hash: string): Network => ({
+    'POST wallet/deposit': { message: 'Authorization URL created', data: { authorization_url: hash } },
+  });
+
+  it('refuses amounts outside the bounds before a request', async () => {
+    const { user, amount, pay, deposits, form } = await fund();
+    await user.type(amount, '99');
+    await pay();
+    expect(within(form).getByText('The least you can add is ₦100.')).toBeInTheDocument();
+    expect(amount).toHaveFocus();
+    await user.clear(amount);
+    await user.type(amount, '500.125');
+    await pay();
+    expect(within(form).getByText('Use at most two decimals.')).toBeInTheDocument();
+    await user.clear(amount);
+    await user.type(amount, '5000001');
+    await pay();
+    expect(within(form).getByText('The most you can add at once is ₦5,000,000.')).toBeInTheDocument();
+    expect(deposits()).toHaveLength(0);
+  });
+
+  it('sends naira with an idempotency key and redirects to the payment page', async () => {
+    const { user, amount, pay, deposits } = await fund(openingAt('#checkout'));
+    await user.type(amount, '2500.5');
+    await pay();
+    await waitFor(() => expect(window.location.hash).toBe('#checkout'));
+    expect(deposits()[0]).toMatchObject({ method: 'POST', body: { amount: 2500.5 } });
+    expect(deposits()[0]!.headers['idempotency-key']).toMatch(/^[\w-]{20,}$/);
+  });
+
+  it('keeps its key when the same deposit is retried, and makes a new one for another amount', async () => {
+    const { user, amount, pay, deposits } = await fund({
+      'POST wallet/deposit': [502, { detail: 'Payment initiation failed' }],
+    });
+    await user.type(amount, '500');
+    await pay();
+    expect(await screen.findByText('Payment initiation failed')).toBeInTheDocument();
+    await pay();
+    await waitFor(() => expect(deposits()).toHaveLength(2));
+    await user.type(amount, '0');
+    await pay();
+    await waitFor(() => expect(deposits()).toHaveLength(3));
+    const keys = deposits().map(({ headers }) => headers['idempotency-key']);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('is another deposit after its payment page was opened, also for the same amount', async () => {
+    const { user, amount, pay, deposits } = await fund(openingAt('#opened'));
+    await user.type(amount, '500');
+    await pay();
+    await waitFor(() => expect(window.location.hash).toBe('#opened'));
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    await pay();
+    await waitFor(() => expect(deposits()).toHaveLength(2));
+    const [first, second] = deposits().map(({ headers }) => headers['idempotency-key']);
+    expect(second).not.toBe(first);
+  });
+
+  it('fails at once without a connection, and sends nothing after it returns', async () => {
+    const { user, amount, pay, deposits } = await fund({
+      'POST wallet/deposit': () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    await user.type(amount, '500');
+    onlineManager.setOnline(false);
+    await pay();
+    expect(await screen.findByText(/We could not reach Groundwork/)).toBeInTheDocument();
+    act(() => onlineManager.setOnline(true));
+    expect(deposits()).toHaveLength(1);
+  });
+
+  it('says that nothing was charged when the device is offline, and keeps the amount', async () => {
+    const { user, amount, pay, deposits, form } = await fund();
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.type(amount, '500');
+    await pay();
+    expect(await within(form).findByRole('alert')).toHaveTextContent('You are offline. Nothing was charged.');
+    expect(amount).toHaveValue('₦500');
+    expect(deposits()).toHaveLength(0);
+    onLine.mockRestore();
+  });
+
+  it('shows the server’s error at the field', async () => {
+    const { user, amount, pay, form } = await fund({
+      'POST wallet/deposit': [400, { amount: ['Too much for today.'], detail: 'Too much for today.' }],
+    });
+    await user.type(amount, '500');
+    await pay();
+    expect(await within(form).findByText('Too much for today.')).toBeInTheDocument();
+  });
+});
+
+describe('Withdrawing', () => {
+  it('says that it is not open before anything is typed, and shows the specified form with real figures', async () => {
+    const { user } = open();
+    await screen.findByText('₦12,500');
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+    const form = await screen.findByRole('dialog', { name: 'Withdraw Funds' });
+    expect(within(form).getByText('Provide the following information below to continue.')).toBeInTheDocument();
+    expect(within(form).getByText(/Withdrawals are not open yet/)).toBeInTheDocument();
+    for (const label of ['Account Number', 'Choose Bank', 'Amount'])
+      expect(within(form).getByLabelText(label)).toBeDisabled();
+    expect(within(form).getByText('Withdrawal Amount')).toBeInTheDocument();
+    expect(within(form).getByText('Total (Amount + charges)')).toBeInTheDocument();
+    expect(within(form).getByText('₦12,500')).toBeInTheDocument();
+    expect(form).not.toHaveTextContent(/450|505/);
+    expect(within(form).getByRole('button', { name: 'Proceed' })).toBeDisabled();
+  });
+});
