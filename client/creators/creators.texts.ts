@@ -70,7 +70,7 @@ export const texts = {
     missing: 'The page of a creator opens from one of their listings.',
     noText: (name: string) => `${name} has not written about themselves yet.`,
     listings: 'Listings by This Creator',
-    listingsNotice: 'The list of a creator’s guides is not open yet. The search shows every guide.',
+    seeGuides: 'See the guides of this creator',
     search: 'Search guides',
     meeting: 'Request Online Meeting',
     meetingNotice: 'Online meetings and messages to a creator are not open yet.',

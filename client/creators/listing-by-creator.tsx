@@ -7,7 +7,7 @@ import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { Link } from '../ui/link';
 import { fullName } from '../ui/names';
-import { NotOpenForm, NotOpenNotice } from '../ui/not-open';
+import { NotOpenForm } from '../ui/not-open';
 import { Page } from '../ui/page';
 import { RowSkeletons } from '../ui/skeletons';
 import { publicPerson } from './creators.api';
@@ -36,9 +36,8 @@ export function ListingByCreator() {
           <Tabs.Tab value="meeting">{text.meeting}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="listings" pt="lg">
-          <NotOpenNotice>{text.listingsNotice}</NotOpenNotice>
-          <Button component={Link} to="/" mt="md">
-            {text.search}
+          <Button component={Link} to={username ? `/?creator=${encodeURIComponent(username)}` : '/'}>
+            {username ? text.seeGuides : text.search}
           </Button>
         </Tabs.Panel>
         <Tabs.Panel value="meeting" pt="lg">

@@ -41,7 +41,7 @@ describe('A form that is not open', () => {
 });
 
 describe('A screen whose feature is not open', () => {
-  it.each(['/listing-requests', '/listing-by-creator', '/plans'])(
+  it.each(['/listing-requests', '/listing-by-creator?tab=meeting', '/plans'])(
     '%s invents no person and no rating',
     async (route) => {
       renderClient({ route });
@@ -68,6 +68,8 @@ describe('A screen whose feature is not open', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Chi Eze' })).toBeVisible();
     expect(screen.getByText('Verified creator')).toBeVisible();
     expect(screen.getByText('Files for pharmacies.')).toBeVisible();
+    const guides = screen.getByRole('link', { name: 'See the guides of this creator' });
+    expect(guides).toHaveAttribute('href', '/?creator=chi');
   });
 
   it.each(Object.entries(pages))('the page %s promises nothing that is missing', (_, { lead, parts }) => {
