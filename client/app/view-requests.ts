@@ -38,7 +38,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     { path: '/profile?tab=co-founders', requests: ['GET co-founders', 'GET co-founders', 'GET co-founders'] },
     { path: '/profile?tab=networks', requests: ['GET connect/network'] },
     { path: '/profile?tab=messages', requests: [] },
-    { path: '/profile?tab=wallet', requests: ['GET wallet/transactions', 'GET wallet/transactions'] },
+    { path: '/profile?tab=wallet', requests: ['GET wallet/transactions'] },
     { path: '/listing/new', requests: ['GET listing/sector', 'GET listing/industry'] },
     { path: '/profile/cofounder', requests: [] },
   ],

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Failure } from '../ui/failure';
 import { StepChart, type StepPoint } from '../ui/step-chart';
 import { formatClock, formatDate, formatInstant } from '../ui/time';
 import { storiesOf } from './stories';
-import { CHART_DAYS, recentTransactions, type Transaction } from './wallet.api';
+import { CHART_DAYS, useRecentEntries } from './use-recent-entries';
+import type { Transaction } from './wallet.api';
 import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
 
@@ -13,11 +13,11 @@ const DAY = 86_400_000;
 
 /** The balance over the last 90 days, or since the wallet's first entry; nothing while it has always been zero. */
 export function BalanceChart() {
-  const { data: entries, error, isPending, refetch } = useQuery(recentTransactions);
   const [openedAt] = useState(() => Date.now());
+  const { entries, isLoading, error, retry } = useRecentEntries(openedAt);
   const chart = useMemo(() => entries?.length && stepsOf(entries, openedAt), [entries, openedAt]);
-  if (isPending) return <Skeleton className={styles.chart} role="status" aria-label={texts.chart.loading} />;
-  if (!entries) return <Failure lead={texts.failed.chart} error={error} retry={() => void refetch()} />;
+  if (isLoading) return <Skeleton className={styles.chart} role="status" aria-label={texts.chart.loading} />;
+  if (error) return <Failure lead={texts.failed.chart} error={error} retry={retry} />;
   if (!chart || chart.top === 0) return null;
   return (
     <StepChart

@@ -1,25 +1,37 @@
 import { Button, Title } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { ShowMore } from '../ui/show-more';
 import { RowSkeletons } from '../ui/skeletons';
 import { formatDate } from '../ui/time';
 import { Entry } from './entry';
-import type { Story } from './stories';
+import { type Story, storiesOf } from './stories';
 import { useHeldBack } from './use-held-back';
 import { transactions } from './wallet.api';
 import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
 
-const NONE: Story[] = [];
+/** Rows shown at first, and more at each click. */
+const STEP = 20;
 
 /** All movements of the wallet, grouped by day, newest first. */
 export function TransactionHistory() {
   const query = useInfiniteQuery(transactions);
-  const { data = NONE, error, isPending, refetch } = query;
-  const { shown, waiting, release, top } = useHeldBack(data);
+  const { data, error, isPending, refetch } = query;
+  const stories = useMemo(() => storiesOf(data ?? []), [data]);
+  const { shown, waiting, release, top } = useHeldBack(stories);
+  const [wanted, setWanted] = useState(STEP);
+  const older = {
+    hasNextPage: query.hasNextPage || shown.length > wanted,
+    isFetchingNextPage: query.isFetchingNextPage && shown.length <= wanted,
+    fetchNextPage: async () => {
+      setWanted(wanted + STEP);
+      if (query.hasNextPage && shown.length < wanted + STEP) await query.fetchNextPage();
+    },
+  };
 
   return (
     <div>
@@ -35,12 +47,12 @@ export function TransactionHistory() {
       )}
       {isPending ? (
         <RowSkeletons />
-      ) : error && data === NONE ? (
+      ) : error && !data ? (
         <Failure lead={texts.failed.history} error={error} retry={() => void refetch()} />
       ) : shown.length === 0 ? (
         <Empty icon={<IconReceipt size={28} />}>{texts.history.empty}</Empty>
       ) : (
-        byDay(shown).map(({ day, stories }) => (
+        byDay(shown.slice(0, wanted)).map(({ day, stories }) => (
           <section key={day} className={styles.day} aria-label={day}>
             <h4 className={styles.dayName}>{day}</h4>
             <ol className={`card ${styles.entries}`}>
@@ -51,7 +63,7 @@ export function TransactionHistory() {
           </section>
         ))
       )}
-      <ShowMore query={query}>{texts.history.older}</ShowMore>
+      <ShowMore query={older}>{texts.history.older}</ShowMore>
     </div>
   );
 }

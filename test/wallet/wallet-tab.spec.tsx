@@ -32,30 +32,54 @@ describe('The wallet tab', () => {
     expect(screen.getByText(/pur\.cb5e5d48…/)).toBeInTheDocument();
   });
 
-  it('fetches older entries by the server’s cursor', async () => {
-    const { user, asked } = open({
-      'GET wallet/transactions?limit=20': page(
-        [entry(3)],
-        'https://shop.test/api/wallet/transactions?limit=20&cursor=3',
-      ),
-      'GET wallet/transactions?limit=20&cursor=3': page([purchase]),
+  const daysAgo = (days: number) => ({ timestamp: new Date(Date.now() - days * 86_400_000).toISOString() });
+  const older = (cursor: number) => `https://shop.test/api/wallet/transactions?limit=100&cursor=${cursor}`;
+  const histories = ({ asked }: ReturnType<typeof open>) =>
+    asked.map(({ path }) => path).filter((path) => path.startsWith('wallet/transactions'));
+
+  it('asks once for what the history and the chart show', async () => {
+    const view = open();
+    await screen.findByRole('img', { name: /Balance over the last 90 days/ });
+    expect(screen.getByText('Purchased a Listing')).toBeInTheDocument();
+    expect(histories(view)).toEqual(['wallet/transactions?limit=100']);
+  });
+
+  it('shows twenty movements, and more of what it has without asking', async () => {
+    const many = Array.from({ length: 25 }, (_, back) => entry(30 - back, { label: `Movement ${30 - back}` }));
+    const view = open({ 'GET wallet/transactions': page(many) });
+    expect(await screen.findByText('Movement 11')).toBeInTheDocument();
+    expect(screen.queryByText('Movement 10')).not.toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: 'Show older entries' }));
+    expect(screen.getByText('Movement 6')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show older entries' })).not.toBeInTheDocument();
+    expect(histories(view)).toHaveLength(1);
+  });
+
+  it('fetches entries older than the chart’s days when they are wanted, by the server’s cursor', async () => {
+    const view = open({
+      'GET wallet/transactions': page([entry(3), entry(2, daysAgo(100))], older(2)),
+      'GET wallet/transactions?cursor=2': page([{ ...purchase, revision: 1 }]),
     });
-    await user.click(await screen.findByRole('button', { name: 'Show older entries' }));
+    await screen.findByRole('img', { name: /Balance over the last 90 days/ });
+    expect(screen.queryByText('Purchased a Listing')).not.toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: 'Show older entries' }));
     expect(await screen.findByText('Purchased a Listing')).toBeInTheDocument();
-    expect(asked.map(({ path }) => path)).toContain('wallet/transactions?limit=20&cursor=3');
+    expect(histories(view)).toEqual(['wallet/transactions?limit=100', 'wallet/transactions?limit=100&cursor=2']);
     expect(screen.queryByRole('button', { name: 'Show older entries' })).not.toBeInTheDocument();
   });
 
-  it('reads the history of the chart by the server’s cursor too, each entry once', async () => {
-    const { asked } = open({
-      'GET wallet/transactions?limit=100': page([entry(3)], 'https://shop.test/api/wallet/transactions?cursor=3'),
-      'GET wallet/transactions?limit=100&cursor=3': page([purchase]),
+  it('fetches entries until the chart has its 90 days, while the history can be read', async () => {
+    let answer: (body: object) => void = () => undefined;
+    const view = open({
+      'GET wallet/transactions': page([entry(3)], older(3)),
+      'GET wallet/transactions?cursor=3': () => new Promise((resolve) => (answer = resolve)),
     });
+    expect(await screen.findByText('Wallet funded')).toBeInTheDocument();
+    expect(screen.getByRole('status', { name: 'Loading the chart' })).toBeInTheDocument();
+    await waitFor(() => expect(histories(view)).toHaveLength(2));
+    answer(page([entry(2, daysAgo(91))], older(2)));
     await screen.findByRole('img', { name: /Balance over the last 90 days/ });
-    expect(asked.map(({ path }) => path).filter((path) => path.includes('limit=100'))).toEqual([
-      'wallet/transactions?limit=100',
-      'wallet/transactions?limit=100&cursor=3',
-    ]);
+    expect(histories(view)).toHaveLength(2);
   });
 
   describe('with a guide that was paid by card', () => {
@@ -64,10 +88,10 @@ describe('The wallet tab', () => {
     const balance = { running_balance_kobo: 400_000 };
     const paidOut = { ...purchase, ...both, ...balance, id: 't-12', revision: 12 };
     const paidIn = entry(11, { ...both, running_balance_kobo: 1_650_050, label: 'Wallet Funded' });
-    const older = entry(10, { ...balance, reference: 'dep.1', timestamp, label: 'Sold a Listing', kind: 'earning' });
+    const sale = entry(10, { ...balance, reference: 'dep.1', timestamp, label: 'Sold a Listing', kind: 'earning' });
 
     it('shows one row, which the wallet was not funded by, with both postings inside', async () => {
-      open({ 'GET wallet/transactions': page([paidOut, paidIn, older]) });
+      open({ 'GET wallet/transactions': page([paidOut, paidIn, sale]) });
       const today = await screen.findByRole('region', { name: 'Today' });
       expect(today.querySelectorAll('details')).toHaveLength(2);
       expect(within(today).queryByText('Wallet Funded')).not.toBeInTheDocument();
@@ -80,23 +104,22 @@ describe('The wallet tab', () => {
     });
 
     it('shows one row also where a page of the history ends between its postings', async () => {
-      const { user, asked } = open({
-        'GET wallet/transactions?limit=20': page([entry(13), paidOut], 'https://shop.test/?limit=20&cursor=12'),
-        'GET wallet/transactions?limit=20&cursor=13': page([paidOut, paidIn, older]),
+      const view = open({
+        'GET wallet/transactions': page([entry(13), paidOut], older(12)),
+        'GET wallet/transactions?cursor=13': page([paidOut, paidIn, sale]),
       });
-      await user.click(await screen.findByRole('button', { name: 'Show older entries' }));
       expect(await screen.findByText('Purchased a Listing')).toBeInTheDocument();
       expect(screen.queryByText('Wallet Funded')).not.toBeInTheDocument();
-      expect(asked.filter(({ path }) => path.includes('limit=20'))).toHaveLength(2);
+      expect(histories(view)).toHaveLength(2);
     });
 
     it('draws no balance that it only passed through', async () => {
-      open({ 'GET wallet/transactions': page([paidOut, paidIn, older]) });
+      open({ 'GET wallet/transactions': page([paidOut, paidIn, sale]) });
       expect(await screen.findByRole('img', { name: /^Balance .*, at most ₦4,000$/ })).toBeInTheDocument();
     });
 
     it('shows a deposit without its purchase as money in the wallet', async () => {
-      open({ 'GET wallet/transactions': page([paidIn, older]) });
+      open({ 'GET wallet/transactions': page([paidIn, sale]) });
       expect(await screen.findByText('Wallet Funded')).toBeInTheDocument();
     });
   });
@@ -129,13 +152,23 @@ describe('The wallet tab', () => {
   });
 
   it('shows why the balance could not be drawn, and draws it at a retry', async () => {
-    let chart: unknown = [500, { detail: 'No history now.' }];
-    const { user } = open({ 'GET wallet/transactions?limit=100': () => chart });
-    expect(await screen.findByText(/Your money is safe. No history now\./)).toBeInTheDocument();
-    chart = page([entry(3), purchase]);
+    let rest: unknown = [500, { detail: 'No history now.' }];
+    const { user } = open({
+      'GET wallet/transactions': page([entry(3)], older(3)),
+      'GET wallet/transactions?cursor=3': () => rest,
+    });
+    expect(await screen.findByText(/draw your balance. Your money is safe. No history now\./)).toBeInTheDocument();
+    expect(screen.getByText('Wallet funded')).toBeInTheDocument();
+    rest = page([purchase]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('img', { name: /Balance over the last 90 days/ })).toBeInTheDocument();
     expect(screen.queryByText(/No history now/)).not.toBeInTheDocument();
+  });
+
+  it('says once that nothing could be loaded', async () => {
+    open({ 'GET wallet/transactions': [500, { detail: 'No history now.' }] });
+    expect(await screen.findByText(/load your transactions. Your money is safe. No history now\./)).toBeInTheDocument();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
   it('shows a changed balance and a new entry after the wallet’s notification', async () => {

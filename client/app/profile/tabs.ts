@@ -5,7 +5,7 @@ import { purchasedListings } from '../../catalogue/catalogue.api';
 import type { Open } from '../../lib/navigation/open';
 import { connections, received, sent, suggestions } from '../../network/network.api';
 import { texts } from '../app.texts';
-import { recentTransactions, transactions, walletInfo } from '../../wallet/wallet.api';
+import { transactions, walletInfo } from '../../wallet/wallet.api';
 
 const tab = <Name extends string>(
   id: string,
@@ -46,11 +46,7 @@ export const TABS = [
     labels.wallet,
     () => import('../../wallet/wallet-tab'),
     'WalletTab',
-    (queries) => [
-      queries.prefetchQuery(walletInfo),
-      queries.prefetchInfiniteQuery(transactions),
-      queries.prefetchQuery(recentTransactions),
-    ],
+    (queries) => [queries.prefetchQuery(walletInfo), queries.prefetchInfiniteQuery(transactions)],
   ),
 ];
 
