@@ -95,6 +95,16 @@ export default tseslint.config(
   },
   {
     files: ['client/**/*.{ts,tsx}'],
+    ignores: ['client/lib/http/use-command.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ImportSpecifier[imported.name="useMutation"]', message: 'useCommand sends it once at a time.' },
+      ],
+    },
+  },
+  {
+    files: ['client/**/*.{ts,tsx}'],
     ignores: ['client/lib/storage/storage.ts'],
     rules: {
       'no-restricted-globals': [

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../lib/http/api-error';
+import { useCommand } from '../lib/http/use-command';
 import { toast } from '../ui/toast';
 import { exported } from './audit.api';
 import { texts } from './audit.texts';
@@ -12,7 +12,7 @@ const SAVED_WITHIN_MS = 60_000;
 
 /** Exports the stream as files. Fetched, because a link cannot send the bearer token. */
 export function ExportButtons({ wallet }: { wallet: string }) {
-  const save = useMutation({
+  const save = useCommand({
     mutationFn: async (format: 'jsonl' | 'csv') => {
       keep(new Blob([await exported(wallet, format)], { type: TYPES[format] }), `wallet-${wallet}.${format}`);
     },
@@ -23,8 +23,8 @@ export function ExportButtons({ wallet }: { wallet: string }) {
       key={format}
       variant="default"
       leftSection={<IconDownload size={20} aria-hidden="true" />}
-      loading={save.isPending && save.variables === format}
-      onClick={() => save.mutate(format)}
+      loading={save.isSending && save.variables === format}
+      onClick={() => save.send(format)}
     >
       {texts.proof.export(format)}
     </Button>

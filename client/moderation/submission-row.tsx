@@ -1,8 +1,8 @@
 import { Button, Group, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../lib/http/api-error';
 import { useSession } from '../lib/http/session';
+import { useCommand } from '../lib/http/use-command';
 import { Avatar } from '../ui/avatar';
 import { Link } from '../ui/link';
 import { Naira } from '../ui/naira';
@@ -23,7 +23,7 @@ const BLOCKERS: Record<string, string> = {
 export function SubmissionRow({ submission }: { submission: Submission }) {
   const { id, slug, title, creator, price_kobo, created_at, blockers, reason } = submission;
   const [asking, setAsking] = useState<Exclude<Verdict, 'approve'>>();
-  const act = useMutation({
+  const act = useCommand({
     mutationFn: (work: () => Promise<{ message?: string }>) => work(),
     onSuccess: ({ message }) => {
       toast.success(message);
@@ -66,14 +66,14 @@ export function SubmissionRow({ submission }: { submission: Submission }) {
       ) : (
         <Group gap={8}>
           {unverified && username && (
-            <Button variant="default" loading={act.isPending} onClick={() => act.mutate(() => verifyCreator(username))}>
+            <Button variant="default" loading={act.isSending} onClick={() => act.send(() => verifyCreator(username))}>
               Verify creator
             </Button>
           )}
           <Button
             disabled={blockers.length > 0}
-            loading={act.isPending}
-            onClick={() => act.mutate(() => judge(id, 'approve'))}
+            loading={act.isSending}
+            onClick={() => act.send(() => judge(id, 'approve'))}
           >
             Approve
           </Button>

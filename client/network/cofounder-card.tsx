@@ -65,15 +65,15 @@ interface ActionProps extends Props {
 
 /** Busy until the refetched entry shows the request as sent. */
 function Connect({ founder, name, ...outcomes }: ActionProps) {
-  const send = useConnect(founder, outcomes);
+  const request = useConnect(founder, outcomes);
   if (founder.reqSent) return <Button disabled>{says.sent}</Button>;
   return (
     <>
       <Button
         aria-label={says.connectWith(name)}
         leftSection={<IconUserPlus size={20} aria-hidden="true" />}
-        loading={send.isPending || send.isSuccess}
-        onClick={() => send.mutate()}
+        loading={request.isSending}
+        onClick={() => request.send()}
       >
         {says.connect}
       </Button>
@@ -89,8 +89,8 @@ function Answer({ founder, name, ...outcomes }: ActionProps) {
       <Button
         aria-label={says.acceptOf(name)}
         leftSection={<IconCheck size={20} aria-hidden="true" />}
-        loading={accept.isPending || accept.isSuccess}
-        onClick={() => accept.mutate()}
+        loading={accept.isSending}
+        onClick={() => accept.send()}
       >
         {says.accept}
       </Button>

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messageOf } from '../lib/http/api-error';
+import { useCommand } from '../lib/http/use-command';
 import { toast } from '../ui/toast';
 import { acceptRequest, type Founder, networkKeys, sendRequest } from './network.api';
 
@@ -13,7 +14,8 @@ interface Outcomes {
 /** Sends a request. A founder who had sent one before is connected by it. */
 export function useConnect({ co_founder: { username }, reqSent }: Founder, { onDone, onConnected }: Outcomes) {
   const queries = useQueryClient();
-  const send = useMutation({
+  const request = useCommand({
+    once: true,
     mutationFn: () => sendRequest(username),
     onSuccess: ({ data: { message, request } }) => {
       toast.success(message);
@@ -26,15 +28,16 @@ export function useConnect({ co_founder: { username }, reqSent }: Founder, { onD
     onError: (error) => toast.error(messageOf(error)),
     meta: { changes: [networkKeys.suggestions, networkKeys.sent] },
   });
-  const { reset } = send;
+  const { unlock } = request;
   useEffect(() => {
-    if (reqSent) reset();
-  }, [reqSent, reset]);
-  return send;
+    if (reqSent) unlock();
+  }, [reqSent, unlock]);
+  return request;
 }
 
 export function useAccept({ id, request_id }: Founder, { onDone, onConnected }: Outcomes) {
-  return useMutation({
+  return useCommand({
+    once: true,
     mutationFn: () => acceptRequest(request_id ?? id),
     onSuccess: ({ data }) => {
       toast.success(data.message);

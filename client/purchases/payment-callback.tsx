@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../lib/http/api';
 import { useSession } from '../lib/http/session';
+import { useCommand } from '../lib/http/use-command';
 import { Failure } from '../ui/failure';
 import { Link } from '../ui/link';
 import { Mark } from '../ui/loader';
@@ -34,7 +35,7 @@ function Confirmation({ reference }: { reference: string }) {
   const queries = useQueryClient();
   const [isPolling, setPolling] = useState(true);
   const { data, error, refetch } = useQuery(purchase(reference, isPolling));
-  const { mutate: verify, isPending: isVerifying } = useMutation({
+  const { send: verify, isSending: isVerifying } = useCommand({
     mutationFn: verifyPurchase,
     meta: { changes: [purchaseKeys.one(reference)] },
   });

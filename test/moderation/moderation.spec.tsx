@@ -53,6 +53,20 @@ describe('The moderation screen', () => {
     await waitFor(() => expect(asked.some(({ path }) => path === 'moderation/creators/chidi/verify')).toBe(true));
   });
 
+  it.each([
+    ['Approve', [], 'POST moderation/listings/l-1/approve'],
+    ['Verify creator', ['creator_verification'], 'POST moderation/creators/chidi/verify'],
+  ])('sends %s once by a double click', async (name, blockers, command) => {
+    const { asked } = open({ 'GET moderation/listings': waiting(blockers), [command]: () => new Promise(() => {}) });
+    const button = await screen.findByRole('button', { name });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await waitFor(() => expect(button).toBeDisabled());
+    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
   it('lists the listings sent back with the requested changes', async () => {
     const { results } = waiting();
     open({

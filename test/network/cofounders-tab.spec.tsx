@@ -48,6 +48,23 @@ describe('The co-founders tab', () => {
     expect(within(people).getByText('Nil')).toBeInTheDocument();
   });
 
+  it.each([
+    ['Connect with Bola Ade', 'POST connect/send-request'],
+    ['Accept Bola Ade', 'POST connect/requests/r-1/accept'],
+  ])('sends "%s" once by a double click', async (name, command) => {
+    const { asked } = open({
+      'GET co-founders?tab=received': list(entry('a', { direction: 'received', request_id: 'r-1' })),
+      [command]: () => new Promise(() => {}),
+    });
+    const button = await screen.findByRole('button', { name });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await waitFor(() => expect(button).toBeDisabled());
+    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
   it('counts received and sent requests and shows each list', async () => {
     const { user } = open({
       'GET co-founders?tab=received': list(

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../lib/http/api';
 import type { ListingCard } from '../../lib/http/api.types';
 import { requireConnection } from '../../lib/http/connection';
 import { useSession } from '../../lib/http/session';
 import { useAttempt } from '../../lib/http/use-attempt';
+import { useCommand } from '../../lib/http/use-command';
 import { toast } from '../../ui/toast';
 import { useReturned } from '../../ui/use-returned';
 import { catalogueKeys, startPurchase } from '../catalogue.api';
@@ -26,10 +25,9 @@ export function usePurchase(listing: ListingCard): Purchase {
   const signedIn = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  /** A second click before the first one has rendered starts no second purchase. */
-  const isBusy = useRef(false);
   const { keyOf, finish } = useAttempt();
-  const start = useMutation({
+  const start = useCommand({
+    once: true,
     mutationFn: async ({ id, price }: ListingCard) => {
       requireConnection(says.offline);
       return startPurchase({ id, price }, keyOf(id, price));
@@ -40,27 +38,17 @@ export function usePurchase(listing: ListingCard): Purchase {
       toast.success(message);
       window.location.assign(data.authorization_url);
     },
-    onError: (error) => {
-      isBusy.current = false;
-      toast.error(sentenceOf(error));
-    },
+    onError: (error) => toast.error(sentenceOf(error)),
   });
 
-  const { reset } = start;
-  const unlock = useCallback(() => {
-    isBusy.current = false;
-    reset();
-  }, [reset]);
-  useReturned(unlock);
+  useReturned(start.unlock);
 
   const buy = () => {
     if (!listing.id) return void toast.error(says.noListing);
     if (!signedIn) return void navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
-    if (isBusy.current) return;
-    isBusy.current = true;
-    start.mutate(listing);
+    start.send(listing);
   };
-  return { buy, buying: start.isPending || start.isSuccess };
+  return { buy, buying: start.isSending };
 }
 
 function sentenceOf(error: unknown): string {

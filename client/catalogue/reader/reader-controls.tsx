@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconCheck, IconCircleCheckFilled } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messageOf } from '../../lib/http/api-error';
+import { useCommand } from '../../lib/http/use-command';
 import { toast } from '../../ui/toast';
 import { catalogueKeys, setProgress } from '../catalogue.api';
 import type { Listing, SectionEntry } from '../listing';
@@ -34,7 +34,7 @@ export function ReaderControls({ listing, section, choose }: Props) {
     return () => window.removeEventListener('keydown', turn);
   });
 
-  const progress = useMutation({
+  const progress = useCommand({
     mutationFn: (completed: boolean) => setProgress(section.id, completed),
     meta: { changes: [catalogueKeys.listing(listing.slug), catalogueKeys.purchased] },
     onSuccess: (_, completed) => {
@@ -57,7 +57,7 @@ export function ReaderControls({ listing, section, choose }: Props) {
         <Button
           variant={section.completed ? 'light' : 'filled'}
           aria-pressed={section.completed}
-          loading={progress.isPending}
+          loading={progress.isSending}
           leftSection={
             section.completed ? (
               <IconCircleCheckFilled size={20} aria-hidden="true" />
@@ -65,7 +65,7 @@ export function ReaderControls({ listing, section, choose }: Props) {
               <IconCheck size={20} aria-hidden="true" />
             )
           }
-          onClick={({ detail }) => detail > 1 || progress.mutate(!section.completed)}
+          onClick={({ detail }) => detail > 1 || progress.send(!section.completed)}
         >
           Done
         </Button>

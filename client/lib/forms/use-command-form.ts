@@ -1,11 +1,12 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { type QueryKey, useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import type { QueryKey } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
 import { config, type ZodType } from 'zod';
 import { sentence } from '#server/platform/http/sentences';
 import { ApiError, messageOf } from '../http/api-error';
 import { requireConnection } from '../http/connection';
 import { useAttempt } from '../http/use-attempt';
+import { useCommand } from '../http/use-command';
 import { dropDraft } from './drafts';
 import { useFocusFirst } from './focus-first';
 import { texts } from './forms.texts';
@@ -65,7 +66,6 @@ export function useCommandForm<V extends object, Body = V, Answer = unknown>({
   const [start] = useState(() => ({ ...initialValues, ...keptOf(initialValues, draft) }));
   const [isChecked, setChecked] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const isBusy = useRef(false);
   const { attach, request: focus } = useFocusFirst();
   const { keyOf, finish } = useAttempt();
 
@@ -90,21 +90,20 @@ export function useCommandForm<V extends object, Body = V, Answer = unknown>({
     focus(reveal(Object.keys(errors).filter(isField)));
   };
 
-  const command = useMutation({
+  const command = useCommand({
+    once: leaves,
     mutationFn: async (values: V) => {
       requireConnection(offline);
       return submit(body(values), keyOf(body(values)));
     },
     meta: { changes },
     onSuccess: (answer, values) => {
-      isBusy.current = leaves;
       finish();
       setChecked(false);
       if (draft) dropDraft(draft.name);
       onSuccess?.(answer, values);
     },
     onError: (error) => {
-      isBusy.current = false;
       const fields = error instanceof ApiError ? error.perField : {};
       if (Object.keys(fields).length) showErrors(fields);
       else setProblem(problemOf(error, sentences));
@@ -115,19 +114,18 @@ export function useCommandForm<V extends object, Body = V, Answer = unknown>({
   return {
     ...form,
     attach,
-    isSending: command.isPending || (leaves && command.isSuccess),
+    isSending: command.isSending,
     /** The sentence of the form's alert: what belongs to no field. */
     problem: problem ?? strayOf(form.errors, isField),
 
     onSubmit: (event?: SyntheticEvent) => {
       event?.preventDefault();
-      if (isBusy.current) return;
+      if (command.isSending) return;
       setProblem(undefined);
       setChecked(true);
       const { hasErrors, errors } = form.validate() as Checked;
       if (hasErrors) return showErrors(errors);
-      isBusy.current = true;
-      command.mutate(form.getValues());
+      command.send(form.getValues());
     },
 
     /** The errors of what is typed, shown or not. */
@@ -149,10 +147,7 @@ export function useCommandForm<V extends object, Body = V, Answer = unknown>({
     },
 
     /** Makes a form usable again that the browser has left and returned to. */
-    unlock: () => {
-      isBusy.current = false;
-      command.reset();
-    },
+    unlock: command.unlock,
   };
 }
 
