@@ -2,7 +2,6 @@ import './lib/forms/no-eval';
 import './app/layers.css';
 import '@mantine/core/styles.layer.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
-import 'react-toastify/ReactToastify.css';
 import './app/theme.css';
 import './app/controls.css';
 import { MantineProvider } from '@mantine/core';

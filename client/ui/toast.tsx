@@ -1,7 +1,34 @@
-import { cssTransition, type Id, toast as show, ToastContainer, type ToastOptions } from 'react-toastify/unstyled';
+import { useEffect, useState } from 'react';
+import type { Id, ToastOptions } from 'react-toastify/unstyled';
 
 export const DONE = 'Operation successful!';
 export const FAILED = 'Operation failed. Try again!';
+
+type Stack = typeof import('./toast-stack');
+
+/** Delay after the first page, ms. A toast raised sooner fetches the code at once. */
+const FETCH_AFTER_MS = 1_500;
+let fetching: Promise<Stack> | undefined;
+/** Each mounts the stack of one `Toasts`. */
+const mounts = new Set<() => void>();
+
+/** A failed fetch is tried again with the next toast. */
+function fetchStack(): Promise<Stack> {
+  fetching ??= import('./toast-stack').catch((error: unknown) => {
+    fetching = undefined;
+    throw error;
+  });
+  return fetching;
+}
+
+/** Without a connection before the code was fetched, a toast is dropped. */
+function withStack(raise: (show: Stack['show']) => void) {
+  mounts.forEach((mount) => mount());
+  fetchStack().then(
+    ({ show }) => raise(show),
+    () => undefined,
+  );
+}
 
 /** Shows each message once. */
 const once = (message: string, options?: ToastOptions) => ({ toastId: message, ...options });
@@ -9,40 +36,38 @@ const once = (message: string, options?: ToastOptions) => ({ toastId: message, .
 /** The error toast on screen; the next attempt's outcome replaces it. */
 let refusal: Id | undefined;
 
-function settle(next?: Id) {
+function settle(show: Stack['show'], next?: Id) {
   if (refusal !== undefined && refusal !== next) show.dismiss(refusal);
   refusal = next;
 }
 
 export const toast = {
-  success(message: string = DONE, options?: ToastOptions) {
-    settle();
-    return show.success(message, { role: 'status', ...once(message, options) });
-  },
-  error(message: string = FAILED, options?: ToastOptions) {
-    const shown = once(message, options);
-    settle(shown.toastId);
-    return show.error(message, { role: 'alert', ...shown });
-  },
-  info: (message: string, options?: ToastOptions) => show.info(message, { role: 'status', ...once(message, options) }),
-  dismiss: show.dismiss,
+  success: (message: string = DONE, options?: ToastOptions) =>
+    withStack((show) => {
+      settle(show);
+      show.success(message, { role: 'status', ...once(message, options) });
+    }),
+  error: (message: string = FAILED, options?: ToastOptions) =>
+    withStack((show) => {
+      const shown = once(message, options);
+      settle(show, shown.toastId);
+      show.error(message, { role: 'alert', ...shown });
+    }),
+  info: (message: string, options?: ToastOptions) =>
+    withStack((show) => show.info(message, { role: 'status', ...once(message, options) })),
 };
 
-/** A rise and a fade; under reduced motion the styles end it at once. */
-const fade = cssTransition({ enter: 'toast-in', exit: 'toast-out', appendPosition: false, collapse: false });
-
-/** Toasts stand at the bottom of the window, where they cover neither the navigation nor the heading of a page. */
+/** The place of toasts. Screen readers announce what is added to a live region that was on the page before. */
 export function Toasts() {
-  return (
-    <ToastContainer
-      position="bottom-center"
-      transition={fade}
-      theme="colored"
-      hideProgressBar
-      pauseOnHover
-      draggable
-      autoClose={5000}
-      aria-label="Notifications"
-    />
-  );
+  const [stack, setStack] = useState<Stack>();
+  useEffect(() => {
+    const mount = () => void fetchStack().then(setStack, () => undefined);
+    mounts.add(mount);
+    const timer = setTimeout(mount, FETCH_AFTER_MS);
+    return () => {
+      mounts.delete(mount);
+      clearTimeout(timer);
+    };
+  }, []);
+  return <div aria-live="polite">{stack && <stack.ToastStack />}</div>;
 }

@@ -86,7 +86,7 @@ describe('A browser that blocks storage', () => {
   });
 });
 
-/** Of the home page, compressed by gzip: React 68, Mantine 21, React Router 30, TanStack Query 10, toasts 6. The aim is 140 kB. */
+/** Of the home page, compressed by gzip: React 68, Mantine 21, React Router 30, TanStack Query 10. The aim is 140 kB. */
 const MAX_SCRIPT_BYTES = 175_000;
 
 /** What the browser fetched until the page was quiet: paths, and bytes of JavaScript as gzip has them. */

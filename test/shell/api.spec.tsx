@@ -2,7 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { api, ApiError, bodyOf } from '#client/lib/http/api';
 import { Call, send } from '#client/lib/http/transport';
 import { session } from '#client/lib/http/session';
-import { toast, Toasts } from '#client/ui/toast';
+import { Toasts } from '#client/ui/toast';
+import { show } from '#client/ui/toast-stack';
 import { answerNetwork, type Asked, signInAs } from '../screen';
 
 const bearer = ({ headers }: Asked) => headers.authorization;
@@ -64,7 +65,7 @@ describe('A call to the API', () => {
     expect(await screen.findAllByText('You are not authorized')).toHaveLength(1);
     expect(screen.getByRole('alert')).toHaveTextContent('You are not authorized');
     expect(session.current()).toBeNull();
-    act(() => toast.dismiss());
+    act(() => show.dismiss());
   });
 
   it('keeps the session when the server is down', async () => {

@@ -7,13 +7,14 @@ import { Header } from '#client/app/shell/header';
 import { Prose } from '#client/app/pages/pages';
 import { lazyPanel, type PanelProps } from '#client/ui/lazy-panel';
 import { toast } from '#client/ui/toast';
+import { show } from '#client/ui/toast-stack';
 import { ada, type Network, renderScreen } from '../screen';
 
 const wallet: Network = { 'GET wallet/wallet-info': { data: { balance_kobo: 1_250_000 } } };
 
 beforeEach(() => {
   session.signOut();
-  toast.dismiss();
+  show.dismiss();
 });
 
 describe('The header', () => {
@@ -162,9 +163,18 @@ describe('The footer', () => {
 });
 
 describe('A toast', () => {
+  it('is added to a live region that was on the page before it', async () => {
+    const { container } = renderScreen(null);
+    const region = container.querySelector('[aria-live="polite"]')!;
+    expect(region).toBeEmptyDOMElement();
+    act(() => toast.info('The link is copied.'));
+    expect(region).toContainElement(await screen.findByRole('status'));
+    expect(screen.getByRole('status')).toHaveTextContent('The link is copied.');
+  });
+
   it('appears at the bottom, coloured, without a progress bar', async () => {
     renderScreen(null);
-    act(() => void toast.success());
+    act(() => toast.success());
     const status = await screen.findByText('Operation successful!');
     const box = status.closest('.Toastify__toast')!;
     expect(box.closest('.Toastify__toast-container')).toHaveClass('Toastify__toast-container--bottom-center');
@@ -176,11 +186,11 @@ describe('A toast', () => {
     renderScreen(null);
     const standing = () => [...document.querySelectorAll('.Toastify__toast[data-in="true"]')];
     const only = (text: string) => waitFor(() => expect(standing().map((one) => one.textContent)).toEqual([text]));
-    act(() => void toast.error('The first attempt failed.'));
+    act(() => toast.error('The first attempt failed.'));
     await only('The first attempt failed.');
-    act(() => void toast.error('The second attempt failed.'));
+    act(() => toast.error('The second attempt failed.'));
     await only('The second attempt failed.');
-    act(() => void toast.success('The third did it.'));
+    act(() => toast.success('The third did it.'));
     await only('The third did it.');
   });
 
