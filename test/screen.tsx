@@ -100,6 +100,16 @@ interface Options {
   as?: User;
 }
 
+/** An answer that comes when the spec releases it: meanwhile the person may go elsewhere. */
+export function held(answer: Answer) {
+  let release!: () => void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  return {
+    answer: (asked: Asked) => released.then(() => (typeof answer === 'function' ? (answer(asked) as unknown) : answer)),
+    release: () => act(async () => release()),
+  };
+}
+
 /** Renders a screen at any address, with theme, query cache, toasts and a network that answers from `api`. */
 export const renderScreen = (ui: ReactNode, options: Options = {}) =>
   renderRouter(

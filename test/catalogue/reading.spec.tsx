@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { Listing } from '#client/catalogue/listing';
 import { Sections } from '#client/catalogue/reader/sections';
-import { ada, type Network, renderScreen } from '../screen';
+import { ada, held, type Network, renderScreen } from '../screen';
 import { aListing, aSection, contentsOf } from './a-listing';
 
 const saved: Network = { 'PUT listing/section/s-1/progress/': { message: 'Progress saved', data: {} } };
@@ -54,6 +54,34 @@ describe('Reading a guide', () => {
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(address()).toContain('step-2'));
     await waitFor(() => expect(queries.getQueryState(['purchases', 'listings'])?.isInvalidated).toBe(true));
+  });
+
+  describe('with a slow answer to Done', () => {
+    const slow = () => held(saved['PUT listing/section/s-1/progress/']);
+    const three = [1, 2, 3].map((number) => aSection(number));
+    const toBeSaved = (asked: { path: string }[]) =>
+      waitFor(() => expect(asked.filter(({ path }) => path === 'listing/pharmacy-licence').length).toBeGreaterThan(1));
+
+    it('stays on the section that the reader has turned to meanwhile', async () => {
+      const { answer, release } = slow();
+      const progress = { 'PUT listing/section/s-1/progress/': answer };
+      const { asked, user, address } = await open({ sections: three }, progress);
+      await user.click(screen.getByRole('button', { name: 'Done' }));
+      await user.click(screen.getByRole('button', { name: 'Next Section' }));
+      await release();
+      await toBeSaved(asked);
+      expect(address()).toContain('step-2');
+    });
+
+    it('stays on the page that the reader has gone to meanwhile', async () => {
+      const { answer, release } = slow();
+      const { user, router, queries, address } = await open({}, { 'PUT listing/section/s-1/progress/': answer });
+      await user.click(screen.getByRole('button', { name: 'Done' }));
+      await act(() => router.navigate('/?q=pharmacy'));
+      await release();
+      await waitFor(() => expect(queries.isMutating()).toBe(0));
+      expect(address()).toBe('/?q=pharmacy');
+    });
   });
 
   it('offers the first section when none is selected', async () => {

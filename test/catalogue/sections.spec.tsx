@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom';
 import type { Content, Listing } from '#client/catalogue/listing';
 import { Sections } from '#client/catalogue/reader/sections';
-import { ada, type Network, renderScreen } from '../screen';
+import { ada, held, type Network, renderScreen } from '../screen';
 import { aListing, anItem, aSection, contentsOf } from './a-listing';
 import { answerUploads } from './an-upload';
 
@@ -112,6 +112,19 @@ describe('The owner of a listing', () => {
     expect(await screen.findByText('Section created successfully')).toBeInTheDocument();
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ title: 'Step 2', listing: 'l-1' });
     await waitFor(() => expect(address()).toContain('step-2'));
+  });
+
+  it('is not brought back by a section that is added after they have left', async () => {
+    const made = { message: 'Section created successfully', data: { id: 's-2', slug: 'step-2' } };
+    const { answer, release } = held(made);
+    const { user, router, queries, address } = await open({ is_owner: true }, { 'POST listing/section/create/': answer });
+    await user.click(screen.getByRole('button', { name: 'Add New Section' }));
+    await user.type(screen.getByLabelText('Section title'), 'Step 2{Enter}');
+    await act(() => router.navigate('/?q=pharmacy'));
+    await release();
+    expect(await screen.findByText('Section created successfully')).toBeInTheDocument();
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(address()).toBe('/?q=pharmacy');
   });
 
   it('cancels a section by the keyboard and is back at its button', async () => {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { sectionForm } from '#server/catalogue/catalogue.input';
 import { CommandForm, Submit } from '../../lib/forms/command-form';
 import { useCommandForm } from '../../lib/forms/use-command-form';
+import { useWhileShown } from '../../lib/navigation/use-while-shown';
 import { toast } from '../../ui/toast';
 import { catalogueKeys, createSection } from '../catalogue.api';
 import type { Listing } from '../listing';
@@ -22,6 +23,7 @@ export function NewSection({ listing, choose }: Props) {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [isCancelled, setCancelled] = useState(false);
+  const whileShown = useWhileShown();
   const form = useCommandForm({
     schema: sectionForm,
     initialValues: { title: '' },
@@ -32,7 +34,9 @@ export function NewSection({ listing, choose }: Props) {
       toast.success(message);
       form.clear();
       setOpen(false);
-      void queries.invalidateQueries({ queryKey: catalogueKeys.listing(listing.slug) }).then(() => choose(data.slug));
+      void queries
+        .invalidateQueries({ queryKey: catalogueKeys.listing(listing.slug) })
+        .then(() => whileShown(() => choose(data.slug)));
     },
   });
   const cancel = () => {

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconArrowRight, IconCheck, IconCircleCheckFilled } from 
 import { useEffect } from 'react';
 import { messageOf } from '../../lib/http/api-error';
 import { useCommand } from '../../lib/http/use-command';
+import { useWhileShown } from '../../lib/navigation/use-while-shown';
 import { toast } from '../../ui/toast';
 import { catalogueKeys, setProgress } from '../catalogue.api';
 import type { Listing, SectionEntry } from '../listing';
@@ -34,11 +35,12 @@ export function ReaderControls({ listing, section, choose }: Props) {
     return () => window.removeEventListener('keydown', turn);
   });
 
+  const whileShown = useWhileShown();
   const progress = useCommand({
     mutationFn: (completed: boolean) => setProgress(section.id, completed),
     meta: { changes: [catalogueKeys.listing(listing.slug), catalogueKeys.purchased] },
     onSuccess: (_, completed) => {
-      if (completed && next) choose(next);
+      if (completed && next) whileShown(() => choose(next));
     },
     onError: (error) => toast.error(messageOf(error)),
   });

@@ -33,7 +33,7 @@ export function Reader({ listing, section, choose }: Props) {
             </Title>
             <SectionContents key={section.id} listing={listing} section={section} />
             <Finished listing={listing} section={section} />
-            <ReaderControls listing={listing} section={section} choose={choose} />
+            <ReaderControls key={`controls-${section.id}`} listing={listing} section={section} choose={choose} />
             {listing.is_owner && <Composer key={`composer-${section.id}`} section={section} />}
           </>
         ) : (
