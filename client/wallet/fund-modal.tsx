@@ -3,6 +3,7 @@ import { naira } from '#server/kernel/money';
 import { depositInput, LEAST_DEPOSIT, MOST_DEPOSIT } from '#server/purchases/purchases.input';
 import { CommandForm, Submit } from '../lib/forms/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
+import { useWhileShown } from '../lib/navigation/use-while-shown';
 import { useReturned } from '../ui/use-returned';
 import { deposit } from './wallet.api';
 import { texts } from './wallet.texts';
@@ -24,14 +25,15 @@ export function FundModal({ opened, onClose }: Props) {
   );
 }
 
-/** Starts a deposit and redirects to the payment page. */
+/** Starts a deposit and redirects to the payment page, unless the modal was closed meanwhile. */
 function FundForm() {
+  const whileShown = useWhileShown();
   const form = useCommandForm({
     schema: depositInput,
     initialValues: EMPTY,
     draft: { name: 'deposit' },
     submit: ({ amount }, key) => deposit({ amount: Number(amount), key }),
-    onSuccess: ({ data }) => window.location.assign(data.authorization_url),
+    onSuccess: ({ data }) => whileShown(() => window.location.assign(data.authorization_url)),
     offline: says.offline,
     leaves: true,
   });

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { ListingDetail } from '#client/catalogue/listing/listing-detail';
 import type { Listing, Review } from '#client/catalogue/listing';
-import { ada, type Network, renderClient, renderScreen } from '../screen';
+import { ada, held, type Network, renderClient, renderScreen } from '../screen';
 import { aCard, aListing, aReview, aSection, found } from './a-listing';
 
 const routes = (
@@ -70,6 +70,19 @@ describe('The page of a listing', () => {
     expect(screen.getByText('Starting your payment')).toBeInTheDocument();
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ listing_id: 'l-1', expected_price: '12500' });
     window.location.hash = '';
+  });
+
+  it('does not redirect a person who has left the listing before the answer', async () => {
+    const { answer, release } = held({
+      message: 'Authorization URL created',
+      data: { authorization_url: '#unwanted' },
+    });
+    const { user, router, queries } = await open({}, { 'POST listing/listing-purchase': answer });
+    await user.click(buy());
+    await act(() => router.navigate('/'));
+    await release();
+    await waitFor(() => expect(queries.isMutating()).toBe(0));
+    expect(window.location.hash).not.toBe('#unwanted');
   });
 
   it('shows the server’s message when a purchase cannot start, and removes the loader', async () => {

@@ -117,7 +117,10 @@ describe('The owner of a listing', () => {
   it('is not brought back by a section that is added after they have left', async () => {
     const made = { message: 'Section created successfully', data: { id: 's-2', slug: 'step-2' } };
     const { answer, release } = held(made);
-    const { user, router, queries, address } = await open({ is_owner: true }, { 'POST listing/section/create/': answer });
+    const { user, router, queries, address } = await open(
+      { is_owner: true },
+      { 'POST listing/section/create/': answer },
+    );
     await user.click(screen.getByRole('button', { name: 'Add New Section' }));
     await user.type(screen.getByLabelText('Section title'), 'Step 2{Enter}');
     await act(() => router.navigate('/?q=pharmacy'));

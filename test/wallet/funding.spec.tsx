@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { Network } from '../screen';
+import { held, type Network } from '../screen';
 import { open } from './a-wallet';
 
 describe('Funding a wallet', () => {
@@ -43,6 +43,18 @@ describe('Funding a wallet', () => {
     await waitFor(() => expect(window.location.hash).toBe('#checkout'));
     expect(deposits()[0]).toMatchObject({ method: 'POST', body: { amount: 2500.5 } });
     expect(deposits()[0]!.headers['idempotency-key']).toMatch(/^[\w-]{20,}$/);
+  });
+
+  it('opens no payment page for a person who has closed the form meanwhile', async () => {
+    const { answer, release } = held(openingAt('#unwanted')['POST wallet/deposit']);
+    const { user, amount, pay, queries } = await fund({ 'POST wallet/deposit': answer });
+    await user.type(amount, '500');
+    await pay();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await release();
+    await waitFor(() => expect(queries.isMutating()).toBe(0));
+    expect(window.location.hash).not.toBe('#unwanted');
   });
 
   it('keeps its key when the same deposit is retried, and makes a new one for another amount', async () => {

@@ -5,6 +5,7 @@ import { requireConnection } from '../../lib/http/connection';
 import { useSession } from '../../lib/http/session';
 import { useAttempt } from '../../lib/http/use-attempt';
 import { useCommand } from '../../lib/http/use-command';
+import { useWhileShown } from '../../lib/navigation/use-while-shown';
 import { toast } from '../../ui/toast';
 import { useReturned } from '../../ui/use-returned';
 import { catalogueKeys, startPurchase } from '../catalogue.api';
@@ -19,13 +20,14 @@ export interface Purchase {
 
 /**
  * Starts a purchase and redirects to the provider's page. `buying` is true until the browser has left; it is false
- * again when the person returns to this page or the start fails.
+ * again when the person returns to this page or the start fails. Who has left the listing before is not redirected.
  */
 export function usePurchase(listing: ListingCard): Purchase {
   const signedIn = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { keyOf, finish } = useAttempt();
+  const whileShown = useWhileShown();
   const start = useCommand({
     once: true,
     mutationFn: async ({ id, price }: ListingCard) => {
@@ -35,8 +37,10 @@ export function usePurchase(listing: ListingCard): Purchase {
     meta: { changes: [catalogueKeys.listing(listing.slug)] },
     onSuccess: ({ message, data }) => {
       finish();
-      toast.success(message);
-      window.location.assign(data.authorization_url);
+      whileShown(() => {
+        toast.success(message);
+        window.location.assign(data.authorization_url);
+      });
     },
     onError: (error) => toast.error(sentenceOf(error)),
   });
