@@ -1,4 +1,4 @@
-import { Tabs, Title } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { IconInbox, IconSend } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFlash } from '../lib/live/use-live';
@@ -9,6 +9,7 @@ import { received, sent } from './network.api';
 import styles from './network.module.css';
 import { texts } from './network.texts';
 import { Suggestions } from './suggestions';
+import { useConnected } from './use-connected';
 
 const says = texts.cofounders;
 
@@ -16,12 +17,13 @@ export function CofoundersTab() {
   const incoming = useInfiniteQuery(received);
   const outgoing = useInfiniteQuery(sent);
   const [tab, setTab] = useSubTab(['received', 'sent']);
+  const connected = useConnected();
 
   return (
     <section aria-label={says.title} className={styles.tab}>
       <h2 className="visually-hidden">{says.requests}</h2>
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
-        <Tabs.List aria-label={says.requests} mb="md" className={styles.tabs}>
+        <Tabs.List aria-label={says.requests} className={styles.tabs}>
           <Tabs.Tab value="received">
             {says.received} <Count of={incoming.data?.count} />
           </Tabs.Tab>
@@ -33,6 +35,8 @@ export function CofoundersTab() {
           <FounderList
             label={says.received}
             query={incoming}
+            connected={connected}
+            arrived={says.arrived}
             empty={<Empty icon={<IconInbox size={28} />}>{says.noneReceived}</Empty>}
           />
         </Tabs.Panel>
@@ -40,16 +44,15 @@ export function CofoundersTab() {
           <FounderList
             label={says.sent}
             query={outgoing}
+            connected={connected}
+            arrived={says.arrived}
             empty={<Empty icon={<IconSend size={28} />}>{says.noneSent}</Empty>}
           />
         </Tabs.Panel>
       </Tabs>
 
       <div>
-        <Title order={2} size="h3" mb="sm">
-          {texts.suggestions.title}
-        </Title>
-        <Suggestions label={texts.suggestions.title} />
+        <Suggestions label={texts.suggestions.title} connected={connected} isTitled />
       </div>
     </section>
   );

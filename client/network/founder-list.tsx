@@ -1,22 +1,65 @@
-import { type UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { CofounderCard } from './cofounder-card';
 import type { Founder } from './network.api';
+import styles from './network.module.css';
 import { People } from './people';
+import type { Connected } from './use-connected';
 import { useKeptPlaces } from './use-kept-places';
 
 interface Props {
   label: string;
   query: UseInfiniteQueryResult<{ count: number; items: Founder[] }>;
+  connected: Connected;
+  /** Stands beside the button that shows new founders. */
+  title?: ReactNode;
+  /** The button's text. */
+  arrived: (count: number) => string;
   empty: ReactNode;
 }
 
-/** Founders with their actions. A card that was acted on stays in its place until the list is opened again. */
-export function FounderList({ label, query, empty }: Props) {
-  const { shown, connect } = useKeptPlaces(query.data?.items);
+/** Founders with their actions. Nothing moves by itself: cards keep their places, and new ones wait behind a button. */
+export function FounderList({ label, query, connected, title, arrived, empty }: Props) {
+  const { shown, waiting, expect, release } = useKeptPlaces(query.data?.items);
+  const list = useRef<HTMLDivElement>(null);
+  const fetchNextPage = async () => {
+    expect(true);
+    const { isFetchNextPageError } = await query.fetchNextPage();
+    if (isFetchNextPageError) expect(false);
+  };
+  const showArrived = () => {
+    flushSync(release);
+    list.current?.querySelector('li')?.focus();
+  };
+
   return (
-    <People label={label} query={query} items={shown} empty={empty}>
-      {(founder) => <CofounderCard key={founder.id} founder={founder} onConnected={() => connect(founder.id)} />}
-    </People>
+    <>
+      <div className={styles.above}>
+        {title}
+        <div role="status">
+          {waiting > 0 && (
+            <Button variant="light" radius="xl" onClick={showArrived}>
+              {arrived(waiting)}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div ref={list}>
+        <People label={label} query={{ ...query, fetchNextPage }} items={shown} empty={empty}>
+          {(founder) => {
+            const { username } = founder.co_founder;
+            return (
+              <CofounderCard
+                key={founder.id}
+                founder={connected.has(username) ? { ...founder, direction: 'connected' } : founder}
+                onConnected={() => connected.add(username)}
+              />
+            );
+          }}
+        </People>
+      </div>
+    </>
   );
 }

@@ -1,3 +1,5 @@
+import { plural } from '../lib/texts/plural';
+
 /** Texts of the founder network (en-NG). */
 export const texts = {
   wizard: {
@@ -37,6 +39,7 @@ export const texts = {
     connected: 'Connected',
   },
   cofounders: {
+    arrived: (count: number) => plural(count, { one: '# new request', other: '# new requests' }),
     title: 'Co Founders',
     requests: 'Requests',
     received: 'Received Requests',
@@ -46,6 +49,7 @@ export const texts = {
   },
   suggestions: {
     title: 'Founders to connect with',
+    arrived: (count: number) => plural(count, { one: '# new founder', other: '# new founders' }),
     none: 'No suggestions right now. New founders appear here as they join.',
   },
   networks: {

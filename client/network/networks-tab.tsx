@@ -12,12 +12,14 @@ import styles from './network.module.css';
 import { texts } from './network.texts';
 import { People } from './people';
 import { Suggestions } from './suggestions';
+import { useConnected } from './use-connected';
 
 const says = texts.networks;
 
 export function NetworksTab() {
   const mine = useInfiniteQuery(connections);
   const [tab, setTab] = useSubTab(['mine', 'suggestions']);
+  const connected = useConnected();
   const empty = (
     <Empty
       icon={<IconUsers size={28} />}
@@ -41,7 +43,7 @@ export function NetworksTab() {
           </People>
         </Tabs.Panel>
         <Tabs.Panel value="suggestions">
-          <Suggestions label={says.suggestions} />
+          <Suggestions label={says.suggestions} connected={connected} />
         </Tabs.Panel>
       </Tabs>
     </section>

@@ -29,8 +29,14 @@ describe('Two founders meet', () => {
     const card = ada.page.getByRole('listitem', { name: 'Bola Ige' });
     await card.getByRole('button', { name: 'Connect' }).click();
     await ada.page.getByText('Connection request sent').waitFor();
-    const request = bola.page.getByRole('listitem', { name: 'Ada Obi' }).getByRole('button', { name: 'Accept' });
-    expect(await msUntil(() => request.waitFor())).toBeLessThan(AT_ONCE_MS);
+    const arrived = bola.page.getByRole('button', { name: '1 new request' });
+    expect(await msUntil(() => arrived.waitFor())).toBeLessThan(AT_ONCE_MS);
+    const suggested = bola.page.getByRole('button', { name: 'Connect with Ada Obi' });
+    const place = await suggested.boundingBox();
+    await card.getByRole('button', { name: 'Request Sent' }).waitFor();
+    expect(await suggested.boundingBox()).toEqual(place);
+    await arrived.click();
+    await bola.page.getByRole('listitem', { name: 'Ada Obi' }).getByRole('button', { name: 'Accept' }).waitFor();
     const sent = card.getByRole('button', { name: 'Request Sent' });
     await sent.waitFor();
     expect(await sent.isDisabled()).toBe(true);

@@ -13,6 +13,8 @@ const entry = (username: string, more: object = {}) => ({
   reasons: [],
   ...more,
 });
+const named = (username: string, first_name: string, more: object = {}) =>
+  entry(username, { co_founder: { avatar: null, first_name, last_name: 'Eze', username }, ...more });
 const list = (...results: object[]) => ({ count: results.length, next: null, previous: null, results, data: results });
 
 const responseOf = (message: string, status = 'sent') => ({
@@ -32,6 +34,10 @@ const open = (api: Network = {}, route = '/profile?tab=co-founders') =>
     },
   });
 
+const namesOf = (people: HTMLElement) =>
+  within(people)
+    .getAllByRole('listitem')
+    .map((card) => card.getAttribute('aria-label'));
 const suggested = () => screen.findByRole('list', { name: 'Founders to connect with' });
 
 describe('The co-founders tab', () => {
@@ -127,7 +133,7 @@ describe('The co-founders tab', () => {
 
   it('shows a received request after the network’s notification', async () => {
     let arrived = false;
-    const { queries } = open({
+    const { user, queries } = open({
       'GET co-founders?tab=received': () =>
         arrived ? list(entry('chi', { direction: 'received', request_id: 'r-9' })) : list(),
     });
@@ -135,7 +141,51 @@ describe('The co-founders tab', () => {
     arrived = true;
     await act(() => queries.invalidateQueries({ queryKey: ['network'] }));
     expect(await screen.findByRole('tab', { name: 'Received Requests 1' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '1 new request' }));
     expect(screen.getByRole('button', { name: 'Accept Bola Ade' })).toBeInTheDocument();
+  });
+
+  it('moves no card when a suggested founder sends a request', async () => {
+    const asking = { direction: 'received', request_id: 'r-9' };
+    let arrived = false;
+    const { user, queries } = open({
+      'GET co-founders?tab=received': () => (arrived ? list(named('efe', 'Efe', asking)) : list()),
+      'GET co-founders?tab=suggestions': () =>
+        list(
+          ...(arrived ? [] : [named('efe', 'Efe')]),
+          named('chi', 'Chi'),
+          ...(arrived ? [named('dayo', 'Dayo')] : []),
+        ),
+      'POST connect/requests/r-9/accept': responseOf('You are now connected', 'connected'),
+    });
+    const people = await suggested();
+    const before = namesOf(people);
+    const above = screen.getByText(/No requests are waiting for you/);
+    arrived = true;
+    await act(() => queries.invalidateQueries({ queryKey: ['network'] }));
+    await screen.findByRole('button', { name: '1 new request' });
+    expect(namesOf(people)).toEqual(before);
+    expect(above).toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: '1 new request' }));
+    const [first] = within(screen.getByRole('list', { name: 'Received Requests' })).getAllByRole('listitem');
+    expect(first).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Accept Efe Eze' }));
+    await waitFor(() => expect(within(people).getByText('Connected')).toBeInTheDocument());
+
+    await user.click(screen.getByRole('button', { name: '1 new founder' }));
+    expect(namesOf(people)).toEqual(['Dayo Eze', ...before]);
+  });
+
+  it('shows the founders of a further page at once, after those before', async () => {
+    const { user } = open({
+      'GET co-founders?tab=suggestions': { ...list(named('chi', 'Chi')), next: 'https://shop.test/?offset=20' },
+      'GET co-founders?tab=suggestions&offset=20': list(named('dayo', 'Dayo')),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await screen.findByText('Dayo Eze');
+    expect(namesOf(await suggested())).toEqual(['Chi Eze', 'Dayo Eze']);
+    expect(screen.queryByRole('button', { name: /new/ })).not.toBeInTheDocument();
   });
 
   it('accepts a received request; declining and dismissing are not open yet', async () => {
@@ -152,27 +202,19 @@ describe('The co-founders tab', () => {
   });
 
   it('keeps an accepted request in its place, as connected, until the list is opened again', async () => {
-    const named = (id: string, first_name: string) =>
-      entry(id, {
-        co_founder: { avatar: null, first_name, last_name: 'Eze', username: id },
-        direction: 'received',
-        request_id: `r-${id}`,
-      });
-    let waiting = [named('chi', 'Chi'), named('dayo', 'Dayo')];
+    const request = (id: string, name: string) => named(id, name, { direction: 'received', request_id: `r-${id}` });
+    let waiting = [request('chi', 'Chi'), request('dayo', 'Dayo')];
     const { user } = open({
       'GET co-founders?tab=received': () => list(...waiting),
       'POST connect/requests/r-chi/accept/': () => {
-        waiting = [named('efe', 'Efe'), named('dayo', 'Dayo')];
+        waiting = [request('efe', 'Efe'), request('dayo', 'Dayo')];
         return responseOf('You are now connected', 'connected');
       },
     });
-    const names = () =>
-      within(screen.getByRole('list', { name: 'Received Requests' }))
-        .getAllByRole('listitem')
-        .map((card) => card.getAttribute('aria-label'));
+    const names = () => namesOf(screen.getByRole('list', { name: 'Received Requests' }));
     await user.click(await screen.findByRole('button', { name: 'Accept Chi Eze' }));
-    await screen.findByRole('button', { name: 'Accept Efe Eze' });
-    expect(names()).toEqual(['Chi Eze', 'Dayo Eze', 'Efe Eze']);
+    await screen.findByRole('button', { name: '1 new request' });
+    expect(names()).toEqual(['Chi Eze', 'Dayo Eze']);
     const accepted = screen.getByRole('listitem', { name: 'Chi Eze' });
     expect(within(accepted).getByText('Connected')).toBeInTheDocument();
     expect(accepted).toHaveFocus();
