@@ -1,11 +1,35 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { ProfilePage } from '#client/app/profile/profile-page';
-import { ada, type Network, renderScreen } from '../screen';
+import { session } from '#client/lib/http/session';
+import { ada, type Network, renderClient, renderScreen } from '../screen';
 
 const nameless = { ...ada, first_name: '', last_name: '' };
 const api: Network = {
   'GET auth/users/me/': { ...ada, skills: [{ name: 'Copy Writing' }], profession: [{ name: 'Baker' }] },
 };
+
+describe('The account', () => {
+  const listings = { 'GET listing/user/purchased': { count: 0, next: null, previous: null, results: [] } };
+  const requests = (asked: { path: string }[], name: string) => asked.filter(({ path }) => path.startsWith(name));
+
+  it('is asked for once when the stored session does not name it', async () => {
+    session.signIn({ access: 'access-1', refresh: 'refresh-1' }, true);
+    const { asked } = renderClient({ route: '/profile?tab=listings', api: { ...api, ...listings } });
+    await screen.findByRole('heading', { name: 'Ada Obi' });
+    await waitFor(() => expect(session.current()?.user?.username).toBe('ada'));
+    await waitFor(() => expect(requests(asked, 'listing/user/purchased').length).toBeGreaterThan(0));
+    expect(requests(asked, 'auth/users/me')).toHaveLength(1);
+    expect(requests(asked, 'listing/user/purchased')).toHaveLength(1);
+  });
+
+  it('of another person empties what was asked for the one before', async () => {
+    const { asked } = renderClient({ route: '/profile?tab=listings', api: { ...api, ...listings }, as: ada });
+    await screen.findByRole('heading', { name: 'Ada Obi' });
+    const before = requests(asked, 'listing/user/purchased').length;
+    act(() => session.signIn({ access: 'access-2', refresh: 'refresh-2' }, true, { ...ada, id: 'u-2' }));
+    await waitFor(() => expect(requests(asked, 'listing/user/purchased').length).toBeGreaterThan(before));
+  });
+});
 
 describe('The profile', () => {
   it('has six tabs in their order, one of them in the tab order, and the log-out', async () => {

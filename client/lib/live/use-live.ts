@@ -5,6 +5,9 @@ import { refetching } from './refetching';
 import { currentConnection, openedSocket, openSocket, reconnect, subscribeConnection } from './socket';
 import { isWatching, watchKey } from './watches';
 
+/** The person of a session that was stored without its account, until the account is fetched. */
+const UNKNOWN = 'unknown';
+
 /**
  * Keeps every view on screen current: the server names the view that changed, and queries whose key begins with that name
  * are fetched again. After a lost connection all are, since messages may have been missed. When another person signs in,
@@ -14,15 +17,16 @@ export function useLive() {
   const queries = useQueryClient();
   const signedIn = useSession();
   const access = signedIn?.access;
-  const person = signedIn ? (signedIn.user?.id ?? 'someone') : 'visitor';
+  const person = signedIn ? (signedIn.user?.id ?? UNKNOWN) : 'visitor';
   const shown = useRef(access);
-  const seenBy = useRef(person);
+  const seenBy = useRef({ person, access });
 
   useEffect(() => {
-    if (seenBy.current === person) return;
-    seenBy.current = person;
-    void queries.resetQueries();
-  }, [queries, person]);
+    const before = seenBy.current;
+    seenBy.current = { person, access };
+    const isNamed = before.person === UNKNOWN && before.access === access;
+    if (before.person !== person && !isNamed) void queries.resetQueries();
+  }, [queries, person, access]);
 
   useEffect(() => {
     if (shown.current === access) return;
