@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { Listing } from '#client/catalogue/listing';
 import { Sections } from '#client/catalogue/reader/sections';
@@ -19,10 +19,46 @@ const open = async (part: Partial<Listing>, api: Network = {}, section = '?secti
     </Routes>,
     { route: `/listing/pharmacy-licence/sections${section}`, api: table, as: ada },
   );
-  await screen.findByRole('navigation', { name: 'Sections' });
+  await screen.findByRole('heading', { level: 1 });
   return view;
 };
 const heading = (name: string) => screen.getByRole('heading', { level: 1, name });
+
+/** The page as on a phone or a desktop. */
+const narrow = (isNarrow: boolean) =>
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) => ({ media, matches: isNarrow, addEventListener() {}, removeEventListener() {} }) as never,
+    );
+
+describe('Reading a guide on a phone', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('begins with the section; the list opens in a drawer, and closes when a section is chosen', async () => {
+    narrow(true);
+    const { user } = await open({});
+    expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull();
+    const opener = screen.getByRole('button', { name: 'Section 1 of 2' });
+    await user.click(opener);
+    const list = await screen.findByRole('navigation', { name: 'Sections' });
+    await user.click(within(list).getByRole('button', { name: /Step 2/ }));
+    expect(heading('Step 2')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Section 2 of 2' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(heading('Step 2')).toHaveFocus();
+  });
+
+  it('returns the focus to the button when the list is closed', async () => {
+    narrow(true);
+    const { user } = await open({});
+    const opener = screen.getByRole('button', { name: 'Section 1 of 2' });
+    await user.click(opener);
+    await screen.findByRole('navigation', { name: 'Sections' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+});
 
 describe('Reading a guide', () => {
   it('scrolls to the heading of the next section', async () => {

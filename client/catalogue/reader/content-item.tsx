@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Content } from '../listing';
 import { Markdown } from './markdown';
 import styles from './reader.module.css';
+import { texts } from './reader.texts';
 
 export function ContentItem({ item }: { item: Content }) {
   switch (item.resourcetype) {
@@ -30,7 +31,7 @@ const Picture = ({ item: { image_content, file_name, width, height } }: { item: 
 );
 
 function DocumentRow({ item }: { item: Content }) {
-  const name = item.file_name ?? 'Document';
+  const name = item.file_name ?? texts.document;
   return (
     <div className={`card ${styles.file}`}>
       <IconFileText size={24} color="var(--palm)" aria-hidden="true" />
@@ -46,9 +47,9 @@ function DocumentRow({ item }: { item: Content }) {
         rel="noopener"
         variant="default"
         leftSection={<IconDownload size={20} aria-hidden="true" />}
-        aria-label={`Download ${name}`}
+        aria-label={texts.downloadFile(name)}
       >
-        Download
+        {texts.download}
       </Button>
     </div>
   );
@@ -64,7 +65,7 @@ function Sound({ item }: { item: Content }) {
         controls
         preload="none"
         src={source}
-        aria-label={item.file_name ?? 'Voice note'}
+        aria-label={item.file_name ?? texts.voiceNote}
         onError={() => source !== item.audio_content && setSource(item.audio_content)}
       />
     </div>

@@ -4,10 +4,13 @@ import { useLocation } from 'react-router-dom';
 import { useSession } from '../../lib/http/session';
 import { Link } from '../../ui/link';
 import { FullScreenLoader } from '../../ui/loader';
-import { BuyBox } from '../listing/buy-box';
 import type { Listing } from '../listing';
-import styles from './reader.module.css';
+import { BuyBox } from '../listing/buy-box';
 import { usePurchase } from '../listing/use-purchase';
+import styles from './reader.module.css';
+import { texts } from './reader.texts';
+
+const { locked } = texts;
 
 interface Props {
   listing: Listing;
@@ -22,18 +25,16 @@ export function LockedSection({ listing, says }: Props) {
   const purchase = usePurchase(listing);
   return (
     <div className={`card ${styles.locked}`}>
-      {purchase.buying && <FullScreenLoader label="Starting your payment" />}
+      {purchase.buying && <FullScreenLoader label={locked.starting} />}
       <IconLock size={28} color="var(--palm)" aria-hidden="true" />
       <Title order={2} size="h3">
-        {signedIn ? 'This section is locked' : 'Sign in to continue'}
+        {signedIn ? locked.title : locked.signInTitle}
       </Title>
-      <p className="muted">
-        {signedIn ? (says ?? 'Buy this listing to read this section.') : 'Guides you own open here once you sign in.'}
-      </p>
+      <p className="muted">{signedIn ? (says ?? locked.text) : locked.signInText}</p>
       <div className={styles.ways}>
         {!signedIn && (
           <Button component={Link} variant="default" to={`/login?next=${encodeURIComponent(pathname + search)}`}>
-            Sign in
+            {locked.signIn}
           </Button>
         )}
         <BuyBox listing={listing} purchase={purchase} inRow />

@@ -16,6 +16,9 @@ import { creatorOf, doneOf, type Listing } from '../listing';
 import { MissingListing } from '../listing/missing-listing';
 import styles from './paid-listing.module.css';
 import { SectionList } from '../listing/section-list';
+import { texts } from './reader.texts';
+
+const says = texts.owned;
 
 /** The page of a purchased listing. Without a purchase it shows the listing's public page. */
 export function PaidListing() {
@@ -27,7 +30,7 @@ export function PaidListing() {
   if (listing) return <Owned listing={listing} />;
   if (error instanceof ApiError && error.status === 404) return <MissingListing />;
   return (
-    <Page title="Your guide" untitled>
+    <Page title={says.loading} untitled>
       {error ? <Failure error={error} retry={() => void refetch()} /> : <TextSkeleton count={8} />}
     </Page>
   );
@@ -38,7 +41,7 @@ function Owned({ listing }: { listing: Listing }) {
   const last = sections.find((section) => section.slug === lastRead(slug));
   const next = last && !last.completed ? last : (sections.find(({ completed }) => !completed) ?? sections[0]);
   const done = doneOf(sections);
-  const word = done === 0 && !last ? 'Start reading' : done === sections.length ? 'Read again' : 'Continue';
+  const word = done === 0 && !last ? says.start : done === sections.length ? says.again : says.goOn;
 
   return (
     <Page title={title} lead={subtitle}>
@@ -47,7 +50,7 @@ function Owned({ listing }: { listing: Listing }) {
           {next && (
             <div className={`card ${styles.next}`}>
               <div>
-                <p className="muted">{done === sections.length ? 'You have finished this guide.' : 'Next for you'}</p>
+                <p className="muted">{done === sections.length ? texts.finished : says.next}</p>
                 <Title order={2} size="h3">
                   {next.title}
                 </Title>
@@ -59,18 +62,18 @@ function Owned({ listing }: { listing: Listing }) {
           )}
           <SectionList listing={listing} whole />
         </div>
-        <aside className={`card ${styles.side}`} aria-label="Your purchase">
+        <aside className={`card ${styles.side}`} aria-label={says.purchase}>
           <Cover title={title} sector={listing.sectors?.[0]?.name} src={thumbnail} eager />
           <div className={styles.facts}>
-            <strong>{listing.is_owner ? 'This is your listing.' : 'You own this guide.'}</strong>
-            <span className="muted">By {fullName(creatorOf(listing))}</span>
+            <strong>{listing.is_owner ? says.isYours : says.youOwn}</strong>
+            <span className="muted">{says.by(fullName(creatorOf(listing)))}</span>
             <span className="muted">
-              Updated <Time at={updated_at} />
+              {says.updated} <Time at={updated_at} />
             </span>
             {!listing.is_owner && <Receipt listing={listing} />}
             <Group>
               <Button component={Link} to={`/listing/${slug}`} variant="default">
-                See the listing
+                {says.seeListing}
               </Button>
             </Group>
           </div>
@@ -86,10 +89,10 @@ function Receipt({ listing: { reference, purchased_at } }: { listing: Listing })
     <span className="muted">
       {purchased_at && (
         <>
-          Bought <Time at={purchased_at} />,{' '}
+          {says.bought} <Time at={purchased_at} />,{' '}
         </>
       )}
-      receipt <span className={styles.reference}>{reference}</span>
+      {says.receipt} <span className={styles.reference}>{reference}</span>
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast';
 import { catalogueKeys, setProgress } from '../catalogue.api';
 import type { Listing, SectionEntry } from '../listing';
 import styles from './reader.module.css';
+import { texts } from './reader.texts';
 
 interface Props {
   listing: Listing;
@@ -46,14 +47,14 @@ export function ReaderControls({ listing, section, choose }: Props) {
   });
 
   return (
-    <div className={styles.controls} role="group" aria-label="Reading">
+    <div className={styles.controls} role="group" aria-label={texts.reading}>
       <Button
         variant="default"
         disabled={!previous}
         leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
         onClick={() => previous && choose(previous)}
       >
-        Back
+        {texts.back}
       </Button>
       {listing.has_purchased && !section.locked && (
         <Button
@@ -69,7 +70,7 @@ export function ReaderControls({ listing, section, choose }: Props) {
           }
           onClick={({ detail }) => detail > 1 || progress.send(!section.completed)}
         >
-          Done
+          {texts.done}
         </Button>
       )}
       <Button
@@ -78,7 +79,7 @@ export function ReaderControls({ listing, section, choose }: Props) {
         rightSection={<IconArrowRight size={20} aria-hidden="true" />}
         onClick={() => next && choose(next)}
       >
-        Next Section
+        {texts.next}
       </Button>
     </div>
   );

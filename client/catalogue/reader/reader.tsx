@@ -7,7 +7,8 @@ import { doneOf, type Listing, type SectionEntry } from '../listing';
 import { ReaderControls } from './reader-controls';
 import styles from './reader.module.css';
 import { SectionContents } from './section-contents';
-import { SectionSidebar } from './section-sidebar';
+import { texts } from './reader.texts';
+import { SectionNavigation } from './section-navigation';
 
 interface Props {
   listing: Listing;
@@ -21,7 +22,7 @@ export function Reader({ listing, section, choose }: Props) {
   return (
     <div className={`page ${styles.reader}`}>
       <TabTitle>{section ? `${section.title} · ${listing.title}` : listing.title}</TabTitle>
-      <SectionSidebar listing={listing} chosen={section} choose={choose} />
+      <SectionNavigation listing={listing} chosen={section} choose={choose} />
       <div className={styles.column}>
         <p className={styles.back}>
           <Link to={`/listing/${listing.slug}`}>{listing.title}</Link>
@@ -63,7 +64,7 @@ function Finished({ listing, section }: { listing: Listing; section: SectionEntr
   if (!has_purchased || doneOf(sections) < sections.length || section.id !== sections.at(-1)?.id) return null;
   return (
     <p className={styles.finished} role="status">
-      You have finished this guide. <Link to={`/listing/${slug}/PaidListingDetail`}>See the whole guide</Link>
+      {texts.finished} <Link to={`/listing/${slug}/PaidListingDetail`}>{texts.seeWhole}</Link>
     </p>
   );
 }
@@ -73,16 +74,16 @@ function NoSection({ listing: { sections, is_owner }, choose }: Omit<Props, 'sec
   return (
     <>
       <Title order={1} size="h2" className="visually-hidden">
-        Sections
+        {texts.sections}
       </Title>
       <div className={styles.none}>
-        <p>No section selected</p>
+        <p>{texts.noneSelected}</p>
         {first ? (
           <Button variant="default" onClick={() => choose(first.slug)}>
-            Open the first section
+            {texts.openFirst}
           </Button>
         ) : (
-          <p>{is_owner ? 'Add the first one with Add New Section.' : 'The sections are being written.'}</p>
+          <p>{is_owner ? texts.addFirst : texts.beingWritten}</p>
         )}
       </div>
     </>

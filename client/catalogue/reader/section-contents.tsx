@@ -8,6 +8,7 @@ import { ContentItem } from './content-item';
 import type { Listing, SectionEntry } from '../listing';
 import { LockedSection } from './locked-section';
 import styles from './reader.module.css';
+import { texts } from './reader.texts';
 
 interface Props {
   listing: Listing;
@@ -31,12 +32,12 @@ export function SectionContents({ listing, section }: Props) {
   if (data.contents.length === 0)
     return (
       <div className={styles.none}>
-        <p>There&apos;s no content found for this section</p>
-        {listing.is_owner && <p>If you are the owner of this listing, start by adding contents</p>}
+        <p>{texts.empty}</p>
+        {listing.is_owner && <p>{texts.ownEmpty}</p>}
       </div>
     );
   return (
-    <ol className={styles.contents} aria-label="Contents">
+    <ol className={styles.contents} aria-label={texts.contents}>
       {data.contents.map((item) => (
         <li key={item.id}>
           <ContentItem item={item} />

@@ -10,6 +10,7 @@ import { listingDetail, ofListing } from '../catalogue.api';
 import { lastRead, rememberRead } from './last-read';
 import { MissingListing } from '../listing/missing-listing';
 import { Reader } from './reader';
+import { texts } from './reader.texts';
 
 /** Reads and edits a listing's sections. The selected section is part of the URL. */
 export function Sections() {
@@ -31,7 +32,7 @@ export function Sections() {
   if (listing) return <Reader listing={listing} section={section} choose={choose} />;
   if (error instanceof ApiError && error.status === 404) return <MissingListing />;
   return (
-    <Page title="Sections" untitled>
+    <Page title={texts.tab} untitled>
       {error ? <Failure error={error} retry={() => void refetch()} /> : <TextSkeleton count={8} />}
     </Page>
   );

@@ -1,22 +1,19 @@
-import { Title } from '@mantine/core';
 import { NewSection } from '../authoring/new-section';
 import { doneOf, type Listing, type SectionEntry } from '../listing';
-import styles from './reader.module.css';
 import { Done, Tick } from '../listing/section-list';
+import styles from './reader.module.css';
 
-interface Props {
+export interface SectionEntriesProps {
   listing: Listing;
   chosen: SectionEntry | undefined;
   choose: (section: string) => void;
 }
 
-export function SectionSidebar({ listing, chosen, choose }: Props) {
+/** The sections by number with the reader's progress; for the owner also a form for a new one. */
+export function SectionEntries({ listing, chosen, choose }: SectionEntriesProps) {
   const { sections, is_owner, has_purchased } = listing;
   return (
-    <nav className={styles.sidebar} aria-label="Sections">
-      <Title order={2} size="h4">
-        Sections
-      </Title>
+    <>
       {has_purchased && sections.length > 0 && <Done done={doneOf(sections)} total={sections.length} />}
       <ol className={styles.list}>
         {sections.map((section, index) => (
@@ -37,6 +34,6 @@ export function SectionSidebar({ listing, chosen, choose }: Props) {
         ))}
       </ol>
       {is_owner && <NewSection listing={listing} choose={choose} />}
-    </nav>
+    </>
   );
 }

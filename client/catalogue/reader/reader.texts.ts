@@ -1,0 +1,57 @@
+import { plural } from '../../lib/texts/plural';
+
+/** Texts of the reader (en-NG). */
+export const texts = {
+  tab: 'Sections',
+  sections: 'Sections',
+  /** The button that opens the list on a phone. */
+  openList: (number: number, total: number) =>
+    number > 0
+      ? `Section ${number} of ${total}`
+      : total > 0
+        ? plural(total, { one: '# section', other: '# sections' })
+        : 'Sections',
+  reading: 'Reading',
+  back: 'Back',
+  done: 'Done',
+  notDone: 'Not done',
+  next: 'Next Section',
+  table: 'Table',
+  code: 'Code',
+  contents: 'Contents',
+  document: 'Document',
+  download: 'Download',
+  downloadFile: (name: string) => `Download ${name}`,
+  voiceNote: 'Voice note',
+  empty: "There's no content found for this section",
+  ownEmpty: 'If you are the owner of this listing, start by adding contents',
+  finished: 'You have finished this guide.',
+  seeWhole: 'See the whole guide',
+  noneSelected: 'No section selected',
+  openFirst: 'Open the first section',
+  addFirst: 'Add the first one with Add New Section.',
+  beingWritten: 'The sections are being written.',
+  locked: {
+    title: 'This section is locked',
+    text: 'Buy this listing to read this section.',
+    signInTitle: 'Sign in to continue',
+    signInText: 'Sign in to read guides you bought.',
+    signIn: 'Sign in',
+    starting: 'Starting your payment',
+  },
+  owned: {
+    loading: 'Your guide',
+    start: 'Start reading',
+    again: 'Read again',
+    goOn: 'Continue',
+    next: 'Next for you',
+    purchase: 'Your purchase',
+    isYours: 'This is your listing.',
+    youOwn: 'You own this guide.',
+    by: (name: string) => `By ${name}`,
+    updated: 'Updated',
+    seeListing: 'See the listing',
+    bought: 'Bought',
+    receipt: 'receipt',
+  },
+};

@@ -1,0 +1,55 @@
+import { Button, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconList } from '@tabler/icons-react';
+import { useState } from 'react';
+import { lazyPanel } from '../../ui/lazy-panel';
+import { doneOf } from '../listing';
+import { Done } from '../listing/section-list';
+import styles from './reader.module.css';
+import { texts } from './reader.texts';
+import { SectionEntries, type SectionEntriesProps } from './section-entries';
+
+const SectionDrawer = lazyPanel(async () => (await import('./section-drawer')).SectionDrawer);
+
+/** The list of sections: beside the text, or on phones in a drawer, so that the section comes first. */
+export function SectionNavigation(entries: SectionEntriesProps) {
+  const isPhone = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
+  const [drawer, setDrawer] = useState<'closed' | 'open' | 'turned'>('closed');
+  const { listing, chosen, choose } = entries;
+  if (!isPhone)
+    return (
+      <nav className={styles.sidebar} aria-label={texts.sections}>
+        <Title order={2} size="h4">
+          {texts.sections}
+        </Title>
+        <SectionEntries {...entries} />
+      </nav>
+    );
+
+  const { sections, has_purchased } = listing;
+  return (
+    <div className={styles.compact}>
+      <Button
+        variant="default"
+        leftSection={<IconList size={20} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onPointerEnter={SectionDrawer.preload}
+        onClick={() => setDrawer('open')}
+      >
+        {texts.openList(sections.findIndex(({ id }) => id === chosen?.id) + 1, sections.length)}
+      </Button>
+      {has_purchased && sections.length > 0 && <Done done={doneOf(sections)} total={sections.length} />}
+      <SectionDrawer
+        {...entries}
+        opened={drawer === 'open'}
+        onClose={() => setDrawer('closed')}
+        // The heading of another section takes the focus; otherwise it returns to the button.
+        returnFocus={drawer !== 'turned'}
+        choose={(section) => {
+          setDrawer(section === chosen?.slug ? 'closed' : 'turned');
+          choose(section);
+        }}
+      />
+    </div>
+  );
+}
