@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import type { Listing } from '#client/catalogue/listing';
 import { Sections } from '#client/catalogue/reader/sections';
 import { ada, held, type Network, renderScreen } from '../screen';
-import { aListing, aSection, contentsOf } from './a-listing';
+import { aListing, anItem, aSection, contentsOf } from './a-listing';
 
 const saved: Network = { 'PUT listing/section/s-1/progress/': { message: 'Progress saved', data: {} } };
 const open = async (part: Partial<Listing>, api: Network = {}, section = '?section=step-1') => {
@@ -73,6 +73,15 @@ describe('Reading a guide', () => {
     expect(brought).toEqual([heading('Step 2')]);
     await user.keyboard('{ArrowLeft}');
     expect(heading('Step 1')).toHaveFocus();
+  });
+
+  it('leaves the arrow keys to a table that scrolls', async () => {
+    const fees = anItem(1, { resourcetype: 'Text', text_content: '| Fee | Naira |\n| --- | --- |\n| Form | 10,000 |' });
+    const { user } = await open({}, { 'GET listing/pharmacy-licence/step-1/': contentsOf(aSection(1), [fees]) });
+    const table = await screen.findByRole('region', { name: 'Table' });
+    act(() => table.focus());
+    await user.keyboard('{ArrowRight}');
+    expect(heading('Step 1')).toBeVisible();
   });
 
   it('counts a double-click on Done once', async () => {

@@ -17,7 +17,8 @@ interface Props {
 }
 
 /** Elements that use the arrow keys themselves. */
-const WITH_ARROWS = 'input, textarea, select, audio, video, [contenteditable], [role="dialog"], [role="menu"]';
+const WITH_ARROWS =
+  'input, textarea, select, audio, video, [contenteditable], [role="dialog"], [role="menu"], [role="region"][tabindex]';
 
 /** Back, Done and Next Section, also by arrow keys. Done completes the section and opens the next; a double-click counts once. */
 export function ReaderControls({ listing, section, choose }: Props) {
