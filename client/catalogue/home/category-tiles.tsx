@@ -14,6 +14,7 @@ import { Link } from '../../ui/link';
 import { TextSkeleton } from '../../ui/skeletons';
 import { sectors } from '../catalogue.api';
 import styles from './home.module.css';
+import { texts } from './home.texts';
 
 const NAMED: [string, TablerIcon][] = [
   ['Technology', IconCpu],
@@ -41,7 +42,7 @@ export function CategoryTiles({ counts }: Props) {
               <Link className={`card ${styles.tile}`} to={`/?sector=${known?.slug ?? name.toLowerCase()}`}>
                 <Icon size={28} stroke={1.5} aria-hidden="true" />
                 <strong>{name}</strong>
-                <small className="figures">{counts ? guides(known?.count) : '\u00a0'}</small>
+                <small className="figures">{counts ? texts.guides(known?.count ?? 0) : '\u00a0'}</small>
               </Link>
             </li>
           );
@@ -55,8 +56,8 @@ export function CategoryTiles({ counts }: Props) {
             onClick={() => setOpen(!open)}
           >
             <IconLayoutGrid size={28} stroke={1.5} aria-hidden="true" />
-            <strong>More...</strong>
-            <small>All sectors</small>
+            <strong>{texts.categories.more}</strong>
+            <small>{texts.categories.all}</small>
           </button>
         </li>
       </ul>
@@ -70,14 +71,14 @@ function AllSectors({ counts }: Props) {
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <TextSkeleton count={2} />;
   return (
-    <ul className={styles.all} aria-label="All sectors">
+    <ul className={styles.all} aria-label={texts.categories.all}>
       {data.map(({ slug, name }) => {
         const count = counts?.find((category) => category.slug === slug)?.count;
         return (
           <li key={slug}>
             <Link className={`card ${styles.tile}`} to={`/?sector=${slug}`}>
               <strong>{name}</strong>
-              {count !== undefined && <small className="figures">{guides(count)}</small>}
+              {count !== undefined && <small className="figures">{texts.guides(count)}</small>}
             </Link>
           </li>
         );
@@ -85,5 +86,3 @@ function AllSectors({ counts }: Props) {
     </ul>
   );
 }
-
-const guides = (count = 0) => (count === 1 ? '1 guide' : `${count.toLocaleString('en-NG')} guides`);
