@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { ListingsTab } from '#client/catalogue/listings-tab';
+import { ListingsTab } from '#client/catalogue/own/listings-tab';
 import { PaidListing } from '#client/catalogue/reader/paid-listing';
 import { ada, renderScreen } from '../screen';
 import { aCard, aListing, aSection } from './a-listing';
@@ -33,6 +33,34 @@ describe('The listings of a person', () => {
     await user.click(screen.getByText('Your Listings'));
     expect(await screen.findByText('A guide of mine')).toBeInTheDocument();
     expect(screen.getByText('In review')).toBeInTheDocument();
+  });
+
+  it('keep the chosen list in the address', async () => {
+    const { user, address } = renderScreen(<ListingsTab />, {
+      as: ada,
+      route: '/profile?tab=listings',
+      api: { [`GET ${PURCHASED}`]: { results: [] }, [`GET ${CREATED}`]: { results: [] } },
+    });
+    await user.click(await screen.findByText('Your Listings'));
+    expect(address()).toBe('/profile?tab=listings&list=created');
+    await user.click(screen.getByText('Purchased Listings'));
+    expect(address()).toBe('/profile?tab=listings');
+  });
+
+  it('say what a moderator asked for, and where to answer', async () => {
+    const reason = 'Say which form the bank wants.';
+    const sentBack = aCard({ is_owner: true, status: 'changes_requested', status_label: 'Changes requested', reason });
+    renderScreen(<ListingsTab />, {
+      as: ada,
+      route: '/profile?tab=listings&list=created',
+      api: { [`GET ${CREATED}`]: { results: [sentBack] } },
+    });
+    const requests = await screen.findByRole('list', { name: 'Changes requested' });
+    expect(requests).toHaveTextContent(`A moderator asked: ${reason}`);
+    expect(within(requests).getByRole('link', { name: 'Open its sections' })).toHaveAttribute(
+      'href',
+      '/listing/pharmacy-licence/sections',
+    );
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy } from 'react';
 import { me } from '../../accounts/accounts.api';
-import { purchasedListings } from '../../catalogue/catalogue.api';
+import { createdListings, purchasedListings } from '../../catalogue/catalogue.api';
 import type { Open } from '../../lib/navigation/open';
 import { connections, received, sent, suggestions } from '../../network/network.api';
 import { texts } from '../app.texts';
@@ -12,7 +12,7 @@ const tab = <Name extends string>(
   label: string,
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-  open?: (queries: QueryClient) => Promise<unknown>[],
+  open?: (queries: QueryClient, search: URLSearchParams) => Promise<unknown>[],
 ) => ({ id, label, load, open, Screen: lazy(async () => ({ default: (await load())[name] })) });
 
 const labels = texts.profile.tabs;
@@ -22,9 +22,13 @@ export const TABS = [
   tab(
     'listings',
     labels.listings,
-    () => import('../../catalogue/listings-tab'),
+    () => import('../../catalogue/own/listings-tab'),
     'ListingsTab',
-    (queries) => [queries.prefetchInfiniteQuery(purchasedListings)],
+    (queries, search) => [
+      search.get('list') === 'created'
+        ? queries.prefetchInfiniteQuery(createdListings)
+        : queries.prefetchInfiniteQuery(purchasedListings),
+    ],
   ),
   tab(
     'co-founders',
@@ -58,5 +62,5 @@ export const openProfile =
   (_, search) => {
     const { load, open } = tabOf(search);
     const code = load().catch(() => undefined);
-    return Promise.all([code, queries.prefetchQuery(me), ...(open?.(queries) ?? [])]);
+    return Promise.all([code, queries.prefetchQuery(me), ...(open?.(queries, search) ?? [])]);
   };

@@ -1,0 +1,93 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSubTab } from '../../lib/navigation/use-sub-tab';
+import { Empty } from '../../ui/empty';
+import { Failure } from '../../ui/failure';
+import { Link } from '../../ui/link';
+import { CardSkeletons } from '../../ui/skeletons';
+import { createdListings, purchasedListings } from '../catalogue.api';
+import type { Card } from '../listing';
+import { ListingGrid } from '../listing-grid';
+import { RequestedChanges } from './requested-changes';
+import styles from './own.module.css';
+import { texts } from './own.texts';
+
+const TABS = ['purchased', 'created'] as const;
+
+/** Purchased and created listings. */
+export function ListingsTab() {
+  const [tab, choose] = useSubTab(TABS);
+  return (
+    <section aria-label={texts.label}>
+      <SegmentedControl
+        mb="lg"
+        size="md"
+        fullWidth
+        className={styles.tabs}
+        aria-label={texts.which}
+        data={TABS.map((value) => ({ value, label: texts.tabs[value] }))}
+        value={tab}
+        onChange={choose}
+      />
+      {tab === 'purchased' ? <Purchased /> : <Created />}
+    </section>
+  );
+}
+
+const Purchased = () => (
+  <OwnListings
+    query={useInfiniteQuery(purchasedListings)}
+    to={({ slug }) => `/listing/${slug}/PaidListingDetail`}
+    empty={
+      <Empty
+        action={
+          <Button component={Link} to="/">
+            {texts.search}
+          </Button>
+        }
+      >
+        {texts.nonePurchased}
+      </Empty>
+    }
+  />
+);
+
+function Created() {
+  const query = useInfiniteQuery(createdListings);
+  return (
+    <>
+      <RequestedChanges listings={query.data?.items ?? []} />
+      <OwnListings
+        query={query}
+        empty={
+          <Empty
+            action={
+              <Button component={Link} to="/listing/new">
+                {texts.create}
+              </Button>
+            }
+          >
+            {texts.noneCreated}
+          </Empty>
+        }
+      />
+    </>
+  );
+}
+
+interface Props {
+  query: UseInfiniteQueryResult<{ items: Card[] }>;
+  /** The page that a card opens; by default the listing's public page. */
+  to?: (listing: Card) => string;
+  /** Shown for an empty list. */
+  empty: ReactNode;
+}
+
+function OwnListings({ query, to, empty }: Props) {
+  const { data, error, refetch } = query;
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <CardSkeletons />;
+  if (data.items.length === 0) return empty;
+  return <ListingGrid listings={data.items} query={query} to={to} />;
+}

@@ -1,0 +1,35 @@
+import { Button, Title } from '@mantine/core';
+import { Link } from '../../ui/link';
+import type { Card } from '../listing';
+import styles from './own.module.css';
+import { texts } from './own.texts';
+
+const says = texts.changes;
+
+/** The listings that a moderator sent back, each with the request and the way to answer it. */
+export function RequestedChanges({ listings }: { listings: Card[] }) {
+  const sentBack = listings.filter(({ status }) => status === 'changes_requested');
+  if (sentBack.length === 0) return null;
+  return (
+    <ul className={styles.sentBack} aria-label={says.label}>
+      {sentBack.map(({ id, slug, title, reason }) => (
+        <li key={id} className={`card ${styles.request}`}>
+          <div>
+            <Title order={3} size="h4">
+              {title}
+            </Title>
+            {reason && (
+              <p>
+                <strong>{says.asked}</strong> {reason}
+              </p>
+            )}
+            <p className="muted">{says.next}</p>
+          </div>
+          <Button component={Link} to={`/listing/${slug}/sections`}>
+            {says.open}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
