@@ -1,4 +1,24 @@
+/** Texts of the moderators' desk (en-NG). */
 export const texts = {
+  title: 'Moderation',
+  lead: 'Listings waiting for review, the oldest first.',
+  none: 'Nothing is waiting for review.',
+  waiting: 'Waiting for the creator',
+  row: {
+    free: 'Free',
+    submitted: 'Submitted',
+    askedFor: (reason: string) => `Asked for: ${reason}`,
+    blockers: 'What stands in the way',
+    blocker: {
+      creator_verification: 'Creator not verified',
+      licence_affirmation: 'Licence not affirmed',
+    },
+    own: 'This is your own listing; another moderator reviews it.',
+    verify: 'Verify creator',
+    approve: 'Approve',
+    requestChanges: 'Request changes',
+    reject: 'Reject',
+  },
   reason: {
     reject: { label: 'Why is this listing rejected?', submit: 'Reject listing' },
     'request-changes': { label: 'What should the creator change?', submit: 'Send request' },

@@ -8,6 +8,7 @@ import { Page } from '../ui/page';
 import { RowSkeletons } from '../ui/skeletons';
 import { queue, sentBack, type Submission } from './moderation.api';
 import styles from './moderation.module.css';
+import { texts } from './moderation.texts';
 import { isModerator } from './roles';
 import { SubmissionRow } from './submission-row';
 
@@ -18,25 +19,25 @@ export function Moderation() {
 
 function Desk() {
   const { data, error, refetch } = useQuery(queue);
-  const later = useQuery(sentBack);
+  const waiting = useQuery(sentBack);
   return (
-    <Page title="Moderation" lead="Listings waiting for review, the oldest first.">
+    <Page title={texts.title} lead={texts.lead}>
       {error && !data ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : !data ? (
         <RowSkeletons />
       ) : data.length === 0 ? (
-        <Empty>Nothing is waiting for review.</Empty>
+        <Empty>{texts.none}</Empty>
       ) : (
         <Submissions of={data} />
       )}
-      {later.error && !later.data && <Failure error={later.error} retry={() => void later.refetch()} />}
-      {later.data && later.data.length > 0 && (
-        <section aria-labelledby="sent-back" className={styles.later}>
+      {waiting.error && !waiting.data && <Failure error={waiting.error} retry={() => void waiting.refetch()} />}
+      {waiting.data && waiting.data.length > 0 && (
+        <section aria-labelledby="sent-back" className={styles.waiting}>
           <Title order={2} size="h3" id="sent-back">
-            Waiting for the creator
+            {texts.waiting}
           </Title>
-          <Submissions of={later.data} />
+          <Submissions of={waiting.data} />
         </section>
       )}
     </Page>

@@ -12,12 +12,10 @@ import { Time } from '../ui/time';
 import { toast } from '../ui/toast';
 import { judge, moderationKeys, type Submission, type Verdict, verifyCreator } from './moderation.api';
 import styles from './moderation.module.css';
+import { texts } from './moderation.texts';
 import { ReasonForm } from './reason-form';
 
-const BLOCKERS: Record<string, string> = {
-  creator_verification: 'Creator not verified',
-  licence_affirmation: 'Licence not affirmed',
-};
+const says = texts.row;
 
 /** A listing under review and its decisions. Approval is disabled while a blocker is left. */
 export function SubmissionRow({ submission }: { submission: Submission }) {
@@ -45,29 +43,29 @@ export function SubmissionRow({ submission }: { submission: Submission }) {
         <p className={styles.facts}>
           <Avatar person={creator} size={28} />
           <span>{fullName(creator, username ?? undefined)}</span>
-          <span>{price_kobo === 0 ? 'Free' : <Naira kobo={price_kobo} />}</span>
+          <span>{price_kobo === 0 ? says.free : <Naira kobo={price_kobo} />}</span>
           <span className="muted">
-            Submitted <Time at={created_at} />
+            {says.submitted} <Time at={created_at} />
           </span>
         </p>
-        {reason && <p className="muted">Asked for: {reason}</p>}
+        {reason && <p className="muted">{says.askedFor(reason)}</p>}
         {blockers.length > 0 && (
-          <ul className={styles.blockers} aria-label="What stands in the way">
+          <ul className={styles.blockers} aria-label={says.blockers}>
             {blockers.map((blocker) => (
               <li key={blocker}>
-                <Status tone="attention">{BLOCKERS[blocker] ?? blocker.replaceAll('_', ' ')}</Status>
+                <Status tone="attention">{says.blocker[blocker]}</Status>
               </li>
             ))}
           </ul>
         )}
       </div>
       {isOwn ? (
-        <p className="muted">This is your own listing; somebody else reviews it.</p>
+        <p className="muted">{says.own}</p>
       ) : (
         <Group gap={8}>
           {unverified && username && (
             <Button variant="default" loading={act.isSending} onClick={() => act.send(() => verifyCreator(username))}>
-              Verify creator
+              {says.verify}
             </Button>
           )}
           <Button
@@ -75,13 +73,13 @@ export function SubmissionRow({ submission }: { submission: Submission }) {
             loading={act.isSending}
             onClick={() => act.send(() => judge(id, 'approve'))}
           >
-            Approve
+            {says.approve}
           </Button>
           <Button variant="default" onClick={() => setAsking('request-changes')}>
-            Request changes
+            {says.requestChanges}
           </Button>
           <Button variant="default" onClick={() => setAsking('reject')}>
-            Reject
+            {says.reject}
           </Button>
         </Group>
       )}

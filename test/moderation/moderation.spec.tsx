@@ -99,7 +99,7 @@ describe('The moderation screen', () => {
 
   it('leaves a reviewer’s own listing to another reviewer', async () => {
     open({ 'GET moderation/listings/': waiting() }, { ...moderator, username: 'chidi' });
-    expect(await screen.findByText(/somebody else reviews it/)).toBeInTheDocument();
+    expect(await screen.findByText(/another moderator reviews it/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
   });
 
