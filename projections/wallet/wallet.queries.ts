@@ -4,10 +4,12 @@ import type { Kobo } from '#server/kernel/money';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
 import { typed, type ViewTables } from '../database.js';
+import { purchasesView } from '../purchases/purchases.view.js';
 import { type EntryRow, walletView } from './wallet.view.js';
 
 const { account, entry } = walletView.table;
 const { listing } = catalogueView.table;
+const { payment } = purchasesView.table;
 
 /** `pending` is earned and not cleared yet; `head` is the hash of the wallet's last event. */
 export type WalletInfo = { balance: Kobo; pending: Kobo; revision: number; position: number; head: string | null };
@@ -33,7 +35,8 @@ export async function walletInfo(db: Sql, ownerId: UserId, at: Instant): Promise
   return row ?? { balance: 0, pending: 0, revision: -1, position: -1, head: null };
 }
 
-export type HistoryRow = EntryRow & { slug: string | null; title: string | null };
+/** `refunded`: a deposit of a payment that could not buy its listing. */
+export type HistoryRow = EntryRow & { slug: string | null; title: string | null; refunded: boolean };
 type Filter = { type?: string; kind?: string };
 type Page = Filter & { limit: number; cursor?: number };
 
@@ -51,9 +54,14 @@ const matching =
 export const history = (db: Sql, ownerId: UserId, page: Page): Promise<HistoryRow[]> =>
   typed(db)
     .selectFrom(`${entry} as e`)
-    .leftJoin(`${listing} as l`, 'l.id', 'e.listing_id')
+    .leftJoin(`${payment} as p`, (join) =>
+      join.onRef('p.reference', '=', 'e.reference').on('e.kind', '=', 'deposit').on('p.status', '=', 'deposited'),
+    )
+    .leftJoin(`${listing} as l`, (join) =>
+      join.on((on) => on('l.id', '=', on.fn.coalesce('e.listing_id', 'p.listing_id'))),
+    )
     .selectAll('e')
-    .select(['l.slug', 'l.title'])
+    .select(['l.slug', 'l.title', sql<boolean>`p.reference is not null`.as('refunded')])
     .where(matching(ownerId, page))
     .$if(page.cursor !== undefined, (query) => query.where('e.revision', '<', page.cursor!))
     .orderBy('e.revision', 'desc')

@@ -71,7 +71,7 @@ const asTransaction = (row: HistoryRow) => ({
   type: row.type,
   kind: row.kind,
   direction: row.direction,
-  label: row.label,
+  label: row.refunded ? 'Refunded to Wallet' : row.label,
   amount: toNaira(row.amount),
   amount_kobo: row.amount,
   currency: 'NGN',

@@ -124,7 +124,7 @@ export const balanceOf = async (app: App, who: Person) =>
     )
   ).body.data;
 
-type Movement = { kind: string; amount_kobo: number; running_balance_kobo: number };
+type Movement = { kind: string; reference: string; amount_kobo: number; running_balance_kobo: number };
 
 /** A wallet's entries as its owner sees them, newest first. */
 export const historyOf = async (app: App, who: Person) =>

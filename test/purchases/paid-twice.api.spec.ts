@@ -59,6 +59,8 @@ describe('A listing paid for in two tabs', () => {
     expect(movements.map(({ kind }) => kind).sort()).toEqual(['deposit', 'deposit', 'purchase']);
     expect(await balanceOf(app, buyer)).toMatchObject({ balance_kobo: price, available_kobo: price });
     await settled(app);
+    const refund = (await historyOf(app, buyer)).find(({ reference }) => reference === kept);
+    expect(refund).toMatchObject({ label: 'Refunded to Wallet', listing: { slug: listing.slug } });
     const facts = await factsAbout(app, bought);
     expect(facts.filter((type) => type !== 'PurchaseAbandoned')).toEqual(ONE_PURCHASE);
     const both = ['CheckoutOpened', 'FundsDeposited', 'PaymentInitiated', 'PaymentSettled', 'PurchaseDeclined'];
