@@ -194,6 +194,34 @@ describe('The home page', () => {
     expect(screen.getByRole('link', { name: /A second guide/ })).toHaveFocus();
   });
 
+  it('names the filters that leave nothing, and clears them while the words stay', async () => {
+    const sector = [{ value: 'health', label: 'Health & Pharmacy', count: 0 }];
+    const { user, address } = renderScreen(<Home />, {
+      route: '/?q=farm&sector=health&creator=chidi&sort=newest',
+      api: {
+        'GET listing/?search=farm': found(aCard()),
+        'GET listing/?search=farm&sector=health': { ...found(), facets: { sector, industry: [], country: [] } },
+      },
+    });
+    expect(
+      await screen.findByText("No listing for 'farm' matches all filters: Health & Pharmacy, By chidi"),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/No listing .* yet/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    expect(address()).toBe('/?q=farm&sort=newest');
+    expect(await screen.findByText('1 listing')).toBeInTheDocument();
+  });
+
+  it('names the one filter that leaves nothing', async () => {
+    const { user, address } = renderScreen(<Home />, {
+      route: '/?country=Ghana',
+      api: { ...api, 'GET listing/': found() },
+    });
+    expect(await screen.findByText('No listing matches the filter: Ghana')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
+    expect(address()).toBe('/');
+  });
+
   it('offers to request a listing that does not exist', async () => {
     renderScreen(<Home />, { route: '/?q=snail farm', api: { ...api, 'GET listing/': found() } });
     expect(await screen.findByText("No listing for 'snail farm' yet")).toBeInTheDocument();

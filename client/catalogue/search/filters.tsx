@@ -6,11 +6,11 @@ import type { ListingCard, SearchPage } from '../../lib/http/api.types';
 import { fullName } from '../../ui/names';
 import type { Search } from '../catalogue.api';
 import { creatorOf } from '../listing';
+import { chosenFilters, FACETS } from './chosen-filters';
 import styles from './search-results.module.css';
 import { texts } from './search.texts';
 
 const says = texts.filters;
-const FACETS = ['sector', 'industry', 'country'] as const;
 
 interface Props {
   search: Search;
@@ -24,7 +24,7 @@ interface Props {
 /** Filters of the search: in one row, on phones folded. Options without results are disabled. */
 export function Filters({ search, facets, found, choose, clearAll }: Props) {
   const isPhone = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false });
-  const chosen = [...FACETS, 'creator' as const].filter((name) => search[name]).length;
+  const chosen = chosenFilters(search).length;
   const row = (
     <fieldset className={styles.filters}>
       <legend className="visually-hidden">{says.title}</legend>

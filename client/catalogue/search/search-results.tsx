@@ -5,8 +5,10 @@ import { Empty } from '../../ui/empty';
 import { Failure } from '../../ui/failure';
 import { Link } from '../../ui/link';
 import { CardSkeletons } from '../../ui/skeletons';
+import type { SearchPage } from '../../lib/http/api.types';
 import { type Search, searchListings } from '../catalogue.api';
 import { ListingGrid } from '../listing-grid';
+import { chosenFilters, withoutFilters } from './chosen-filters';
 import { Filters } from './filters';
 import { moveByArrows, RESULTS_ID } from './move-by-arrows';
 import styles from './search-results.module.css';
@@ -53,7 +55,7 @@ export function SearchResults({ search, choose, clearAll }: Props) {
       >
         {results ? (
           found.length === 0 ? (
-            <NothingFound q={search.q} />
+            <NothingFound search={search} facets={first?.facets} choose={choose} />
           ) : (
             <>
               <Title order={2} className="visually-hidden">
@@ -72,7 +74,22 @@ export function SearchResults({ search, choose, clearAll }: Props) {
   );
 }
 
-function NothingFound({ q }: { q?: string }) {
+interface NothingFoundProps {
+  search: Search;
+  facets?: SearchPage['facets'];
+  choose: (change: Search) => void;
+}
+
+/** Without filters there is no such listing; with filters one of them may hide it. */
+function NothingFound({ search, facets, choose }: NothingFoundProps) {
+  const { q } = search;
+  const filters = chosenFilters(search, facets);
+  if (filters.length > 0)
+    return (
+      <Empty action={<Button onClick={() => choose(withoutFilters)}>{says.clearFilters(filters.length)}</Button>}>
+        {says.noneWith(q, filters)}
+      </Empty>
+    );
   const request = q ? `/request-listing?title=${encodeURIComponent(q)}` : '/request-listing';
   return (
     <Empty

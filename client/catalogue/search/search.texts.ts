@@ -17,6 +17,9 @@ export const texts = {
     retry: 'Retry',
     noneFor: (words: string) => `No listing for '${words}' yet`,
     none: 'No listing here yet',
+    noneWith: (words: string | undefined, filters: string[]) =>
+      `No listing${words ? ` for '${words}'` : ''} matches ${plural(filters.length, { one: 'the filter', other: 'all filters' })}: ${filters.join(', ')}`,
+    clearFilters: (count: number) => plural(count, { one: 'Clear the filter', other: 'Clear the filters' }),
     request: 'Request this listing',
   },
   filters: {
