@@ -1,14 +1,34 @@
-import { type FocusEvent, type MouseEvent, type TouchEvent, use, useEffect, useRef } from 'react';
-import { Link as RouterLink, type LinkProps, useResolvedPath } from 'react-router-dom';
+import {
+  type ComponentPropsWithRef,
+  type FocusEvent,
+  type MouseEvent,
+  type TouchEvent,
+  use,
+  useEffect,
+  useRef,
+} from 'react';
+import { type To, useHref, useLinkClickHandler, useResolvedPath } from 'react-router-dom';
 import { PreloadContext } from '../lib/navigation/preload';
 
 /** A pointer or the focus that stays on a link this long is likely to open it, ms. */
 const INTENT_MS = 60;
 
-/** A link within the site. Its page is fetched when it is hovered, focused or touched. */
-export function Link({ onMouseEnter, onMouseLeave, onFocus, onBlur, onTouchStart, ...link }: LinkProps) {
+interface Props extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
+  to: To;
+  replace?: boolean;
+  state?: unknown;
+  preventScrollReset?: boolean;
+}
+
+/**
+ * A link within the site. Its page is fetched when it is hovered, focused or touched. The router's own link would bring the
+ * prefetching of rendered servers along, 2 kB.
+ */
+export function Link({ to, replace, state, preventScrollReset, onClick, ...link }: Props) {
+  const { onMouseEnter, onMouseLeave, onFocus, onBlur, onTouchStart } = link;
   const preload = use(PreloadContext);
-  const page = useResolvedPath(link.to);
+  const page = useResolvedPath(to);
+  const open = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, preventScrollReset, target: link.target });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const cancel = () => clearTimeout(timer.current);
   const intend = () => {
@@ -17,8 +37,10 @@ export function Link({ onMouseEnter, onMouseLeave, onFocus, onBlur, onTouchStart
   };
   useEffect(() => cancel, []);
   return (
-    <RouterLink
+    <a
       {...link}
+      href={useHref(to)}
+      onClick={(event) => (onClick?.(event), event.defaultPrevented || open(event))}
       onMouseEnter={(event: MouseEvent<HTMLAnchorElement>) => (intend(), onMouseEnter?.(event))}
       onMouseLeave={(event: MouseEvent<HTMLAnchorElement>) => (cancel(), onMouseLeave?.(event))}
       onFocus={(event: FocusEvent<HTMLAnchorElement>) => (intend(), onFocus?.(event))}
