@@ -1,10 +1,7 @@
 import './lib/forms/no-eval';
 import './app/layers.css';
-import '@mantine/core/styles.layer.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import './app/theme.css';
-import './app/controls.css';
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,7 +9,6 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { reporting } from './app/error-reports';
 import { preloading } from './app/page-route';
 import { routes } from './app/routes';
-import { theme, variables } from './app/theme';
 import { newQueryClient } from './lib/http/query-client';
 import { PreloadContext } from './lib/navigation/preload';
 
@@ -34,12 +30,10 @@ createRoot(document.getElementById('root')!, {
   onUncaughtError: reportLoudly,
 }).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-      <QueryClientProvider client={queries}>
-        <PreloadContext value={preloading(pages)}>
-          <RouterProvider router={router} onError={report} />
-        </PreloadContext>
-      </QueryClientProvider>
-    </MantineProvider>
+    <QueryClientProvider client={queries}>
+      <PreloadContext value={preloading(pages)}>
+        <RouterProvider router={router} onError={report} />
+      </PreloadContext>
+    </QueryClientProvider>
   </StrictMode>,
 );

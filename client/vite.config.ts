@@ -6,6 +6,12 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { pages } from './app/pages/pages.texts.ts';
 import { isListed, paths } from './app/paths.ts';
 
+/** Mantine's provider with what all its components use. */
+const CONTROLS =
+  /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]core[\\/]|client[\\/](ui[\\/](controls|theme)|app[\\/]controls-frame)\./;
+/** Small parts of many pages. */
+const SHARED = /client[\\/](ui|lib[\\/](?!forms))|node_modules[\\/](@tabler|@tanstack[\\/](?!react-virtual))/;
+
 const server = 'http://localhost:3000';
 
 export default defineConfig({
@@ -28,6 +34,9 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             { name: 'app', tags: ['$initial'] },
+            { name: 'controls', test: CONTROLS },
+            { name: 'components', test: /node_modules[\\/]@mantine[\\/]/, minShareCount: 12 },
+            { name: 'shared', test: SHARED, minShareCount: 4 },
           ],
         },
       },
@@ -37,7 +46,7 @@ export default defineConfig({
 
 /** Imports Mantine's styles with their components, so that a page loads only the styles it uses. */
 function ownStyles(): Plugin {
-  const BASE = ['baseline', 'default-css-variables', 'global'];
+  const BASE = ['default-css-variables', 'global'];
   return {
     name: 'own-styles',
     apply: 'build',

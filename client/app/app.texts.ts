@@ -2,8 +2,6 @@
 export const texts = {
   brand: 'Groundwork',
   failure: { title: 'This page could not be shown' },
-  close: 'Close',
-  showPassword: 'Show what is typed',
   loadingPage: 'Loading the page',
   skip: 'Skip to content',
   connection: {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import type { Open } from '../lib/navigation/open';
-import type { Preload } from '../lib/navigation/preload';
+import { mayPreload, type Preload } from '../lib/navigation/preload';
 import { PageSkeleton } from '../ui/skeletons';
 import { RouteFailure } from './route-failure';
 
@@ -40,12 +40,11 @@ const opening = (handle: Handle) =>
     },
   }) satisfies RouteObject;
 
-/** Fetches the code and the data of a page that will probably be opened; not without a connection, nor on a data saver. */
+/** Fetches the code and the data of a page that will probably be opened. */
 export const preloading =
   (routes: RouteObject[]): Preload =>
   ({ pathname = '/', search }) => {
-    const { connection } = navigator as { connection?: { saveData?: boolean } };
-    if (!navigator.onLine || connection?.saveData) return;
+    if (!mayPreload()) return;
     for (const { route, params } of matchRoutes(routes, pathname) ?? []) {
       const { load, open } = (route.handle ?? {}) as Handle;
       load?.().catch(() => undefined);

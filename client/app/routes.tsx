@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Outlet, type RouteObject } from 'react-router-dom';
 import { openAudit } from '../audit/audit.loaders';
-import { openCreateListing, openGuide, openHome, openListing } from '../catalogue/catalogue.loaders';
+import { loadListing, openCreateListing, openGuide, openHome, openListing } from '../catalogue/catalogue.loaders';
 import { Home } from '../catalogue/home/home';
-import { ListingDetail } from '../catalogue/listing/listing-detail';
 import { session, useSession } from '../lib/http/session';
 import type { Open } from '../lib/navigation/open';
 import { openModeration } from '../moderation/moderation.loaders';
@@ -21,58 +20,69 @@ export const routes = (queries: QueryClient): RouteObject[] => [
     ErrorBoundary: RootFailure,
     children: [
       { path: paths.home, ...page(Home, openHome(queries)) },
-      { path: paths.listing, ...page(ListingDetail, openListing(queries)) },
       {
-        path: paths.sections,
-        ...lazyPage(() => import('../catalogue/reader/sections'), 'Sections', openGuide(queries)),
+        ...lazyPage(() => import('./controls-frame'), 'ControlsFrame'),
+        children: [
+          { path: paths.listing, ...lazyPage(loadListing, 'ListingDetail', openListing(queries)) },
+          {
+            path: paths.sections,
+            ...lazyPage(() => import('../catalogue/reader/sections'), 'Sections', openGuide(queries)),
+          },
+          { path: paths.demoReader, ...lazyPage(() => import('../catalogue/reader/demo-reader'), 'DemoReader') },
+          {
+            path: paths.listingRequests,
+            ...lazyPage(() => import('../listing-requests/listing-requests'), 'ListingRequests'),
+          },
+          {
+            path: paths.requestListing,
+            ...lazyPage(() => import('../listing-requests/request-listing'), 'RequestListing'),
+          },
+          { path: paths.becomeCreator, ...lazyPage(() => import('../creators/become-creator'), 'BecomeCreator') },
+          {
+            path: paths.listingByCreator,
+            ...lazyPage(() => import('../creators/listing-by-creator'), 'ListingByCreator'),
+          },
+          { path: paths.cofounderWizard, ...lazyPage(() => import('../network/cofounder-wizard'), 'CofounderWizard') },
+          {
+            path: paths.paymentCallback,
+            ...lazyPage(() => import('../purchases/payment-callback'), 'PaymentCallback'),
+          },
+          { path: paths.plans, ...lazyPage(() => import('../premium/plans'), 'Plans') },
+          { path: paths.premium, ...lazyPage(() => import('../premium/premium'), 'Premium') },
+          { path: paths.login, ...lazyPage(() => import('../accounts/login'), 'Login') },
+          { path: paths.register, ...lazyPage(() => import('../accounts/register'), 'Register') },
+          { path: paths.activate, ...lazyPage(() => import('../accounts/activate'), 'Activate') },
+          { path: paths.resendCode, ...lazyPage(() => import('../accounts/resend-code'), 'ResendCode') },
+          { path: paths.emailUs, ...lazyPage(() => import('../contact/email-us'), 'EmailUs') },
+          { path: paths.findACofounder, ...lazyPage(() => import('./pages/find-a-cofounder'), 'FindACofounder') },
+          { path: paths.prose, ...lazyPage(() => import('./pages/pages'), 'Prose') },
+          ofAccount('Your profile, listings, network and wallet live here.', {
+            path: paths.profile,
+            ...lazyPage(() => import('./profile/profile-page'), 'ProfilePage', signedIn(openProfile(queries))),
+          }),
+          ofAccount('Listings are published from an account.', {
+            path: paths.createListing,
+            ...lazyPage(
+              () => import('../catalogue/authoring/create-listing'),
+              'CreateListing',
+              signedIn(openCreateListing(queries)),
+            ),
+          }),
+          ofAccount('Sign in to read guides you bought.', {
+            path: paths.paidListing,
+            ...lazyPage(() => import('../catalogue/reader/paid-listing'), 'PaidListing', signedIn(openGuide(queries))),
+          }),
+          ofAccount('Only auditors can see this page.', {
+            path: paths.audit,
+            ...lazyPage(() => import('../audit/audit'), 'Audit', signedIn(openAudit(queries))),
+          }),
+          ofAccount('Only moderators can see this page.', {
+            path: paths.moderation,
+            ...lazyPage(() => import('../moderation/moderation'), 'Moderation', signedIn(openModeration(queries))),
+          }),
+          { path: '*', ...lazyPage(() => import('../ui/not-found'), 'NotFound') },
+        ],
       },
-      { path: paths.demoReader, ...lazyPage(() => import('../catalogue/reader/demo-reader'), 'DemoReader') },
-      {
-        path: paths.listingRequests,
-        ...lazyPage(() => import('../listing-requests/listing-requests'), 'ListingRequests'),
-      },
-      {
-        path: paths.requestListing,
-        ...lazyPage(() => import('../listing-requests/request-listing'), 'RequestListing'),
-      },
-      { path: paths.becomeCreator, ...lazyPage(() => import('../creators/become-creator'), 'BecomeCreator') },
-      { path: paths.listingByCreator, ...lazyPage(() => import('../creators/listing-by-creator'), 'ListingByCreator') },
-      { path: paths.cofounderWizard, ...lazyPage(() => import('../network/cofounder-wizard'), 'CofounderWizard') },
-      { path: paths.paymentCallback, ...lazyPage(() => import('../purchases/payment-callback'), 'PaymentCallback') },
-      { path: paths.plans, ...lazyPage(() => import('../premium/plans'), 'Plans') },
-      { path: paths.premium, ...lazyPage(() => import('../premium/premium'), 'Premium') },
-      { path: paths.login, ...lazyPage(() => import('../accounts/login'), 'Login') },
-      { path: paths.register, ...lazyPage(() => import('../accounts/register'), 'Register') },
-      { path: paths.activate, ...lazyPage(() => import('../accounts/activate'), 'Activate') },
-      { path: paths.resendCode, ...lazyPage(() => import('../accounts/resend-code'), 'ResendCode') },
-      { path: paths.emailUs, ...lazyPage(() => import('../contact/email-us'), 'EmailUs') },
-      { path: paths.findACofounder, ...lazyPage(() => import('./pages/find-a-cofounder'), 'FindACofounder') },
-      { path: paths.prose, ...lazyPage(() => import('./pages/pages'), 'Prose') },
-      ofAccount('Your profile, listings, network and wallet live here.', {
-        path: paths.profile,
-        ...lazyPage(() => import('./profile/profile-page'), 'ProfilePage', signedIn(openProfile(queries))),
-      }),
-      ofAccount('Listings are published from an account.', {
-        path: paths.createListing,
-        ...lazyPage(
-          () => import('../catalogue/authoring/create-listing'),
-          'CreateListing',
-          signedIn(openCreateListing(queries)),
-        ),
-      }),
-      ofAccount('Sign in to read guides you bought.', {
-        path: paths.paidListing,
-        ...lazyPage(() => import('../catalogue/reader/paid-listing'), 'PaidListing', signedIn(openGuide(queries))),
-      }),
-      ofAccount('Only auditors can see this page.', {
-        path: paths.audit,
-        ...lazyPage(() => import('../audit/audit'), 'Audit', signedIn(openAudit(queries))),
-      }),
-      ofAccount('Only moderators can see this page.', {
-        path: paths.moderation,
-        ...lazyPage(() => import('../moderation/moderation'), 'Moderation', signedIn(openModeration(queries))),
-      }),
-      { path: '*', ...lazyPage(() => import('../ui/not-found'), 'NotFound') },
     ],
   },
 ];

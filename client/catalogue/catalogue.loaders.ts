@@ -5,6 +5,7 @@ import { cachedCard } from './listing/cached-card';
 import { loadMarkdown } from './reader/markdown';
 import { isSearch, searchOf } from './search/search-params';
 
+export const loadListing = () => import('./listing/listing-detail');
 export const loadSearchResults = () => import('./search/search-results');
 
 /** The home page, or the results of the search in its URL with the code that shows them. */

@@ -1,4 +1,3 @@
-import { Progress } from '@mantine/core';
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { useFlash } from '../lib/live/use-live';
 import { Cover } from '../ui/cover';
@@ -75,7 +74,9 @@ function ReadSoFar({ done, total }: { done: number; total: number }) {
   const isDone = total > 0 && done >= total;
   return (
     <span className={styles.read}>
-      <Progress value={percent} aria-hidden="true" className={styles.bar} />
+      <span className={styles.bar} aria-hidden="true">
+        <span style={{ width: `${percent}%` }} />
+      </span>
       <span className="figures">{isDone ? says.finished : says.read(percent)}</span>
       <strong className={styles.continue}>{isDone ? says.again : done ? says.continue : says.start}</strong>
     </span>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../lib/http/api-error';
+import { Button } from './button';
 import './states.css';
 import { texts } from './ui.texts';
 

@@ -1,6 +1,6 @@
-import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import './states.css';
+import { Title } from './title';
 
 interface Props {
   title: string;

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { isMissingChunk } from '../lib/errors/missing-chunk';
 import { useOnline } from '../lib/http/use-online';
+import { Button } from './button';
 import { Failure } from './failure';
 import { texts } from './ui.texts';
 

@@ -1,10 +1,11 @@
-import { Button, Group, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Button } from './button';
 import { Link } from './link';
 import { TabTitle } from './page';
 import './states.css';
+import { Title } from './title';
 import { texts } from './ui.texts';
 
 interface Props {
@@ -27,14 +28,14 @@ export function SignInPanel({ children = texts.signIn.why }: Props) {
         <p className="muted" style={{ margin: 0 }}>
           {children}
         </p>
-        <Group mt="sm">
+        <div className="sign-in-actions">
           <Button component={Link} to={`/login?next=${next}`}>
             {texts.signIn.action}
           </Button>
           <Button component={Link} to="/register" variant="default">
             {texts.signIn.create}
           </Button>
-        </Group>
+        </div>
       </div>
     </div>
   );

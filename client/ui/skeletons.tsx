@@ -1,4 +1,8 @@
-import { Skeleton } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import './skeletons.css';
+
+/** The place of something that arrives later. */
+const Skeleton = (style: CSSProperties) => <div className="skeleton" style={style} />;
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -15,7 +19,7 @@ export function CardSkeletons({ count = 4 }: Props) {
     >
       {many(count).map((card) => (
         <div key={card} className="card" style={{ overflow: 'hidden' }}>
-          <Skeleton style={{ aspectRatio: '16 / 9' }} radius={0} />
+          <Skeleton aspectRatio="16 / 9" borderRadius={0} />
           <div style={{ padding: 16, display: 'grid', gap: 10 }}>
             <Skeleton height={18} />
             <Skeleton height={14} width="60%" />
@@ -33,7 +37,7 @@ export function RowSkeletons({ count = 4 }: Props) {
     <div aria-busy="true" style={{ display: 'grid', gap: 16 }}>
       {many(count).map((row) => (
         <div key={row} style={{ display: 'flex', gap: 12, alignItems: 'center' }}>
-          <Skeleton height={44} circle />
+          <Skeleton width={44} height={44} borderRadius="50%" />
           <div style={{ flex: 1, display: 'grid', gap: 8 }}>
             <Skeleton height={14} width="45%" />
             <Skeleton height={12} width="70%" />
@@ -59,7 +63,7 @@ export function TextSkeleton({ count = 5 }: Props) {
 export function PageSkeleton() {
   return (
     <div className="page appears" role="status" aria-busy="true" aria-label="Loading">
-      <Skeleton height={36} width="min(420px, 70%)" mb={24} />
+      <Skeleton height={36} width="min(420px, 70%)" marginBottom={24} />
       <TextSkeleton count={8} />
     </div>
   );

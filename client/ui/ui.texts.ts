@@ -1,6 +1,8 @@
 /** Texts of the components that modules share (en-NG). */
 export const texts = {
+  close: 'Close',
   retry: 'Retry',
+  showPassword: 'Show what is typed',
   screen: {
     broken: 'This page could not be shown. Nothing you saved is lost.',
     notOnDevice: 'You are offline, and this page is not on your device yet. It opens with the connection.',

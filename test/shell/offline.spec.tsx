@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { loadListing } from '#client/catalogue/catalogue.loaders';
 import { newQueryClient } from '#client/lib/http/query-client';
 import { session } from '#client/lib/http/session';
 import { unreachable } from '#client/lib/http/api-error';
@@ -20,6 +21,7 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('Without a connection', () => {
   it('a listing says so at once, and opens with the connection', async () => {
+    await loadListing();
     goOffline();
     renderClient({ route: '/listing/pharmacy-licence', api });
     expect(await screen.findByRole('alert', {}, { timeout: 1_000 })).toHaveTextContent(OFFLINE);

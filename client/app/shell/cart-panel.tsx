@@ -1,6 +1,7 @@
 import { Button, Drawer, Group, Stack, TextInput } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Controls } from '../../ui/controls';
 import { Link } from '../../ui/link';
 import { Empty } from '../../ui/empty';
 import type { PanelProps } from '../../ui/lazy-panel';
@@ -11,20 +12,22 @@ import { texts } from '../app.texts';
 export function CartPanel({ opened, onClose }: PanelProps) {
   const [step, setStep] = useState<'cart' | 'checkout'>('cart');
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      onExitTransitionEnd={() => setStep('cart')}
-      position="right"
-      size="min(420px, 100vw)"
-      title={step === 'cart' ? texts.cart.title : texts.cart.checkout}
-    >
-      {step === 'cart' ? (
-        <Items onClose={onClose} checkOut={() => setStep('checkout')} />
-      ) : (
-        <Checkout back={() => setStep('cart')} />
-      )}
-    </Drawer>
+    <Controls>
+      <Drawer
+        opened={opened}
+        onClose={onClose}
+        onExitTransitionEnd={() => setStep('cart')}
+        position="right"
+        size="min(420px, 100vw)"
+        title={step === 'cart' ? texts.cart.title : texts.cart.checkout}
+      >
+        {step === 'cart' ? (
+          <Items onClose={onClose} checkOut={() => setStep('checkout')} />
+        ) : (
+          <Checkout back={() => setStep('cart')} />
+        )}
+      </Drawer>
+    </Controls>
   );
 }
 

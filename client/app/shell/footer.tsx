@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
 import { useId } from 'react';
+import { Button } from '../../ui/button';
+import '../../ui/field.css';
 import { Link } from '../../ui/link';
 import { texts } from '../app.texts';
 import { footerPlaces } from './links';
@@ -35,7 +36,7 @@ function Newsletter() {
       <h2>{texts.footer.newsletter}</h2>
       <p id={id}>{texts.footer.newsletterNotice}</p>
       <fieldset className={styles.join} disabled aria-label={texts.footer.newsletter} aria-describedby={id}>
-        <TextInput type="email" aria-label={texts.footer.address} />
+        <input type="email" className="field" aria-label={texts.footer.address} />
         <Button type="submit">{texts.footer.join}</Button>
       </fieldset>
     </section>

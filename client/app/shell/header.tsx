@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconMenu2, IconShoppingCart } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Button } from '../../ui/button';
 import { Link } from '../../ui/link';
 import { useSession } from '../../lib/http/session';
 import { lazyPanel } from '../../ui/lazy-panel';

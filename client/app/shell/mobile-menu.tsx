@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useState } from 'react';
+import { Controls } from '../../ui/controls';
 import { Link } from '../../ui/link';
 import { useSession } from '../../lib/http/session';
 import type { PanelProps } from '../../ui/lazy-panel';
@@ -17,25 +18,27 @@ export function MobileMenu({ opened, onClose }: PanelProps) {
     onClose();
   };
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      returnFocus={!hasLeft}
-      onEnterTransitionEnd={() => setLeft(false)}
-      position="right"
-      size="min(320px, 88vw)"
-      title={texts.header.menu}
-    >
-      <nav aria-label={texts.header.menu} className={styles.list}>
-        {[...menuPlaces(signedIn), ...(signedIn ? accountPlaces : visitorPlaces)].map(({ to, label }) => (
-          <Link key={label} to={to} onClick={leave}>
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <div className={styles.menuMode}>
-        <ModeToggle onChosen={onClose} />
-      </div>
-    </Drawer>
+    <Controls>
+      <Drawer
+        opened={opened}
+        onClose={onClose}
+        returnFocus={!hasLeft}
+        onEnterTransitionEnd={() => setLeft(false)}
+        position="right"
+        size="min(320px, 88vw)"
+        title={texts.header.menu}
+      >
+        <nav aria-label={texts.header.menu} className={styles.list}>
+          {[...menuPlaces(signedIn), ...(signedIn ? accountPlaces : visitorPlaces)].map(({ to, label }) => (
+            <Link key={label} to={to} onClick={leave}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.menuMode}>
+          <ModeToggle onChosen={onClose} />
+        </div>
+      </Drawer>
+    </Controls>
   );
 }

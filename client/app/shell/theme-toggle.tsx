@@ -1,12 +1,11 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { colorScheme, useColorScheme } from '../../ui/color-scheme';
 import { texts } from '../app.texts';
 import styles from './shell.module.css';
 
 /** Light or dark: the device's setting until chosen, then stored. */
 export function ThemeToggle() {
-  const { setColorScheme } = useMantineColorScheme();
-  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const dark = useColorScheme() === 'dark';
   const label = dark ? texts.header.useLight : texts.header.useDark;
   const Icon = dark ? IconSun : IconMoon;
   return (
@@ -15,7 +14,7 @@ export function ThemeToggle() {
       className={styles.icon}
       aria-label={label}
       title={label}
-      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+      onClick={() => colorScheme.choose(dark ? 'light' : 'dark')}
     >
       <Icon size={20} aria-hidden="true" />
     </button>

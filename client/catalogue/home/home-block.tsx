@@ -1,5 +1,5 @@
-import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { Title } from '../../ui/title';
 import styles from './home.module.css';
 
 interface Props {

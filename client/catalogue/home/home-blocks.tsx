@@ -1,10 +1,11 @@
-import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSession } from '../../lib/http/session';
+import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
 import { Link } from '../../ui/link';
 import { CardSkeletons } from '../../ui/skeletons';
+import { Title } from '../../ui/title';
 import { homeLists } from '../catalogue.api';
 import type { HomeLists } from '../listing';
 import { ListingCard } from '../listing-card';

@@ -1,10 +1,13 @@
-import { Button, TextInput, Title } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { useCodeOnActivity } from '../../lib/navigation/use-code-on-activity';
 import { Boundary } from '../../ui/boundary';
+import { Button } from '../../ui/button';
+import '../../ui/field.css';
 import { TabTitle } from '../../ui/page';
 import { CardSkeletons } from '../../ui/skeletons';
-import { loadSearchResults } from '../catalogue.loaders';
+import { Title } from '../../ui/title';
+import { loadListing, loadSearchResults } from '../catalogue.loaders';
 import { focusFirstResult } from '../search/move-by-arrows';
 import { texts as searchTexts } from '../search/search.texts';
 import { useSearch } from '../search/use-search';
@@ -18,6 +21,7 @@ const { box } = searchTexts;
 
 /** The home page; during a search it shows filters and results. */
 export function Home() {
+  useCodeOnActivity(loadListing);
   const { search, active, text, setText, choose, clearAll } = useSearch();
 
   return (
@@ -26,26 +30,12 @@ export function Home() {
       <div className={styles.hero} data-searching={active || undefined}>
         <Title order={1}>{texts.title}</Title>
         <form role="search" className={styles.search} onSubmit={(event) => event.preventDefault()}>
-          <TextInput
+          <IconSearch size={20} aria-hidden="true" />
+          <input
             type="search"
-            size="lg"
+            className="field"
             aria-label={box.label}
             placeholder={box.placeholder}
-            leftSection={<IconSearch size={20} aria-hidden="true" />}
-            leftSectionWidth={44}
-            rightSectionWidth={text ? 96 : 0}
-            rightSection={
-              text ? (
-                <Button
-                  variant="subtle"
-                  size="compact-md"
-                  leftSection={<IconX size={16} aria-hidden="true" />}
-                  onClick={() => setText('')}
-                >
-                  {box.clear}
-                </Button>
-              ) : null
-            }
             value={text}
             maxLength={200}
             enterKeyHint="search"
@@ -54,6 +44,11 @@ export function Home() {
             onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={(event) => event.key === 'ArrowDown' && focusFirstResult() && event.preventDefault()}
           />
+          {text && (
+            <Button variant="subtle" leftSection={<IconX size={16} aria-hidden="true" />} onClick={() => setText('')}>
+              {box.clear}
+            </Button>
+          )}
         </form>
         {!active && <p className={styles.promise}>{texts.promise}</p>}
       </div>

@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useOnline } from '../../lib/http/use-online';
+import { Controls } from '../../ui/controls';
 import { Empty } from '../../ui/empty';
 import { Failure } from '../../ui/failure';
 import { Link } from '../../ui/link';
@@ -23,7 +24,13 @@ interface Props {
   clearAll: () => void;
 }
 
-export function SearchResults({ search, choose, clearAll }: Props) {
+export const SearchResults = (props: Props) => (
+  <Controls>
+    <Results {...props} />
+  </Controls>
+);
+
+function Results({ search, choose, clearAll }: Props) {
   const query = useInfiniteQuery(searchListings(search));
   const { error, refetch } = query;
   const { results, isOld } = useLastResults(query);

@@ -4,7 +4,7 @@ import {
   defaultVariantColorsResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
-import { texts } from './app.texts';
+import { texts } from './ui.texts';
 
 const palm: MantineColorsTuple = [
   '#E7F6F0',
@@ -78,12 +78,12 @@ export const theme = createTheme({
   black: '#10201A',
   defaultRadius: 'md',
   radius: { md: '8px', lg: '12px' },
-  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  fontFamily: 'var(--font)',
   fontSizes: { xs: '14px', sm: '14px', md: '16px', lg: '18px', xl: '22px' },
   lineHeights: { md: '1.55' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   headings: {
-    fontFamily: "'Bricolage Grotesque Variable', system-ui, sans-serif",
+    fontFamily: 'var(--font-headings)',
     fontWeight: '650',
     sizes: {
       h1: { fontSize: 'clamp(28px, 5vw, 40px)', lineHeight: '1.12' },

@@ -1,0 +1,35 @@
+import '@mantine/core/styles.layer.css';
+import './controls.css';
+import { MantineContext, type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
+import { type ReactNode, use } from 'react';
+import { colorScheme } from './color-scheme';
+import { theme, variables } from './theme';
+
+/** Mantine follows the colour scheme and does not set it. */
+const manager: MantineColorSchemeManager = {
+  get: (unchosen) => colorScheme.chosen() ?? unchosen,
+  set: () => undefined,
+  subscribe: (update) => (unsubscribe = colorScheme.subscribe(() => update(colorScheme.current()))),
+  unsubscribe: () => unsubscribe(),
+  clear: () => undefined,
+};
+let unsubscribe = () => undefined as void;
+
+/**
+ * Provides Mantine to what is inside. Its code and styles are not part of the first page: `client/app/routes.tsx` puts the
+ * other pages inside, and each panel or part that the first page fetches later renders this itself. Inside another one it
+ * adds nothing.
+ */
+export function Controls({ children }: { children: ReactNode }) {
+  if (use(MantineContext)) return children;
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      colorSchemeManager={manager}
+      defaultColorScheme="auto"
+    >
+      {children}
+    </MantineProvider>
+  );
+}
