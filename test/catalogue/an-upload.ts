@@ -1,3 +1,6 @@
+type Reply = [status: number, body: unknown];
+const MISSING: Reply = [404, { detail: 'Not found.' }];
+
 export interface Sent {
   path: string;
   form: FormData;
@@ -5,7 +8,7 @@ export interface Sent {
 }
 
 /** Replaces XMLHttpRequest, which uploads use for their progress, by one with fixed responses. */
-export function answerUploads(answers: Record<string, [number, unknown]>): Sent[] {
+export function answerUploads(answers: Record<string, Reply | Promise<Reply>>): Sent[] {
   const sent: Sent[] = [];
   class Answering {
     upload = {};
@@ -27,10 +30,11 @@ export function answerUploads(answers: Record<string, [number, unknown]>): Sent[
     }
     send(form: FormData) {
       sent.push({ path: this.path, form, key: this.key });
-      const [status, body] = answers[this.path] ?? [404, { detail: 'Not found.' }];
-      this.status = status;
-      this.responseText = JSON.stringify(body);
-      queueMicrotask(() => this.onload());
+      void Promise.resolve(answers[this.path] ?? MISSING).then(([status, body]) => {
+        this.status = status;
+        this.responseText = JSON.stringify(body);
+        this.onload();
+      });
     }
   }
   Object.assign(globalThis, { XMLHttpRequest: Answering });

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom';
 import type { Content, Listing } from '#client/catalogue/listing';
 import { Sections } from '#client/catalogue/reader/sections';
+import { session } from '#client/lib/http/session';
 import { ada, held, type Network, renderScreen } from '../screen';
 import { aListing, anItem, aSection, contentsOf } from './a-listing';
 import { answerUploads } from './an-upload';
@@ -263,6 +264,38 @@ describe('The owner of a listing', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]!.key).toBe(sent[0]!.key);
+  });
+
+  it('finds a failed upload in its section again, and hears of it elsewhere', async () => {
+    let refuse: (answer: [number, unknown]) => void = () => undefined;
+    const sent = answerUploads({ 'listing/file': new Promise((resolve) => (refuse = resolve)) });
+    const { user } = await open({ is_owner: true });
+    await user.upload(await screen.findByTestId('file-input'), new File(['a'], 'fees.pdf'));
+    await user.click(screen.getByRole('button', { name: 'Next Section' }));
+    await screen.findByRole('heading', { level: 1, name: 'Step 2' });
+    expect(within(screen.getByRole('form', { name: 'Add content' })).queryByText('fees.pdf')).not.toBeInTheDocument();
+    await act(async () => refuse([503, { detail: 'We are busy.' }]));
+    expect(await screen.findByText('fees.pdf: We are busy.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]!.key).toBe(sent[0]!.key);
+    expect(sent[1]!.form.get('section')).toBe('s-1');
+  });
+
+  it('cancels an upload also while it waits for a renewed token', async () => {
+    const sent = answerUploads({ 'listing/file': [201, { data: {} }] });
+    const { answer, release } = held({ access: 'access-2', refresh: 'refresh-2' });
+    const { user, asked } = await open({ is_owner: true }, { 'POST auth/jwt/refresh': answer });
+    const expired = `h.${btoa(JSON.stringify({ exp: 1 }))}.s`;
+    act(() => session.signIn({ access: expired, refresh: 'refresh-1' }, true, ada));
+    await user.upload(await screen.findByTestId('file-input'), new File(['a'], 'fees.pdf'));
+    await waitFor(() => expect(asked.at(-1)?.path).toBe('auth/jwt/refresh'));
+    const form = screen.getByRole('form', { name: 'Add content' });
+    await user.click(within(form).getByRole('button', { name: 'Cancel' }));
+    await release();
+    expect(sent).toEqual([]);
+    expect(within(form).queryByText('fees.pdf')).not.toBeInTheDocument();
   });
 
   it('learns before the upload that a file is too large, of a wrong kind or one too many', async () => {

@@ -16,6 +16,7 @@ export const texts = {
   uploads: {
     file: { done: 'Files uploaded successfully', failed: 'Failed to upload files' },
     image: { done: 'Images uploaded successfully', failed: 'Failed to upload images' },
+    elsewhere: (names: string[], reason: string) => `${names.join(', ')}: ${reason}`,
   },
   section: {
     new: 'Add New Section',

@@ -9,17 +9,18 @@ import { addText, catalogueKeys } from '../catalogue.api';
 import type { SectionEntry } from '../listing';
 import styles from '../reader/reader.module.css';
 import { texts } from './authoring.texts';
-import { type Kind, type Upload, useUploads } from './use-uploads';
+import type { Kind, Upload, Uploads } from './use-uploads';
 
 const says = texts.composer;
 
 interface Props {
   section: SectionEntry;
+  /** Those of the section. */
+  files: Uploads;
 }
 
 /** Adds text, documents and pictures to a section. Files can be dropped or pasted; the browser inserts other drops as text. */
-export function Composer({ section }: Props) {
-  const { uploads, send, cancel, retry } = useUploads(section.id);
+export function Composer({ section, files: { uploads, send, cancel, retry } }: Props) {
   const [dragging, setDragging] = useState(false);
   const form = useCommandForm({
     schema: textForm,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { UPLOADS } from '#server/catalogue/catalogue.uploads';
 import { newKey } from '../../lib/http/api';
 import { ApiError } from '../../lib/http/api-error';
@@ -15,6 +15,7 @@ const RULES = { file: UPLOADS.document, image: UPLOADS.image };
 
 export interface Upload {
   id: number;
+  section: string;
   kind: Kind;
   files: File[];
   /** A retry is the same command: its first request may have succeeded unanswered. */
@@ -32,16 +33,27 @@ const FINAL = new Set([400, 403, 413, 415]);
 
 let count = 0;
 
-/** Uploads files to a section in concurrent batches with progress, cancellation and retry. */
+export type Uploads = ReturnType<typeof useUploads>;
+
+/**
+ * Uploads files to the section on screen in concurrent batches with progress, cancellation and retry. Uploads go on while
+ * another section is shown, where a toast says that one failed; its files are kept for a retry in its own section.
+ */
 export function useUploads(section: string) {
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<Upload[]>([]);
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    shown.current = section;
+    return () => void (shown.current = undefined);
+  }, [section]);
   const change = (id: number, now: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...now } : one)));
   const forget = (id: number) => setUploads((all) => all.filter((one) => one.id !== id));
 
   const add = (kind: Kind, files: File[], part: Partial<Upload> = {}): Upload => {
-    const one = { id: ++count, kind, files, idempotencyKey: newKey(), share: 0, stop: new AbortController(), ...part };
+    const stop = new AbortController();
+    const one = { id: ++count, section, kind, files, idempotencyKey: newKey(), share: 0, stop, ...part };
     setUploads((all) => [...all, one]);
     return one;
   };
@@ -66,7 +78,15 @@ export function useUploads(section: string) {
     } catch (error) {
       if (one.stop.signal.aborted) return forget(one.id);
       const answered = error instanceof ApiError && error.status ? error : undefined;
-      change(one.id, { refusal: answered?.detail ?? failed, final: answered && FINAL.has(answered.status) });
+      const refusal = answered?.detail ?? failed;
+      change(one.id, { refusal, final: answered && FINAL.has(answered.status) });
+      if (shown.current !== section)
+        toast.error(
+          texts.uploads.elsewhere(
+            accepted.map(({ name }) => name),
+            refusal,
+          ),
+        );
     }
   }
 
@@ -78,5 +98,5 @@ export function useUploads(section: string) {
     forget(id);
     void send(kind, files, idempotencyKey);
   };
-  return { uploads, send, cancel, retry };
+  return { uploads: uploads.filter((one) => one.section === section), send, cancel, retry };
 }

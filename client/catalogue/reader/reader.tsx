@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from '../../ui/link';
 import { TabTitle } from '../../ui/page';
 import { Composer } from '../authoring/composer';
+import { useUploads } from '../authoring/use-uploads';
 import { doneOf, type Listing, type SectionEntry } from '../listing';
 import { ReaderControls } from './reader-controls';
 import styles from './reader.module.css';
@@ -19,6 +20,7 @@ interface Props {
 /** The section list, the contents and the controls; for the owner also the composer. */
 export function Reader({ listing, section, choose }: Props) {
   const heading = usePageTurn(section?.id);
+  const files = useUploads(section?.id ?? '');
   return (
     <div className={`page ${styles.reader}`}>
       <TabTitle>{section ? `${section.title} · ${listing.title}` : listing.title}</TabTitle>
@@ -35,7 +37,7 @@ export function Reader({ listing, section, choose }: Props) {
             <SectionContents key={section.id} listing={listing} section={section} />
             <Finished listing={listing} section={section} />
             <ReaderControls key={`controls-${section.id}`} listing={listing} section={section} choose={choose} />
-            {listing.is_owner && <Composer key={`composer-${section.id}`} section={section} />}
+            {listing.is_owner && <Composer key={`composer-${section.id}`} section={section} files={files} />}
           </>
         ) : (
           <NoSection listing={listing} choose={choose} />

@@ -19,6 +19,8 @@ export async function upload<Body>(url: string, transfer: Transfer): Promise<Bod
 }
 
 function sendForm(url: string, { form, idempotencyKey, onProgress, signal }: Transfer) {
+  // Cancelled while the token was renewed.
+  signal?.throwIfAborted();
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);
