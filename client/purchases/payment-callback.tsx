@@ -3,7 +3,6 @@ import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ApiError } from '../lib/http/api';
 import { useSession } from '../lib/http/session';
 import { useCommand } from '../lib/http/use-command';
 import { Failure } from '../ui/failure';
@@ -13,7 +12,7 @@ import { Naira } from '../ui/naira';
 import { Page } from '../ui/page';
 import { SignInPanel } from '../ui/sign-in-panel';
 import { Outcome } from './outcome';
-import { type PaymentStanding, purchase, purchaseKeys, undecided, verifyPurchase } from './purchases.api';
+import { isMissing, isUndecided, type PaymentStanding, purchase, purchaseKeys, verifyPurchase } from './purchases.api';
 import { texts } from './purchases.texts';
 
 /** The payment is asked for again and again for this long, ms. */
@@ -53,8 +52,8 @@ function Confirmation({ reference }: { reference: string }) {
       void queries.invalidateQueries({ queryKey, refetchType: 'none' });
   }, [queries, status]);
 
-  if (!data && error instanceof ApiError && error.status === 404) return <Failure>{texts.notFound}</Failure>;
-  if (data && !undecided(status)) return <FinalStatus purchase={data} />;
+  if (!data && isMissing(error)) return <Failure>{texts.notFound}</Failure>;
+  if (data && !isUndecided(data.status)) return <FinalStatus purchase={data} status={data.status} />;
   if (!isPolling)
     return (
       <Outcome
@@ -83,9 +82,11 @@ function Confirmation({ reference }: { reference: string }) {
 }
 
 function FinalStatus({
-  purchase: { status, purpose, listing, amount_kobo, reference },
+  purchase: { purpose, listing, amount_kobo, reference },
+  status,
 }: {
   purchase: PaymentStanding;
+  status: Exclude<PaymentStanding['status'], 'pending'>;
 }) {
   const deposit = purpose === 'deposit';
   const wallet = '/profile?tab=wallet';
@@ -106,7 +107,7 @@ function FinalStatus({
         {amount_kobo ? <Naira kobo={amount_kobo} /> : texts.paid.free}.
       </Outcome>
     );
-  const { title, text } = texts.unpaid[status as keyof typeof texts.unpaid];
+  const { title, text } = texts.unpaid[status];
   const kept = status === 'refunded';
   return (
     <Outcome

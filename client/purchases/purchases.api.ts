@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, bodyOf, dataOf } from '../lib/http/api';
+import { ApiError, api, bodyOf, dataOf } from '../lib/http/api';
 import type { PaymentStanding } from '../lib/http/api.types';
 
 export type { PaymentStanding };
@@ -11,17 +11,28 @@ export const purchaseKeys = {
   listings: ['purchases', 'listings'],
 };
 
-/** Polls every few seconds while the purchase is undecided; usually the socket's notification arrives earlier. */
+/**
+ * Polls every few seconds while the payment is undecided, but not one that is missing; usually the socket's notification
+ * arrives earlier.
+ */
 export const purchase = (reference: string, isPolling: boolean) =>
   queryOptions({
     queryKey: purchaseKeys.one(reference),
     queryFn: ({ signal }) => dataOf(api.GET('/api/purchases/{reference}', { params: { path: { reference } }, signal })),
-    refetchInterval: ({ state }) => (isPolling && undecided(state.data?.status) ? POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      isPolling && isUndecided(state.data?.status) && !isMissing(state.error) ? POLL_MS : false,
     enabled: reference !== '',
     staleTime: 0,
   });
 
-export const undecided = (status: string | undefined) => status === undefined || status === 'pending';
+type Status = PaymentStanding['status'];
+const FINAL = new Set<Status | undefined>(['paid', 'failed', 'abandoned', 'expired', 'refunded']);
+
+/** True also for a status of a later release, which this page cannot explain. */
+export const isUndecided = (status: Status | undefined): status is 'pending' | undefined => !FINAL.has(status);
+
+/** True if there is no such payment, or it is another person's. */
+export const isMissing = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
 /** Makes the server verify the payment with the provider. Parameters of the return URL are not trusted. */
 export const verifyPurchase = (reference: string) =>

@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
 import { typed } from '../database.js';
 import { walletView } from '../wallet/wallet.view.js';
-import { purchasesView } from './purchases.view.js';
+import { type PaymentRow, purchasesView } from './purchases.view.js';
 
 const { payment } = purchasesView.table;
 const { listing } = catalogueView.table;
@@ -14,7 +14,7 @@ const { entry } = walletView.table;
 export type PaymentStatus = {
   reference: Reference;
   purpose: 'purchase' | 'deposit';
-  status: string;
+  status: PaymentRow['status'];
   amount: Kobo;
   slug: string | null;
   title: string | null;

@@ -14,7 +14,7 @@ type PurchaseRow = {
   started_at: Instant;
   completed_at: Instant | null;
 };
-type PaymentRow = {
+export type PaymentRow = {
   reference: Reference;
   purpose: Purpose;
   payer_id: UserId;

@@ -20,7 +20,7 @@ import { depositLimit, purchaseLimit, verifyLimit } from './purchases.limits.js'
 import { type Payment, payment } from './payment.js';
 import { BuyListing, type CheckoutAnswer, FundWallet, VerifyPayment } from './purchases.commands.js';
 import { type DepositInput, depositInput, type PurchaseInput, purchaseInput } from './purchases.input.js';
-import { checkout, paymentStanding } from './purchases.output.js';
+import { checkout, type PaymentStanding, paymentStanding } from './purchases.output.js';
 
 type Shown = Omit<PaymentStatus, 'initiated_at'>;
 
@@ -105,7 +105,7 @@ const standing = ({ reference, purpose, amount, slug, title, status }: Shown) =>
   data: {
     reference,
     purpose,
-    status: contractStatus(status),
+    status: CONTRACT_STATUS[status],
     listing: slug ? { slug, title } : null,
     amount: toNaira(amount),
     amount_kobo: amount,
@@ -137,11 +137,20 @@ const opened = ({ reference, amount, authorizationUrl, accessCode }: CheckoutAns
 const isReference = (reference: string) => /^(pur|dep)\.[0-9a-f-]{36}$/.test(reference);
 
 /** The view's status of a payment in this state. */
-function shownStatus({ status, purpose }: Exclude<Payment, { status: 'none' }>): string {
+function shownStatus({ status, purpose }: Exclude<Payment, { status: 'none' }>): Shown['status'] {
   if (status === 'settled' && purpose === 'deposit') return 'paid';
   return status === 'initiated' || status === 'open' ? 'pending' : status;
 }
 
 /** The contract's status: `paid` after access is given, not when the payment settles; an undeliverable payment is in the payer's wallet. */
-const contractStatus = (status: string) =>
-  ({ settled: 'pending', quarantined: 'pending', reversed: 'failed', deposited: 'refunded' })[status] ?? status;
+const CONTRACT_STATUS: Record<Shown['status'], PaymentStanding['status']> = {
+  pending: 'pending',
+  settled: 'pending',
+  quarantined: 'pending',
+  paid: 'paid',
+  deposited: 'refunded',
+  failed: 'failed',
+  reversed: 'failed',
+  abandoned: 'abandoned',
+  expired: 'expired',
+};

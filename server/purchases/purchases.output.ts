@@ -21,10 +21,11 @@ export const paymentStanding = z
   .strictObject({
     reference: z.string(),
     purpose: z.enum(['purchase', 'deposit']),
-    status: z.string(),
+    status: z.enum(['pending', 'paid', 'failed', 'abandoned', 'expired', 'refunded']),
     listing: z.strictObject({ slug: z.string(), title: z.string().nullable() }).nullable(),
     amount: nairaAmount,
     amount_kobo: koboAmount,
     currency,
   })
   .meta({ id: 'PaymentStanding' });
+export type PaymentStanding = z.infer<typeof paymentStanding>;

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { PaymentCallback } from '#client/purchases/payment-callback';
 import { ada, type Network, renderScreen } from '../screen';
 
@@ -74,6 +74,23 @@ describe('The return page of the payment provider', () => {
   it('shows "not found" for payments of other people', async () => {
     open({ 'GET purchases/pur.1/': [404, { detail: 'Not found.' }] });
     expect(await screen.findByText('We can’t find that payment. You haven’t been charged.')).toBeInTheDocument();
+  });
+
+  it('does not go on asking for a payment that is not there', async () => {
+    jest.useFakeTimers();
+    const { asked } = open({ 'GET purchases/pur.1/': [404, {}], 'POST purchases/pur.1/verify/': [404, {}] });
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText('We can’t find that payment. You haven’t been charged.')).toBeInTheDocument();
+    const asking = asked.filter(({ method }) => method === 'GET');
+    expect(asking.length).toBeLessThanOrEqual(2);
+    jest.useRealTimers();
+  });
+
+  it('goes on confirming a payment with a status of a later release', async () => {
+    const { queries } = open({ 'GET purchases/pur.1/': standing('disputed') });
+    await waitFor(() => expect(queries.getQueryData(['purchases', 'pur.1'])).toMatchObject({ status: 'disputed' }));
+    await act(() => Promise.resolve());
+    expect(screen.getByText('Confirming…')).toBeInTheDocument();
   });
 
   it('says that a link has no reference', () => {

@@ -1297,7 +1297,8 @@ export interface components {
             /** @enum {string} */
             purpose: "purchase" | "deposit";
             reference: string;
-            status: string;
+            /** @enum {string} */
+            status: "pending" | "paid" | "failed" | "abandoned" | "expired" | "refunded";
         };
         Problem: {
             /** @description A stable word a program may rely on. */
