@@ -74,6 +74,8 @@ export const walletEvents = (wallet: string) =>
     queryKey: auditKeys.events(wallet),
     staleTime: 0,
     gcTime: 60_000,
+    // Each page would be compared with all events before it.
+    structuralSharing: false,
     queryFn: async ({ client, queryKey, signal }): Promise<Stream> => {
       let { events }: Stream = client.getQueryData(queryKey) ?? { events: [], count: 0 };
       for (;;) {

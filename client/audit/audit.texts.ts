@@ -27,6 +27,8 @@ export const texts = {
       [username && `@${username}`, `stream wallet-${wallet}`].filter(Boolean).join(' · '),
     all: 'All wallets',
     empty: 'This stream has no events yet.',
+    partial: (loaded: number, count: number) =>
+      `Only ${number.format(loaded)} of ${number.format(count)} events could be loaded.`,
   },
   views: {
     title: 'Read models',

@@ -57,7 +57,12 @@ function WalletAudit({ wallet }: { wallet: string }) {
       ) : data.events.length === 0 ? (
         <Empty>{says.empty}</Empty>
       ) : (
-        <Replay wallet={wallet} stream={data} />
+        <>
+          {error && data.events.length < data.count && (
+            <Failure lead={says.partial(data.events.length, data.count)} error={error} retry={() => void refetch()} />
+          )}
+          <Replay wallet={wallet} stream={data} isLoading={!error} />
+        </>
       )}
     </Page>
   );

@@ -15,10 +15,12 @@ const says = texts.replay;
 interface Props {
   wallet: string;
   stream: Stream;
+  /** False after the loading of further events has failed. */
+  isLoading: boolean;
 }
 
 /** Replays a wallet event by event: by slider, by step or played. */
-export function Replay({ wallet, stream: { events, count } }: Props) {
+export function Replay({ wallet, stream: { events, count }, isLoading }: Props) {
   const playback = usePlayback(events.length);
   const top = useRef<HTMLDivElement>(null);
   const { index, go } = playback;
@@ -62,7 +64,7 @@ export function Replay({ wallet, stream: { events, count } }: Props) {
             aria-valuetext={says.at(index + 1, events.length, event.sentence)}
           />
           <Transport playback={playback} last={events.length - 1} />
-          {count > events.length && (
+          {isLoading && count > events.length && (
             <p className="muted" role="status">
               {says.loading(events.length, count)}
             </p>

@@ -113,6 +113,30 @@ describe('The audit screen', () => {
     expect(screen.getByRole('button', { name: 'Play' })).toBeInTheDocument();
   });
 
+  it('says that only a part of a stream could be loaded, and loads the rest at a retry', async () => {
+    let isBroken = true;
+    const rest = { ...list(events.slice(2)), count: 4 };
+    const { user, asked } = open({
+      'GET audit/wallets/u-1/events?limit=100&offset=0': {
+        ...list(events.slice(0, 2)),
+        count: 4,
+        next: 'https://shop.test/api/audit/wallets/u-1/events?limit=100&offset=2',
+      },
+      'GET audit/wallets/u-1/events?limit=100&offset=2': () => (isBroken ? [503, { detail: 'We are busy.' }] : rest),
+    });
+    const failure = await screen.findByText('Only 2 of 4 events could be loaded. We are busy.');
+    expect(screen.queryByText(/^Loading: 2 of 4/)).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: /Deposit number 2/ })).toBeInTheDocument();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await ready();
+    expect(failure).not.toBeInTheDocument();
+    const pages = asked
+      .filter(({ path }) => path.includes('/events?limit'))
+      .map(({ path }) => path.split('offset=')[1]);
+    expect(pages).toEqual(['0', '2', '2']);
+  });
+
   it('fetches a long stream page by page', async () => {
     const { asked } = open({
       'GET audit/wallets/u-1/events?limit=100&offset=0': {
