@@ -68,6 +68,49 @@ describe('The wallet tab', () => {
     expect(screen.queryByRole('button', { name: 'Show older entries' })).not.toBeInTheDocument();
   });
 
+  describe('after a wallet’s notification, with two pages of the history', () => {
+    const opened = async (newest: () => unknown, api: object = {}) => {
+      const view = open({
+        'GET wallet/transactions': newest,
+        'GET wallet/transactions?cursor=3': page([entry(2), entry(1, daysAgo(91))], older(1)),
+        'GET wallet/transactions?cursor=1': page([entry(0, { label: 'The first', ...daysAgo(92) })]),
+        ...api,
+      });
+      await screen.findByRole('img', { name: /Balance over the last 90 days/ });
+      expect(histories(view)).toHaveLength(2);
+      return view;
+    };
+    const labels = () =>
+      screen.getAllByText(/^Movement|^Wallet funded|^The first/).map(({ textContent }) => textContent);
+
+    it('asks for the newest page alone, and goes on with older ones where it stopped', async () => {
+      let now = page([entry(3)], older(3));
+      const view = await opened(() => now);
+      now = page([entry(4, { label: 'Movement 4' }), entry(3)], older(3));
+      await act(() => view.queries.invalidateQueries({ queryKey: ['wallet'] }));
+      expect(await screen.findByText('Movement 4')).toBeInTheDocument();
+      expect(labels()).toEqual(['Movement 4', ...Array<string>(3).fill('Wallet funded')]);
+      expect(histories(view).slice(2)).toEqual(['wallet/transactions?limit=100']);
+      await view.user.click(screen.getByRole('button', { name: 'Show older entries' }));
+      expect(await screen.findByText('The first')).toBeInTheDocument();
+      expect(histories(view).at(-1)).toBe('wallet/transactions?limit=100&cursor=1');
+      expect(histories(view)).toHaveLength(4);
+    });
+
+    it('leaves no gap when more has moved than one page holds', async () => {
+      let now = page([entry(3)], older(3));
+      const view = await opened(() => now, {
+        'GET wallet/transactions?cursor=5': page([entry(4, { label: 'Movement 4' }), entry(3)], older(3)),
+      });
+      now = page([entry(6, { label: 'Movement 6' }), entry(5, { label: 'Movement 5' })], older(5));
+      await act(() => view.queries.invalidateQueries({ queryKey: ['wallet'] }));
+      await waitFor(() =>
+        expect(labels().slice(0, 4)).toEqual(['Movement 6', 'Movement 5', 'Movement 4', 'Wallet funded']),
+      );
+      expect(histories(view)[3]).toBe('wallet/transactions?limit=100&cursor=5');
+    });
+  });
+
   it('fetches entries until the chart has its 90 days, while the history can be read', async () => {
     let answer: (body: object) => void = () => undefined;
     const view = open({
