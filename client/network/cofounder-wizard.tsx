@@ -51,7 +51,7 @@ export function CofounderWizard() {
             )}
           </Group>
         </NotOpenForm>
-        <Group mt="lg">
+        <Group mt="lg" data-keep-clear>
           {step > 0 && (
             <Button variant="default" onClick={() => setStep(step - 1)}>
               {text.back}

@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { until } from '../until.js';
 import { openBrowser } from './browser.js';
 import { DemoSite } from './demo-site.js';
 
@@ -23,6 +24,20 @@ async function openReader(width: number) {
   await page.goto(`/listing/${slug}/sections?section=${section}`);
   await page.getByRole('list', { name: 'Contents' }).waitFor();
   return page;
+}
+
+/** Waits until the toast overlaps none of these; under the pointer it does not close. */
+async function keepsClearOf(page: Page, others: Locator[]) {
+  await until(
+    async () => {
+      const box = await toast(page).boundingBox();
+      const boxes = await Promise.all(others.map((other) => other.boundingBox()));
+      return boxes.filter((other) => box && other && other.y < box.y + box.height && box.y < other.y + other.height);
+    },
+    (covered) => covered.length === 0,
+    5_000,
+  );
+  expect(await toast(page).count()).toBe(1);
 }
 
 const done = (page: Page) => page.getByRole('button', { name: 'Done' });
@@ -64,4 +79,45 @@ describe('A toast', () => {
     expect([close.width, close.height]).toEqual([44, 44]);
     await page.context().close();
   });
+
+  it.each([360, 1280])(
+    'covers neither header, heading nor buttons of the reader at %i px, also when scrolled',
+    async (width) => {
+      const page = await openReader(width);
+      await done(page).click();
+      await toast(page).hover();
+      const kept = [
+        page.getByRole('banner'),
+        page.getByRole('heading', { level: 1 }),
+        page.getByRole('group', { name: 'Reading' }),
+      ];
+      await keepsClearOf(page, kept);
+      for (let y = 0; y <= 400; y += 50) {
+        await page.evaluate(`scrollTo(0, ${y})`);
+        await keepsClearOf(page, kept);
+      }
+      await page.context().close();
+    },
+  );
+
+  it.each([360, 1280])(
+    'covers neither the buttons of a wizard at %i px, wherever they stand on the screen',
+    async (width) => {
+      const page = await site.page(browser, 'creator', { viewport: { width, height: 740 } });
+      await page.route('**/assets/cart-panel*', (route) => route.abort());
+      await page.goto('/listing/new');
+      const next = page.getByRole('button', { name: 'Next', exact: true });
+      await next.waitFor();
+      await page.getByRole('button', { name: /cart/i }).click();
+      await toast(page).hover();
+      for (const fromBottom of [0, 40, 80, 120, 160, 240]) {
+        await next.evaluate(
+          `(button, fromBottom) => scrollBy(0, button.getBoundingClientRect().bottom + fromBottom - innerHeight)`,
+          fromBottom,
+        );
+        await keepsClearOf(page, [page.getByRole('banner'), next]);
+      }
+      await page.context().close();
+    },
+  );
 });

@@ -65,6 +65,7 @@ export function Composer({ section, files: { uploads, send, cancel, retry } }: P
       form={form}
       className={`card ${styles.composer}`}
       aria-label={says.label}
+      data-keep-clear
       data-dragging={dragging || undefined}
       onPaste={paste}
       onDrop={drop}

@@ -88,7 +88,7 @@ export function CreateListing() {
         actions={
           <>
             {form.isSending && form.values.thumbnail && <Progress value={100 * share} aria-label={says.uploaded} />}
-            <Group justify="space-between" mt="md">
+            <Group justify="space-between" mt="md" data-keep-clear>
               {step > 0 ? (
                 <Button variant="default" onClick={() => turn(step - 1)}>
                   {says.back}

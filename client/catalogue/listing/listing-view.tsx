@@ -53,7 +53,7 @@ export function ListingView({ card, listing, failure }: Props) {
       <BuyCard listing={known} purchase={phone ? undefined : purchase} openInsight={() => setInsight(true)} />
       {listing && <Reviews slug={card.slug} first={listing.reviews} total={card.total_review} />}
       {phone && (
-        <div className={styles.bar} role="region" aria-label={texts.buy.bar}>
+        <div className={styles.bar} role="region" data-keep-clear aria-label={texts.buy.bar}>
           <BuyBox listing={known} purchase={purchase} inRow />
         </div>
       )}

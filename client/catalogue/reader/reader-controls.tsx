@@ -48,7 +48,7 @@ export function ReaderControls({ listing, section, choose }: Props) {
   });
 
   return (
-    <div className={styles.controls} role="group" aria-label={texts.reading}>
+    <div className={styles.controls} role="group" data-keep-clear aria-label={texts.reading}>
       <Button
         variant="default"
         disabled={!previous}
