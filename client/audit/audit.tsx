@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../lib/http/session';
-import { Empty } from '../ui/empty';
+import { EmptyState } from '../ui/empty-state';
 import { Failure } from '../ui/failure';
 import { Link } from '../ui/link';
 import { fullName } from '../ui/names';
@@ -55,7 +55,7 @@ function WalletAudit({ wallet }: { wallet: string }) {
       {!data ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : data.events.length === 0 ? (
-        <Empty>{says.empty}</Empty>
+        <EmptyState>{says.empty}</EmptyState>
       ) : (
         <>
           {error && data.events.length < data.count && (

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Empty } from '../ui/empty';
+import { EmptyState } from '../ui/empty-state';
 import { Failure } from '../ui/failure';
 import { ShowMore } from '../ui/show-more';
 import { RowSkeletons } from '../ui/skeletons';
@@ -22,7 +22,7 @@ export function ParkedEvents() {
       ) : !data ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : data.items.length === 0 ? (
-        <Empty>{says.none}</Empty>
+        <EmptyState>{says.none}</EmptyState>
       ) : (
         <ul className={`card ${styles.parked}`}>
           {data.items.map((event) => (

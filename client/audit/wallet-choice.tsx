@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Avatar } from '../ui/avatar';
-import { Empty } from '../ui/empty';
+import { EmptyState } from '../ui/empty-state';
 import { Failure } from '../ui/failure';
 import { Link } from '../ui/link';
 import { Naira } from '../ui/naira';
@@ -45,7 +45,7 @@ export function WalletChoice() {
           ))}
         </ul>
       ) : (
-        <Empty>{asked ? says.noMatch(asked) : says.none}</Empty>
+        <EmptyState>{asked ? says.noMatch(asked) : says.none}</EmptyState>
       )}
       {data && data.count > data.results.length && (
         <p className="muted">{says.more(data.results.length, data.count)}</p>

@@ -3,7 +3,7 @@ import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { Avatar } from '../ui/avatar';
-import { Empty } from '../ui/empty';
+import { EmptyState } from '../ui/empty-state';
 import { Failure } from '../ui/failure';
 import { Link } from '../ui/link';
 import { fullName } from '../ui/names';
@@ -54,7 +54,7 @@ export function ListingByCreator() {
 
 function Person({ username }: { username: string }) {
   const { data: person, error, refetch } = useQuery(publicPerson(username));
-  if (!username) return <Empty>{text.missing}</Empty>;
+  if (!username) return <EmptyState>{text.missing}</EmptyState>;
   if (error && !person) return <Failure error={error} retry={() => void refetch()} />;
   if (!person) return <RowSkeletons count={1} />;
   const name = fullName(person);

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import { Empty } from '../ui/empty';
+import { EmptyState } from '../ui/empty-state';
 import { Link } from '../ui/link';
 import { NotOpenForm } from '../ui/not-open';
 import { Page } from '../ui/page';
@@ -21,7 +21,7 @@ export function ListingRequests() {
         </div>
       </NotOpenForm>
       <div className={styles.board}>
-        <Empty
+        <EmptyState
           action={
             <Button component={Link} to="/">
               {search}
@@ -29,7 +29,7 @@ export function ListingRequests() {
           }
         >
           {empty}
-        </Empty>
+        </EmptyState>
       </div>
     </Page>
   );

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../lib/http/session';
 import { NotFound } from '../ui/not-found';
-import { Empty } from '../ui/empty';
+import { EmptyState } from '../ui/empty-state';
 import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
 import { RowSkeletons } from '../ui/skeletons';
@@ -27,7 +27,7 @@ function Desk() {
       ) : !data ? (
         <RowSkeletons />
       ) : data.length === 0 ? (
-        <Empty>{texts.none}</Empty>
+        <EmptyState>{texts.none}</EmptyState>
       ) : (
         <Submissions of={data} />
       )}

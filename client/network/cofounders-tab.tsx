@@ -3,7 +3,7 @@ import { IconInbox, IconSend } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFlash } from '../lib/live/use-live';
 import { useSubTab } from '../lib/navigation/use-sub-tab';
-import { Empty } from '../ui/empty';
+import { EmptyState } from '../ui/empty-state';
 import { FounderList } from './founder-list';
 import { received, sent } from './network.api';
 import styles from './network.module.css';
@@ -37,7 +37,7 @@ export function CofoundersTab() {
             query={incoming}
             connected={connected}
             arrived={says.arrived}
-            empty={<Empty icon={<IconInbox size={28} />}>{says.noneReceived}</Empty>}
+            empty={<EmptyState icon={<IconInbox size={28} />}>{says.noneReceived}</EmptyState>}
           />
         </Tabs.Panel>
         <Tabs.Panel value="sent">
@@ -46,7 +46,7 @@ export function CofoundersTab() {
             query={outgoing}
             connected={connected}
             arrived={says.arrived}
-            empty={<Empty icon={<IconSend size={28} />}>{says.noneSent}</Empty>}
+            empty={<EmptyState icon={<IconSend size={28} />}>{says.noneSent}</EmptyState>}
           />
         </Tabs.Panel>
       </Tabs>

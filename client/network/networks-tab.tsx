@@ -3,7 +3,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSubTab } from '../lib/navigation/use-sub-tab';
 import { Avatar } from '../ui/avatar';
-import { Empty } from '../ui/empty';
+import { EmptyState } from '../ui/empty-state';
 import { fullName } from '../ui/names';
 import { NotOpenYet } from '../ui/not-open';
 import { Time } from '../ui/time';
@@ -21,12 +21,12 @@ export function NetworksTab() {
   const [tab, setTab] = useSubTab(['mine', 'suggestions']);
   const connected = useConnected();
   const empty = (
-    <Empty
+    <EmptyState
       icon={<IconUsers size={28} />}
       action={<Button onClick={() => setTab('suggestions')}>{says.seeSuggestions}</Button>}
     >
       {says.none}
-    </Empty>
+    </EmptyState>
   );
 
   return (

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Empty } from '../ui/empty';
+import { EmptyState } from '../ui/empty-state';
 import { FounderList } from './founder-list';
 import { suggestions } from './network.api';
 import { texts } from './network.texts';
@@ -31,7 +31,7 @@ export function Suggestions({ label, connected, isTitled = false }: Props) {
         )
       }
       arrived={says.arrived}
-      empty={<Empty icon={<IconUsers size={28} />}>{says.none}</Empty>}
+      empty={<EmptyState icon={<IconUsers size={28} />}>{says.none}</EmptyState>}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Empty } from './empty';
+import { EmptyState } from './empty-state';
 import { Link } from './link';
 import { Page } from './page';
 import { texts } from './ui.texts';
@@ -7,7 +7,7 @@ import { texts } from './ui.texts';
 export function NotFound() {
   return (
     <Page title={texts.notFound.title} width="reading">
-      <Empty
+      <EmptyState
         action={
           <Button component={Link} to="/">
             {texts.notFound.action}
@@ -15,7 +15,7 @@ export function NotFound() {
         }
       >
         {texts.notFound.sentence}
-      </Empty>
+      </EmptyState>
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Empty } from '../ui/empty';
+import { EmptyState } from '../ui/empty-state';
 import { Failure } from '../ui/failure';
 import { ShowMore } from '../ui/show-more';
 import { RowSkeletons } from '../ui/skeletons';
@@ -50,7 +50,7 @@ export function TransactionHistory() {
       ) : error && !data ? (
         <Failure lead={texts.failed.history} error={error} retry={() => void refetch()} />
       ) : shown.length === 0 ? (
-        <Empty icon={<IconReceipt size={28} />}>{texts.history.empty}</Empty>
+        <EmptyState icon={<IconReceipt size={28} />}>{texts.history.empty}</EmptyState>
       ) : (
         byDay(shown.slice(0, wanted)).map(({ day, stories }) => (
           <section key={day} className={styles.day} aria-label={day}>

@@ -3,7 +3,7 @@ import { IconShoppingCart } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Controls } from '../../ui/controls';
 import { Link } from '../../ui/link';
-import { Empty } from '../../ui/empty';
+import { EmptyState } from '../../ui/empty-state';
 import type { PanelProps } from '../../ui/lazy-panel';
 import { NotOpenForm, NotOpenNotice } from '../../ui/not-open';
 import { texts } from '../app.texts';
@@ -34,7 +34,7 @@ export function CartPanel({ opened, onClose }: PanelProps) {
 const Items = ({ onClose, checkOut }: { onClose: () => void; checkOut: () => void }) => (
   <Stack>
     <NotOpenNotice>{texts.cart.notice}</NotOpenNotice>
-    <Empty
+    <EmptyState
       icon={<IconShoppingCart size={28} />}
       action={
         <Button component={Link} to="/" onClick={onClose}>
@@ -43,7 +43,7 @@ const Items = ({ onClose, checkOut }: { onClose: () => void; checkOut: () => voi
       }
     >
       {texts.cart.empty}
-    </Empty>
+    </EmptyState>
     <Button variant="default" onClick={checkOut}>
       {texts.cart.checkout}
     </Button>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Empty } from '../../ui/empty';
+import { EmptyState } from '../../ui/empty-state';
 import { Link } from '../../ui/link';
 import { Page } from '../../ui/page';
 import { texts } from './listing.texts';
@@ -10,7 +10,7 @@ const says = texts.missing;
 export function MissingListing() {
   return (
     <Page title={says.title} width="reading">
-      <Empty
+      <EmptyState
         action={
           <Button component={Link} to="/">
             {says.search}
@@ -18,7 +18,7 @@ export function MissingListing() {
         }
       >
         {says.text}
-      </Empty>
+      </EmptyState>
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSubTab } from '../../lib/navigation/use-sub-tab';
-import { Empty } from '../../ui/empty';
+import { EmptyState } from '../../ui/empty-state';
 import { Failure } from '../../ui/failure';
 import { Link } from '../../ui/link';
 import { CardSkeletons } from '../../ui/skeletons';
@@ -40,7 +40,7 @@ const Purchased = () => (
     query={useInfiniteQuery(purchasedListings)}
     to={({ slug }) => `/listing/${slug}/PaidListingDetail`}
     empty={
-      <Empty
+      <EmptyState
         action={
           <Button component={Link} to="/">
             {texts.search}
@@ -48,7 +48,7 @@ const Purchased = () => (
         }
       >
         {texts.nonePurchased}
-      </Empty>
+      </EmptyState>
     }
   />
 );
@@ -61,7 +61,7 @@ function Created() {
       <OwnListings
         query={query}
         empty={
-          <Empty
+          <EmptyState
             action={
               <Button component={Link} to="/listing/new">
                 {texts.create}
@@ -69,7 +69,7 @@ function Created() {
             }
           >
             {texts.noneCreated}
-          </Empty>
+          </EmptyState>
         }
       />
     </>

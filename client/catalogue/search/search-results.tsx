@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useOnline } from '../../lib/http/use-online';
 import { Controls } from '../../ui/controls';
-import { Empty } from '../../ui/empty';
+import { EmptyState } from '../../ui/empty-state';
 import { Failure } from '../../ui/failure';
 import { Link } from '../../ui/link';
 import { CardSkeletons } from '../../ui/skeletons';
@@ -93,13 +93,13 @@ function NothingFound({ search, facets, choose }: NothingFoundProps) {
   const filters = chosenFilters(search, facets);
   if (filters.length > 0)
     return (
-      <Empty action={<Button onClick={() => choose(withoutFilters)}>{says.clearFilters(filters.length)}</Button>}>
+      <EmptyState action={<Button onClick={() => choose(withoutFilters)}>{says.clearFilters(filters.length)}</Button>}>
         {says.noneWith(q, filters)}
-      </Empty>
+      </EmptyState>
     );
   const request = q ? `/request-listing?title=${encodeURIComponent(q)}` : '/request-listing';
   return (
-    <Empty
+    <EmptyState
       action={
         <Button component={Link} to={request}>
           {says.request}
@@ -107,6 +107,6 @@ function NothingFound({ search, facets, choose }: NothingFoundProps) {
       }
     >
       {q ? says.noneFor(q) : says.none}
-    </Empty>
+    </EmptyState>
   );
 }

@@ -8,7 +8,8 @@ interface Props {
   action?: ReactNode;
 }
 
-export function Empty({ children, icon, action }: Props) {
+/** What stands in place of an empty list: one sentence, and the next action. */
+export function EmptyState({ children, icon, action }: Props) {
   return (
     <div className="state">
       {icon && (
