@@ -1,7 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Outlet, type RouteObject } from 'react-router-dom';
 import { openAudit } from '../audit/audit.loaders';
-import { loadListing, openCreateListing, openGuide, openHome, openListing } from '../catalogue/catalogue.loaders';
+import {
+  isAnotherGuide,
+  loadListing,
+  openCreateListing,
+  openGuide,
+  openHome,
+  openListing,
+} from '../catalogue/catalogue.loaders';
 import { Home } from '../catalogue/home/home';
 import { session, useSession } from '../lib/http/session';
 import type { Open } from '../lib/navigation/open';
@@ -27,6 +34,7 @@ export const routes = (queries: QueryClient): RouteObject[] => [
           {
             path: paths.sections,
             ...lazyPage(() => import('../catalogue/reader/sections'), 'Sections', openGuide(queries)),
+            shouldRevalidate: isAnotherGuide,
           },
           { path: paths.demoReader, ...lazyPage(() => import('../catalogue/reader/demo-reader'), 'DemoReader') },
           {

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ShouldRevalidateFunction } from 'react-router-dom';
+import { session } from '../lib/http/session';
 import type { Open } from '../lib/navigation/open';
-import { homeLists, industries, listingDetail, searchListings, sectors } from './catalogue.api';
+import { homeLists, industries, listingDetail, searchListings, sectionContents, sectors } from './catalogue.api';
 import { cachedCard } from './listing/cached-card';
 import { loadMarkdown } from './reader/markdown';
 import { isSearch, searchOf } from './search/search-params';
@@ -18,13 +20,21 @@ export const openHome =
     await Promise.all([code, queries.prefetchInfiniteQuery(searchListings(search))]);
   };
 
-/** The reader's pages of a listing. */
+/** The reader's pages of a listing, with the section in the address for a signed-in person unless it is known to be locked. */
 export const openGuide =
   (queries: QueryClient): Open =>
-  ({ slug = '' }) => {
+  ({ slug = '' }, params) => {
     void loadMarkdown().catch(() => undefined);
+    const section = params.get('section');
+    const known = queries.getQueryData(listingDetail(slug).queryKey);
+    const isLocked = known?.sections.some((entry) => entry.slug === section && entry.locked);
+    if (section && session.current() && !isLocked) void queries.prefetchQuery(sectionContents(slug, section));
     return queries.prefetchQuery(listingDetail(slug));
   };
+
+/** A page turn fetches nothing of the guide again, which its page watches live. */
+export const isAnotherGuide: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname;
 
 /** The page of a listing: opened at once if a list has its card. */
 export const openListing =

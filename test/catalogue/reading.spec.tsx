@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { Listing } from '#client/catalogue/listing';
 import { Sections } from '#client/catalogue/reader/sections';
-import { ada, held, type Network, renderScreen } from '../screen';
+import { ada, held, type Network, renderClient, renderScreen } from '../screen';
 import { aListing, anItem, aSection, contentsOf } from './a-listing';
 
 const saved: Network = { 'PUT listing/section/s-1/progress/': { message: 'Progress saved', data: {} } };
@@ -61,6 +61,37 @@ describe('Reading a guide on a phone', () => {
 });
 
 describe('Reading a guide', () => {
+  describe('at its address', () => {
+    const route = '/listing/pharmacy-licence/sections?section=step-1';
+    const guide = { data: aListing({ has_purchased: true }) };
+    const sections: Network = {
+      'GET listing/pharmacy-licence/step-1/': contentsOf(aSection(1), []),
+      'GET listing/pharmacy-licence/step-2/': contentsOf(aSection(2), []),
+    };
+    const countOf = (asked: { path: string }[], wanted: string) => asked.filter(({ path }) => path === wanted).length;
+
+    it('asks for the section together with the guide', async () => {
+      const { answer, release } = held(guide);
+      const api = { 'GET listing/pharmacy-licence/': answer, ...sections };
+      const { asked } = renderClient({ route, as: ada, api });
+      await waitFor(() => expect(countOf(asked, 'listing/pharmacy-licence/step-1')).toBe(1));
+      await release();
+      expect(await screen.findByText("There's no content found for this section")).toBeInTheDocument();
+      expect(countOf(asked, 'listing/pharmacy-licence/step-1')).toBe(1);
+    });
+
+    it('does not ask for the guide again at a page turn, however long ago it was fetched', async () => {
+      const api = { 'GET listing/pharmacy-licence/': guide, ...sections };
+      const { asked, queries, user } = renderClient({ route, as: ada, api });
+      await screen.findByRole('heading', { level: 1, name: 'Step 1' });
+      await queries.invalidateQueries({ queryKey: ['catalogue', 'listing'], refetchType: 'none' });
+      await user.click(screen.getByRole('button', { name: 'Next Section' }));
+      await screen.findByRole('heading', { level: 1, name: 'Step 2' });
+      await waitFor(() => expect(countOf(asked, 'listing/pharmacy-licence/step-2')).toBe(1));
+      expect(countOf(asked, 'listing/pharmacy-licence')).toBe(1);
+    });
+  });
+
   it('scrolls to the heading of the next section', async () => {
     const brought: Element[] = [];
     Element.prototype.scrollIntoView = function (this: Element) {
