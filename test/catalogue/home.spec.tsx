@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Home } from '#client/catalogue/home/home';
-import { goOffline, goOnline, type Network, renderScreen } from '../screen';
+import { goOffline, goOnline, held, type Network, renderScreen } from '../screen';
 import { aCard, aCreator, found, homeLists } from './a-listing';
 
 const api: Network = { 'GET listing/home/': homeLists, 'GET listing/': found(aCard()) };
@@ -47,6 +47,14 @@ describe('The home page', () => {
   });
 
   it('shows the counts of listings after they are loaded', async () => {
+    const { answer, release } = held(homeLists);
+    renderScreen(<Home />, { api: { ...api, 'GET listing/home/': answer } });
+    expect(screen.getByRole('link', { name: 'Technology' })).toBeInTheDocument();
+    await release();
+    expect(await screen.findByRole('link', { name: /^Technology.*4 guides$/ })).toBeInTheDocument();
+  });
+
+  it('shows no counts that could not be loaded', async () => {
     renderScreen(<Home />, { api: { ...api, 'GET listing/home/': [500, { detail: 'Sorry.' }] } });
     expect(await screen.findByText('Sorry.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Technology' })).toBeInTheDocument();

@@ -88,7 +88,7 @@ describe('The co-founders tab', () => {
   it('shows Request Sent only after the server’s flag is set', async () => {
     let stored = false;
     const answered = { release: () => {} };
-    const { user } = open({
+    const { user, queries } = open({
       'GET co-founders?tab=suggestions': () => list(entry('bola', { reqSent: stored })),
       'POST connect/send-request': () =>
         new Promise((resolve) => {
@@ -103,7 +103,10 @@ describe('The co-founders tab', () => {
     expect(await screen.findByText('Connection request sent')).toBeInTheDocument();
     expect(screen.queryByText('Request Sent')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Connect with Bola Ade' })).toHaveAttribute('data-loading', 'true');
+
     stored = true;
+    await act(() => queries.invalidateQueries({ queryKey: ['network'] }));
+    expect(await screen.findByRole('button', { name: 'Request Sent' })).toBeDisabled();
   });
 
   it('sends the username and shows Request Sent from the refetched entry', async () => {

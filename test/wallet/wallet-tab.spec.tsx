@@ -229,12 +229,12 @@ describe('The wallet tab', () => {
   });
 
   it('shows an empty history, and offers a retry after a failed request', async () => {
-    const { user } = open({
-      'GET wallet/transactions': page([]),
-      'GET wallet/wallet-info': [500, { detail: 'Sorry.' }],
-    });
+    let balance: unknown = [500, { detail: 'Sorry.' }];
+    const { user } = open({ 'GET wallet/transactions': page([]), 'GET wallet/wallet-info': () => balance });
     expect(await screen.findByText(/Nothing has moved in this wallet yet/)).toBeInTheDocument();
     expect(await screen.findByText('We couldn’t load your balance. Your money is safe. Sorry.')).toBeInTheDocument();
+    balance = info(1_250_000);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('₦12,500')).toBeInTheDocument();
   });
 });
