@@ -8,8 +8,12 @@ export const texts = {
     live: 'Live',
     reconnecting: 'Reconnecting',
     offline: 'Offline',
-    reconnectingNotice: 'Reconnecting… This may be out of date.',
-    offlineNotice: 'You are offline. This may be out of date.',
+    stopped: 'Not live',
+    notice: {
+      reconnecting: 'Reconnecting… This may be out of date.',
+      offline: 'You are offline. This may be out of date.',
+      stopped: 'Live updates stopped. Reload the page.',
+    },
   },
   header: {
     home: 'Groundwork, home',

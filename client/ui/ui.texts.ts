@@ -10,7 +10,7 @@ export const texts = {
     reload: 'Reload',
   },
   notOpen: { note: 'Not open yet' },
-  panel: { notLoaded: 'This could not be opened. Check your connection and try again.' },
+  panel: { notLoaded: 'This could not be opened. Check your connection, then reload the page.' },
   signIn: {
     title: 'Sign in to continue',
     why: 'This page belongs to your account.',

@@ -73,7 +73,7 @@ describe('The header', () => {
     expect(screen.queryByRole(role, { name })).toBeNull();
   });
 
-  it('says when a panel could not be fetched, and opens it at the next attempt', async () => {
+  it('says that a panel could not be fetched, and opens it at the next attempt where the browser fetches it again', async () => {
     const Panel = lazyPanel(
       jest
         .fn()
@@ -91,7 +91,9 @@ describe('The header', () => {
     }
     const { user } = renderScreen(<Page />);
     await user.click(screen.getByRole('button', { name: 'Open' }));
-    expect(await screen.findByText('This could not be opened. Check your connection and try again.')).toBeVisible();
+    expect(
+      await screen.findByText('This could not be opened. Check your connection, then reload the page.'),
+    ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Open' }));
     expect(await screen.findByText('Opened')).toBeVisible();
   });

@@ -14,7 +14,7 @@ export function LiveDot() {
       </span>
       {connection !== 'live' && (
         <span className={styles.disconnected} aria-hidden="true">
-          {connection === 'offline' ? texts.connection.offlineNotice : texts.connection.reconnectingNotice}
+          {texts.connection.notice[connection]}
         </span>
       )}
     </>

@@ -14,12 +14,15 @@ export interface Changed {
   /** Messages about the view were lost: it stands for all of them. */
   missed?: boolean;
 }
-export type Connection = 'idle' | 'live' | 'reconnecting' | 'offline';
+/** `stopped`: the code of live messages could not be fetched. Most browsers fetch it again only with the page. */
+export type Connection = 'idle' | 'live' | 'reconnecting' | 'offline' | 'stopped';
 
 /** A person with too many open pages waits this long before this one tries again, ms. */
 const TOO_MANY_MS = 30_000;
 /** Visitors connect again within this time at random, so that a restarted server does not get them all at once, ms. */
 const SPREAD_MS = 2_000;
+/** Code that could not be fetched is tried again after this time, ms. */
+const CODE_AGAIN_MS = 30_000;
 
 let socket: Promise<Socket> | undefined;
 let connection: Connection = 'idle';
@@ -43,16 +46,27 @@ export const openSocket = (): Promise<Socket> => (socket ??= create());
 /** The socket, once `openSocket` was called. */
 export const openedSocket = () => socket;
 
-/** The socket's code. If it cannot be fetched, it is tried again with the connection; until then the page says that it is not live. */
+/** The socket's code. If it cannot be fetched, the page says so, and it is tried again after a while or with the connection. */
 async function library(): Promise<typeof import('socket.io-client')> {
-  become('reconnecting');
+  if (connection !== 'stopped') become('reconnecting');
   try {
     return await import('socket.io-client');
   } catch {
-    become(navigator.onLine ? 'reconnecting' : 'offline');
-    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+    become(navigator.onLine ? 'stopped' : 'offline');
+    await onlineOrAfter(CODE_AGAIN_MS);
     return library();
   }
+}
+
+/** Resolves with the connection, or after this time, ms. */
+async function onlineOrAfter(time: number) {
+  const ended = new AbortController();
+  await new Promise<unknown>((resolve) => {
+    const timer = setTimeout(resolve, time);
+    ended.signal.addEventListener('abort', () => clearTimeout(timer));
+    window.addEventListener('online', resolve, { signal: ended.signal });
+  });
+  ended.abort();
 }
 
 async function create(): Promise<Socket> {

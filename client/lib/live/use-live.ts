@@ -88,7 +88,7 @@ export function useWatch(prefix: string, key: string | undefined, shows: readonl
   }, [prefix, key, shown]);
 }
 
-/** 'live', 'reconnecting', 'offline', or 'idle' while no page needs the socket. */
+/** 'live', 'reconnecting', 'offline', 'stopped', or 'idle' while no page needs the socket. */
 export const useConnection = () => useSyncExternalStore(subscribeConnection, currentConnection);
 
 /** Put the ref on an element: its background fades once whenever the value changes; its first arrival is no change. */
