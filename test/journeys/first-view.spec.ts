@@ -13,11 +13,12 @@ jest.setTimeout(120_000);
 
 let app: App;
 let browser: Browser;
+let market: Awaited<ReturnType<typeof openMarket>>;
 
 beforeAll(async () => {
   await builtClient();
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
-  await openMarket(app);
+  market = await openMarket(app);
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
@@ -99,6 +100,18 @@ async function firstView(page: Page, path: string) {
   return { fetched, scripts: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
+describe('The first view of a listing', () => {
+  it('asks for the code of the page with the document, not after the first code has run', async () => {
+    const context = await browser.newContext({ baseURL: app.url });
+    await context.route('**/assets/index-*.js', (route) => route.abort());
+    const page = await context.newPage();
+    const code = page.waitForResponse((response) => /listing-detail-.*\.js$/.test(response.url()));
+    await page.goto(`/listing/${market.listing.slug}`);
+    expect((await code).ok()).toBe(true);
+    await context.close();
+  });
+});
+
 describe('The first view of the home page', () => {
   it('takes a visitor 12 requests at most, and no more JavaScript than its bound', async () => {
     const context = await browser.newContext({ baseURL: app.url });
@@ -108,14 +121,13 @@ describe('The first view of the home page', () => {
     expect(scripts).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
   });
 
-  it('goes before the code of a listing, which is fetched with the first movement, so that a card opens without a connection', async () => {
+  it('goes before the code of a listing, which is fetched when the page is idle, so that a card opens without a connection', async () => {
     const context = await browser.newContext({ baseURL: app.url });
     const page = await context.newPage();
     const { fetched } = await firstView(page, '/');
     const ofListing = (path: string) => path.includes('/listing-detail');
     expect(fetched.filter(ofListing)).toEqual([]);
     const code = page.waitForResponse((response) => ofListing(response.url()) && response.url().endsWith('.js'));
-    await page.mouse.move(10, 10);
     await page.evaluate(`import('${(await code).url()}')`);
     await context.setOffline(true);
     const card = page.locator('main a[href^="/listing/"]').first();
