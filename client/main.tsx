@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { reporting } from './app/error-reports';
-import { preloading } from './app/page-route';
+import { openedAtOnce, preloading } from './app/page-route';
 import { routes } from './app/routes';
 import { newQueryClient } from './lib/http/query-client';
 import { PreloadContext } from './lib/navigation/preload';
@@ -15,7 +15,7 @@ import { PreloadContext } from './lib/navigation/preload';
 const queries = newQueryClient();
 const pages = routes(queries);
 // The data of the first page is requested here, before anything is rendered.
-const router = createBrowserRouter(pages);
+const router = createBrowserRouter(pages, { hydrationData: openedAtOnce(pages, window.location) });
 
 /** The name of this file, with the hash of its content. */
 const release = import.meta.url.split('/').at(-1)?.replace(/\..*/, '');

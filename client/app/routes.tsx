@@ -26,7 +26,7 @@ export const routes = (queries: QueryClient): RouteObject[] => [
     Component: Shell,
     ErrorBoundary: RootFailure,
     children: [
-      { path: paths.home, ...page(Home, openHome(queries)) },
+      { id: 'home', path: paths.home, ...page(Home, openHome(queries)) },
       {
         ...lazyPage(() => import('./controls-frame'), 'ControlsFrame'),
         children: [

@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useCodeOnActivity } from '../../lib/navigation/use-code-on-activity';
+import { useCodeWhenIdle } from '../../lib/navigation/use-code-when-idle';
 import { Boundary } from '../../ui/boundary';
 import { Button } from '../../ui/button';
 import '../../ui/field.css';
@@ -17,11 +17,14 @@ import { texts } from './home.texts';
 
 const SearchResults = lazy(async () => ({ default: (await loadSearchResults()).SearchResults }));
 
+/** What most people open next. Typing and cards then wait for no code, also without a connection. */
+const NEXT = [loadSearchResults, loadListing];
+
 const { box } = searchTexts;
 
 /** The home page; during a search it shows filters and results. */
 export function Home() {
-  useCodeOnActivity(loadListing);
+  useCodeWhenIdle(NEXT);
   const { search, active, text, setText, choose, clearAll } = useSearch();
 
   return (
