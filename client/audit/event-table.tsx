@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { figure } from '../ui/counted';
+import { figure } from '../lib/texts/plural';
 import { Naira } from '../ui/naira';
 import { formatClock, formatDate } from '../ui/time';
 import type { ReplayStep } from './audit.api';

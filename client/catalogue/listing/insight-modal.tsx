@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ListingCard } from '../../lib/http/api.types';
 import { useFlash } from '../../lib/live/use-live';
-import { figure } from '../../ui/counted';
+import { figure } from '../../lib/texts/plural';
 import { Stars } from '../../ui/stars';
 import styles from './listing-detail.module.css';
 import { texts } from './listing.texts';

@@ -47,8 +47,9 @@ export const texts = {
   },
   insight: {
     title: 'Insight',
-    buyers: (count: number) => (count === 1 ? 'person bought the listing' : 'people who bought the listing'),
-    sections: (count: number) => (count === 1 ? 'section' : 'sections'),
+    buyers: (count: number) =>
+      plural(count, { one: 'person who bought the listing', other: 'people who bought the listing' }),
+    sections: (count: number) => plural(count, { one: 'section', other: 'sections' }),
     rating: 'average rating',
   },
   sections: {

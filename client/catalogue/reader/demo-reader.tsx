@@ -29,7 +29,7 @@ const SECTIONS = [
   },
   {
     title: 'Collect the certificate',
-    text: ['The certificate comes by email. Print it, and register for tax within the same month.'],
+    text: ['The certificate comes by e-mail. Print it, and register for tax within the same month.'],
   },
 ];
 
