@@ -23,25 +23,18 @@ export const me = queryOptions({
   },
 });
 
-/** Signs in: fetches the tokens and the account, then stores both. Without the account the tokens are revoked, not stored. */
+/** Signs in and stores the tokens with the account. A remembered session lasts 30 days after its last use, another a day. */
 export async function logIn(email: string, password: string, remember: boolean): Promise<void> {
-  const { access, refresh } = await bodyOf(api.POST('/api/login', { body: { email, password } }));
-  const headers = { Authorization: `Bearer ${access}` };
-  const user = await bodyOf(api.GET('/api/auth/users/me', { headers })).catch((error: unknown) => {
-    revoke(refresh);
-    throw error;
-  });
+  const { access, refresh, user } = await bodyOf(api.POST('/api/login', { body: { email, password, remember } }));
   session.signIn({ access, refresh }, remember, user);
 }
 
 /** Revokes the refresh token; clears the session in every tab. */
 export function logOut() {
   const refresh = session.current()?.refresh;
-  if (refresh) revoke(refresh);
+  if (refresh) void api.POST('/api/auth/logout', { body: { refresh } }).catch(() => undefined);
   session.signOut();
 }
-
-const revoke = (refresh: string) => void api.POST('/api/auth/logout', { body: { refresh } }).catch(() => undefined);
 
 export const register = (registration: Registration, idempotencyKey: string) =>
   bodyOf(api.POST('/api/auth/users', { body: registration, params: keyed(idempotencyKey) }));

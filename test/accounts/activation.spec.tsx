@@ -81,8 +81,8 @@ describe('Another activation link', () => {
     await screen.findByText(/Another link sent/);
     unmount();
 
-    const tokens = { token: 'a-1', access: 'a-1', refresh: 'r-1' };
-    const login = renderScreen(<Login />, { api: { 'POST login': tokens, 'GET auth/users/me/': ada } });
+    const tokens = { token: 'a-1', access: 'a-1', refresh: 'r-1', user: ada };
+    const login = renderScreen(<Login />, { api: { 'POST login': tokens } });
     expect(screen.getByLabelText('Remember Me')).toBeChecked();
     await login.user.type(screen.getByLabelText('Email'), 'ada@demo.test');
     await login.user.type(screen.getByLabelText('Password'), 'Groundwork-2026!');
