@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { reporting } from './app/error-reports';
+import { reporting, reportUncaught } from './app/error-reports';
 import { openedAtOnce, preloading } from './app/page-route';
 import { routes } from './app/routes';
 import { newQueryClient } from './lib/http/query-client';
@@ -20,6 +20,7 @@ const router = createBrowserRouter(pages, { hydrationData: openedAtOnce(pages, w
 /** The name of this file, with the hash of its content. */
 const release = import.meta.url.split('/').at(-1)?.replace(/\..*/, '');
 const report = reporting(pages, release);
+reportUncaught(report);
 const reportLoudly = (error: unknown) => {
   report(error);
   window.reportError(error);

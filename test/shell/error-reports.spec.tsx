@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { reporting } from '#client/app/error-reports';
+import { reporting, reportUncaught } from '#client/app/error-reports';
 import { routes } from '#client/app/routes';
 import { ApiError } from '#client/lib/http/api-error';
 import { newQueryClient } from '#client/lib/http/query-client';
@@ -29,6 +29,18 @@ describe('An error that no screen expected', () => {
       headers: { 'content-type': 'application/json' },
     });
     expect(JSON.stringify(asked)).not.toMatch(/Bearer|access-1|secret/);
+  });
+
+  it('is reported also from an event handler and a promise, but no cancelled request', () => {
+    const stop = reportUncaught(report);
+    window.dispatchEvent(new ErrorEvent('error', { error: new Error('of a click') }));
+    for (const reason of [new Error('of a promise'), new DOMException('Aborted.', 'AbortError')])
+      window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+    stop();
+    expect(asked.map(({ body }) => body)).toMatchObject([
+      { message: 'Error: of a click' },
+      { message: 'Error: of a promise' },
+    ]);
   });
 
   it('is reported once, and five of them at most', () => {

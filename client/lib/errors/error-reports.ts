@@ -7,8 +7,8 @@ const MOST = 5;
 /** The lengths that the server takes. */
 const LONGEST = { message: 500, stack: 4_000 };
 
-/** Failed requests and code that a newer release replaced are expected: their screens say so. */
-const isExpected = (error: Error) => error instanceof ApiError || isMissingChunk(error);
+/** Failed and cancelled requests, and code that a newer release replaced, are expected: their screens say so. */
+const isExpected = (error: Error) => error instanceof ApiError || error.name === 'AbortError' || isMissingChunk(error);
 
 /** Reports unexpected errors to the server, without personal data. `route` is the pattern of the page, not its address. */
 export function errorReports(release?: string) {
