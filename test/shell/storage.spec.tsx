@@ -55,7 +55,7 @@ describe('In a browser that blocks storage', () => {
   it.each([true, false])('a person signs in and out on this page (remembered: %s)', (remember) => {
     signInAs(ada, remember);
     expect(session.current()).toMatchObject({ access: 'access-1', user: { username: 'ada' }, remembered: remember });
-    session.renew({ access: 'access-2', refresh: 'refresh-2' });
+    session.renew('refresh-1', { access: 'access-2', refresh: 'refresh-2' });
     expect(session.current()).toMatchObject({ access: 'access-2', remembered: remember });
     session.signOut();
     expect(session.current()).toBeNull();

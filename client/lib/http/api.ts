@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch';
 import type { paths } from './api.types';
-import { ApiError, unreachable } from './api-error';
+import { unreachable } from './api-error';
 import { Call, send } from './transport';
 
 export { ApiError } from './api-error';
@@ -14,10 +14,12 @@ export async function bodyOf<Body>(sent: Promise<{ data?: Body }>): Promise<Body
   try {
     return (await sent).data as Body;
   } catch (error) {
-    const isOwn = error instanceof ApiError || (error instanceof DOMException && error.name === 'AbortError');
-    throw isOwn ? error : unreachable();
+    const isCut = error instanceof TypeError || error instanceof SyntaxError || isTimeout(error);
+    throw isCut ? unreachable() : error;
   }
 }
+
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
 
 /** The `data` of a response whose body holds nothing else. */
 export const dataOf = async <Data>(sent: Promise<{ data?: { data: Data } }>): Promise<Data> =>

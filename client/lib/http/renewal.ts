@@ -42,12 +42,15 @@ async function renew(stale: string, send: Refresh): Promise<boolean> {
   if (now.access !== stale) return true;
   const response = await send(now.refresh);
   if (response.status >= 500 || response.status === 429) throw await ApiError.from(response);
-  if (!response.ok) return false;
+  if (!response.ok) return hasChanged(now.refresh);
   const { access, refresh } = (await response.json()) as Partial<Tokens> & { access: string };
   renewedUntil.set(access, performance.now() + lifetime(access) * 1000);
-  session.renew({ access, refresh: refresh ?? now.refresh });
-  return true;
+  session.renew(now.refresh, { access, refresh: refresh ?? now.refresh });
+  return session.current() !== null;
 }
+
+/** True if another session began, or another tab renewed this one, since the request was sent. */
+const hasChanged = (refresh: string) => session.current() !== null && session.current()?.refresh !== refresh;
 
 /** True if the access token has expired or will within seconds. */
 export function hasExpired(access: string): boolean {

@@ -89,10 +89,23 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-tabs?.addEventListener('message', ({ data }) => data === 'signed-out' && clear());
+/** Sent between tabs. A duplicated tab holds a copy of its original's tokens, of which each can be used once. */
+type Told = { signedOut: true } | { replaced: string; by: Tokens };
+
+function adopt(replaced: string, tokens: Tokens) {
+  const now = current();
+  if (now?.refresh !== replaced) return;
+  write(now.remembered ? deviceStorage : tabStorage, tokens);
+  notify();
+}
+
+tabs?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  if ('signedOut' in data) clear();
+  else adopt(data.replaced, data.by);
+});
 window.addEventListener('storage', ({ key }) => (key === null || KEYS.includes(key as never)) && notify());
 
-/** Tokens are kept in localStorage when remembered, else in sessionStorage; a sign-out applies to every tab. */
+/** Tokens are kept in localStorage when remembered, else in sessionStorage. */
 export const session = {
   current,
   subscribe,
@@ -106,11 +119,10 @@ export const session = {
     notify();
   },
 
-  renew(tokens: Tokens) {
-    const now = current();
-    if (!now) return;
-    write(now.remembered ? deviceStorage : tabStorage, tokens);
-    notify();
+  /** Replaces a refresh token and its access token in every tab that holds them; a session that began since stays as it is. */
+  renew(replaced: string, tokens: Tokens) {
+    adopt(replaced, tokens);
+    tabs?.postMessage({ replaced, by: tokens } satisfies Told);
   },
 
   setUser(user: User) {
@@ -120,10 +132,14 @@ export const session = {
     notify();
   },
 
+  /** The person signs out, in every tab. */
   signOut() {
-    tabs?.postMessage('signed-out');
+    tabs?.postMessage({ signedOut: true } satisfies Told);
     clear();
   },
+
+  /** The server refused the tokens: other tabs may have another session. */
+  end: clear,
 };
 
 /** The signed-in person's session, or null for a visitor. */

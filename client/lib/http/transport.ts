@@ -42,37 +42,52 @@ export async function send(call: Call): Promise<Response> {
   return response;
 }
 
-/** Renews an expired access token once and repeats the request; if that fails the session ends. */
+/**
+ * Renews an expired access token once and repeats the request; if that fails the session ends. A request of one person is
+ * never repeated as another.
+ */
 export async function authorised(url: string, attempt: () => Promise<Response>): Promise<Response> {
   const before = session.current();
+  const isSamePerson = () => session.current()?.user?.id === before?.user?.id;
   if (before && !OPEN_TO_ALL.test(url) && hasExpired(before.access)) await renewSession(before.access);
   const sent = session.current()?.access;
   const response = await attempt();
   if (response.status !== 401 || OPEN_TO_ALL.test(url)) return response;
   if (sent && (await renewSession(sent))) {
+    if (!isSamePerson()) return response;
     const repeated = await attempt();
     if (repeated.status !== 401) return repeated;
   }
-  if (session.current()) session.signOut();
+  if (session.current()) session.end();
   toast.error('You are not authorized', { toastId: 'unauthorized' });
   return response;
 }
 
 async function attemptOf({ url, method, headers, body, signal, timeoutMs }: Call): Promise<Response> {
-  const limits = [signal, AbortSignal.timeout(timeoutMs)].filter((limit) => !!limit);
+  const init: RequestInit = {
+    method,
+    // A visitor's responses may be cached: what a live message names must not come from the browser's cache.
+    cache: 'no-cache',
+    headers: { ...personal(), ...Object.fromEntries(headers) },
+    signal: firstOf(signal, AbortSignal.timeout(timeoutMs)),
+    ...(body === null || body === undefined ? {} : { body }),
+  };
   try {
-    return await fetch(url, {
-      method,
-      // A visitor's responses may be cached: what a live message names must not come from the browser's cache.
-      cache: 'no-cache',
-      headers: { ...personal(), ...Object.fromEntries(headers) },
-      body,
-      signal: AbortSignal.any(limits),
-    });
+    return await fetch(url, init);
   } catch (error) {
     if (signal?.aborted) throw error;
     throw unreachable();
   }
+}
+
+/** `AbortSignal.any` is missing in browsers of before 2024, which the build supports. */
+function firstOf(...signals: (AbortSignal | null | undefined)[]): AbortSignal {
+  const first = new AbortController();
+  for (const signal of signals) {
+    if (signal?.aborted) first.abort(signal.reason);
+    signal?.addEventListener('abort', () => first.abort(signal.reason), { once: true });
+  }
+  return first.signal;
 }
 
 /** Headers of the signed-in person's requests. */

@@ -116,7 +116,7 @@ async function reauthenticate(opened: Socket) {
   if (!access) return become('idle');
   try {
     if (await renewSession(access)) opened.connect();
-    else session.signOut();
+    else session.end();
   } catch {
     setTimeout(() => void reauthenticate(opened), 10_000);
   }

@@ -1,0 +1,53 @@
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './browser.js';
+import { DemoSite } from './demo-site.js';
+
+jest.setTimeout(120_000);
+
+let site: DemoSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([DemoSite.open(), openBrowser()]);
+}, 240_000);
+afterAll(() => browser?.close());
+
+const refreshOf = (page: Page) => page.evaluate<string | null>("sessionStorage.getItem('refresh')");
+
+/** Replaces the access token by one that the server refuses, and opens a page that needs it. */
+async function renew(page: Page) {
+  const before = await refreshOf(page);
+  await page.evaluate("sessionStorage.setItem('access', 'expired')");
+  await page.goto('/profile?tab=wallet');
+  await page.waitForFunction(`sessionStorage.getItem('refresh') !== '${before}'`);
+}
+
+describe('A session that is kept for the tab', () => {
+  it('goes on in the original and in its duplicate, whichever renews it, and ends in both', async () => {
+    const { access, refresh, user } = await site.signIn('founder2');
+    const stored = JSON.stringify({ token: access, access, refresh, user: JSON.stringify(user) });
+    const context = await browser.newContext({ baseURL: site.url });
+    // A duplicated tab starts with a copy of the storage of its original.
+    await context.addInitScript(
+      `sessionStorage.getItem('begun') ?? Object.assign(sessionStorage, ${stored}, { begun: 'yes' })`,
+    );
+    const original = await context.newPage();
+    const duplicate = await context.newPage();
+    for (const page of [original, duplicate]) await page.goto('/');
+
+    await renew(original);
+    await duplicate.waitForFunction(`sessionStorage.getItem('refresh') === '${await refreshOf(original)}'`);
+    await renew(duplicate);
+    await original.waitForFunction(`sessionStorage.getItem('refresh') === '${await refreshOf(duplicate)}'`);
+    await original.reload();
+    await original.getByRole('heading', { name: 'Wallet Balance' }).waitFor();
+
+    await original
+      .getByRole('link', { name: 'Log out' })
+      .or(original.getByRole('button', { name: 'Log out' }))
+      .first()
+      .click();
+    await duplicate.getByText('Your profile, listings, network and wallet live here.').waitFor();
+    await context.close();
+  });
+});
