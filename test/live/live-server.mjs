@@ -10,7 +10,10 @@ const io = new Server(http, { path: '/socket.io/' });
 
 io.on('connection', (socket) => {
   process.send({ connected: socket.handshake.auth.token ?? 'visitor' });
-  socket.on('watch', ({ topic }) => process.send({ watched: topic }));
+  socket.on('watch', ({ topic }, acknowledge) => {
+    process.send({ watched: topic });
+    acknowledge({ ok: true });
+  });
 });
 process.on('message', (message) => {
   io.local.disconnectSockets(true);

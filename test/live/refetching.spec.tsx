@@ -62,6 +62,14 @@ describe('A message that names a view', () => {
     expect(fetched).toEqual([OTHER, SEARCH, OTHER, SEARCH]);
   });
 
+  it('for everyone has a page that is opened during that time fetched again too, since it watches too late', async () => {
+    refetch.changed({ ...at(), view: 'catalogue', shared: true });
+    const end = watchKey('id-of-kiln', [OTHER]);
+    await jest.advanceTimersByTimeAsync(SPREAD_MS);
+    end();
+    expect(fetched).toEqual([OTHER, SEARCH]);
+  });
+
   it('for everyone in place of lost messages has all of it fetched again', async () => {
     refetch.changed({ ...at(), view: 'catalogue', shared: true, missed: true });
     await jest.advanceTimersByTimeAsync(SPREAD_MS);

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import type { io } from 'socket.io-client';
+import { session } from '#client/lib/http/session';
 import { useConnection, useLive, useWatch } from '#client/lib/live/use-live';
-import { renderScreen } from '../screen';
+import { renderScreen, signInAs } from '../screen';
 
 /** The client library as browsers load it, with the address of this spec's server in place of the page's. */
 jest.mock('socket.io-client', () => {
@@ -45,6 +46,46 @@ function Listing() {
 }
 const becomes = (state: string) =>
   waitFor(() => expect(screen.getByRole('status', { name: 'Connection' })).toHaveTextContent(state));
+
+describe('A page that watches', () => {
+  it('fetches what changed between its data and its watch', async () => {
+    function Opened() {
+      useLive();
+      const { data } = useQuery({
+        ...{ queryKey: ['catalogue', 'listing', 'oven'], staleTime: Infinity, queryFn: () => 'now' },
+        ...{ initialData: 'a minute ago', initialDataUpdatedAt: Date.now() - 60_000 },
+      });
+      return <p>{data}</p>;
+    }
+    const { unmount } = renderScreen(
+      <>
+        <Opened />
+        <Listing />
+      </>,
+    );
+    expect(screen.getByText('a minute ago')).toBeVisible();
+    expect(await screen.findByText('now')).toBeVisible();
+    unmount();
+  });
+});
+
+describe('A signed-in person', () => {
+  it('stays connected, and nothing is fetched again, when the tokens are renewed', async () => {
+    const { unmount } = renderScreen(<Page />);
+    signInAs();
+    await waitFor(() => expect(connections()).toEqual(['access-1']));
+    await becomes('live');
+    const before = fetched;
+    session.renew('refresh-1', { access: 'access-2', refresh: 'refresh-2' });
+    const page = renderScreen(<Listing />);
+    await waitFor(() => expect(watched()).toEqual(['listing:id-of-oven']));
+    expect(connections()).toEqual(['access-1']);
+    expect(fetched).toBe(before);
+    page.unmount();
+    unmount();
+    session.signOut();
+  });
+});
 
 describe('A visitor whose connection the server ended', () => {
   const watching = async () => {

@@ -25,14 +25,14 @@ export function refetching(queries: QueryClient) {
 
   const apply = ({ view, key, from, position, shared, missed }: Changed) => {
     if (!missed && from === position && ownChanges.includes(position)) return markStale(view, position);
-    if (key !== undefined) fetchAgain(view, shownOf([...(watching.get(key) ?? [])]));
+    if (key !== undefined) fetchAgain(view, (queryKey) => isShown(queryKey, [...(watching.get(key) ?? [])].flat()));
     else if (!shared) fetchAgain(view);
     else if (missed) afterDelay(`${view} missed`, () => fetchAgain(view));
-    else
-      afterDelay(view, () => {
-        const isWatched = shownOf([...watching.values()].flatMap((pages) => [...pages]));
-        fetchAgain(view, (queryKey) => !isWatched(queryKey));
-      });
+    else {
+      // Pages that watch from now on have joined their topic too late for this message.
+      const watched = [...watching.values()].flatMap((pages) => [...pages].flat());
+      afterDelay(view, () => fetchAgain(view, (queryKey) => !isShown(queryKey, watched)));
+    }
   };
   /** Queries fetched before the command responded are fetched when a page shows them again. */
   const markStale = (view: string, position: string) =>
@@ -60,5 +60,6 @@ export function refetching(queries: QueryClient) {
   };
 }
 
-const shownOf = (pages: readonly (readonly QueryKey[])[]) => (queryKey: QueryKey) =>
-  pages.some((shows) => shows.some((shown) => partialMatchKey(queryKey, shown)));
+/** True if the query is one of those that a page shows. */
+export const isShown = (queryKey: QueryKey, shows: readonly QueryKey[]) =>
+  shows.some((shown) => partialMatchKey(queryKey, shown));

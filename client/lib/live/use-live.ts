@@ -1,10 +1,12 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSession } from '../http/session';
-import { refetching } from './refetching';
+import { isShown, refetching } from './refetching';
 import { currentConnection, openedSocket, openSocket, reconnect, subscribeConnection } from './socket';
 import { isWatching, watchKey } from './watches';
 
+/** A page opens, connects and watches within this time: its data counts as current, ms. */
+const OPENING_MS = 3_000;
 /** The person of a session that was stored without its account, until the account is fetched. */
 const UNKNOWN = 'unknown';
 
@@ -18,25 +20,22 @@ export function useLive() {
   const signedIn = useSession();
   const access = signedIn?.access;
   const person = signedIn ? (signedIn.user?.id ?? UNKNOWN) : 'visitor';
-  const shown = useRef(access);
+  const isSignedIn = signedIn !== null;
   const seenBy = useRef({ person, access });
 
   useEffect(() => {
     const before = seenBy.current;
     seenBy.current = { person, access };
     const isNamed = before.person === UNKNOWN && before.access === access;
-    if (before.person !== person && !isNamed) void queries.resetQueries();
-  }, [queries, person, access]);
+    if (before.person === person || isNamed) return;
+    void queries.resetQueries();
+    // The server binds a connection to the session: renewed tokens need no other one.
+    void reconnect(isSignedIn || isWatching());
+  }, [queries, person, access, isSignedIn]);
 
   useEffect(() => {
-    if (shown.current === access) return;
-    shown.current = access;
-    void reconnect(access !== undefined || isWatching());
-  }, [access]);
-
-  useEffect(() => {
-    if (access) void openSocket();
-  }, [access]);
+    if (isSignedIn) void openSocket();
+  }, [isSignedIn]);
 
   useEffect(() => {
     const refetch = refetching(queries);
@@ -64,12 +63,15 @@ export function useLive() {
  * that are fetched again when a message names the key.
  */
 export function useWatch(prefix: string, key: string | undefined, shows: readonly QueryKey[]) {
+  const queries = useQueryClient();
   const shown = JSON.stringify(shows);
   useEffect(() => {
     if (!key) return;
     const message = { topic: `${prefix}:${key}` };
-    const watch = () => void openedSocket()?.then((socket) => socket.emit('watch', message));
-    const end = watchKey(key, JSON.parse(shown) as QueryKey[]);
+    const shows = JSON.parse(shown) as QueryKey[];
+    const watch = () =>
+      void openedSocket()?.then((socket) => socket.emit('watch', message, () => fetchMissed(queries, shows)));
+    const end = watchKey(key, shows);
     let gone = false;
     void openSocket().then((socket) => {
       if (gone) return;
@@ -85,8 +87,18 @@ export function useWatch(prefix: string, key: string | undefined, shows: readonl
         if (!isStillWatched && socket.connected) socket.emit('unwatch', message);
       });
     };
-  }, [prefix, key, shown]);
+  }, [queries, prefix, key, shown]);
 }
+
+/** Fetches what a page shows and had before it watched: no message came of what changed in between. */
+const fetchMissed = (queries: QueryClient, shows: readonly QueryKey[]) =>
+  void queries.refetchQueries(
+    {
+      type: 'active',
+      predicate: ({ queryKey, state }) => isShown(queryKey, shows) && state.dataUpdatedAt < Date.now() - OPENING_MS,
+    },
+    { cancelRefetch: false },
+  );
 
 /** 'live', 'reconnecting', 'offline', 'stopped', or 'idle' while no page needs the socket. */
 export const useConnection = () => useSyncExternalStore(subscribeConnection, currentConnection);
