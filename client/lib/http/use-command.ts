@@ -16,7 +16,8 @@ export function useCommand<Data, Variables = void>({ once = false, ...options }:
     ...options,
     onSettled: (...outcome) => {
       const [, error] = outcome;
-      isBusy.current = once && error === null;
+      // `unlock` may have come first, while what the command changes was fetched: settling never locks.
+      if (!once || error !== null) isBusy.current = false;
       return options.onSettled?.(...outcome);
     },
   });
