@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { catalogueView } from '#projections/catalogue/catalogue.view';
 import { type App, type Person, startApp } from '../app.js';
 import { type Listing, openMarket, publishListing } from '../purchases/market.js';
 import { until } from '../until.js';
@@ -68,6 +70,20 @@ describe('A writer', () => {
       expect(positions[0]).toBeGreaterThan(0n);
       positions.slice(1).forEach((position, i) => expect(position).toBeGreaterThan(positions[i]!));
     }
+  });
+
+  it('gets no position while a view lags, since the answer would claim what is not shown', async () => {
+    const listing = await publishListing(app, creator!, admin!, { title: 'Guide of a slow day' });
+    const section = { token: creator!.token, body: { listing: listing.id, title: 'Step of a slow day' } };
+    const lagging = await app.sql.startTransaction().execute();
+    await sql`select 1 from projection.checkpoint where name = ${catalogueView.schema} for update`.execute(lagging);
+    const late = await app.call('POST', 'listing/section/create', section);
+    await lagging.rollback().execute();
+    expect([late.status, late.headers.get('x-position')]).toEqual([201, null]);
+    await until(
+      () => sectionsSeenBy(creator!.token, listing),
+      (sections) => sections.some((one) => (one as Section & { title: string }).title === section.body.title),
+    );
   });
 
   it('gets no position from a request that records nothing', async () => {

@@ -28,7 +28,10 @@ const JSON_LIMIT = 1_048_576;
 /** Traces by request: a body that arrives in a later packet is parsed outside the request's async context. */
 const traces = new WeakMap<FastifyRequest, TraceContext>();
 
-/** Responds after the views show the request's events, with their position in `X-Position`. */
+/**
+ * Responds after the views show the request's events, with their position in `X-Position`. A view that lags too long leaves
+ * the header out: the client then fetches what its live message names.
+ */
 @Injectable()
 export class ReadYourWrites implements NestInterceptor {
   constructor(private readonly views: ViewPositions) {}
@@ -36,8 +39,8 @@ export class ReadYourWrites implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'http') return next.handle();
     const settle = async (body: unknown, position: bigint) => {
-      await this.views.settled();
-      void context.switchToHttp().getResponse<FastifyReply>().header('X-Position', String(position));
+      const isShown = await this.views.settled();
+      if (isShown) void context.switchToHttp().getResponse<FastifyReply>().header('X-Position', String(position));
       return body;
     };
     return next.handle().pipe(
