@@ -47,9 +47,9 @@ function Confirmation({ reference }: { reference: string }) {
   const status = data?.status;
   useEffect(() => {
     if (status !== 'paid') return;
-    // Fetched when a page shows them; those on screen are fetched by their live messages.
+    // The provider's page may have been left before the socket was open: no live message tells of this payment.
     for (const queryKey of [['catalogue'], ['wallet'], purchaseKeys.listings])
-      void queries.invalidateQueries({ queryKey, refetchType: 'none' });
+      void queries.invalidateQueries({ queryKey });
   }, [queries, status]);
 
   if (!data && isMissing(error)) return <Failure>{texts.notFound}</Failure>;
