@@ -24,7 +24,7 @@ describe('Without a connection', () => {
     await loadListing();
     goOffline();
     renderClient({ route: '/listing/pharmacy-licence', api });
-    expect(await screen.findByRole('alert', {}, { timeout: 1_000 })).toHaveTextContent(OFFLINE);
+    expect(await screen.findByRole('alert')).toHaveTextContent(OFFLINE);
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
     goOnline();
     expect(await heading('Opening a pharmacy in Lagos')).toBeVisible();
