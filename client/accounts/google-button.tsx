@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { IconBrandGoogle } from '@tabler/icons-react';
+import { NotOpenYet } from '../ui/not-open';
 import styles from './accounts.module.css';
 
 /** Sign-in through Google; not open yet. */
@@ -7,23 +7,11 @@ export function GoogleButton({ children }: { children: string }) {
   return (
     <>
       <div className={styles.or}>or</div>
-      <Button
-        type="button"
-        variant="default"
-        fullWidth
-        disabled
-        leftSection={<IconBrandGoogle size={20} aria-hidden="true" />}
-      >
-        {children} (coming soon)
-      </Button>
+      <NotOpenYet variant="default" fullWidth leftSection={<IconBrandGoogle size={20} aria-hidden="true" />}>
+        {children}
+      </NotOpenYet>
     </>
   );
 }
 
-export function ForgotPassword() {
-  return (
-    <button type="button" className={styles.later} disabled>
-      Forgot Password (Not open yet)
-    </button>
-  );
-}
+export const ForgotPassword = () => <NotOpenYet variant="subtle">Forgot Password</NotOpenYet>;

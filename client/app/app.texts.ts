@@ -1,7 +1,7 @@
 /** Texts of the frame around the pages (en-NG). */
 export const texts = {
   brand: 'Groundwork',
-  failure: { title: 'This page could not be shown' },
+  failure: { title: 'Page unavailable' },
   loadingPage: 'Loading the page',
   skip: 'Skip to content',
   connection: {

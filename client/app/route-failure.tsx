@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRevalidator, useRouteError } from 'react-router-dom';
-import { TabTitle } from '../ui/page';
+import { Page } from '../ui/page';
 import { ScreenFailure } from '../ui/screen-failure';
 import { texts } from './app.texts';
 
@@ -14,10 +14,9 @@ export function RouteFailure() {
     void revalidate();
   };
   return (
-    <div className="page">
-      <TabTitle>{texts.failure.title}</TabTitle>
+    <Page title={texts.failure.title}>
       <ScreenFailure error={error} retry={retry} />
-    </div>
+    </Page>
   );
 }
 

@@ -27,7 +27,6 @@ export const texts = {
     next: 'Next',
   },
   more: 'Show more',
-  notOpen: 'Not open yet',
   card: {
     connect: 'Connect',
     connectWith: (name: string) => `Connect with ${name}`,

@@ -70,6 +70,9 @@ const dark: MantineColorsTuple = [
 /** The header of a panel is no banner of the page. */
 const panel = { closeButtonProps: { 'aria-label': texts.close }, attributes: { header: { role: 'presentation' } } };
 
+/** The list of a field is part of its landmark, and scrolls itself: a region within it that scrolls would need the focus. */
+const list = { comboboxProps: { withinPortal: false }, withScrollArea: false };
+
 /** Shade 8 in light, shade 4 in dark: filled controls meet contrast AA with white and near-black text. */
 export const theme = createTheme({
   primaryColor: 'palm',
@@ -108,9 +111,9 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
     // Focus does not open the list, because it would cover the error message.
-    Select: { defaultProps: { size: 'md', openOnFocus: false } },
+    Select: { defaultProps: { size: 'md', openOnFocus: false, ...list } },
     NativeSelect: { defaultProps: { size: 'md' } },
-    MultiSelect: { defaultProps: { size: 'md' } },
+    MultiSelect: { defaultProps: { size: 'md', ...list } },
     FileInput: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { ...panel, radius: 'lg', centered: true } },
     Drawer: { defaultProps: panel },

@@ -1,14 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { browserPath } from '#bench/stage/browser';
 import { until } from '../until.js';
 import type { Stack } from './stack.js';
 
 export const PASSWORD = 'Correct-horse-battery-7';
-const WCAG = { withTags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-/** Between light and dark only colours differ. */
-const OF_COLOURS = { withRules: ['color-contrast', 'link-in-text-block'] };
 export const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -95,75 +90,9 @@ async function activationLink(stack: Stack, email: string): Promise<string> {
   return /https?:\S+activate\S+/.exec(mail!.text)![0];
 }
 
-/** Violations that axe finds on the page. The pages have one frame, as its "legacy" mode requires. */
-async function violations(page: Page, rules: { withTags: string[] } | { withRules: string[] }): Promise<string[]> {
-  const check = new AxeBuilder({ page, axeSource: ';' }).setLegacyMode();
-  check.options({ resultTypes: ['violations'], preload: false });
-  if ('withTags' in rules) check.withTags(rules.withTags);
-  else check.withRules(rules.withRules);
-  const { violations: found } = await check.analyze();
-  return found.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`,
-  );
-}
-
 /** Pixels by which the page is wider than the window. */
 export const overflow = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
-
-/** Widths of a desktop and of a phone, px. */
-const WIDTHS = [1280, 360];
-
-/** Accessibility violations and overflow of each page, at both widths, in light and dark; as a visitor or signed in. */
-export async function accessibilityViolations(browser: Browser, stack: Stack, paths: string[], as?: Visitor) {
-  const { page, context } = await visitor(browser, stack);
-  if (as) {
-    const kept = await as.page.evaluate<Record<string, string>>('({ ...localStorage })');
-    await context.addInitScript(
-      `for (const [k, v] of Object.entries(${JSON.stringify(kept)})) localStorage.getItem(k) ?? localStorage.setItem(k, v)`,
-    );
-  }
-  const found: Record<string, string[]> = {};
-  for (const path of paths) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await page.evaluate(axe.source);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      const problems = await problemsOf(page);
-      if (problems.length) found[`${as?.username ?? 'visitor'} ${path} at ${width} px`] = problems;
-    }
-  }
-  if (as) {
-    const renewed = await page.evaluate<Record<string, string>>('({ ...localStorage })');
-    await as.page.evaluate(
-      `for (const [k, v] of Object.entries(${JSON.stringify(renewed)})) localStorage.setItem(k, v)`,
-    );
-  }
-  await context.close();
-  return found;
-}
-
-/** Problems of an open page at its width. */
-async function problemsOf(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await settled(page);
-  const beyond = await overflow(page);
-  const light = await violations(page, WCAG);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await settled(page);
-  const dark = (await violations(page, OF_COLOURS)).map((problem) => `in dark ${problem}`);
-  return [...light, ...dark, ...(beyond > 0 ? [`${beyond} px of overflow`] : [])];
-}
-
-/** Resolves when styles are applied. Inherited colours change from parent to child by one transition per frame. */
-const settled = (page: Page) =>
-  page.evaluate(`(async () => {
-    const frame = () => new Promise(requestAnimationFrame);
-    await frame();
-    do await frame();
-    while (document.getAnimations().some(({ effect }) => effect.getComputedTiming().endTime !== Infinity));
-  })()`);
 
 /** Time within which a change shows in another browser, ms. A busy machine may take longer; `TEST_TIMED=on` says it is idle. */
 export const AT_ONCE_MS = process.env.TEST_TIMED === 'on' ? 1_000 : 15_000;

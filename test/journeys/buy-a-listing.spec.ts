@@ -1,15 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { until } from '../until.js';
-import {
-  AT_ONCE_MS,
-  msUntil,
-  registeredVisitor,
-  openBrowser,
-  accessibilityViolations,
-  type Visitor,
-  visitor,
-} from './browser.js';
+import { AT_ONCE_MS, msUntil, registeredVisitor, openBrowser, type Visitor, visitor } from './browser.js';
 import { startStack, type Stack } from './stack.js';
 
 jest.setTimeout(240_000);
@@ -176,36 +168,6 @@ describe('A listing from submission to sale', () => {
     await second.context.close();
   });
 
-  it('every screen of the journey is accessible at 1280 and 360 px, in light and dark', async () => {
-    const reference = await referenceOf(buyer);
-    const public_ = [
-      '/',
-      '/?q=pharmacy',
-      `/listing/${slug}`,
-      '/login',
-      '/register',
-      '/resend-code',
-      `/listing/${slug}/sections`,
-    ];
-    const tabs = ['profile', 'listings', 'co-founders', 'networks', 'messages', 'wallet'].map(
-      (tab) => `/profile?tab=${tab}`,
-    );
-    const own = [
-      ...tabs,
-      '/listing/new',
-      `/listing/${slug}/sections`,
-      `/listing/${slug}/PaidListingDetail`,
-      `/payment/callback?reference=${reference}`,
-    ];
-    const found = await Promise.all([
-      accessibilityViolations(browser, stack, public_),
-      accessibilityViolations(browser, stack, own, buyer),
-      accessibilityViolations(browser, stack, ['/moderation', `/listing/${slug}`], admin),
-      accessibilityViolations(browser, stack, [`/listing/${slug}/sections`], creator),
-    ]);
-    expect(Object.assign({}, ...found)).toEqual({});
-  });
-
   it('the first page costs a phone at most 200 kB of JavaScript', async () => {
     const phone = await visitor(browser, stack, { width: 360 });
     const scripts: Promise<number>[] = [];
@@ -220,9 +182,3 @@ describe('A listing from submission to sale', () => {
     await phone.context.close();
   });
 });
-
-const referenceOf = async ({ page }: Visitor) => {
-  const token = await page.evaluate<string>(`localStorage.getItem('access')`);
-  const answer = await fetch(`${stack.url}/api/wallet/transactions`, { headers: { authorization: `Bearer ${token}` } });
-  return ((await answer.json()) as { results: { reference: string }[] }).results[0]!.reference;
-};

@@ -40,6 +40,13 @@ export class DemoSite {
     return this.call<Session>('login', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   }
 
+  /** Sends a command as one of the demo's people. */
+  async send(role: Role, path: string, body: object) {
+    const { access } = await this.signIn(role);
+    const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
+    await this.call(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
   async as<Body>(role: Role, path: string): Promise<Body> {
     const { access } = await this.signIn(role);
     return this.call<Body>(path, { headers: { authorization: `Bearer ${access}` } });

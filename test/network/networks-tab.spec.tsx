@@ -44,7 +44,7 @@ describe('The messages tab', () => {
     renderScreen(<MessagesTab />, { as: ada });
     expect(screen.getByText(/Messages are not open yet/)).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Message' })).toBeDisabled();
-    expect(screen.getByPlaceholderText('Not open yet')).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Message', description: /^Messages are not open yet/ })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
   });
 });

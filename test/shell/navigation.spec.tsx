@@ -102,7 +102,7 @@ describe('A page that cannot be rendered', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This page could not be shown. Nothing you saved is lost.',
     );
-    expect(document.title).toBe('This page could not be shown · Groundwork');
+    expect(document.title).toBe('Page unavailable · Groundwork');
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
     lists = homeLists;
     await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -21,11 +21,6 @@ export function ListingDetail() {
   if (!listing && error instanceof ApiError && error.status === 404) return <MissingListing />;
   const failure = !listing && error && <Failure error={error} retry={() => void refetch()} />;
   if (card) return <ListingView key={slug} card={card} listing={listing} failure={failure} />;
-  if (failure)
-    return (
-      <Page title="Listing" untitled>
-        {failure}
-      </Page>
-    );
+  if (failure) return <Page title="Listing">{failure}</Page>;
   return <FullScreenLoader label="Loading the listing" />;
 }

@@ -110,7 +110,7 @@ function FounderFilters() {
       </p>
       <div className={styles.filters} role="group" aria-label={texts.founders.title} aria-describedby={note}>
         {texts.founders.names.map((name) => (
-          <NativeSelect key={name} label={name} disabled aria-describedby={note} data={[texts.founders.option]} />
+          <NativeSelect key={name} label={name} disabled data={[texts.founders.option]} />
         ))}
       </div>
     </>

@@ -1,0 +1,88 @@
+import type { Browser, Page } from 'playwright-core';
+import { until } from '../until.js';
+import { AXE, type Kind, problemsOf } from './accessibility.js';
+import { openBrowser } from './browser.js';
+import { DemoSite } from './demo-site.js';
+import { notOpenOn } from './not-open.js';
+import { byState, notOpen } from './open-features.js';
+import { allScreens, nameOf, prosePages, type Screen } from './screens.js';
+import { HEIGHT, walk } from './walk.js';
+
+const LONG = 'Donaudampfschifffahrtsgesellschaftskapitaen'.repeat(2);
+const TEXTS =
+  /"(title|subtitle|description|text_content|first_name|last_name|about|comment|reason|note|desc)":"(?=[^"])/g;
+/** Puts a word that fits in no line before each title, name and text. */
+const withLongWords = (body: string) => body.replace(TEXTS, (start) => `${start}${LONG} `);
+
+let browser: Browser;
+let screens: Screen[];
+let failed: Record<string, string>;
+const problems: Record<Kind | 'focus', Record<string, string[]>> = { axe: {}, target: {}, sideways: {}, focus: {} };
+/** Disabled controls by the sentence that says why; by their last screen where none does. */
+const closed: Record<string, string[]> = {};
+const unexplained: Record<string, string> = {};
+
+beforeAll(async () => {
+  let site: DemoSite;
+  [site, browser] = await Promise.all([DemoSite.open(), openBrowser()]);
+  screens = [...(await allScreens(site)), ...prosePages];
+  failed = await walk(browser, site, screens, examine, { change: withLongWords, script: AXE });
+}, 900_000);
+afterAll(() => browser?.close());
+
+async function examine(page: Page, screen: Screen) {
+  const add = (kind: keyof typeof problems, text: string) => (problems[kind][nameOf(screen)] ??= []).push(text);
+  for (const { sentence, control } of await notOpenOn(page)) {
+    if (sentence === '') unexplained[control!] = nameOf(screen);
+    else closed[sentence] = [...new Set([...(closed[sentence] ?? []), ...(control ? [control] : [])])].sort();
+  }
+  for (const { kind, text } of await problemsOf(page)) add(kind, text);
+  if (screen.panel) await closesByKeyboard(page, screen).catch(({ message }: Error) => add('focus', message));
+}
+
+/** Closes what is open over a page by Escape; the focus is at its opener again. */
+async function closesByKeyboard(page: Page, { panel, width = 1280 }: Screen) {
+  await page.setViewportSize({ width, height: HEIGHT });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await page.getByRole(panel!.role, { name: panel!.name }).waitFor({ state: 'detached' });
+  await until(
+    () => page.evaluate<string[]>('[document.activeElement.ariaLabel, document.activeElement.innerText.trim()]'),
+    (names) => names.includes(panel!.opener),
+  );
+}
+
+describe('Every screen and state', () => {
+  it('opens', () => {
+    expect(failed).toEqual({});
+    expect(screens.length).toBeGreaterThan(100);
+  });
+
+  it('gives axe nothing to find, on a desktop in light and on a phone in dark', () => {
+    expect(problems.axe).toEqual({});
+  });
+
+  it('has controls as large as a finger', () => {
+    expect(problems.target).toEqual({});
+  });
+
+  it('fits a desktop, its enlargement to 200 % and a phone of 320 px, with the longest words', () => {
+    expect(problems.sideways).toEqual({});
+  });
+
+  it('returns the focus to the control that opened it', () => {
+    expect(problems.focus).toEqual({});
+  });
+});
+
+describe('What is not open', () => {
+  it('says so, and is what a later feature opens', () => {
+    const expected = Object.entries(notOpen).map(([sentence, { controls = [] }]) => [sentence, controls]);
+    expect(closed).toEqual(Object.fromEntries(expected));
+  });
+
+  it('is all that is disabled for good', () => {
+    const others = Object.entries(unexplained).filter(([control]) => !(control in byState));
+    expect(others).toEqual([]);
+  });
+});

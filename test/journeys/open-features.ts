@@ -1,0 +1,115 @@
+/** The rows of the feature list that open what is closed, by the sentence that says so; and the controls it disables. */
+export interface Waiting {
+  feature: string;
+  controls?: string[];
+}
+
+const reviews = 'A4.1 a review is written';
+const applications = 'A15.1 onboarding of creators';
+const profile = 'A10.1 co-founder profile';
+
+/** What is not open, in the words of the site. */
+export const notOpen: Record<string, Waiting> = {
+  'The newsletter is not open yet.': { feature: 'A16.2 newsletter', controls: ['E-mail address', 'Join'] },
+  'The cart is not open yet. You can buy each guide on its own page.': {
+    feature: 'A5.14 cart and checkout',
+    controls: ['Billing Email', 'First Name', 'Last Name', 'Pay Now', 'Phone Number'],
+  },
+  'Continue With Google: Not open yet': { feature: 'A8.5 sign-in through Google', controls: ['Continue With Google'] },
+  'Sign In With Google: Not open yet': { feature: 'A8.5 sign-in through Google', controls: ['Sign In With Google'] },
+  'Forgot Password: Not open yet': { feature: 'A8.4 password reset', controls: ['Forgot Password'] },
+  "These describe people, and founders' profiles are not open yet.": {
+    feature: 'A1.4 filters of founders',
+    controls: ['Business stage', 'City', 'Interests', 'Roles', 'Skills'],
+  },
+  'Suggest Addition or Edit: Not open yet': {
+    feature: 'A3.9 suggestions to a listing',
+    controls: ['Suggest Addition or Edit'],
+  },
+  'Reviews are not open yet.': { feature: reviews, controls: ['Post Review', 'Your review'] },
+  'Record a voice note. Not open yet': {
+    feature: 'A6.14 voice notes',
+    controls: ['Record a voice note. Not open yet'],
+  },
+  'Between ₦100 and ₦5,000,000. Your balance changes when the payment is confirmed. Paying for guides from it is not open yet.':
+    { feature: 'A5.13 payment from the wallet' },
+  'Withdrawals are not open yet. Your balance stays in your wallet.': {
+    feature: 'A12.7 withdrawals',
+    controls: ['Account Number', 'Amount', 'Choose Bank', 'Proceed'],
+  },
+  'Dismiss: Not open yet': { feature: 'A11.5 dismissal of a suggestion', controls: ['Dismiss'] },
+  'Decline: Not open yet': { feature: 'A11.6 answers to a request', controls: ['Decline'] },
+  'Send Message: Not open yet': { feature: 'A11.9 messages', controls: ['Send Message'] },
+  'Messages are not open yet. Conversations with people in your network will appear here.': {
+    feature: 'A11.9 messages',
+    controls: ['Message', 'Send'],
+  },
+  'The co-founder profile is not open yet. Founders see your name and what you wrote about yourself.': {
+    feature: profile,
+    controls: [
+      ...['Adviser', 'Advisor', 'Brief Description', 'Cofounder', 'Early', 'Exit', 'Founder', 'Growth'],
+      ...['Idea & Research', 'Intern', 'Investor', 'Launch', 'Pre-revenue', 'Publish', 'Save', 'Save & Close', 'Scale'],
+      ...['Skills', 'Startups', 'Team Member', 'Traction', 'Your Email', 'Your Name', 'Your Phone Number'],
+      ...['Your Profession'],
+    ],
+  },
+  'Requests for a missing guide are not open yet. The guides that exist are found by the search.': {
+    feature: 'A13.1 request of a listing',
+    controls: ['Business name', 'Choose Industry', 'Choose Sector', 'Further Description', 'Submit'],
+  },
+  'Is your business or idea missing? Requests for guides are not open yet; you can look at the form.': {
+    feature: 'A13.1 request of a listing',
+  },
+  'The board of requests is not open yet. The guides that exist are found by the search.': {
+    feature: 'A13.4 board of requests',
+    controls: ['Business Type', 'Date', 'Industry', 'Reset All', 'Sector'],
+  },
+  'Online meetings and messages to a creator are not open yet.': {
+    feature: 'A14.2 meetings',
+    controls: ['Join Meeting at Date and Time', 'Request Reschedule', 'Save on Google Calendar'],
+  },
+  'Applications are not open yet. You can already create a listing: we verify you while we review it.': {
+    feature: applications,
+    controls: [
+      ...['Add more', 'Call', 'Certification', 'Country', 'Description', 'Finish', 'First Name', 'ID card'],
+      ...['ID card type', 'Language', 'Last Name', 'Phone Number', 'Profession', 'Proficiency', 'Profile image', 'SMS'],
+    ],
+  },
+  'This form is not open yet. Help & Support answers what people ask most.': {
+    feature: 'A16.1 messages to us',
+    controls: ['Email Address', 'Full Name', 'Message', 'Purpose', 'Send Message'],
+  },
+  'Plans are not open yet. Buying guides and connecting with co-founders need none.': { feature: 'A17.1 plans' },
+  'Premium is not open yet. Buying guides and connecting with co-founders are free of it.': {
+    feature: 'A17.5 subscription',
+    controls: ['1 month', '12 months', 'Get Premium'],
+  },
+  'No, Premium is not open yet. What is in it and what it costs may change until then.': {
+    feature: 'A17.5 subscription',
+  },
+  'coming soon': { feature: 'A17.2 perks that the specification marks so' },
+  'Professional services are not open yet. Guides show you how to file on your own.': {
+    feature: 'A0.5 professional services',
+  },
+  'Partnerships are not open yet. Every guide is open to your members now.': { feature: 'A16.5 pages of the company' },
+  'Programs are not open yet. Every guide can be bought on its own.': { feature: 'A16.5 pages of the company' },
+  'The resource center is not open yet. It opens with Premium.': { feature: 'A16.5 pages of the company' },
+  'Rewards for invitations are not open yet.': { feature: 'A16.4 invitations' },
+  'Refund requests are not open yet.': { feature: 'A5.19 refunds' },
+  'Withdrawals are not open yet. Earnings clear seven days after the sale: the wallet shows what is available and what is pending.':
+    { feature: 'A12.7 withdrawals' },
+};
+
+/** Controls disabled for what the page shows, not for want of a feature, and the state that enables them. */
+export const byState: Record<string, string> = {
+  Region: 'a country is chosen',
+  Back: 'a section stands before this one',
+  'Next Section': 'a section follows',
+  'First event': 'the replay is past it',
+  'Previous event': 'the replay is past the first event',
+  'Next event': 'the replay is before the last event',
+  'Last event': 'the replay is before it',
+  Approve: 'the listing meets what an approval needs',
+  'Submit For Review': 'the form is not being sent',
+  'Request Sent': 'the request is answered',
+};

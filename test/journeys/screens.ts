@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { until } from '../until.js';
+import type { DemoSite, Role } from './demo-site.js';
+import { panels, states } from './states.js';
+
+/** A page of the site as one role sees it; with `show`, in the state that follows an action. */
+export interface Screen {
+  as: Role;
+  path: string;
+  /** Name of the state. */
+  state?: string;
+  show?: (page: Page) => Promise<unknown>;
+  /** Answers of the API in place of the server's: a path, and a body or an error's status. */
+  answers?: Record<string, object | number>;
+  /** Width at which it opens, px. */
+  width?: number;
+  /** What opens over the page: the name of its control, and its own role and name. */
+  panel?: { opener: string; role: 'dialog' | 'navigation'; name: string };
+}
+
+export const nameOf = ({ as, path, state, panel }: Screen) =>
+  `${as} ${path}${state ? `, ${state}` : ''}${panel ? `, "${panel.opener}" opened` : ''}`;
+
+/** What the addresses of the screens name, from the demo data. */
+export interface Places {
+  bought: string;
+  section: string;
+  own: string;
+  ownSection: string;
+  reference: string;
+  wallet: string;
+}
+
+const TABS = ['profile', 'listings', 'co-founders', 'networks', 'messages', 'wallet'];
+const PROSE = [
+  ...['about', 'what-we-offer', 'leadership', 'become-a-partner', 'professional-services', 'how-it-works', 'programs'],
+  ...['resource-center', 'invite-a-friend', 'help', 'terms-of-service', 'user-agreement', 'privacy-policy'],
+];
+
+/** Pages of prose; all have one layout. */
+export const prosePages: Screen[] = PROSE.map((name) => ({ as: 'visitor', path: `/pages/${name}` }));
+
+const tabs = TABS.map((tab) => `/profile?tab=${tab}`);
+
+/** Pages by the role that sees the most of them, full and empty. */
+const pages = ({ bought, section, own, ownSection, reference, wallet }: Places): Partial<Record<Role, string[]>> => ({
+  visitor: [
+    ...['/', '/?q=licence', '/?q=nothinglikeit', `/listing/${bought}`, `/listing/${bought}/sections`],
+    ...['/login', '/register', '/resend-code', '/auth/users/activate?uid=1&token=1', '/payment/callback'],
+    ...['/payment/callback?reference=unknown', '/profile', '/nowhere', '/listing/nowhere', '/listing-section'],
+    ...['/listing-requests', '/request-listing', '/become-creator', '/listing-by-creator?creator=creator'],
+    ...['/email-us', '/plans', '/plans/premium', '/profile/cofounder', '/find-a-cofounder'],
+  ],
+  buyer: [
+    ...['/', `/listing/${bought}`, `/listing/${bought}/sections?section=${section}`],
+    ...[`/listing/${bought}/PaidListingDetail`, `/payment/callback?reference=${reference}`, ...tabs],
+  ],
+  creator: [
+    ...[`/listing/${own}`, `/listing/${own}/sections`, `/listing/${own}/sections?section=${ownSection}`],
+    ...['/listing/new', '/profile?tab=listings', '/profile?tab=wallet'],
+  ],
+  auditor: ['/audit', `/audit?wallet=${encodeURIComponent(wallet)}`, ...tabs.slice(1)],
+  admin: ['/moderation', '/audit'],
+});
+
+/** Every screen of the site, and the states of each. */
+export async function allScreens(site: DemoSite): Promise<Screen[]> {
+  await prepare(site);
+  const places = await placesOf(site);
+  const plain = Object.entries(pages(places)).flatMap(([as, paths]) => paths.map((path) => ({ as: as as Role, path })));
+  return [...plain, ...states(places), ...panels(places)];
+}
+
+/** A listing for the moderators' desk, and a request that the buyer has received. */
+async function prepare(site: DemoSite) {
+  await site.send('founder2', 'listing', {
+    title: 'Opening a bakery in Kano',
+    description: 'From the registration of the name to the last inspection.',
+    ...{ price: 5_000, industry: 'retail-pharmacy', licence_affirmed: true },
+  });
+  const { results } = await site.as<{ results: object[] }>('buyer', 'co-founders?tab=received');
+  if (results.length === 0) await site.send('founder', 'connect/send-request', { receiver: 'buyer' });
+}
+
+async function placesOf(site: DemoSite): Promise<Places> {
+  const [{ slug: bought, section }, paid, created, audited] = await Promise.all([
+    site.boughtGuide(),
+    site.as<{ results: { reference: string }[] }>('buyer', 'wallet/transactions'),
+    site.as<{ results: { slug: string }[] }>('creator', 'listing/user/created'),
+    site.as<{ results: { id: string }[] }>('auditor', 'audit/wallets'),
+  ]);
+  const [own, { reference }, { id: wallet }] = [created.results.at(-1)!.slug, paid.results[0]!, audited.results[0]!];
+  const { data } = await site.as<{ data: { sections: { slug: string }[] } }>('creator', `listing/${own}`);
+  return { bought, section, own, ownSection: data.sections[0]!.slug, reference, wallet };
+}
+
+/** Opens a page and waits until it shows its content in place of placeholders. */
+export async function openScreen(page: Page, path: string) {
+  await page.goto(path);
+  await page.locator('main :is(h1, [role=alert])').first().waitFor();
+  await until(
+    () => page.locator('main [aria-busy=true], .loader-screen').count(),
+    (placeholders) => placeholders === 0,
+  );
+}

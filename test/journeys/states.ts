@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import type { Places, Screen } from './screens.js';
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+const choose = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click();
+const refused = (page: Page) => page.locator('[aria-invalid=true]').first().waitFor();
+
+/** Presses the button of an empty form, which is refused at its fields. */
+const refusedBy = (name: string) => async (page: Page) => {
+  await press(name)(page);
+  await refused(page);
+};
+
+const NOTHING = { count: 0, next: null, previous: null, results: [] };
+
+const CREATED = {
+  message: 'Created successfully',
+  data: { id: '1', slug: 'a-bakery', blockers: ['creator_verification', 'licence_affirmation'] },
+};
+
+async function secondStep(page: Page) {
+  await page.getByRole('textbox', { name: /^Title/ }).fill('Opening a bakery in Kano');
+  await page.getByRole('textbox', { name: /^Description/ }).fill('From the name to the last inspection. '.repeat(3));
+  await press('Next')(page);
+  await page.getByRole('combobox', { name: 'Sector' }).click();
+  await page.getByRole('option', { name: 'Manufacturing' }).click();
+}
+
+async function thirdStep(page: Page) {
+  await secondStep(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Industry' }).click();
+  await page.getByRole('option').first().click();
+  await press('Next')(page);
+  await refusedBy('Submit For Review')(page);
+}
+
+async function submitted(page: Page) {
+  await thirdStep(page);
+  await page.getByRole('textbox', { name: 'Price' }).fill('5000');
+  for (const no of await page.getByRole('radio', { name: 'No' }).all()) await no.check();
+  await page.getByRole('checkbox', { name: /I affirm/ }).check();
+  await press('Submit For Review')(page);
+  await page.getByRole('dialog', { name: 'Welldone' }).waitFor();
+}
+
+const TABLE = '| Step | Office | Fee |\n| --- | --- | --- |\n| Name | CAC | ₦500 |';
+const CONTENTS = [
+  {
+    resourcetype: 'Text',
+    text_content: `## Before you file\n\n${TABLE}\n\n- [x] Reserve the name\n- [ ] Pay\n\n1. See https://cac.gov.ng\n\n\`code\``,
+  },
+  { resourcetype: 'Image', image_content: '/icon-512.png', file_name: 'certificate.png', width: 512, height: 512 },
+  { resourcetype: 'Document', file_content: '/robots.txt', file_name: 'form-co7.pdf', size: 120_000 },
+  { resourcetype: 'Audio', audio_content: '/nowhere.webm', file_name: 'How to file.webm' },
+].map((item, at) => ({ id: String(at), position: at + 1, created_at: '2026-11-20T08:00:00.000Z', ...item }));
+
+/** What a page shows after an action, with nothing to show, or when the server fails. */
+export const states = ({ bought, section, own, wallet }: Places): Screen[] => [
+  { as: 'visitor', path: '/plans/premium', state: 'a question opened', show: press(/^Can I get Premium/) },
+  ...['How it works', 'Do’s and don’ts', 'About you', 'Verification'].map((step): Screen => ({
+    as: 'visitor',
+    path: '/become-creator',
+    state: step,
+    show: press(new RegExp(step)),
+  })),
+  ...['Your role', 'Stage and skills'].map((step): Screen => ({
+    as: 'visitor',
+    path: '/profile/cofounder',
+    state: step,
+    show: press(new RegExp(step)),
+  })),
+  {
+    as: 'visitor',
+    path: '/listing-by-creator?creator=creator',
+    state: 'meetings',
+    async show(page) {
+      await choose('Request Online Meeting')(page);
+      await page.getByText(/^Online meetings/).waitFor();
+    },
+  },
+  { as: 'visitor', path: '/register', state: 'refused', show: refusedBy('Create My Account') },
+  { as: 'visitor', path: '/resend-code', state: 'refused', show: refusedBy('Resend Activation Link') },
+  {
+    as: 'visitor',
+    path: '/login',
+    state: 'refused',
+    async show(page) {
+      await page.getByLabel('Email').fill('ada@example.test');
+      await page.getByLabel('Password', { exact: true }).fill('wrong-password');
+      await press('Login')(page);
+      await page.getByText('Wrong e-mail or password.').waitFor();
+    },
+  },
+  {
+    as: 'visitor',
+    path: '/login',
+    state: 'the checkout of the cart',
+    async show(page) {
+      await press('Cart')(page);
+      await press('Checkout')(page);
+      await page.getByRole('dialog', { name: 'Checkout' }).waitFor();
+    },
+  },
+  { as: 'visitor', path: '/', state: 'all categories', show: press(/More/) },
+  {
+    as: 'visitor',
+    path: '/?q=licence',
+    state: 'filters of founders',
+    show: (page) => page.locator('summary').last().click(),
+  },
+  { as: 'visitor', path: '/', state: 'failed', answers: { 'listing/home': 500 } },
+  { as: 'visitor', path: '/?q=licence', state: 'failed', answers: { 'listing?*': 500 } },
+  { as: 'visitor', path: `/listing/${bought}`, state: 'failed', answers: { [`listing/${bought}**`]: 500 } },
+  {
+    as: 'buyer',
+    path: `/listing/${bought}/sections?section=${section}`,
+    state: 'every kind of content',
+    answers: {
+      [`listing/${bought}/${section}`]: {
+        message: 'Section',
+        data: { id: '1', title: 'Standing', slug: section, position: 1, completed: true, contents: CONTENTS },
+      },
+    },
+  },
+  {
+    as: 'buyer',
+    path: '/profile?tab=listings',
+    state: 'own listings',
+    show: (page) => page.getByText('Your Listings').last().click(),
+  },
+  { as: 'buyer', path: '/profile?tab=co-founders', state: 'sent requests', show: choose(/^Sent Requests/) },
+  { as: 'founder2', path: '/profile?tab=co-founders', state: 'received requests' },
+  { as: 'founder2', path: '/profile?tab=networks', state: 'filled' },
+  { as: 'buyer', path: '/profile?tab=networks', state: 'suggestions', show: choose('Suggestions') },
+  { as: 'buyer', path: '/profile?tab=wallet', state: 'failed', answers: { 'wallet/**': 500 } },
+  {
+    as: 'buyer',
+    path: '/profile?tab=wallet',
+    state: 'an entry opened',
+    show: (page) => page.locator('main summary').first().click(),
+  },
+  {
+    as: 'buyer',
+    path: '/profile?tab=wallet',
+    state: 'a refused amount',
+    async show(page) {
+      await press('Fund Wallet')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).click();
+      await refused(page);
+    },
+  },
+  { as: 'buyer', path: `/listing/${bought}`, state: 'shared', show: press(/^Share/) },
+  { as: 'creator', path: '/listing/new', state: 'refused', show: refusedBy('Next') },
+  { as: 'creator', path: '/listing/new', state: 'the sectors opened', show: secondStep },
+  { as: 'creator', path: '/listing/new', state: 'terms refused', show: thirdStep },
+  { as: 'creator', path: '/listing/new', state: 'submitted', answers: { 'listing/': CREATED }, show: submitted },
+  {
+    as: 'creator',
+    path: `/listing/${own}/sections`,
+    state: 'a section being added',
+    show: press('Add New Section'),
+  },
+  {
+    as: 'auditor',
+    path: `/audit?wallet=${encodeURIComponent(wallet)}`,
+    state: 'raw event',
+    show: press('Show raw JSON'),
+  },
+  { as: 'admin', path: '/moderation', state: 'empty', answers: { 'moderation/listings**': NOTHING } },
+  { as: 'admin', path: '/moderation', state: 'a reason asked', show: press('Request changes') },
+];
+
+/** What opens over a page, and the control that opens it. */
+export const panels = ({ own }: Places): Screen[] => [
+  { as: 'visitor', path: '/login', panel: { opener: 'Cart', role: 'dialog', name: 'My Cart' } },
+  { as: 'visitor', path: '/login', panel: { opener: 'Menu', role: 'dialog', name: 'Menu' }, width: 360 },
+  { as: 'buyer', path: '/email-us', panel: { opener: 'Your account', role: 'navigation', name: 'Your account' } },
+  { as: 'buyer', path: '/profile?tab=wallet', panel: { opener: 'Fund Wallet', role: 'dialog', name: 'Fund Wallet' } },
+  { as: 'buyer', path: '/profile?tab=wallet', panel: { opener: 'Withdraw', role: 'dialog', name: 'Withdraw Funds' } },
+  { as: 'creator', path: `/listing/${own}`, panel: { opener: 'Insight', role: 'dialog', name: 'Insight' } },
+];

@@ -1,0 +1,78 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import type { DemoSite, Role } from './demo-site.js';
+import { nameOf, openScreen, type Screen } from './screens.js';
+
+/** Pages that are open at the same time, so that two cores are always busy. */
+const LANES = 3;
+/** Of the windows, px: a low one is painted sooner. */
+export const HEIGHT = 640;
+const OPENS_WITHIN_MS = 30_000;
+
+interface Options {
+  /** Changes each answer of the API. */
+  change: (body: string) => string;
+  /** A script that each page runs first. */
+  script: string;
+}
+
+/** Opens each screen in its state and examines it, several at a time. Resolves to what went wrong, by screen. */
+export async function walk(
+  browser: Browser,
+  site: DemoSite,
+  screens: readonly Screen[],
+  examine: (page: Page, screen: Screen) => Promise<void>,
+  { change, script }: Options,
+): Promise<Record<string, string>> {
+  const failed: Record<string, string> = {};
+  const left = [...screens];
+  const lane = async () => {
+    const pages = new Map<Role, Page>();
+    const pageOf = async (role: Role) => {
+      const known = pages.get(role);
+      if (known) return known;
+      const page = await site.page(browser, role);
+      page.setDefaultTimeout(OPENS_WITHIN_MS);
+      await page.addInitScript(script);
+      pages.set(role, page);
+      return page;
+    };
+    for (let screen = left.shift(); screen; screen = left.shift()) {
+      const page = await pageOf(screen.as);
+      await visit(page, screen, change)
+        .then(() => examine(page, screen))
+        .catch((error: Error) => (failed[nameOf(screen)] = error.message));
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+    await Promise.all([...pages.values()].map((page) => page.context().close()));
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return failed;
+}
+
+async function visit(
+  page: Page,
+  { path, answers = {}, width = 1280, show, panel }: Screen,
+  change: (body: string) => string,
+) {
+  await page.setViewportSize({ width, height: HEIGHT });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.route('**/api/**', (route) => changed(route, change));
+  for (const [asked, answer] of Object.entries(answers))
+    await page.route(`**/api/${asked}`, (route) =>
+      typeof answer === 'number'
+        ? route.fulfill({ status: answer, json: {} })
+        : route.fulfill({ contentType: 'application/json', body: change(JSON.stringify(answer)) }),
+    );
+  await openScreen(page, path);
+  await show?.(page);
+  if (!panel) return;
+  await page.getByRole('button', { name: panel.opener, exact: true }).first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole(panel.role, { name: panel.name }).waitFor();
+}
+
+async function changed(route: Route, change: (body: string) => string) {
+  const response = await route.fetch();
+  const isText = response.headers()['content-type']?.includes('json');
+  await route.fulfill(isText ? { response, body: change(await response.text()) } : { response });
+}
