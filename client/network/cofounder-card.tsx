@@ -26,8 +26,10 @@ export function CofounderCard({ founder, onConnected }: Props) {
   const [minHeight, setMinHeight] = useState<number>();
   const done = () => {
     setMinHeight(card.current?.offsetHeight);
-    // The button is about to go: the focus stays on its card.
-    if (card.current?.contains(document.activeElement)) card.current.focus({ preventScroll: true });
+    // The button is about to go, or lost the focus while it was disabled: the focus stays on its card.
+    const { activeElement } = document;
+    if (activeElement === document.body || card.current?.contains(activeElement))
+      card.current?.focus({ preventScroll: true });
   };
   return (
     <li ref={card} tabIndex={-1} className={`card ${styles.person}`} aria-label={name} style={{ minHeight }}>

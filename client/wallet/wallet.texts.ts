@@ -29,6 +29,7 @@ export const texts = {
     total: 'Total (Amount + charges)',
     unknown: 'Not known yet',
     submit: 'Proceed',
+    back: 'Back to your wallet',
   },
   failed: {
     balance: 'We couldn’t load your balance. Your money is safe.',

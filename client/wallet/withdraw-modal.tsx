@@ -29,6 +29,10 @@ export function WithdrawModal({ opened, balanceKobo, onClose }: Props) {
         </dl>
         <Button type="submit">{says.submit}</Button>
       </NotOpenForm>
+      {/* The focus turns round at the last control of a dialog, which must be an enabled one. */}
+      <Button variant="default" fullWidth mt="md" onClick={onClose}>
+        {says.back}
+      </Button>
     </Modal>
   );
 }
