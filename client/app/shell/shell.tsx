@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useLive } from '../../lib/live/use-live';
 import { Toasts } from '../../ui/toast';
 import { texts } from '../app.texts';
@@ -8,6 +8,9 @@ import { Header } from './header';
 import { PageAnnouncement } from './page-announcement';
 import styles from './shell.module.css';
 import { useArrivalFocus } from './use-arrival-focus';
+
+/** Names a place of the history. The router gives the first one of every page load the same key: its address tells it apart. */
+const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
 /** The frame of every screen: header, footer and notices. */
 export function Shell() {
@@ -28,7 +31,7 @@ export function Shell() {
       <Footer />
       <Toasts />
       <PageAnnouncement />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }

@@ -1,0 +1,32 @@
+import type { Browser } from 'playwright-core';
+import { openBrowser } from './browser.js';
+import { DemoSite } from './demo-site.js';
+
+jest.setTimeout(120_000);
+
+let site: DemoSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([DemoSite.open(), openBrowser()]);
+}, 240_000);
+afterAll(() => browser?.close());
+
+describe('A page that is loaded anew', () => {
+  it('begins at its top, wherever the page before it was scrolled, and keeps its place when it is reloaded', async () => {
+    const page = await site.page(browser, 'visitor', { viewport: { width: 360, height: 740 } });
+    const place = () => page.evaluate<number>('window.scrollY');
+    const scrolledTo = (top: number) => page.waitForFunction(`window.scrollY === ${top}`);
+    await page.goto('/pages/help');
+    await page.evaluate('window.scrollTo(0, 600)');
+    await scrolledTo(600);
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await scrolledTo(600);
+
+    await page.goto('/pages/about');
+    await page.getByRole('heading', { level: 1, name: 'About' }).waitFor();
+    expect(await place()).toBe(0);
+    await page.context().close();
+  });
+});
