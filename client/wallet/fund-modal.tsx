@@ -4,6 +4,7 @@ import { depositInput, LEAST_DEPOSIT, MOST_DEPOSIT } from '#server/purchases/pur
 import { CommandForm, Submit } from '../lib/forms/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { useWhileShown } from '../lib/navigation/use-while-shown';
+import { NotOpenNotice } from '../ui/not-open';
 import { useReturned } from '../ui/use-returned';
 import { deposit } from './wallet.api';
 import { texts } from './wallet.texts';
@@ -48,7 +49,9 @@ function FundForm() {
         </Submit>
       }
     >
+      <NotOpenNotice>{says.notOpen}</NotOpenNotice>
       <NumberInput
+        mt="md"
         label={says.amount}
         description={says.help(naira(LEAST_DEPOSIT), naira(MOST_DEPOSIT))}
         prefix="₦"

@@ -10,7 +10,8 @@ export const texts = {
     title: 'Fund Wallet',
     amount: 'Amount',
     help: (least: string, most: string) =>
-      `Between ${least} and ${most}. Your balance changes when the payment is confirmed. Paying for guides from it is not open yet.`,
+      `Between ${least} and ${most}. Your balance changes when the payment is confirmed.`,
+    notOpen: 'Paying from your wallet and withdrawing from it are not open yet. Money you add stays in it.',
     common: 'Common amounts',
     submit: 'Continue to payment',
     offline: 'You are offline. Nothing was charged. Try again when you are connected.',
