@@ -65,9 +65,9 @@ export const texts = {
     agrees: 'Read model agrees',
     differs: 'Read model differs',
     folded: (kobo: number, revision: number, shown: string) =>
-      `Folded ${naira(kobo)} at revision ${revision}; ${shown}`,
+      `Folded ${naira(kobo)} at event ${number.format(revision + 1)}; ${shown}`,
     shown: (kobo: number, revision: number, behind: number) =>
-      `shown ${naira(kobo)} at revision ${revision}${behind > 0 ? `, ${events(behind)} behind` : ''}`,
+      `shown ${naira(kobo)} at event ${number.format(revision + 1)}${behind > 0 ? `, ${events(behind)} behind` : ''}`,
     notShown: 'nothing shown yet',
     export: (format: string) => `Export ${format.toUpperCase()}`,
   },
