@@ -18,7 +18,7 @@ export function Stars({ value, muted = false, size = 16 }: Props) {
       {[1, 2, 3, 4, 5].map((star) => {
         const isReached = star <= Math.round(value);
         const Star = isReached && !muted ? IconStarFilled : IconStar;
-        return <Star key={star} size={size} opacity={muted && !isReached ? 0.45 : 1} aria-hidden="true" />;
+        return <Star key={star} size={size} aria-hidden="true" />;
       })}
     </span>
   );

@@ -40,7 +40,7 @@ function Numbers({ listing }: { listing: ListingCard }) {
         <dd className="figures">{sections}</dd>
       </div>
       <div>
-        <dt>{says.rating}</dt>
+        <dt>{reviews ? says.rating : says.unrated}</dt>
         <dd ref={rated} className="figures">
           {rating.toFixed(1)} <Stars value={reviews ? rating : 0} muted={!reviews} size={20} />
         </dd>

@@ -51,6 +51,7 @@ export const texts = {
       plural(count, { one: 'person who bought the listing', other: 'people who bought the listing' }),
     sections: (count: number) => plural(count, { one: 'section', other: 'sections' }),
     rating: 'average rating',
+    unrated: 'average rating: not yet rated',
   },
   sections: {
     title: 'Sections',
