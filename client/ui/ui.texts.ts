@@ -9,6 +9,10 @@ export const texts = {
     updated: 'Groundwork was updated. Reload to continue.',
     reload: 'Reload',
   },
+  steps: {
+    title: 'Steps',
+    now: (step: number, count: number, title = '') => `Step ${step} of ${count}: ${title}`,
+  },
   notOpen: { note: 'Not open yet' },
   panel: { notLoaded: 'This could not be opened. Check your connection, then reload the page.' },
   signIn: {
@@ -19,7 +23,7 @@ export const texts = {
   },
   notFound: {
     title: 'Page not found',
-    sentence: 'There is nothing at this address. The guide may have moved, or the link may be incomplete.',
+    sentence: 'There is nothing at this address. The page may have moved, or the link may be incomplete.',
     action: 'Go to the home page',
   },
 };
