@@ -50,7 +50,7 @@ export const texts = {
   },
   profile: {
     about: 'About',
-    noAbout: (name: string) => `${name} has not written about themselves yet.`,
+    noAbout: 'You haven’t written about yourself yet.',
     contact: 'Contact Info',
     email: 'Email',
     phone: 'Phone',

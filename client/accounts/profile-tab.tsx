@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Avatar } from '../ui/avatar';
 import { Cover } from '../ui/cover';
-import { fullName } from '../ui/names';
 import { me } from './accounts.api';
 import { texts } from './accounts.texts';
 import styles from './profile-tab.module.css';
@@ -23,7 +22,7 @@ export function ProfileTab() {
           <Avatar person={user} size={88} />
         </div>
         <Section title={text.about}>
-          <p className="reading">{user.about || text.noAbout(fullName(user))}</p>
+          <p className={user.about ? 'reading' : 'muted'}>{user.about || text.noAbout}</p>
         </Section>
       </div>
       <div className={styles.pair}>

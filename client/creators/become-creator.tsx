@@ -27,9 +27,11 @@ export function BecomeCreator() {
             </Button>
           )}
           {!isLast && (
-            <Button onClick={() => setStep(step + 1)}>{step === 0 ? onboarding.start : onboarding.next}</Button>
+            <Button variant={step === 0 ? 'default' : 'filled'} onClick={() => setStep(step + 1)}>
+              {step === 0 ? onboarding.start : onboarding.next}
+            </Button>
           )}
-          {isLast && (
+          {(step === 0 || isLast) && (
             <Button component={Link} to="/listing/new">
               {onboarding.createListing}
             </Button>

@@ -70,7 +70,7 @@ function Person({ username }: { username: string }) {
             <IconRosetteDiscountCheckFilled size={20} color="var(--palm)" aria-hidden="true" /> {text.verified}
           </p>
         )}
-        <p>{person.about || text.noText(name)}</p>
+        <p className={person.about ? undefined : 'muted'}>{person.about || text.noText(name)}</p>
       </div>
     </header>
   );

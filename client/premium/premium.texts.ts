@@ -22,7 +22,8 @@ const perks: Perk[] = [
 export const texts = {
   plans: {
     title: 'Chose The Right Plan For Your Business',
-    notice: 'Plans are not open yet. Buying guides and connecting with co-founders need none.',
+    notice:
+      'Plans are not open yet, and their prices may change until then. Buying guides and connecting with co-founders need none.',
     currency: 'USD',
     all: [
       { name: 'Premium', price: '$120' },
@@ -33,7 +34,7 @@ export const texts = {
   },
   premium: {
     title: 'Premium',
-    notice: 'Premium is not open yet. Buying guides and connecting with co-founders are free of it.',
+    notice: 'Premium is not open yet. You don’t need it to buy guides or connect with co-founders.',
     caption: 'Free and Premium compared',
     feature: 'Feature',
     free: 'Free',

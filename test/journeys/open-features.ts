@@ -31,8 +31,9 @@ export const notOpen: Record<string, Waiting> = {
     feature: 'A6.14 voice notes',
     controls: ['Record a voice note. Not open yet'],
   },
-  'Between ₦100 and ₦5,000,000. Your balance changes when the payment is confirmed. Paying for guides from it is not open yet.':
-    { feature: 'A5.13 payment from the wallet' },
+  'Paying from your wallet and withdrawing from it are not open yet. Money you add stays in it.': {
+    feature: 'A5.13 payment from the wallet',
+  },
   'Withdrawals are not open yet. Your balance stays in your wallet.': {
     feature: 'A12.7 withdrawals',
     controls: ['Account Number', 'Amount', 'Choose Bank', 'Proceed'],
@@ -79,8 +80,11 @@ export const notOpen: Record<string, Waiting> = {
     feature: 'A16.1 messages to us',
     controls: ['Email Address', 'Full Name', 'Message', 'Purpose', 'Send Message'],
   },
-  'Plans are not open yet. Buying guides and connecting with co-founders need none.': { feature: 'A17.1 plans' },
-  'Premium is not open yet. Buying guides and connecting with co-founders are free of it.': {
+  'Plans are not open yet, and their prices may change until then. Buying guides and connecting with co-founders need none.':
+    {
+      feature: 'A17.1 plans',
+    },
+  'Premium is not open yet. You don’t need it to buy guides or connect with co-founders.': {
     feature: 'A17.5 subscription',
     controls: ['1 month', '12 months', 'Get Premium'],
   },
