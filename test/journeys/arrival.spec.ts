@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { until } from '../until.js';
 import { openBrowser } from './browser.js';
 import { DemoSite } from './demo-site.js';
 
@@ -16,7 +17,7 @@ describe('A page that is loaded anew', () => {
   it('begins at its top, wherever the page before it was scrolled, and keeps its place when it is reloaded', async () => {
     const page = await site.page(browser, 'visitor', { viewport: { width: 360, height: 740 } });
     const place = () => page.evaluate<number>('window.scrollY');
-    const scrolledTo = (top: number) => page.waitForFunction(`window.scrollY === ${top}`);
+    const scrolledTo = (top: number) => until(place, (now) => now === top);
     await page.goto('/pages/help');
     await page.evaluate('window.scrollTo(0, 600)');
     await scrolledTo(600);

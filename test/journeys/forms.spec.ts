@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { until } from '../until.js';
 import { openBrowser, overflow, registeredVisitor, visitor } from './browser.js';
 import { startStack, type Stack } from './stack.js';
 
@@ -32,7 +33,10 @@ describe('A form in a browser', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('form').getByRole('alert').waitFor();
     expect(await page.getByRole('alert').innerText()).toBe('Wrong e-mail or password.');
-    await page.waitForFunction(`(${focused}) === 'Login'`);
+    await until(
+      () => page.evaluate(focused),
+      (label) => label === 'Login',
+    );
     expect(await page.evaluate('violations')).toEqual([]);
     await context.close();
   });

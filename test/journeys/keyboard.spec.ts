@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { until } from '../until.js';
 import { openBrowser } from './browser.js';
 import { DemoSite, type Role } from './demo-site.js';
 import { Keys } from './keys.js';
@@ -67,7 +68,10 @@ describe('With keys alone, and with the focus in sight at each stop', () => {
     await keys.at();
     await keys.to('Next Section');
     await keys.press('Enter');
-    await page.waitForFunction('document.activeElement.localName === "h1"');
+    await until(
+      () => page.evaluate('document.activeElement.localName'),
+      (name) => name === 'h1',
+    );
     expect(keys.invisible).toEqual([]);
     await close();
   });

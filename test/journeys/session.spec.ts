@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { until } from '../until.js';
 import { openBrowser } from './browser.js';
 import { DemoSite } from './demo-site.js';
 
@@ -19,8 +20,17 @@ async function renew(page: Page) {
   const before = await refreshOf(page);
   await page.evaluate("sessionStorage.setItem('access', 'expired')");
   await page.goto('/profile?tab=wallet');
-  await page.waitForFunction(`sessionStorage.getItem('refresh') !== '${before}'`);
+  await until(
+    () => refreshOf(page),
+    (now) => now !== before,
+  );
 }
+
+const sameTokens = (one: Page, other: Page) =>
+  until(
+    () => Promise.all([one, other].map(refreshOf)),
+    ([mine, theirs]) => mine === theirs,
+  );
 
 describe('A session that is kept for the tab', () => {
   it('goes on in the original and in its duplicate, whichever renews it, and ends in both', async () => {
@@ -36,9 +46,9 @@ describe('A session that is kept for the tab', () => {
     for (const page of [original, duplicate]) await page.goto('/');
 
     await renew(original);
-    await duplicate.waitForFunction(`sessionStorage.getItem('refresh') === '${await refreshOf(original)}'`);
+    await sameTokens(original, duplicate);
     await renew(duplicate);
-    await original.waitForFunction(`sessionStorage.getItem('refresh') === '${await refreshOf(duplicate)}'`);
+    await sameTokens(original, duplicate);
     await original.reload();
     await original.getByRole('heading', { name: 'Wallet Balance' }).waitFor();
 
