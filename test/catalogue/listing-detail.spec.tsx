@@ -28,7 +28,31 @@ describe('The page of a listing', () => {
       expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Step 1.*/ })).toContainElement(screen.getByLabelText('Completed'));
     expect(screen.getByLabelText('Locked')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Suggest Addition or Edit' })).toBeDisabled();
+  });
+
+  it('asks for suggestions after all that a reader looks for', async () => {
+    await open();
+    const suggest = screen.getByRole('button', { name: 'Suggest Addition or Edit' });
+    expect(suggest).toBeDisabled();
+    for (const name of ['Sections', 'Description', 'Reviews'])
+      expect(screen.getByRole('heading', { name }).compareDocumentPosition(suggest)).toBe(
+        Node.DOCUMENT_POSITION_FOLLOWING,
+      );
+  });
+
+  it('says beside the price when the guide opens, and that it cannot be given back', async () => {
+    await open();
+    expect(screen.getByText('The guide opens as soon as your payment is confirmed.')).toBeInTheDocument();
+    expect(screen.getByText('Refund requests are not open yet.')).toBeInTheDocument();
+  });
+
+  it.each<[string, Partial<Listing>]>([
+    ['bought', { has_purchased: true }],
+    ['free', { price_kobo: 0 }],
+    ['one’s own', { is_owner: true }],
+  ])('says nothing of a payment for a guide that is %s', async (_, part) => {
+    await open(part);
+    expect(screen.queryByText(/Refund requests/)).not.toBeInTheDocument();
   });
 
   it('leads to the other listings of its creator', async () => {

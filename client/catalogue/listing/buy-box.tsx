@@ -15,10 +15,11 @@ interface Props {
   inRow?: boolean;
 }
 
-/** The price, the next action on a listing, and why it cannot be bought. */
+/** The price, the next action on a listing, and what a person knows before it: why it cannot be bought, or what a payment brings. */
 export function BuyBox({ listing, purchase, inRow = false }: Props) {
   const id = useId();
-  const obstacle = obstacleOf(listing);
+  const isOffered = !listing.is_owner && !listing.has_purchased && listing.status === 'published';
+  const obstacle = isOffered ? obstacleOf(listing) : undefined;
   return (
     <div className={styles.box} data-row={inRow || undefined}>
       {listing.has_purchased ? (
@@ -28,17 +29,25 @@ export function BuyBox({ listing, purchase, inRow = false }: Props) {
       )}
       <BuyButton listing={listing} purchase={purchase} obstacle={obstacle && id} />
       {obstacle && (
-        <p id={id} className={styles.obstacle}>
+        <p id={id} className={styles.note}>
           {obstacle}
         </p>
       )}
+      {isOffered && !obstacle && listing.price_kobo > 0 && <Terms inRow={inRow} />}
     </div>
   );
 }
 
-/** Why a published listing cannot be bought by a reader. The server refuses for the same reason. */
-function obstacleOf({ section_count, sections, is_owner, has_purchased, status }: KnownListing): string | undefined {
-  if (is_owner || has_purchased || status !== 'published') return undefined;
+/** In a row only what cannot be undone. */
+const Terms = ({ inRow }: { inRow: boolean }) => (
+  <>
+    {!inRow && <p className={styles.note}>{says.opens}</p>}
+    <p className={styles.note}>{says.refunds}</p>
+  </>
+);
+
+/** Why an offered listing cannot be bought. The server refuses for the same reason. */
+function obstacleOf({ section_count, sections }: KnownListing): string | undefined {
   if (section_count === 0) return says.noSections;
   return sections?.length && sections.every(({ items }) => items === 0) ? says.emptySections : undefined;
 }

@@ -5,6 +5,7 @@ import type { ListingCard, ListingDetail } from '../../lib/http/api.types';
 import { Cover } from '../../ui/cover';
 import { lazyPanel } from '../../ui/lazy-panel';
 import { FullScreenLoader } from '../../ui/loader';
+import { NotOpenYet } from '../../ui/not-open';
 import { TabTitle } from '../../ui/page';
 import { Markdown } from '../reader/markdown';
 import { BuyBox } from './buy-box';
@@ -51,7 +52,12 @@ export function ListingView({ card, listing, failure }: Props) {
         {description.trim() ? <Markdown beneath="h2">{description}</Markdown> : <p>{says.noDescription}</p>}
       </section>
       <BuyCard listing={known} purchase={phone ? undefined : purchase} openInsight={() => setInsight(true)} />
-      {listing && <Reviews slug={card.slug} first={listing.reviews} total={card.total_review} />}
+      {listing && (
+        <>
+          <Reviews slug={card.slug} first={listing.reviews} total={card.total_review} />
+          <NotOpenYet variant="subtle">{says.suggest}</NotOpenYet>
+        </>
+      )}
       {phone && (
         <div className={styles.bar} role="region" data-keep-clear aria-label={texts.buy.bar}>
           <BuyBox listing={known} purchase={purchase} inRow />

@@ -14,7 +14,7 @@ export const texts = {
     reviewerWrote: 'The reviewer wrote:',
     verified: 'Verified creator',
     unrated: 'Not yet rated',
-    reviews: (count: number) => plural(count, { one: '# review', other: '# reviews' }),
+    suggest: 'Suggest Addition or Edit',
   },
   buy: {
     card: 'Buy this listing',
@@ -28,6 +28,8 @@ export const texts = {
     notForSale: 'Not for sale',
     noSections: 'This guide has no sections yet.',
     emptySections: 'The sections of this guide are still empty.',
+    opens: 'The guide opens as soon as your payment is confirmed.',
+    refunds: 'Refund requests are not open yet.',
     starting: 'Starting your payment',
     noListing: 'No listing selected for checkout',
     failed: 'Payment initiation failed',
@@ -65,7 +67,6 @@ export const texts = {
     locked: 'Locked',
     notCompleted: 'Not completed',
     all: (count: number) => `Show all ${count} sections`,
-    suggest: 'Suggest Addition or Edit',
   },
   reviews: {
     title: 'Reviews',

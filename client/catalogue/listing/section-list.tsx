@@ -3,7 +3,6 @@ import { IconCircle, IconCircleCheckFilled, IconLock } from '@tabler/icons-react
 import { useState } from 'react';
 import type { ListingDetail, SectionEntry } from '../../lib/http/api.types';
 import { Link } from '../../ui/link';
-import { NotOpenYet } from '../../ui/not-open';
 import { Status } from '../../ui/status';
 import { doneOf } from '../listing';
 import styles from './listing-detail.module.css';
@@ -44,7 +43,6 @@ export function SectionList({ listing, whole = false }: Props) {
           {says.all(sections.length)}
         </Button>
       )}
-      <NotOpenYet variant="subtle">{says.suggest}</NotOpenYet>
     </section>
   );
 }
