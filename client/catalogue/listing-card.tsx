@@ -18,15 +18,17 @@ interface Props {
   to?: string;
   /** Above the fold: the picture is not lazy-loaded. */
   eager?: boolean;
+  /** On a phone a row with the picture beside the text. */
+  isRow?: boolean;
 }
 
 /** A listing's card. The whole card is one link; changed values flash once. */
-export function ListingCard({ listing, to = `/listing/${listing.slug}`, eager }: Props) {
+export function ListingCard({ listing, to = `/listing/${listing.slug}`, eager, isRow }: Props) {
   const { title, creator, total_review: reviews = 0, average_rating: rating = 0 } = listing;
   const price = useFlash<HTMLSpanElement>(listing.price_kobo);
   const score = useFlash<HTMLSpanElement>(`${rating}/${reviews}`);
   return (
-    <Link to={to} className={`card ${styles.card}`}>
+    <Link to={to} className={`card ${styles.card}`} data-row={isRow || undefined}>
       <Cover title={title} sector={listing.sectors?.[0]?.name} src={listing.thumbnail} eager={eager} />
       <span className={styles.body}>
         <span className={styles.title}>{title}</span>

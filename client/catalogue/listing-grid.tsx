@@ -22,7 +22,7 @@ export const ListingGrid = ({ listings, query, to, eager = 0 }: Props) => (
     <ul className={styles.grid}>
       {listings.map((listing, index) => (
         <li key={listing.id}>
-          <ListingCard listing={listing} to={to?.(listing)} eager={index < eager} />
+          <ListingCard listing={listing} to={to?.(listing)} eager={index < eager} isRow />
         </li>
       ))}
     </ul>

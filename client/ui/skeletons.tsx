@@ -10,17 +10,19 @@ interface Props {
   count?: number;
 }
 
+interface CardProps extends Props {
+  /** On a phone rows, as of a search. */
+  inRows?: boolean;
+}
+
 /** Placeholders of listing cards. */
-export function CardSkeletons({ count = 4 }: Props) {
+export function CardSkeletons({ count = 4, inRows }: CardProps) {
   return (
-    <div
-      aria-busy="true"
-      style={{ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))' }}
-    >
+    <div aria-busy="true" className="card-skeletons" data-rows={inRows || undefined}>
       {many(count).map((card) => (
-        <div key={card} className="card" style={{ overflow: 'hidden' }}>
+        <div key={card} className="card">
           <Skeleton aspectRatio="16 / 9" borderRadius={0} />
-          <div style={{ padding: 16, display: 'grid', gap: 10 }}>
+          <div>
             <Skeleton height={18} />
             <Skeleton height={14} width="60%" />
             <Skeleton height={14} width="40%" />

@@ -57,7 +57,7 @@ export function Home() {
       </div>
       {active ? (
         <Boundary>
-          <Suspense fallback={<CardSkeletons count={8} />}>
+          <Suspense fallback={<CardSkeletons count={8} inRows />}>
             <SearchResults search={search} choose={choose} clearAll={clearAll} />
           </Suspense>
         </Boundary>

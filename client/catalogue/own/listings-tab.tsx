@@ -87,7 +87,7 @@ interface Props {
 function OwnListings({ query, to, empty }: Props) {
   const { data, error, refetch } = query;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <CardSkeletons />;
+  if (!data) return <CardSkeletons inRows />;
   if (data.items.length === 0) return empty;
   return <ListingGrid listings={data.items} query={query} to={to} />;
 }

@@ -57,10 +57,13 @@ export function Filters({ search, facets, found, choose, clearAll }: Props) {
   );
   return (
     <>
-      {isPhone ? <Folded title={chosen ? says.chosen(chosen) : says.title}>{row}</Folded> : row}
-      <Folded title={texts.founders.title}>
-        <FounderFilters />
-      </Folded>
+      {!isPhone && row}
+      <div className={styles.folds}>
+        {isPhone && <Folded title={chosen ? says.chosen(chosen) : says.title}>{row}</Folded>}
+        <Folded title={texts.founders.title}>
+          <FounderFilters />
+        </Folded>
+      </div>
     </>
   );
 }
