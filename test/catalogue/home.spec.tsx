@@ -68,11 +68,11 @@ describe('The home page', () => {
         api: { ...api, 'GET listing/home/': { data: { ...homeLists.data, popular_sectors } } },
       });
     const first = open(sector('Energy', 2), sector('Mining', 0));
-    expect(await screen.findByRole('link', { name: /Energy/ })).toHaveTextContent('3 listings, 2 buyers');
+    expect(await screen.findByRole('link', { name: /Energy/ })).toHaveTextContent('3 guides, 2 buyers');
     expect(screen.queryByRole('link', { name: /Mining/ })).not.toBeInTheDocument();
     first.unmount();
     open(sector('Mining', 0));
-    expect(await screen.findByRole('link', { name: /Mining/ })).toHaveTextContent(/3 listings$/);
+    expect(await screen.findByRole('link', { name: /Mining/ })).toHaveTextContent(/3 guides$/);
     expect(screen.queryByText('Where most people buy.')).not.toBeInTheDocument();
   });
 
@@ -80,7 +80,7 @@ describe('The home page', () => {
     const { asked, address } = renderScreen(<Home />, { api });
     for (let length = 1; length <= 'pharmacy'.length; length++)
       fireEvent.change(box(), { target: { value: 'pharmacy'.slice(0, length) } });
-    expect(await screen.findByText('1 listing')).toBeInTheDocument();
+    expect(await screen.findByText('1 guide')).toBeInTheDocument();
     expect(searches(asked).map(({ path }) => path)).toEqual(['listing?search=pharmacy&limit=12']);
     expect(address()).toBe('/?q=pharmacy');
   });
@@ -106,7 +106,7 @@ describe('The home page', () => {
 
   it('shows the home page again when the box is emptied, without a request', async () => {
     const { asked, user, address } = renderScreen(<Home />, { route: '/?q=farm', api });
-    await screen.findByText('1 listing');
+    await screen.findByText('1 guide');
     const before = searches(asked).length;
     await user.clear(box());
     expect(await screen.findByRole('heading', { name: 'Browse By Category' })).toBeInTheDocument();
@@ -116,7 +116,7 @@ describe('The home page', () => {
 
   it('opens a link to a search with its filters', async () => {
     const { asked } = renderScreen(<Home />, { route: '/?q=farm&country=Nigeria', api });
-    await screen.findByText('1 listing');
+    await screen.findByText('1 guide');
     expect(box()).toHaveValue('farm');
     expect(screen.getByLabelText('Country')).toHaveValue('Nigeria');
     expect(searches(asked)[0]?.path).toBe('listing?search=farm&country=Nigeria&limit=12');
@@ -124,7 +124,7 @@ describe('The home page', () => {
 
   it('disables filters without results and filters that are not open', async () => {
     const { user, address } = renderScreen(<Home />, { route: '/?q=farm', api });
-    await screen.findByText('1 listing');
+    await screen.findByText('1 guide');
     expect(screen.getByRole('option', { name: 'Poultry (0)' })).toBeDisabled();
     await user.selectOptions(screen.getByLabelText('Sector'), 'pharmaceutical');
     expect(address()).toBe('/?q=farm&sector=pharmaceutical');
@@ -153,7 +153,7 @@ describe('The home page', () => {
   it('clears the words with Clear, and words, filters and order with Clear all', async () => {
     const route = '/?q=farm&country=Nigeria&sort=newest';
     const first = renderScreen(<Home />, { route, api });
-    await screen.findByText('1 listing');
+    await screen.findByText('1 guide');
     await first.user.click(screen.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(first.address()).toBe('/?country=Nigeria&sort=newest'));
     expect(screen.getByLabelText('Country')).toHaveValue('Nigeria');
@@ -174,7 +174,7 @@ describe('The home page', () => {
   it('keeps the last results while newer ones cannot be fetched, and says so', async () => {
     const failing = { ...api, 'GET listing/?search=fishery': [503, { detail: 'Try later.' }] };
     renderScreen(<Home />, { route: '/?q=farm', api: failing });
-    await screen.findByText('1 listing');
+    await screen.findByText('1 guide');
     fireEvent.change(box(), { target: { value: 'fishery' } });
     expect(await screen.findByRole('alert')).toHaveTextContent('New results could not be fetched.');
     expect(screen.getByText('Opening a pharmacy in Lagos')).toBeInTheDocument();
@@ -182,7 +182,7 @@ describe('The home page', () => {
 
   it('keeps the last results while the device is offline, and says so', async () => {
     const { user } = renderScreen(<Home />, { route: '/?q=farm', api });
-    await screen.findByText('1 listing');
+    await screen.findByText('1 guide');
     act(goOffline);
     await user.type(box(), 'ing');
     expect(await screen.findByRole('alert')).toHaveTextContent('You are offline. These are the last results');
@@ -194,7 +194,7 @@ describe('The home page', () => {
   it('is walked by arrow keys from the box to the results', async () => {
     const two = found(aCard({ id: '1', title: 'A first guide' }), aCard({ id: '2', title: 'A second guide' }));
     const { user } = renderScreen(<Home />, { route: '/?q=farm', api: { ...api, 'GET listing/': two } });
-    await screen.findByText('2 listings');
+    await screen.findByText('2 guides');
     await user.click(box());
     await user.keyboard('{ArrowDown}');
     expect(screen.getByRole('link', { name: /A first guide/ })).toHaveFocus();
@@ -212,12 +212,12 @@ describe('The home page', () => {
       },
     });
     expect(
-      await screen.findByText("No listing for 'farm' matches all filters: Health & Pharmacy, By chidi"),
+      await screen.findByText("No guide for 'farm' matches all filters: Health & Pharmacy, By chidi"),
     ).toBeInTheDocument();
-    expect(screen.queryByText(/No listing .* yet/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/No guide .* yet/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
     expect(address()).toBe('/?q=farm&sort=newest');
-    expect(await screen.findByText('1 listing')).toBeInTheDocument();
+    expect(await screen.findByText('1 guide')).toBeInTheDocument();
   });
 
   it('names the one filter that leaves nothing', async () => {
@@ -225,16 +225,16 @@ describe('The home page', () => {
       route: '/?country=Ghana',
       api: { ...api, 'GET listing/': found() },
     });
-    expect(await screen.findByText('No listing matches the filter: Ghana')).toBeInTheDocument();
+    expect(await screen.findByText('No guide matches the filter: Ghana')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
     expect(address()).toBe('/');
   });
 
-  it('offers to request a listing that does not exist', async () => {
+  it('leads from words without a guide to all guides, and promises no request', async () => {
     renderScreen(<Home />, { route: '/?q=snail farm', api: { ...api, 'GET listing/': found() } });
-    expect(await screen.findByText("No listing for 'snail farm' yet")).toBeInTheDocument();
-    const request = screen.getByRole('link', { name: 'Request this listing' });
-    expect(request).toHaveAttribute('href', '/request-listing?title=snail%20farm');
+    expect(await screen.findByText("No guide for 'snail farm' yet")).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See all guides' })).toHaveAttribute('href', '/?sort=newest');
+    expect(screen.getByText('Requests for a missing guide are not open yet.')).toBeInTheDocument();
   });
 });
 
@@ -242,7 +242,7 @@ describe('A listing card', () => {
   const show = async (card: ReturnType<typeof aCard>) => {
     cleanup();
     renderScreen(<Home />, { route: '/?q=x', api: { ...api, 'GET listing/': found(card) } });
-    await screen.findByText('1 listing');
+    await screen.findByText('1 guide');
     return within(screen.getByRole('link', { name: new RegExp(card.title) }));
   };
 

@@ -78,10 +78,10 @@ describe('The listings of a person', () => {
     });
     if (path === CREATED) await user.click(screen.getByText('Your Listings'));
     expect(await screen.findByText('The latest guide')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Show more listings' }));
+    await user.click(screen.getByRole('button', { name: 'Show more guides' }));
     expect(await screen.findByText('The last guide')).toBeInTheDocument();
     expect(screen.getByText('The latest guide')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Show more listings' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show more guides' })).not.toBeInTheDocument();
     expect(asked.filter(({ path: one }) => one.includes(which)).at(-1)?.path).toBe(
       `${path.slice(0, -1)}?limit=24&offset=24`,
     );

@@ -58,6 +58,7 @@ export const notOpen: Record<string, Waiting> = {
     feature: 'A13.1 request of a listing',
     controls: ['Business name', 'Choose Industry', 'Choose Sector', 'Further Description', 'Submit'],
   },
+  'Requests for a missing guide are not open yet.': { feature: 'A13.1 request of a listing' },
   'Is your business or idea missing? Requests for guides are not open yet; you can look at the form.': {
     feature: 'A13.1 request of a listing',
   },

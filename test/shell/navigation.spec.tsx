@@ -67,18 +67,18 @@ describe('The same page under another query string', () => {
     const { user } = renderClient({ api });
     await card();
     await user.click(screen.getAllByRole('link', { name: /^Agriculture/ })[0]!);
-    await screen.findByText('1 listing');
+    await screen.findByText('1 guide');
     expect(scrolled).toHaveBeenLastCalledWith(0, 0);
     expect(main()).toHaveFocus();
   });
 
   it('keeps the scroll position and the focus when a filter is chosen', async () => {
     const { user, address } = renderClient({ api, route: '/?q=farm' });
-    await screen.findByText('1 listing');
+    await screen.findByText('1 guide');
     scrolled.mockClear();
     await user.selectOptions(screen.getByLabelText('Sector'), 'pharmaceutical');
     await waitFor(() => expect(address()).toBe('/?q=farm&sector=pharmaceutical'));
-    await screen.findByText('1 listing');
+    await screen.findByText('1 guide');
     expect(scrolled).not.toHaveBeenCalled();
     expect(screen.getByLabelText('Sector')).toHaveFocus();
   });

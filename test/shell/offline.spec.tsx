@@ -44,7 +44,7 @@ describe('Without a connection', () => {
 
   it('a search says so below the box, which keeps the words, and shows the last results', async () => {
     const { user } = renderClient({ api, route: '/?q=farm' });
-    await screen.findByText('1 listing');
+    await screen.findByText('1 guide');
     goOffline();
     await user.type(screen.getByRole('searchbox'), ' eggs');
     expect(await screen.findByRole('alert')).toHaveTextContent(/^You are offline. These are the last results/);

@@ -1,15 +1,15 @@
 import { plural } from '../../lib/texts/plural';
 
-const listings = (count: number) => plural(count, { one: '# listing', other: '# listings' });
+const guides = (count: number) => plural(count, { one: '# guide', other: '# guides' });
 
 /** Texts of the home page (en-NG). */
 export const texts = {
   title: 'You Are Empowered To Execute',
   promise: 'Licences, documents and approvals, step by step, from people who have done it.',
-  guides: (count: number) => plural(count, { one: '# guide', other: '# guides' }),
+  guides,
   /** Buyers are named only above zero. */
   inside: (count: number, buyers: number) =>
-    buyers ? `${listings(count)}, ${plural(buyers, { one: '# buyer', other: '# buyers' })}` : listings(count),
+    buyers ? `${guides(count)}, ${plural(buyers, { one: '# buyer', other: '# buyers' })}` : guides(count),
   trustedBy: 'Trusted By',
   categories: {
     title: 'Browse By Category',

@@ -74,7 +74,7 @@ function Results({ search, choose, clearAll }: Props) {
         ) : error || !isOnline ? (
           <Failure error={error} retry={() => void refetch()} />
         ) : (
-          <CardSkeletons count={8} />
+          <CardSkeletons count={8} inRows />
         )}
       </div>
     </section>
@@ -87,7 +87,7 @@ interface NothingFoundProps {
   choose: (change: Search) => void;
 }
 
-/** Without filters there is no such listing; with filters one of them may hide it. */
+/** Without filters there is no such listing, and all others are offered; with filters one of them may hide it. */
 function NothingFound({ search, facets, choose }: NothingFoundProps) {
   const { q } = search;
   const filters = chosenFilters(search, facets);
@@ -97,16 +97,19 @@ function NothingFound({ search, facets, choose }: NothingFoundProps) {
         {says.noneWith(q, filters)}
       </EmptyState>
     );
-  const request = q ? `/request-listing?title=${encodeURIComponent(q)}` : '/request-listing';
+  if (!q) return <EmptyState>{says.none}</EmptyState>;
   return (
     <EmptyState
       action={
-        <Button component={Link} to={request}>
-          {says.request}
-        </Button>
+        <>
+          <Button component={Link} to="/?sort=newest">
+            {says.seeAll}
+          </Button>
+          <p>{says.requests}</p>
+        </>
       }
     >
-      {q ? says.noneFor(q) : says.none}
+      {says.noneFor(q)}
     </EmptyState>
   );
 }
