@@ -1,24 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import type { Listing } from '#client/catalogue/listing';
-import { Sections } from '#client/catalogue/reader/sections';
-import { ada, held, type Network, renderClient, renderScreen } from '../screen';
+import { ada, held, type Network, renderClient } from '../screen';
 import { aListing, anItem, aSection, contentsOf } from './a-listing';
+import { renderSections } from './open-sections';
 
 const saved: Network = { 'PUT listing/section/s-1/progress/': { message: 'Progress saved', data: {} } };
-const open = async (part: Partial<Listing>, api: Network = {}, section = '?section=step-1') => {
-  const table: Network = {
-    'GET listing/pharmacy-licence/': { data: aListing({ has_purchased: true, ...part }) },
-    'GET listing/pharmacy-licence/step-1/': contentsOf(aSection(1), []),
-    'GET listing/pharmacy-licence/step-2/': contentsOf(aSection(2), []),
-    ...api,
-  };
-  const view = renderScreen(
-    <Routes>
-      <Route path="/listing/:slug/sections" element={<Sections />} />
-    </Routes>,
-    { route: `/listing/pharmacy-licence/sections${section}`, api: table, as: ada },
-  );
+const open = async (part: Partial<Listing>, api: Network = {}, section?: string) => {
+  const empty = { 'GET listing/pharmacy-licence/step-1/': contentsOf(aSection(1), []) };
+  const view = renderSections({ has_purchased: true, ...part }, { ...empty, ...api }, section);
   await screen.findByRole('heading', { level: 1 });
   return view;
 };
