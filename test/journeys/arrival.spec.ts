@@ -1,21 +1,13 @@
-import type { Browser } from 'playwright-core';
 import { until } from '../until.js';
-import { openBrowser } from './browser.js';
-import { DemoSite } from './demo-site.js';
+import { demoSite } from './demo-site.js';
 
 jest.setTimeout(120_000);
 
-let site: DemoSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([DemoSite.open(), openBrowser()]);
-}, 240_000);
-afterAll(() => browser?.close());
+const demo = demoSite();
 
 describe('A page that is loaded anew', () => {
   it('begins at its top, wherever the page before it was scrolled, and keeps its place when it is reloaded', async () => {
-    const page = await site.page(browser, 'visitor', { viewport: { width: 360, height: 740 } });
+    const page = await demo.site.page('visitor', { viewport: { width: 360, height: 740 } });
     const place = () => page.evaluate<number>('window.scrollY');
     const scrolledTo = (top: number) => until(place, (now) => now === top);
     await page.goto('/pages/help');

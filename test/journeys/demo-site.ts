@@ -2,23 +2,36 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { resource } from '../resources.js';
+import { openBrowser } from './browser.js';
 
 const PASSWORD = 'Groundwork-2026!';
+const OPENS_WITHIN_MS = 240_000;
 
 /** The demo's people that specs sign in as. */
 export type Role = 'visitor' | 'buyer' | 'creator' | 'founder' | 'founder2' | 'auditor' | 'admin';
 type Session = { access: string; refresh: string; user: object };
 
-/** The product with its demo data, shared by all journeys that need no empty site: none relies on what another leaves. */
+/**
+ * The product with its demo data, shared by all journeys that need no empty site: none relies on what another leaves.
+ * The browser is this file's own.
+ */
 export class DemoSite {
   private constructor(
     readonly url: string,
+    readonly browser: Browser,
     private readonly folder: string,
   ) {}
 
   static async open(): Promise<DemoSite> {
-    const { url, folder } = await resource<{ url: string; folder: string }>('demo-site');
-    return new DemoSite(url, folder);
+    const [{ url, folder }, browser] = await Promise.all([
+      resource<{ url: string; folder: string }>('demo-site'),
+      openBrowser(),
+    ]);
+    return new DemoSite(url, browser, folder);
+  }
+
+  close() {
+    return this.browser.close();
   }
 
   /** Ends its web process at once; the supervisor starts another. */
@@ -61,8 +74,8 @@ export class DemoSite {
   }
 
   /** A page of its own browser profile, signed in unless a visitor's. */
-  async page(browser: Browser, role: Role, options: BrowserContextOptions = {}) {
-    const context = await browser.newContext({
+  async page(role: Role, options: BrowserContextOptions = {}) {
+    const context = await this.browser.newContext({
       ...{ baseURL: this.url, viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' as const },
       ...options,
     });
@@ -76,4 +89,14 @@ export class DemoSite {
     page.setDefaultTimeout(60_000);
     return page;
   }
+}
+
+/** Opens the demo's site before the specs of a file, and closes its browser after them. */
+export function demoSite(): { site: DemoSite } {
+  const demo = {} as { site: DemoSite };
+  beforeAll(async () => {
+    demo.site = await DemoSite.open();
+  }, OPENS_WITHIN_MS);
+  afterAll(() => demo.site?.close());
+  return demo;
 }

@@ -1,8 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { until } from '../until.js';
 import { AXE, type Kind, problemsOf } from './accessibility.js';
-import { openBrowser } from './browser.js';
-import { DemoSite } from './demo-site.js';
+import { demoSite } from './demo-site.js';
 import { notOpenOn } from './not-open.js';
 import { byState, notOpen } from './open-features.js';
 import { allScreens, nameOf, prosePages, type Screen } from './screens.js';
@@ -14,7 +13,7 @@ const TEXTS =
 /** Puts a word that fits in no line before each title, name and text. */
 const withLongWords = (body: string) => body.replace(TEXTS, (start) => `${start}${LONG} `);
 
-let browser: Browser;
+const demo = demoSite();
 let screens: Screen[];
 let failed: Record<string, string>;
 const problems: Record<Kind | 'focus', Record<string, string[]>> = { axe: {}, target: {}, sideways: {}, focus: {} };
@@ -23,12 +22,9 @@ const closed: Record<string, string[]> = {};
 const unexplained: Record<string, string> = {};
 
 beforeAll(async () => {
-  let site: DemoSite;
-  [site, browser] = await Promise.all([DemoSite.open(), openBrowser()]);
-  screens = [...(await allScreens(site)), ...prosePages];
-  failed = await walk(browser, site, screens, examine, { change: withLongWords, script: AXE });
+  screens = [...(await allScreens(demo.site)), ...prosePages];
+  failed = await walk(demo.site, screens, examine, { change: withLongWords, script: AXE });
 }, 900_000);
-afterAll(() => browser?.close());
 
 async function examine(page: Page, screen: Screen) {
   const add = (kind: keyof typeof problems, text: string) => (problems[kind][nameOf(screen)] ??= []).push(text);

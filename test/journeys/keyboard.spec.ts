@@ -1,22 +1,14 @@
-import type { Browser } from 'playwright-core';
 import { until } from '../until.js';
-import { openBrowser } from './browser.js';
-import { DemoSite, type Role } from './demo-site.js';
+import { demoSite, type Role } from './demo-site.js';
 import { Keys } from './keys.js';
 
 jest.setTimeout(180_000);
 
-let site: DemoSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([DemoSite.open(), openBrowser()]);
-}, 240_000);
-afterAll(() => browser?.close());
+const demo = demoSite();
 
 /** Opens the site as a person without a pointer. */
 async function keysOf(role: Role, path: string) {
-  const page = await site.page(browser, role);
+  const page = await demo.site.page(role);
   await page.goto(path);
   await page.locator('main h1').first().waitFor();
   return { page, keys: new Keys(page), close: () => page.context().close() };
@@ -24,9 +16,14 @@ async function keysOf(role: Role, path: string) {
 
 /** A guide that this person can buy: its title begins the name of its link in the search. */
 async function unbought(role: Role) {
-  const { results } = await site.call<{ results: { slug: string; title: string }[] }>('listing?limit=40&sort=newest');
+  const { results } = await demo.site.call<{ results: { slug: string; title: string }[] }>(
+    'listing?limit=40&sort=newest',
+  );
   for (const { slug, title } of results) {
-    const { data } = await site.as<{ data: { has_purchased: boolean; is_owner: boolean } }>(role, `listing/${slug}`);
+    const { data } = await demo.site.as<{ data: { has_purchased: boolean; is_owner: boolean } }>(
+      role,
+      `listing/${slug}`,
+    );
     if (!data.has_purchased && !data.is_owner) return { slug, title };
   }
   throw new Error(`The ${role} owns every guide.`);
@@ -134,7 +131,7 @@ describe('With keys alone, and with the focus in sight at each stop', () => {
     await keys.press('Escape');
     await page.waitForURL((url) => url.pathname === '/');
 
-    const { results } = await site.as<{ results: { slug: string; title: string }[] }>(
+    const { results } = await demo.site.as<{ results: { slug: string; title: string }[] }>(
       'creator',
       'listing/user/created',
     );

@@ -1,28 +1,22 @@
-import type { Browser, Page, Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { accountMenu, actionRequests, viewRequests } from '#client/app/view-requests';
-import { openBrowser } from './browser.js';
-import { DemoSite, type Role } from './demo-site.js';
+import { demoSite, type Role } from './demo-site.js';
 
 jest.setTimeout(300_000);
 
 const QUIET_MS = 400;
 
-let site: DemoSite;
-let browser: Browser;
+const demo = demoSite();
 let named: (request: Request) => string | undefined;
 let places: Record<'slug' | 'section', string>;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([DemoSite.open(), openBrowser()]);
-  [named, places] = await Promise.all([namesOfRequests(), site.boughtGuide()]);
-}, 240_000);
-afterAll(async () => {
-  await browser?.close();
+  [named, places] = await Promise.all([namesOfRequests(), demo.site.boughtGuide()]);
 });
 
 /** Names a request of the API by the document's path; undefined for any other. */
 async function namesOfRequests() {
-  const { paths } = await site.call<{ paths: Record<string, object> }>('openapi.json');
+  const { paths } = await demo.site.call<{ paths: Record<string, object> }>('openapi.json');
   const parameters = (path: string) => path.split('{').length;
   const known = Object.keys(paths)
     .sort((one, other) => parameters(one) - parameters(other))
@@ -36,7 +30,7 @@ async function namesOfRequests() {
 
 /** A page of its own, signed in unless a visitor's, with the requests it sends. */
 async function opened(role: Role) {
-  const page = await site.page(browser, role);
+  const page = await demo.site.page(role);
   let requests: string[] = [];
   page.on('request', (request) => requests.push(...[named(request)].filter((name) => name !== undefined)));
   return {

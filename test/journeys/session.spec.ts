@@ -1,17 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { until } from '../until.js';
-import { openBrowser } from './browser.js';
-import { DemoSite } from './demo-site.js';
+import { demoSite } from './demo-site.js';
 
 jest.setTimeout(120_000);
 
-let site: DemoSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([DemoSite.open(), openBrowser()]);
-}, 240_000);
-afterAll(() => browser?.close());
+const demo = demoSite();
 
 const refreshOf = (page: Page) => page.evaluate<string | null>("sessionStorage.getItem('refresh')");
 
@@ -34,9 +27,9 @@ const sameTokens = (one: Page, other: Page) =>
 
 describe('A session that is kept for the tab', () => {
   it('goes on in the original and in its duplicate, whichever renews it, and ends in both', async () => {
-    const { access, refresh, user } = await site.signIn('founder2');
+    const { access, refresh, user } = await demo.site.signIn('founder2');
     const stored = JSON.stringify({ token: access, access, refresh, user: JSON.stringify(user) });
-    const context = await browser.newContext({ baseURL: site.url });
+    const context = await demo.site.browser.newContext({ baseURL: demo.site.url });
     // A duplicated tab starts with a copy of the storage of its original.
     await context.addInitScript(
       `sessionStorage.getItem('begun') ?? Object.assign(sessionStorage, ${stored}, { begun: 'yes' })`,

@@ -1,25 +1,21 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { until } from '../until.js';
-import { openBrowser } from './browser.js';
-import { DemoSite } from './demo-site.js';
+import { demoSite } from './demo-site.js';
 
 jest.setTimeout(120_000);
 
-let site: DemoSite;
-let browser: Browser;
+const demo = demoSite();
 let slug: string, section: string;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([DemoSite.open(), openBrowser()]);
-  ({ slug, section } = await site.boughtGuide());
-}, 240_000);
-afterAll(() => browser?.close());
+  ({ slug, section } = await demo.site.boughtGuide());
+});
 
 const toast = (page: Page) => page.locator('.Toastify__toast');
 
 /** A section of a guide whose progress cannot be saved: Done raises a toast. */
 async function openReader(width: number) {
-  const page = await site.page(browser, 'buyer', { viewport: { width, height: 740 } });
+  const page = await demo.site.page('buyer', { viewport: { width, height: 740 } });
   await page.route(/\/api\/.*progress/, (route) => route.abort());
   await page.goto(`/listing/${slug}/sections?section=${section}`);
   await page.getByRole('list', { name: 'Contents' }).waitFor();
@@ -44,7 +40,7 @@ const done = (page: Page) => page.getByRole('button', { name: 'Done' });
 
 describe('A toast', () => {
   it('raised before its code has arrived is shown when it arrives', async () => {
-    const page = await site.page(browser, 'buyer');
+    const page = await demo.site.page('buyer');
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     await page.route('**/assets/toast-stack*.js', async (route) => {
@@ -103,7 +99,7 @@ describe('A toast', () => {
   it.each([360, 1280])(
     'covers neither the buttons of a wizard at %i px, wherever they stand on the screen',
     async (width) => {
-      const page = await site.page(browser, 'creator', { viewport: { width, height: 740 } });
+      const page = await demo.site.page('creator', { viewport: { width, height: 740 } });
       await page.route('**/assets/cart-panel*', (route) => route.abort());
       await page.goto('/listing/new');
       const next = page.getByRole('button', { name: 'Next', exact: true });

@@ -1,16 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from './browser.js';
-import { DemoSite } from './demo-site.js';
+import type { Page } from 'playwright-core';
+import { demoSite } from './demo-site.js';
 
 jest.setTimeout(120_000);
 
-let site: DemoSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([DemoSite.open(), openBrowser()]);
-}, 240_000);
-afterAll(() => browser?.close());
+const demo = demoSite();
 
 const firstCard = (page: Page) => page.locator('main a[href^="/listing/"]:not([href="/listing/new"])').first();
 
@@ -29,7 +22,7 @@ async function visited(page: Page) {
 
 describe('Without a connection', () => {
   it('what was opened stays readable, buying says that nothing was charged, and the rest opens with the connection', async () => {
-    const page = await site.page(browser, 'founder');
+    const page = await demo.site.page('founder');
     const { title } = await visited(page);
     await page.getByLabel('Wallet balance').getByText(/₦/).waitFor();
     await page.context().setOffline(true);
@@ -52,7 +45,7 @@ describe('Without a connection', () => {
   });
 
   it('a search keeps what is typed, and is done with the connection', async () => {
-    const page = await site.page(browser, 'visitor');
+    const page = await demo.site.page('visitor');
     await page.goto('/?q=licence');
     const results = page.getByRole('region', { name: 'Search results' });
     await results.getByRole('link').first().waitFor();
@@ -75,7 +68,7 @@ describe('Without a connection', () => {
 
 describe('On a slow connection', () => {
   it('the page of a card shows at once what the card knows, and says that the rest is loading', async () => {
-    const page = await site.page(browser, 'visitor');
+    const page = await demo.site.page('visitor');
     await page.goto('/', { waitUntil: 'networkidle' });
     const title = (await firstCard(page).locator('[class*=title]').innerText()).trim();
     let release: () => void = () => undefined;
@@ -95,7 +88,7 @@ describe('On a slow connection', () => {
 
 describe('A page whose code is gone, after a release', () => {
   it('offers a reload, which opens it', async () => {
-    const page = await site.page(browser, 'visitor');
+    const page = await demo.site.page('visitor');
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
     await page.evaluate('document.querySelector(\'a[href="/email-us"]\').click()');
@@ -109,11 +102,11 @@ describe('A page whose code is gone, after a release', () => {
 
 describe('While the server restarts', () => {
   it('the page says that it reconnects, keeps what is typed, and goes on by itself', async () => {
-    const page = await site.page(browser, 'visitor');
+    const page = await demo.site.page('visitor');
     await page.goto('/login');
     await page.getByLabel('Email').fill('creator@demo.test');
     await page.getByLabel('Password', { exact: true }).fill('Groundwork-2026!');
-    await site.killWeb();
+    await demo.site.killWeb();
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     const isIn = page.waitForURL((url) => url.pathname !== '/login').then(() => true);
     const isRefused = page
@@ -135,7 +128,7 @@ describe('While the server restarts', () => {
 /** Resolves when the site answers again. */
 async function answers() {
   for (;;) {
-    const isReady = await fetch(`${site.url}/health/ready`).then(
+    const isReady = await fetch(`${demo.site.url}/health/ready`).then(
       ({ ok }) => ok,
       () => false,
     );

@@ -1,4 +1,4 @@
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import type { DemoSite, Role } from './demo-site.js';
 import { nameOf, openScreen, type Screen } from './screens.js';
 
@@ -17,7 +17,6 @@ interface Options {
 
 /** Opens each screen in its state and examines it, several at a time. Resolves to what went wrong, by screen. */
 export async function walk(
-  browser: Browser,
   site: DemoSite,
   screens: readonly Screen[],
   examine: (page: Page, screen: Screen) => Promise<void>,
@@ -30,7 +29,7 @@ export async function walk(
     const pageOf = async (role: Role) => {
       const known = pages.get(role);
       if (known) return known;
-      const page = await site.page(browser, role);
+      const page = await site.page(role);
       page.setDefaultTimeout(OPENS_WITHIN_MS);
       await page.addInitScript(script);
       pages.set(role, page);
