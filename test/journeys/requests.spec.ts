@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { accountMenu, actionRequests, viewRequests } from '#client/app/view-requests';
+import { until } from '../until.js';
 import { demoSite, type Role } from './demo-site.js';
 
 jest.setTimeout(300_000);
@@ -32,12 +33,18 @@ async function namesOfRequests() {
 async function opened(role: Role) {
   const page = await demo.site.page(role);
   let requests: string[] = [];
-  page.on('request', (request) => requests.push(...[named(request)].filter((name) => name !== undefined)));
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    open.add(request);
+    requests.push(...[named(request)].filter((name) => name !== undefined));
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
   return {
     page,
     /** The requests since the last call, when the page has been quiet. */
     async taken(): Promise<string[]> {
-      await quiet(page, () => requests.length);
+      await quiet(page, () => requests.length, open);
       const taken = requests.sort();
       requests = [];
       return taken;
@@ -47,10 +54,14 @@ async function opened(role: Role) {
 }
 
 /** Resolves when no request has begun or is open for a while. */
-async function quiet(page: Page, count: () => number) {
-  for (let before = -1; before !== count();) {
+async function quiet(page: Page, count: () => number, open: ReadonlySet<Request>) {
+  for (let before = -1; before !== count() || open.size > 0;) {
     before = count();
     await page.waitForLoadState('networkidle');
+    await until(
+      () => [...open].map((request) => request.url()),
+      (urls) => urls.length === 0,
+    );
     await page.waitForTimeout(QUIET_MS);
   }
 }
