@@ -7,6 +7,9 @@ const LANES = 3;
 /** Of the windows, px: a low one is painted sooner. */
 export const HEIGHT = 640;
 const OPENS_WITHIN_MS = 30_000;
+/** What one screen has typed is not found by the next of the same page. */
+const WITHOUT_DRAFTS = `for (const store of [localStorage, sessionStorage])
+  for (const key of Object.keys(store)) if (key.startsWith('draft:')) store.removeItem(key)`;
 
 interface Options {
   /** Changes each answer of the API. */
@@ -31,6 +34,7 @@ export async function walk(
       if (known) return known;
       const page = await site.page(role);
       page.setDefaultTimeout(OPENS_WITHIN_MS);
+      await page.addInitScript(WITHOUT_DRAFTS);
       await page.addInitScript(script);
       pages.set(role, page);
       return page;
