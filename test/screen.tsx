@@ -166,3 +166,10 @@ function hasNetwork(is: boolean) {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
   act(() => void window.dispatchEvent(new Event(is ? 'online' : 'offline')));
 }
+
+/** Clicks twice before the page renders anew, as by a double click. */
+export const clickTwice = (button: HTMLElement) =>
+  act(() => {
+    button.click();
+    button.click();
+  });

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { ListingDetail } from '#client/catalogue/listing/listing-detail';
 import type { Listing, Review } from '#client/catalogue/listing';
-import { ada, held, type Network, renderClient, renderScreen } from '../screen';
+import { ada, clickTwice, held, type Network, renderClient, renderScreen } from '../screen';
 import { aCard, aListing, aReview, aSection, found } from './a-listing';
 
 const routes = (
@@ -125,11 +125,7 @@ describe('The page of a listing', () => {
 
   it('starts one purchase by a double click', async () => {
     const { asked } = await open({}, { 'POST listing/listing-purchase': () => new Promise(() => {}) });
-    const button = buy();
-    act(() => {
-      button.click();
-      button.click();
-    });
+    clickTwice(buy());
     expect(await screen.findByText('Starting your payment')).toBeInTheDocument();
     expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Moderation } from '#client/moderation/moderation';
-import { ada, type Network, renderScreen } from '../screen';
+import { ada, clickTwice, type Network, renderScreen } from '../screen';
 
 const moderator = { ...ada, roles: ['user', 'moderator'] };
 const waiting = (blockers: string[] = []) => ({
@@ -59,10 +59,7 @@ describe('The moderation screen', () => {
   ])('sends %s once by a double click', async (name, blockers, command) => {
     const { asked } = open({ 'GET moderation/listings': waiting(blockers), [command]: () => new Promise(() => {}) });
     const button = await screen.findByRole('button', { name });
-    act(() => {
-      button.click();
-      button.click();
-    });
+    clickTwice(button);
     await waitFor(() => expect(button).toBeDisabled());
     expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { CofoundersTab } from '#client/network/cofounders-tab';
-import { ada, type Network, renderScreen } from '../screen';
+import { ada, clickTwice, type Network, renderScreen } from '../screen';
 
 const entry = (username: string, more: object = {}) => ({
   id: username,
@@ -63,10 +63,7 @@ describe('The co-founders tab', () => {
       [command]: () => new Promise(() => {}),
     });
     const button = await screen.findByRole('button', { name });
-    act(() => {
-      button.click();
-      button.click();
-    });
+    clickTwice(button);
     await waitFor(() => expect(button).toBeDisabled());
     expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
