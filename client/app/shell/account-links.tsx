@@ -12,6 +12,7 @@ import { Link } from '../../ui/link';
 import { logOut } from '../../accounts/accounts.api';
 import type { User } from '../../lib/http/session';
 import type { PanelProps } from '../../ui/lazy-panel';
+import '../../ui/menu-row.css';
 import { fullName } from '../../ui/names';
 import { texts } from '../app.texts';
 import { accountPlaces } from './links';
@@ -37,7 +38,7 @@ export function AccountLinks({ opened, user }: PanelProps & { user: User | null 
       <ul>
         {places.map(({ to, label, Icon }) => (
           <li key={label}>
-            <Link to={to}>
+            <Link to={to} className="menu-row">
               <Icon size={20} aria-hidden="true" />
               {label}
             </Link>
@@ -46,6 +47,7 @@ export function AccountLinks({ opened, user }: PanelProps & { user: User | null 
         <li>
           <button
             type="button"
+            className="menu-row"
             onClick={() => {
               logOut();
               void navigate('/login');

@@ -2,6 +2,7 @@ import { Button, Group, Title } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from '../../ui/link';
+import '../../ui/menu-row.css';
 import { Page } from '../../ui/page';
 import styles from './demo-reader.module.css';
 import { sample } from './demo-reader.texts';
@@ -25,7 +26,7 @@ export function DemoReader() {
             <li key={title}>
               <button
                 type="button"
-
+                className="menu-row"
                 aria-current={index === at || undefined}
                 onClick={() => setAt(index)}
               >
