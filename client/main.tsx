@@ -2,6 +2,7 @@ import './lib/forms/no-eval';
 import './app/layers.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import './app/theme.css';
+import './ui/visually-hidden.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

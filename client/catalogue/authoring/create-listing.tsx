@@ -72,13 +72,14 @@ export function CreateListing() {
         wrap={false}
         allowNextStepsSelect={false}
         onStepClick={turn}
-        classNames={{ stepBody: styles.stepName }}
+        classNames={{ stepBody: 'visually-hidden-on-phones' }}
       >
         {says.steps.map((name) => (
           <Stepper.Step key={name} label={name} />
         ))}
       </Stepper>
-      <Title order={2} size="h4" mb="md" ref={heading} tabIndex={-1} className={styles.where}>
+      {/* On phones the steps have no space for their names. */}
+      <Title order={2} size="h4" mb="md" ref={heading} tabIndex={-1} className="visually-hidden-on-desktops">
         {says.stepOf(step + 1, says.steps[step] ?? '')}
       </Title>
       <CommandForm
