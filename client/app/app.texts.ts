@@ -12,8 +12,9 @@ export const texts = {
     notice: {
       reconnecting: 'Reconnecting… This may be out of date.',
       offline: 'You are offline. This may be out of date.',
-      stopped: 'Live updates stopped. Reload the page.',
+      stopped: 'Live updates stopped.',
     },
+    reload: 'Reload',
   },
   header: {
     home: 'Groundwork, home',

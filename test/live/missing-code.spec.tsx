@@ -8,7 +8,7 @@ jest.mock('socket.io-client', () => jest.requireActual<{ library: typeof library
 afterEach(() => jest.useRealTimers());
 
 describe('A page whose live code is missing, as after a release', () => {
-  it('asks for a reload, and fetches the code again after a while where the browser does', async () => {
+  it('offers a reload, and fetches the code again after a while where the browser does', async () => {
     jest.useFakeTimers();
     renderScreen(
       <Listing>
@@ -17,7 +17,8 @@ describe('A page whose live code is missing, as after a release', () => {
     );
     await act(() => jest.advanceTimersByTimeAsync(10));
     expect(screen.getByRole('status')).toHaveTextContent('Not live');
-    expect(screen.getByText('Live updates stopped. Reload the page.')).toBeInTheDocument();
+    expect(screen.getByText('Live updates stopped.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
     code.isMissing = false;
     await act(() => jest.advanceTimersByTimeAsync(30_000));
     expect(socket.on).toHaveBeenCalledWith('connect', expect.any(Function));
