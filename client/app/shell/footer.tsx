@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/button';
 import '../../ui/field.css';
 import { Link } from '../../ui/link';
@@ -6,20 +7,23 @@ import { texts } from '../app.texts';
 import { footerPlaces } from './links';
 import styles from './shell.module.css';
 
+/** All places of the site; on a phone in folded groups. */
 export function Footer() {
+  const isPhone = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false });
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
         {footerPlaces.map(([heading, places]) => (
           <nav key={heading} aria-label={heading}>
-            <h2>{heading}</h2>
-            <ul>
-              {places.map(({ to, label }) => (
-                <li key={label}>
-                  <Link to={to}>{label}</Link>
-                </li>
-              ))}
-            </ul>
+            <Folded heading={heading} isFolded={isPhone}>
+              <ul>
+                {places.map(({ to, label }) => (
+                  <li key={label}>
+                    <Link to={to}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </Folded>
           </nav>
         ))}
         <Newsletter />
@@ -28,6 +32,21 @@ export function Footer() {
     </footer>
   );
 }
+
+const Folded = ({ heading, isFolded, children }: { heading: string; isFolded: boolean; children: ReactNode }) =>
+  isFolded ? (
+    <details>
+      <summary>
+        <h2>{heading}</h2>
+      </summary>
+      {children}
+    </details>
+  ) : (
+    <>
+      <h2>{heading}</h2>
+      {children}
+    </>
+  );
 
 function Newsletter() {
   const id = useId();

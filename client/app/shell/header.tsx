@@ -51,7 +51,9 @@ export function Header() {
           <span className={styles.wide}>
             <ModeToggle />
           </span>
-          <ThemeToggle />
+          <span className={styles.notNarrow}>
+            <ThemeToggle />
+          </span>
           <button
             type="button"
             className={styles.icon}
@@ -69,7 +71,7 @@ export function Header() {
               <AccountMenu user={signedIn.user} />
             </>
           ) : (
-            <Button component={Link} to={`/login${next}`}>
+            <Button variant="default" component={Link} to={`/login${next}`}>
               {texts.header.signIn}
             </Button>
           )}

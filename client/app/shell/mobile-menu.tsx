@@ -8,6 +8,7 @@ import { texts } from '../app.texts';
 import { accountPlaces, menuPlaces, visitorPlaces } from './links';
 import { ModeToggle } from './mode-toggle';
 import styles from './shell.module.css';
+import { ThemeToggle } from './theme-toggle';
 
 /** The links of the header, for phones. A link that was chosen moves the focus to its page, not back to the menu's button. */
 export function MobileMenu({ opened, onClose }: PanelProps) {
@@ -37,6 +38,7 @@ export function MobileMenu({ opened, onClose }: PanelProps) {
         </nav>
         <div className={styles.menuMode}>
           <ModeToggle onChosen={onClose} />
+          <ThemeToggle />
         </div>
       </Drawer>
     </Controls>
