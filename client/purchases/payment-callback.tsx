@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -25,10 +25,20 @@ export function PaymentCallback() {
   if (!useSession()) return <SignInPanel>{texts.signIn}</SignInPanel>;
   return (
     <Page title={texts.title} width="narrow" untitled>
-      {reference ? <Confirmation key={reference} reference={reference} /> : <Failure>{texts.noReference}</Failure>}
+      {reference ? <Confirmation key={reference} reference={reference} /> : <Unknown>{texts.noReference}</Unknown>}
     </Page>
   );
 }
+
+/** In place of an outcome, where there is no such payment. */
+const Unknown = ({ children }: { children: string }) => (
+  <>
+    <Title order={1} size="h2" mb="md">
+      {texts.title}
+    </Title>
+    <Failure>{children}</Failure>
+  </>
+);
 
 function Confirmation({ reference }: { reference: string }) {
   const queries = useQueryClient();
@@ -52,7 +62,7 @@ function Confirmation({ reference }: { reference: string }) {
       void queries.invalidateQueries({ queryKey });
   }, [queries, status]);
 
-  if (!data && isMissing(error)) return <Failure>{texts.notFound}</Failure>;
+  if (!data && isMissing(error)) return <Unknown>{texts.notFound}</Unknown>;
   if (data && !isUndecided(data.status)) return <FinalStatus purchase={data} status={data.status} />;
   if (!isPolling)
     return (

@@ -47,6 +47,17 @@ describe('The profile', () => {
     expect(tabs.filter((tab) => tab.tabIndex === 0)).toHaveLength(1);
   });
 
+  it('has a heading and a retry when it could not be fetched', async () => {
+    renderScreen(<ProfilePage />, {
+      route: '/profile?tab=wallet',
+      api: { 'GET auth/users/me/': [503, { detail: 'We are busy.' }] },
+      as: ada,
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('We are busy.');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Wallet');
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  });
+
   it('shows the name, the label Founder, interests and skills', async () => {
     renderScreen(<ProfilePage />, { route: '/profile', api, as: ada });
     expect(await screen.findByRole('heading', { name: 'Ada Obi' })).toBeVisible();

@@ -89,7 +89,7 @@ describe('The listings of a person', () => {
 });
 
 describe('A bought listing', () => {
-  const open = (part: Parameters<typeof aListing>[0]) =>
+  const openAs = (answer: unknown) =>
     renderScreen(
       <Routes>
         <Route path="/listing/:slug/PaidListingDetail" element={<PaidListing />} />
@@ -98,9 +98,10 @@ describe('A bought listing', () => {
       {
         route: '/listing/pharmacy-licence/PaidListingDetail',
         as: ada,
-        api: { 'GET listing/pharmacy-licence/': { data: aListing(part) } },
+        api: { 'GET listing/pharmacy-licence/': answer },
       },
     );
+  const open = (part: Parameters<typeof aListing>[0]) => openAs({ data: aListing(part) });
 
   it('opens at the next incomplete section, and shows its receipt', async () => {
     open({ has_purchased: true, reference: 'pur.1', sections: [aSection(1, { completed: true }), aSection(2)] });
@@ -110,6 +111,13 @@ describe('A bought listing', () => {
     );
     expect(screen.getByText('1 of 2 done')).toBeInTheDocument();
     expect(await screen.findByText('pur.1')).toBeInTheDocument();
+  });
+
+  it('has a heading and a retry when it could not be fetched', async () => {
+    openAs([503, { detail: 'We are busy.' }]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('We are busy.');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your guide');
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
   });
 
   it('shows the public page without a purchase', async () => {

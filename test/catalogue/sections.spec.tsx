@@ -1,11 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import { aSection } from './a-listing';
-import { openSections } from './open-sections';
+import { openSections, renderSections } from './open-sections';
 
 describe('The section viewer', () => {
   it('shows an empty state until a section is selected', async () => {
     await openSections({ has_purchased: true }, {}, '');
     expect(screen.getByText('No section selected')).toBeInTheDocument();
+  });
+
+  it('has a heading and a retry when the guide could not be fetched', async () => {
+    renderSections({}, { 'GET listing/pharmacy-licence/': [503, { detail: 'We are busy.' }] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('We are busy.');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sections');
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
   });
 
   it('shows text, pictures, documents and sound', async () => {

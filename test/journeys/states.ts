@@ -113,6 +113,10 @@ export const states = ({ bought, section, own, wallet }: Places): Screen[] => [
   { as: 'visitor', path: '/', state: 'failed', answers: { 'listing/home': 500 } },
   { as: 'visitor', path: '/?q=licence', state: 'failed', answers: { 'listing?*': 500 } },
   { as: 'visitor', path: `/listing/${bought}`, state: 'failed', answers: { [`listing/${bought}**`]: 500 } },
+  ...['sections', 'PaidListingDetail'].map((page) => ({
+    ...{ as: 'buyer' as const, path: `/listing/${bought}/${page}`, state: 'failed' },
+    answers: { [`listing/${bought}**`]: 500 },
+  })),
   {
     as: 'buyer',
     path: `/listing/${bought}/sections?section=${section}`,

@@ -74,6 +74,7 @@ describe('The return page of the payment provider', () => {
   it('shows "not found" for payments of other people', async () => {
     open({ 'GET purchases/pur.1/': [404, { detail: 'Not found.' }] });
     expect(await screen.findByText('We can’t find that payment. You haven’t been charged.')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your payment');
   });
 
   it('does not go on asking for a payment that is not there', async () => {
@@ -96,6 +97,7 @@ describe('The return page of the payment provider', () => {
   it('says that a link has no reference', () => {
     open({}, '/payment/callback');
     expect(screen.getByText(/^This link has no payment reference\./)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your payment');
   });
 
   it('tells a visitor that the money is safe', () => {

@@ -12,7 +12,7 @@ import { Boundary } from '../../ui/boundary';
 import { Failure } from '../../ui/failure';
 import { FullScreenLoader } from '../../ui/loader';
 import { fullName } from '../../ui/names';
-import { TabTitle } from '../../ui/page';
+import { Page, TabTitle } from '../../ui/page';
 import { RowSkeletons } from '../../ui/skeletons';
 import { Status } from '../../ui/status';
 
@@ -27,10 +27,9 @@ export function ProfilePage() {
 
   if (error && !user)
     return (
-      <div className="page">
-        <TabTitle>{label}</TabTitle>
+      <Page title={label}>
         <Failure error={error} retry={() => void refetch()} />
-      </div>
+      </Page>
     );
   if (!user) return <FullScreenLoader label={text.loading} />;
 

@@ -30,7 +30,7 @@ export function PaidListing() {
   if (listing) return <Owned listing={listing} />;
   if (error instanceof ApiError && error.status === 404) return <MissingListing />;
   return (
-    <Page title={says.loading} untitled>
+    <Page title={says.loading} untitled={!error}>
       {error ? <Failure error={error} retry={() => void refetch()} /> : <TextSkeleton count={8} />}
     </Page>
   );

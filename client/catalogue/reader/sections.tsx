@@ -32,7 +32,7 @@ export function Sections() {
   if (listing) return <Reader listing={listing} section={section} choose={choose} />;
   if (error instanceof ApiError && error.status === 404) return <MissingListing />;
   return (
-    <Page title={texts.tab} untitled>
+    <Page title={texts.tab} untitled={!error}>
       {error ? <Failure error={error} retry={() => void refetch()} /> : <TextSkeleton count={8} />}
     </Page>
   );
