@@ -83,10 +83,21 @@ export const ada: User = {
   first_name: 'Ada',
   last_name: 'Obi',
   email: 'ada@demo.test',
+  phone: '',
+  avatar: null,
+  cover: null,
+  about: '',
   profession: [],
   skills: [],
   languages: [],
+  country: '',
+  region: '',
+  city: '',
   roles: ['user'],
+  is_creator: false,
+  creator_status: 'none',
+  is_premium: false,
+  created_at: '2026-10-01T10:00:00.000Z',
 };
 
 export function signInAs(user: User = ada, remember = true) {

@@ -35,7 +35,7 @@ export function ProfileTab() {
           </dl>
         </Section>
         <Section title={text.language} card>
-          {user.languages?.length ? (
+          {user.languages.length ? (
             <dl className={styles.facts}>
               {user.languages.map(({ name, proficiency }) => (
                 <div key={name}>
@@ -50,7 +50,7 @@ export function ProfileTab() {
         </Section>
       </div>
       <Section title={text.interests} card>
-        {user.profession?.length ? (
+        {user.profession.length ? (
           <ol className={styles.numbered}>
             {user.profession.map(({ name }) => (
               <li key={name}>{name}</li>
@@ -61,7 +61,7 @@ export function ProfileTab() {
         )}
       </Section>
       <Section title={text.skills} card>
-        {user.skills?.length ? (
+        {user.skills.length ? (
           <ul className={styles.skills}>
             {user.skills.map(({ name }, index) => (
               <li key={name} data-theme={index % 2 ? 'clay' : 'palm'}>

@@ -1,28 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { deviceStorage, tabStorage } from '../storage/storage';
+import type { User } from './api.types';
 
-export interface User {
-  id: string;
-  username: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone?: string | null;
-  avatar?: string | null;
-  cover?: string | null;
-  about?: string | null;
-  profession?: { id?: string; name: string }[];
-  skills?: { id?: string; name: string }[];
-  languages?: { name: string; proficiency: string }[];
-  country?: string | null;
-  region?: string | null;
-  city?: string | null;
-  roles?: string[];
-  is_creator?: boolean;
-  creator_status?: string | null;
-  is_premium?: boolean;
-  created_at?: string;
-}
+export type { User };
 
 export interface Tokens {
   access: string;
