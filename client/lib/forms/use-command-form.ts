@@ -1,4 +1,4 @@
-import { schemaResolver, useForm } from '@mantine/form';
+import { type FormErrors, schemaResolver, useForm } from '@mantine/form';
 import type { QueryKey } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { config, type ZodType } from 'zod';
@@ -69,8 +69,8 @@ export function useCommandForm<V extends object, Body = V, Answer = unknown>({
   const { attach, request: focus } = useFocusFirst();
   const { keyOf, finish } = useAttempt();
 
-  const findErrors = (values: V): Errors => ({
-    ...(schema && (schemaResolver(schema, { sync: true })(body(values)) as Errors)),
+  const findErrors = (values: V): FormErrors => ({
+    ...(schema && schemaResolver(schema, { sync: true })(body(values))),
     ...check?.(values),
   });
   const form = useForm<V>({
@@ -85,7 +85,7 @@ export function useCommandForm<V extends object, Body = V, Answer = unknown>({
   useDraft(form.values, initialValues, draft);
 
   const isField = (name: string) => Object.hasOwn(initialValues, name);
-  const showErrors = (errors: Errors) => {
+  const showErrors = (errors: FormErrors) => {
     form.setErrors(errors);
     focus(reveal(Object.keys(errors).filter(isField)));
   };
@@ -123,7 +123,7 @@ export function useCommandForm<V extends object, Body = V, Answer = unknown>({
       if (command.isSending) return;
       setProblem(undefined);
       setChecked(true);
-      const { hasErrors, errors } = form.validate() as Checked;
+      const { hasErrors, errors } = form.validate();
       if (hasErrors) return showErrors(errors);
       command.send(form.getValues());
     },
@@ -155,11 +155,6 @@ export type CommandForm = Pick<
   ReturnType<typeof useCommandForm<object>>,
   'attach' | 'onSubmit' | 'problem' | 'isSending'
 >;
-
-interface Checked {
-  hasErrors: boolean;
-  errors: Errors;
-}
 
 /** Errors of fields that the form does not show. */
 const strayOf = (errors: object, isField: (name: string) => boolean) =>
