@@ -197,6 +197,7 @@ export default tseslint.config(
       packages,
     ],
     'The client library imports no module.',
+    '#server/platform/live/topics',
   ),
   importRule(
     ['client/!(app|lib|ui)/*.{ts,tsx}'],

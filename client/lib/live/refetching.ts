@@ -1,6 +1,7 @@
 import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { ChangedMessage } from '#server/platform/live/topics';
 import { ownChanges } from '../http/own-changes';
-import type { Changed, Connection } from './socket';
+import type { Connection } from './socket';
 import { watching } from './watches';
 
 const SPREAD_MS = 2_000;
@@ -23,7 +24,7 @@ export function refetching(queries: QueryClient) {
   const fetchAgain = (view: string, isNamed: (key: QueryKey) => boolean = () => true) =>
     void queries.invalidateQueries({ queryKey: [view], predicate: ({ queryKey }) => isNamed(queryKey) });
 
-  const apply = ({ view, key, from, position, shared, missed }: Changed) => {
+  const apply = ({ view, key, from, position, shared, missed }: ChangedMessage) => {
     if (!missed && from === position && ownChanges.includes(position)) return markStale(view, position);
     if (key !== undefined) fetchAgain(view, (queryKey) => isShown(queryKey, [...(watching.get(key) ?? [])].flat()));
     else if (!shared) fetchAgain(view);
@@ -43,7 +44,7 @@ export function refetching(queries: QueryClient) {
     });
 
   return {
-    changed(message: Changed) {
+    changed(message: ChangedMessage) {
       if (ownChanges.isWaiting()) void ownChanges.responded().then(() => apply(message));
       else apply(message);
     },

@@ -3,17 +3,6 @@ import { renewSession } from '../http/transport';
 import { session } from '../http/session';
 import { isWatching } from './watches';
 
-export interface Changed {
-  view: string;
-  key?: string;
-  /** Log positions of the first and the last event it stands for. */
-  from: string;
-  position: string;
-  /** It went to everyone. */
-  shared?: boolean;
-  /** Messages about the view were lost: it stands for all of them. */
-  missed?: boolean;
-}
 /** `stopped`: the code of live messages could not be fetched. Most browsers fetch it again only with the page. */
 export type Connection = 'idle' | 'live' | 'reconnecting' | 'offline' | 'stopped';
 
