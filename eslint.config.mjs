@@ -188,15 +188,8 @@ export default tseslint.config(
   ),
   importRule(
     ['client/lib/*/*.{ts,tsx}'],
-    [
-      kernel,
-      '#server/platform/(http/sentences|files/upload-rule)',
-      '\\.\\./[a-z]+/.*',
-      '\\.\\./\\.\\./ui/.*',
-      sameFolder,
-      packages,
-    ],
-    'The client library imports no module.',
+    [kernel, '#server/platform/(http/sentences|files/upload-rule)', '\\.\\./[a-z]+/.*', sameFolder, packages],
+    'The client library imports no module and no component.',
     '#server/platform/live/topics',
   ),
   importRule(

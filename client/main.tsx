@@ -10,9 +10,11 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { reporting, reportUncaught } from './app/error-reports';
 import { openedAtOnce, preloading } from './app/page-route';
 import { routes } from './app/routes';
+import { announceUnauthorized } from './app/unauthorized';
 import { newQueryClient } from './lib/http/query-client';
 import { PreloadContext } from './lib/navigation/preload';
 
+announceUnauthorized();
 const queries = newQueryClient();
 const pages = routes(queries);
 // The data of the first page is requested here, before anything is rendered.

@@ -7,11 +7,14 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { reporting } from '#client/app/error-reports';
 import { preloading } from '#client/app/page-route';
 import { routes } from '#client/app/routes';
+import { announceUnauthorized } from '#client/app/unauthorized';
 import { theme } from '#client/ui/theme';
 import { newQueryClient } from '#client/lib/http/query-client';
 import { session, type User } from '#client/lib/http/session';
 import { PreloadContext } from '#client/lib/navigation/preload';
 import { Toasts } from '#client/ui/toast';
+
+announceUnauthorized();
 
 export interface Asked {
   method: string;

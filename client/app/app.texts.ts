@@ -4,6 +4,7 @@ export const texts = {
   failure: { title: 'Page unavailable' },
   loadingPage: 'Loading the page',
   skip: 'Skip to content',
+  unauthorized: 'You are not authorized',
   connection: {
     live: 'Live',
     reconnecting: 'Reconnecting',

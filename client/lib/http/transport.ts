@@ -1,4 +1,3 @@
-import { toast } from '../../ui/toast';
 import { ApiError, unreachable } from './api-error';
 import { ownChanges } from './own-changes';
 import { hasExpired, renewOnce } from './renewal';
@@ -6,6 +5,14 @@ import { session } from './session';
 
 const TIMEOUT_MS = 30_000;
 const OPEN_TO_ALL = /^\/api\/(login|auth\/(jwt|logout|users\/(activation|resend_activation)))\b/;
+
+const unauthorized = new Set<() => void>();
+
+/** Calls the listener when the server refuses a request for want of a valid session, until the returned function is called. */
+export function onUnauthorized(listener: () => void) {
+  unauthorized.add(listener);
+  return () => void unauthorized.delete(listener);
+}
 
 /** A request that can be sent again: a `Request` of the browser loses its body with the first attempt. */
 export class Call {
@@ -59,7 +66,7 @@ export async function authorised(url: string, attempt: () => Promise<Response>):
     if (repeated.status !== 401) return repeated;
   }
   if (session.current()) session.end();
-  toast.error('You are not authorized', { toastId: 'unauthorized' });
+  unauthorized.forEach((listener) => listener());
   return response;
 }
 
