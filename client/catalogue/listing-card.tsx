@@ -63,7 +63,7 @@ export function ListingCard({ listing, to = `/listing/${listing.slug}`, eager, i
 
 const ATTENTION = new Set(['draft', 'changes_requested', 'rejected', 'suspended']);
 
-/** A reader sees the own standing only; that a listing is published says nothing to a reader. */
+/** The listing's status, for its owner and its buyers; progress replaces it. Other readers see none. */
 function StatusLabel({ listing: { has_purchased, is_owner, progress, status, status_label } }: { listing: Card }) {
   if (progress || (!is_owner && !has_purchased)) return null;
   const tone = has_purchased || status === 'published' ? 'good' : ATTENTION.has(status) ? 'attention' : 'plain';

@@ -38,7 +38,7 @@ export function BuyBox({ listing, purchase, inRow = false }: Props) {
   );
 }
 
-/** In a row only what cannot be undone. */
+/** What a payment brings; in a row only what cannot be undone. */
 const Terms = ({ inRow }: { inRow: boolean }) => (
   <>
     {!inRow && <p className={styles.note}>{says.opens}</p>}

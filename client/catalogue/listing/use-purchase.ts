@@ -20,7 +20,7 @@ export interface Purchase {
 
 /**
  * Starts a purchase and redirects to the provider's page. `buying` is true until the browser has left; it is false
- * again when the person returns to this page or the start fails. Who has left the listing before is not redirected.
+ * again when the person returns to this page or the start fails. A person who left the listing meanwhile is not redirected.
  */
 export function usePurchase(listing: ListingCard): Purchase {
   const signedIn = useSession();

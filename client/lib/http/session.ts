@@ -70,7 +70,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Sent between tabs. A duplicated tab holds a copy of its original's tokens, of which each can be used once. */
-type Told = { signedOut: true } | { replaced: string; by: Tokens };
+type TabMessage = { signedOut: true } | { replaced: string; by: Tokens };
 
 function adopt(replaced: string, tokens: Tokens) {
   const now = current();
@@ -79,7 +79,7 @@ function adopt(replaced: string, tokens: Tokens) {
   notify();
 }
 
-tabs?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
   if ('signedOut' in data) clear();
   else adopt(data.replaced, data.by);
 });
@@ -102,7 +102,7 @@ export const session = {
   /** Replaces a refresh token and its access token in every tab that holds them; a session that began since stays as it is. */
   renew(replaced: string, tokens: Tokens) {
     adopt(replaced, tokens);
-    tabs?.postMessage({ replaced, by: tokens } satisfies Told);
+    tabs?.postMessage({ replaced, by: tokens } satisfies TabMessage);
   },
 
   setUser(user: User) {
@@ -114,7 +114,7 @@ export const session = {
 
   /** The person signs out, in every tab. */
   signOut() {
-    tabs?.postMessage({ signedOut: true } satisfies Told);
+    tabs?.postMessage({ signedOut: true } satisfies TabMessage);
     clear();
   },
 

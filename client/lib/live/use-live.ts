@@ -90,7 +90,7 @@ export function useWatch(prefix: string, key: string | undefined, shows: readonl
   }, [queries, prefix, key, shown]);
 }
 
-/** Fetches what a page shows and had before it watched: no message came of what changed in between. */
+/** Refetches what a page had fetched before it watched: it received no message of changes in between. */
 const fetchMissed = (queries: QueryClient, shows: readonly QueryKey[]) =>
   void queries.refetchQueries(
     {

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Runs what moves a person on, such as the page that a command's answer opens, only while the component is on screen: who
- * has left before the answer stays where they are.
+ * Runs a navigation only while the component is on screen: the response to a command opens no page once the person has left.
  */
 export function useWhileShown() {
   const isShown = useRef(false);
@@ -10,7 +9,7 @@ export function useWhileShown() {
     isShown.current = true;
     return () => void (isShown.current = false);
   }, []);
-  return useCallback((moveOn: () => void) => {
-    if (isShown.current) moveOn();
+  return useCallback((navigate: () => void) => {
+    if (isShown.current) navigate();
   }, []);
 }
