@@ -92,7 +92,7 @@ function Confirmation({ reference }: { reference: string }) {
 }
 
 function FinalStatus({
-  purchase: { purpose, listing, amount_kobo, reference },
+  purchase: { purpose, listing, amount_kobo, reference, refunded_to },
   status,
 }: {
   purchase: PaymentStanding;
@@ -117,16 +117,17 @@ function FinalStatus({
         {amount_kobo ? <Naira kobo={amount_kobo} /> : texts.paid.free}.
       </Outcome>
     );
-  const { title, text } = texts.unpaid[status];
-  const kept = status === 'refunded';
+  const isReturned = refunded_to === 'source';
+  const { title, text } = isReturned ? texts.returned : texts.unpaid[status];
+  const isInWallet = status === 'refunded' && !isReturned;
   return (
     <Outcome
       icon={<IconCircleX size={40} color="var(--clay)" />}
       title={title}
       reference={reference}
       action={
-        <Button component={Link} to={deposit || kept || !listing ? wallet : `/listing/${listing.slug}`}>
-          {kept ? texts.paid.openWallet : texts.tryAgain}
+        <Button component={Link} to={deposit || isInWallet || !listing ? wallet : `/listing/${listing.slug}`}>
+          {isInWallet ? texts.paid.openWallet : texts.tryAgain}
         </Button>
       }
     >

@@ -33,5 +33,9 @@ export const texts = {
       text: 'This payment could not buy the guide. Nothing is lost: the money is in your wallet.',
     },
   },
+  returned: {
+    title: 'Returned',
+    text: 'The provider returned this payment to the card or account you paid from. Your bank shows it when it arrives.',
+  },
   tryAgain: 'Try again',
 };

@@ -106,6 +106,7 @@ const standing = ({ reference, purpose, amount, slug, title, status }: Shown) =>
     reference,
     purpose,
     status: CONTRACT_STATUS[status],
+    refunded_to: REFUNDED_TO[status] ?? null,
     listing: slug ? { slug, title } : null,
     amount: toNaira(amount),
     amount_kobo: amount,
@@ -142,7 +143,10 @@ function shownStatus({ status, purpose }: Exclude<Payment, { status: 'none' }>):
   return status === 'initiated' || status === 'open' ? 'pending' : status;
 }
 
-/** The contract's status: `paid` after access is given, not when the payment settles; an undeliverable payment is in the payer's wallet. */
+/**
+ * The contract's status: `paid` after access is given, not when the payment settles. The payer has the money of an
+ * undeliverable payment in the wallet, and that of a reversed one where it came from.
+ */
 const CONTRACT_STATUS: Record<Shown['status'], PaymentStanding['status']> = {
   pending: 'pending',
   settled: 'pending',
@@ -150,7 +154,12 @@ const CONTRACT_STATUS: Record<Shown['status'], PaymentStanding['status']> = {
   paid: 'paid',
   deposited: 'refunded',
   failed: 'failed',
-  reversed: 'failed',
+  reversed: 'refunded',
   abandoned: 'abandoned',
   expired: 'expired',
+};
+
+const REFUNDED_TO: Partial<Record<Shown['status'], PaymentStanding['refunded_to']>> = {
+  deposited: 'wallet',
+  reversed: 'source',
 };

@@ -16,12 +16,16 @@ export const checkout = z
   })
   .meta({ id: 'Checkout' });
 
-/** `paid` after access is given; `refunded` when the money is in the payer's wallet instead. */
+/** `paid` after access is given; `refunded` when the payer has the money instead. */
 export const paymentStanding = z
   .strictObject({
     reference: z.string(),
     purpose: z.enum(['purchase', 'deposit']),
     status: z.enum(['pending', 'paid', 'failed', 'abandoned', 'expired', 'refunded']),
+    refunded_to: z
+      .enum(['wallet', 'source'])
+      .nullable()
+      .describe("Where a refund went: the payer's wallet, or the card or account that paid."),
     listing: z.strictObject({ slug: z.string(), title: z.string().nullable() }).nullable(),
     amount: nairaAmount,
     amount_kobo: koboAmount,

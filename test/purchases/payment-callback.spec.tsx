@@ -59,6 +59,17 @@ describe('The return page of the payment provider', () => {
     expect(screen.getByRole('link', { name: 'Open your wallet' })).toHaveAttribute('href', '/profile?tab=wallet');
   });
 
+  it('says of a payment that the provider returned where the money is, and offers to try again', async () => {
+    const { data } = standing('refunded');
+    open({ 'GET purchases/pur.1/': { data: { ...data, refunded_to: 'source' } } });
+    expect(await screen.findByText('Returned')).toBeInTheDocument();
+    expect(
+      screen.getByText(/^The provider returned this payment to the card or account you paid from\./),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/not charged|in your wallet/)).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/listing/pharmacy-licence');
+  });
+
   it('shows no amount for a free listing', async () => {
     const { data } = standing('paid');
     open({ 'GET purchases/pur.1/': { data: { ...data, amount_kobo: 0 } } });

@@ -125,6 +125,13 @@ describe('A verified charge', () => {
     },
   );
 
+  it.each<[string, object]>([
+    ['failed', { status: 'failed', refunded_to: null }],
+    ['reversed', { status: 'refunded', refunded_to: 'source' }],
+  ])('says of a charge that %s whether the money went back to the payer', async (status, data) => {
+    expect(await verified({ fields: { status } })).toMatchObject({ outcome: 'PaymentFailed', said: { data } });
+  });
+
   const undecided = { status: 502, outcome: 'CheckoutOpened', said: { code: 'payment_provider' } };
   const words = 'The payment provider cannot confirm this payment now. Nothing is lost: we ask again by ourselves.';
 

@@ -1297,6 +1297,11 @@ export interface components {
             /** @enum {string} */
             purpose: "purchase" | "deposit";
             reference: string;
+            /**
+             * @description Where a refund went: the payer's wallet, or the card or account that paid.
+             * @enum {string|null}
+             */
+            refunded_to: "wallet" | "source" | null;
             /** @enum {string} */
             status: "pending" | "paid" | "failed" | "abandoned" | "expired" | "refunded";
         };
