@@ -34,6 +34,7 @@ function SignIn({ next }: { next: string }) {
   const [remember] = useState(rememberChoice.get);
   const form = useCommandForm({
     schema: login,
+    missing: says.missing,
     initialValues: { email: '', password: '', remember },
     draft: { name: 'login', except: ['password', 'remember'] },
     submit: ({ email, password, remember }) => logIn(email, password, remember),

@@ -20,6 +20,7 @@ export function Register() {
   const [sentTo, setSentTo] = useState('');
   const form = useCommandForm({
     schema: registration,
+    missing: says.missing,
     initialValues: EMPTY,
     draft: { name: 'register', except: ['password'] },
     submit: register,
@@ -77,7 +78,6 @@ export function Register() {
         <PasswordInput
           label={says.password}
           description={says.passwordRule}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="new-password"
           {...field('password')}
         />

@@ -16,6 +16,7 @@ const says = texts.resend;
 export function ResendCode() {
   const form = useCommandForm({
     schema: resend,
+    missing: { email: texts.login.missing.email },
     initialValues: { email: '', remember: rememberChoice.get() },
     draft: { name: 'login', except: ['remember'] },
     submit: ({ email }, idempotencyKey) => resendActivation(email, idempotencyKey),

@@ -20,10 +20,10 @@ interface Props {
 export function ReasonForm({ id, verdict, close }: Props) {
   const form = useCommandForm({
     schema: reasonForm,
+    missing: { reason: says.missing },
     initialValues: { reason: '' },
     draft: { name: `${verdict}:${id}` },
     body: ({ reason }) => ({ reason: reason.trim() }),
-    check: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: says.missing }),
     submit: ({ reason }, key) => judge(id, verdict, { reason, key }),
     changes: [moderationKeys.all],
     onSuccess: ({ message }) => {

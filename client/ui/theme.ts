@@ -103,6 +103,8 @@ export const theme = createTheme({
   },
   components: {
     Button: { defaultProps: { size: 'md' } },
+    // What helps stands below the field, and an error between the two.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: {

@@ -31,6 +31,7 @@ function FundForm() {
   const whileShown = useWhileShown();
   const form = useCommandForm({
     schema: depositInput,
+    missing: { amount: says.missing },
     initialValues: EMPTY,
     draft: { name: 'deposit' },
     submit: ({ amount }, key) => deposit({ amount: Number(amount), key }),

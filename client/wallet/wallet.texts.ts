@@ -12,6 +12,7 @@ export const texts = {
     help: (least: string, most: string) =>
       `Between ${least} and ${most}. Your balance changes when the payment is confirmed.`,
     notOpen: 'Paying from your wallet and withdrawing from it are not open yet. Money you add stays in it.',
+    missing: 'Enter an amount.',
     common: 'Common amounts',
     submit: 'Continue to payment',
     offline: 'You are offline. Nothing was charged. Try again when you are connected.',

@@ -65,7 +65,7 @@ describe('Login', () => {
     const { user, asked } = renderScreen(<Login />, { route: '/login' });
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(screen.getByLabelText('Email')).toHaveFocus();
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This field may not be blank.');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter your e-mail address.');
     await user.type(screen.getByLabelText('Email'), 'ada@demo');
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter a valid email address.');

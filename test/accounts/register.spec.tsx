@@ -57,7 +57,7 @@ describe('Registration', () => {
     await user.type(screen.getByLabelText('Password'), 'password1');
     await user.click(screen.getByRole('button', { name: 'Create My Account' }));
     expect(screen.getByLabelText('Username')).toHaveFocus();
-    expect(screen.getByLabelText('First Name')).toHaveAccessibleDescription('This field may not be blank.');
+    expect(screen.getByLabelText('First Name')).toHaveAccessibleDescription('Enter your first name.');
     expect(asked).toEqual([]);
   });
 

@@ -167,6 +167,17 @@ describe('Creating a listing', () => {
     expect(needs).not.toHaveTextContent('licences');
   });
 
+  it('leads nobody to a form that is not open, where a confirmation is missing', async () => {
+    answerUploads({ listing: [201, { data: { blockers: ['licence_affirmation'] } }] });
+    const { user } = open();
+    await about(user);
+    await place(user);
+    await terms(user);
+    const needs = await screen.findByRole('list', { name: 'Before it can be published:' });
+    expect(needs).toHaveTextContent('Create the listing again and confirm it.');
+    expect(within(needs).queryByRole('link')).not.toBeInTheDocument();
+  });
+
   it('stores no draft that was emptied again', async () => {
     const { user } = open();
     const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
@@ -199,7 +210,10 @@ describe('Creating a listing', () => {
   it('stays on a step with invalid fields and focuses the first', async () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    expect(screen.getByText('Use at least 5 characters.')).toBeInTheDocument();
+    for (const sentence of ['Add a title.', 'Add a description.']) expect(screen.getByText(sentence)).toBeVisible();
+    await user.type(screen.getByLabelText(/^Title/), 'Bake');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByText('Use at least 5 characters.')).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText(/^Title/)).toHaveFocus());
   });
 

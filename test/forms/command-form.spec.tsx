@@ -14,6 +14,7 @@ const EMPTY = { title: '', place: '', secret: '' };
 function Form() {
   const form = useCommandForm({
     schema,
+    missing: { place: 'Name a place.' },
     initialValues: EMPTY,
     draft: { name: 'example', except: ['secret'] },
     submit: (body, idempotencyKey) =>
@@ -56,7 +57,7 @@ describe('A form', () => {
     await user.type(field('Title'), 'Ab');
     await send(user);
     expect(field('Title')).toHaveAccessibleDescription('Use at least 3 characters.');
-    expect(field('Place')).toHaveAccessibleDescription('This field may not be blank.');
+    expect(field('Place')).toHaveAccessibleDescription('Name a place.');
     expect(field('Title')).toHaveFocus();
     expect(asked).toEqual([]);
   });

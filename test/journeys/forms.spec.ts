@@ -26,7 +26,7 @@ describe('A form in a browser', () => {
     );
     await page.goto('/login');
     await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByText('This field may not be blank.').first().waitFor();
+    await page.getByText('Enter your password.').waitFor();
     expect(await page.evaluate(focused)).toBe('email');
     await page.getByLabel('Email').fill('nobody@example.test');
     await page.getByLabel('Password', { exact: true }).fill('not-the-password');
@@ -50,7 +50,7 @@ describe('A form in a browser', () => {
     expect(await page.getByLabel('Username').inputValue()).toBe('ada');
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
     await page.getByRole('button', { name: 'Create My Account' }).click();
-    await page.getByText('This field may not be blank.').first().waitFor();
+    await page.getByText('Choose a password.').waitFor();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await context.close();
   });

@@ -8,6 +8,7 @@ export const texts = {
     documents: 'Upload documents',
     images: 'Upload images',
     send: 'Send',
+    missing: { text_content: 'Write something before you send it.' },
     uploaded: 'Uploaded',
     retry: 'Retry',
     remove: 'Remove',
@@ -22,6 +23,7 @@ export const texts = {
     new: 'Add New Section',
     title: 'Section title',
     add: 'Add',
+    missing: { title: 'Add a title.' },
     cancel: 'Cancel',
   },
   wizard: {
@@ -33,6 +35,11 @@ export const texts = {
     back: 'Back',
     submit: 'Submit For Review',
     created: 'Created successfully',
+    missing: {
+      title: 'Add a title.',
+      description: 'Add a description.',
+      price: 'Enter a price. 0 makes the guide free.',
+    },
     uploaded: 'Uploaded',
   },
   about: {
@@ -86,13 +93,10 @@ export const texts = {
     blocker: {
       creator_verification: {
         text: 'We verify your identity and certificates.',
-        link: 'How verification works',
-        to: '/become-creator',
+        more: { link: 'How verification works', to: '/become-creator' },
       },
       licence_affirmation: {
-        text: 'You have not confirmed that you hold the required licences.',
-        link: 'Ask us to correct it',
-        to: '/email-us',
+        text: 'You have not confirmed that you hold the required licences. Create the listing again and confirm it.',
       },
     },
   },

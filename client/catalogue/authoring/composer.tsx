@@ -24,6 +24,7 @@ export function Composer({ section, files: { uploads, send, cancel, retry } }: P
   const [dragging, setDragging] = useState(false);
   const form = useCommandForm({
     schema: textForm,
+    missing: says.missing,
     initialValues: { text_content: '' },
     draft: { name: `text:${section.id}` },
     body: ({ text_content }) => ({ text_content: text_content.trim(), section: section.id }),

@@ -29,6 +29,7 @@ export function CreateListing() {
 
   const form = useCommandForm({
     schema,
+    missing: says.missing,
     initialValues: EMPTY,
     draft: { name: 'listing', except: ['thumbnail'] },
     body: bodyOf,

@@ -26,6 +26,7 @@ export function NewSection({ listing, choose }: Props) {
   const whileShown = useWhileShown();
   const form = useCommandForm({
     schema: sectionForm,
+    missing: says.missing,
     initialValues: { title: '' },
     draft: { name: `section:${listing.id}` },
     body: ({ title }) => ({ title: title.trim(), listing: listing.id }),

@@ -4,6 +4,11 @@ import { texts } from './authoring.texts';
 
 const says = texts.welldone;
 
+interface Blocker {
+  text: string;
+  more?: { link: string; to: string };
+}
+
 interface Props {
   opened: boolean;
   /** What the approval still needs. */
@@ -13,7 +18,7 @@ interface Props {
 
 /** What happens next, after a listing was submitted. */
 export function Welldone({ opened, blockers, close }: Props) {
-  const missing = Object.entries(says.blocker).filter(([name]) => blockers.includes(name));
+  const missing = Object.entries<Blocker>(says.blocker).filter(([name]) => blockers.includes(name));
   return (
     <Modal opened={opened} onClose={close} title={says.title}>
       <p>{says.next}</p>
@@ -21,9 +26,9 @@ export function Welldone({ opened, blockers, close }: Props) {
         <>
           <p>{says.blockers}</p>
           <List spacing={6} mb="md" aria-label={says.blockers}>
-            {missing.map(([name, { text, link, to }]) => (
+            {missing.map(([name, { text, more }]) => (
               <List.Item key={name}>
-                {text} <Link to={to}>{link}</Link>
+                {text} {more && <Link to={more.to}>{more.link}</Link>}
               </List.Item>
             ))}
           </List>

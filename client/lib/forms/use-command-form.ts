@@ -23,6 +23,8 @@ export interface CommandFormOptions<V extends object, Body, Answer> {
   schema?: ZodType;
   /** What is checked and sent; by default the values. */
   body?: (values: V) => Body;
+  /** What to do about a field that is required and blank, by its name; in place of the schema's sentence. */
+  missing?: Partial<Record<keyof V & string, string>>;
   /** Further errors by field, such as those of a file. */
   check?: (values: V) => Errors;
   /** Sends the body. The key is the same when the same body is sent again, because the first outcome may be unknown. */
@@ -52,6 +54,7 @@ export function useCommandForm<V extends object, Body = V, Answer = unknown>({
   initialValues,
   schema,
   body = (values) => values as unknown as Body,
+  missing = {},
   check,
   submit,
   changes = [],
@@ -69,10 +72,13 @@ export function useCommandForm<V extends object, Body = V, Answer = unknown>({
   const { attach, request: focus } = useFocusFirst();
   const { keyOf, finish } = useAttempt();
 
-  const findErrors = (values: V): FormErrors => ({
-    ...(schema && schemaResolver(schema, { sync: true })(body(values))),
-    ...check?.(values),
-  });
+  const findErrors = (values: V): FormErrors => {
+    const errors = schema ? schemaResolver(schema, { sync: true })(body(values)) : {};
+    const blank = Object.entries<string | undefined>(missing).filter(
+      ([field]) => field in errors && isBlank(values[field as keyof V]),
+    );
+    return { ...errors, ...Object.fromEntries(blank), ...check?.(values) };
+  };
   const form = useForm<V>({
     initialValues: start,
     validate: findErrors,
@@ -155,6 +161,8 @@ export type CommandForm = Pick<
   ReturnType<typeof useCommandForm<object>>,
   'attach' | 'onSubmit' | 'problem' | 'isSending'
 >;
+
+const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
 
 /** Errors of fields that the form does not show. */
 const strayOf = (errors: object, isField: (name: string) => boolean) =>
