@@ -16,16 +16,22 @@ export function Entry({ story: { entry, paidIn } }: { story: Story }) {
         <summary>
           <span className={styles.what}>
             <span className={styles.label}>{entry.label}</span>
-            <span className="muted">
-              <time dateTime={entry.timestamp} title={formatInstant(entry.timestamp)}>
-                {formatClock(entry.timestamp)}
-              </time>
-              {entry.listing?.title && ` · ${entry.listing.title}`}
-              {paidIn && ` · ${texts.entry.paidWith}`}
-              {entry.reference && <span className={styles.short}> · {short(entry.reference)}</span>}
+            <span className={`muted ${styles.about}`}>
+              {entry.listing?.title && <span className={styles.guide}>{entry.listing.title}</span>}
+              <span>
+                <time dateTime={entry.timestamp} title={formatInstant(entry.timestamp)}>
+                  {formatClock(entry.timestamp)}
+                </time>
+                {paidIn && ` · ${texts.entry.paidWith}`}
+                {entry.reference && <span className={styles.short}> · {short(entry.reference)}</span>}
+              </span>
             </span>
           </span>
-          {entry.status !== 'posted' && <Status tone="attention">{sentenceCase(entry.status)}</Status>}
+          {entry.status !== 'posted' && (
+            <span className={styles.status}>
+              <Status tone="attention">{sentenceCase(entry.status)}</Status>
+            </span>
+          )}
           <span className={entry.type === 'credit' ? styles.credit : styles.debit}>
             <Naira kobo={entry.amount_kobo} signed={entry.direction} />
           </span>
