@@ -48,7 +48,7 @@ export const routes = (queries: QueryClient): RouteObject[] => [
           { path: paths.becomeCreator, ...lazyPage(() => import('../creators/become-creator'), 'BecomeCreator') },
           {
             path: paths.listingByCreator,
-            ...lazyPage(() => import('../creators/listing-by-creator'), 'ListingByCreator'),
+            ...lazyPage(() => import('./pages/creator-page'), 'CreatorPage'),
           },
           { path: paths.cofounderWizard, ...lazyPage(() => import('../network/cofounder-wizard'), 'CofounderWizard') },
           {

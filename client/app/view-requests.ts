@@ -18,6 +18,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     { path: '/?q=licence', requests: ['GET listing'] },
     { path: '/listing/{slug}', requests: ['GET listing/{slug}'] },
     { path: '/listing/{slug}/sections', requests: ['GET listing/{slug}'] },
+    { path: '/listing-by-creator?creator=creator', requests: ['GET user/{name}', 'GET listing'] },
     ...[
       ...['/login', '/register', '/resend-code', '/become-creator', '/plans', '/plans/premium', '/pages/about'],
       ...['/find-a-cofounder', '/listing-requests', '/request-listing', '/listing-by-creator', '/listing-section'],

@@ -70,7 +70,6 @@ export const texts = {
     missing: 'The page of a creator opens from one of their listings.',
     noText: (name: string) => `${name} hasn’t added a description yet.`,
     listings: 'Listings by This Creator',
-    seeGuides: 'See the guides of this creator',
     search: 'Search guides',
     meeting: 'Request Online Meeting',
     meetingNotice: 'Online meetings and messages to a creator are not open yet.',

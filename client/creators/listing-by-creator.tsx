@@ -1,6 +1,7 @@
-import { Button, Tabs, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Avatar } from '../ui/avatar';
 import { EmptyState } from '../ui/empty-state';
@@ -10,14 +11,20 @@ import { fullName } from '../ui/names';
 import { NotOpenForm } from '../ui/not-open';
 import { Page } from '../ui/page';
 import { RowSkeletons } from '../ui/skeletons';
+import { SubTabs } from '../ui/sub-tabs';
 import { publicPerson } from './creators.api';
 import styles from './creators.module.css';
 import { texts } from './creators.texts';
 
 const { creator: text } = texts;
 
+interface Props {
+  /** What a creator has published, by username. */
+  listingsOf: (username: string) => ReactNode;
+}
+
 /** The page of the creator whose username is `?creator=`. */
-export function ListingByCreator() {
+export function ListingByCreator({ listingsOf }: Props) {
   const [params, setParams] = useSearchParams();
   const username = params.get('creator') ?? '';
   const tab = params.get('tab') === 'meeting' ? 'meeting' : 'listings';
@@ -30,27 +37,32 @@ export function ListingByCreator() {
   return (
     <Page title={person ? fullName(person) : text.title} untitled={username !== ''}>
       <Person username={username} />
-      <Tabs value={tab} onChange={choose} mt="lg">
-        <Tabs.List aria-label={text.title}>
-          <Tabs.Tab value="listings">{text.listings}</Tabs.Tab>
-          <Tabs.Tab value="meeting">{text.meeting}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="listings" pt="lg">
-          <Button component={Link} to={username ? `/?creator=${encodeURIComponent(username)}` : '/'}>
-            {username ? text.seeGuides : text.search}
-          </Button>
-        </Tabs.Panel>
-        <Tabs.Panel value="meeting" pt="lg">
-          <NotOpenForm label={text.meeting} notice={text.meetingNotice}>
-            <Button>{text.join}</Button>
-            <Button variant="default">{text.calendar}</Button>
-            <Button variant="default">{text.reschedule}</Button>
-          </NotOpenForm>
-        </Tabs.Panel>
-      </Tabs>
+      <SubTabs
+        label={text.title}
+        value={tab}
+        choose={choose}
+        tabs={[
+          { value: 'listings', name: text.listings, content: username ? listingsOf(username) : <Search /> },
+          { value: 'meeting', name: text.meeting, content: <Meeting /> },
+        ]}
+      />
     </Page>
   );
 }
+
+const Search = () => (
+  <Button component={Link} to="/">
+    {text.search}
+  </Button>
+);
+
+const Meeting = () => (
+  <NotOpenForm label={text.meeting} notice={text.meetingNotice}>
+    <Button>{text.join}</Button>
+    <Button variant="default">{text.calendar}</Button>
+    <Button variant="default">{text.reschedule}</Button>
+  </NotOpenForm>
+);
 
 function Person({ username }: { username: string }) {
   const { data: person, error, refetch } = useQuery(publicPerson(username));

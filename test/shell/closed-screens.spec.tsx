@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { session } from '#client/lib/http/session';
 import { pages } from '#client/app/pages/pages.texts';
+import { aCard, found } from '../catalogue/a-listing';
 import { renderClient } from '../screen';
 
 const FORMS: [route: string, form: string, says: RegExp][] = [
@@ -53,7 +54,7 @@ describe('A screen whose feature is not open', () => {
     },
   );
 
-  it('the page of a creator shows the person of its address', async () => {
+  it('the page of a creator shows the person of its address and their guides', async () => {
     const person = {
       username: 'chi',
       first_name: 'Chi',
@@ -63,13 +64,12 @@ describe('A screen whose feature is not open', () => {
     };
     renderClient({
       route: '/listing-by-creator?creator=chi',
-      api: { 'GET user/chi': { data: { ...person, is_creator: true } } },
+      api: { 'GET user/chi': { data: { ...person, is_creator: true } }, 'GET listing?creator=chi': found(aCard()) },
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Chi Eze' })).toBeVisible();
     expect(screen.getByText('Verified creator')).toBeVisible();
     expect(screen.getByText('Files for pharmacies.')).toBeVisible();
-    const guides = screen.getByRole('link', { name: 'See the guides of this creator' });
-    expect(guides).toHaveAttribute('href', '/?creator=chi');
+    expect(await screen.findByRole('link', { name: /Opening a pharmacy in Lagos/ })).toBeVisible();
   });
 
   it.each(Object.entries(pages))('the page %s promises nothing that is missing', (_, { lead, parts }) => {

@@ -23,6 +23,7 @@ export const texts = {
     seeAll: 'See all guides',
     requests: 'Requests for a missing guide are not open yet.',
   },
+  ofCreator: { none: 'No guide of this creator is published yet.' },
   filters: {
     title: 'Filters',
     chosen: (count: number) => plural(count, { one: 'Filters, # chosen', other: 'Filters, # chosen' }),

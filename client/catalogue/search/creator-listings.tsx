@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../ui/empty-state';
+import { Failure } from '../../ui/failure';
+import { Link } from '../../ui/link';
+import { CardSkeletons } from '../../ui/skeletons';
+import { searchListings } from '../catalogue.api';
+import { ListingGrid } from '../listing-grid';
+import { texts } from './search.texts';
+
+const says = texts.ofCreator;
+
+/** The published listings of a creator, by username. */
+export function CreatorListings({ creator }: { creator: string }) {
+  const query = useInfiniteQuery(searchListings({ creator }));
+  const { data, error, refetch } = query;
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <CardSkeletons inRows />;
+  const found = data.pages.flatMap(({ results }) => results);
+  if (found.length === 0)
+    return (
+      <EmptyState
+        action={
+          <Button component={Link} to="/?sort=newest">
+            {texts.results.seeAll}
+          </Button>
+        }
+      >
+        {says.none}
+      </EmptyState>
+    );
+  return <ListingGrid listings={found} query={query} />;
+}
