@@ -79,7 +79,9 @@ function Connect({ founder, name, ...outcomes }: ActionProps) {
       >
         {says.connect}
       </Button>
-      <NotOpenYet variant="subtle">{says.dismiss}</NotOpenYet>
+      <Button variant="subtle" disabled>
+        {says.dismiss}
+      </Button>
     </>
   );
 }

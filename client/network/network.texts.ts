@@ -49,6 +49,7 @@ export const texts = {
   suggestions: {
     title: 'Founders to connect with',
     arrived: (count: number) => plural(count, { one: '# new founder', other: '# new founders' }),
+    noDismissal: 'Dismissing suggestions is not open yet.',
     none: 'No suggestions right now. New founders appear here as they join.',
   },
   networks: {

@@ -1,9 +1,11 @@
 import { Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { EmptyState } from '../ui/empty-state';
 import { FounderList } from './founder-list';
 import { suggestions } from './network.api';
+import styles from './network.module.css';
 import { texts } from './network.texts';
 import type { Connected } from './use-connected';
 
@@ -18,20 +20,28 @@ interface Props {
 /** Suggested founders. */
 export function Suggestions({ label, connected, isTitled = false }: Props) {
   const suggested = useInfiniteQuery(suggestions);
+  const note = useId();
   return (
-    <FounderList
-      label={label}
-      query={suggested}
-      connected={connected}
-      title={
-        isTitled && (
-          <Title order={2} size="h3">
-            {label}
-          </Title>
-        )
-      }
-      arrived={says.arrived}
-      empty={<EmptyState icon={<IconUsers size={28} />}>{says.none}</EmptyState>}
-    />
+    <div role="group" aria-label={label} aria-describedby={note}>
+      <FounderList
+        label={label}
+        query={suggested}
+        connected={connected}
+        title={
+          <div>
+            {isTitled && (
+              <Title order={2} size="h3">
+                {label}
+              </Title>
+            )}
+            <p id={note} className={`muted ${styles.noDismissal}`}>
+              {says.noDismissal}
+            </p>
+          </div>
+        }
+        arrived={says.arrived}
+        empty={<EmptyState icon={<IconUsers size={28} />}>{says.none}</EmptyState>}
+      />
+    </div>
   );
 }

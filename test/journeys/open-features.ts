@@ -38,7 +38,7 @@ export const notOpen: Record<string, Waiting> = {
     feature: 'A12.7 withdrawals',
     controls: ['Account Number', 'Amount', 'Choose Bank', 'Proceed'],
   },
-  'Dismiss: Not open yet': { feature: 'A11.5 dismissal of a suggestion', controls: ['Dismiss'] },
+  'Dismissing suggestions is not open yet.': { feature: 'A11.5 dismissal of a suggestion', controls: ['Dismiss'] },
   'Decline: Not open yet': { feature: 'A11.6 answers to a request', controls: ['Decline'] },
   'Send Message: Not open yet': { feature: 'A11.9 messages', controls: ['Send Message'] },
   'Messages are not open yet. Conversations with people in your network will appear here.': {

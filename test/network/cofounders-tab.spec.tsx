@@ -196,6 +196,9 @@ describe('The co-founders tab', () => {
     const box = await screen.findByRole('list', { name: 'Received Requests' });
     expect(within(box).getByRole('button', { name: 'Decline' })).toBeDisabled();
     expect(within(await suggested()).getByRole('button', { name: 'Dismiss' })).toBeDisabled();
+    expect(screen.getByRole('group', { name: 'Founders to connect with' })).toHaveAccessibleDescription(
+      'Dismissing suggestions is not open yet.',
+    );
     await user.click(within(box).getByRole('button', { name: 'Accept Bola Ade' }));
     expect(await screen.findByText('You are now connected')).toBeInTheDocument();
     expect(asked.some(({ path }) => path === 'connect/requests/r-9/accept')).toBe(true);
