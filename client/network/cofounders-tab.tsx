@@ -1,9 +1,9 @@
-import { Tabs } from '@mantine/core';
 import { IconInbox, IconSend } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFlash } from '../lib/live/use-live';
 import { useSubTab } from '../lib/navigation/use-sub-tab';
 import { EmptyState } from '../ui/empty-state';
+import { SubTabs } from '../ui/sub-tabs';
 import { FounderList } from './founder-list';
 import { received, sent } from './network.api';
 import styles from './network.module.css';
@@ -22,38 +22,48 @@ export function CofoundersTab() {
   return (
     <section aria-label={says.title} className={styles.tab}>
       <h2 className="visually-hidden">{says.requests}</h2>
-      <Tabs value={tab} onChange={setTab} keepMounted={false}>
-        <Tabs.List aria-label={says.requests} className={styles.tabs}>
-          <Tabs.Tab value="received">
-            {says.received} <Count of={incoming.data?.count} />
-          </Tabs.Tab>
-          <Tabs.Tab value="sent">
-            {says.sent} <Count of={outgoing.data?.count} />
-          </Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="received">
-          <FounderList
-            label={says.received}
-            query={incoming}
-            connected={connected}
-            arrived={says.arrived}
-            empty={<EmptyState icon={<IconInbox size={28} />}>{says.noneReceived}</EmptyState>}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="sent">
-          <FounderList
-            label={says.sent}
-            query={outgoing}
-            connected={connected}
-            arrived={says.arrived}
-            empty={<EmptyState icon={<IconSend size={28} />}>{says.noneSent}</EmptyState>}
-          />
-        </Tabs.Panel>
-      </Tabs>
-
-      <div>
-        <Suggestions label={texts.suggestions.title} connected={connected} isTitled />
-      </div>
+      <SubTabs
+        label={says.requests}
+        value={tab}
+        choose={setTab}
+        tabs={[
+          {
+            value: 'received',
+            name: (
+              <>
+                {says.received} <Count of={incoming.data?.count} />
+              </>
+            ),
+            content: (
+              <FounderList
+                label={says.received}
+                query={incoming}
+                connected={connected}
+                arrived={says.arrived}
+                empty={<EmptyState icon={<IconInbox size={28} />}>{says.noneReceived}</EmptyState>}
+              />
+            ),
+          },
+          {
+            value: 'sent',
+            name: (
+              <>
+                {says.sent} <Count of={outgoing.data?.count} />
+              </>
+            ),
+            content: (
+              <FounderList
+                label={says.sent}
+                query={outgoing}
+                connected={connected}
+                arrived={says.arrived}
+                empty={<EmptyState icon={<IconSend size={28} />}>{says.noneSent}</EmptyState>}
+              />
+            ),
+          },
+        ]}
+      />
+      <Suggestions label={texts.suggestions.title} connected={connected} isTitled />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Tabs, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSubTab } from '../lib/navigation/use-sub-tab';
@@ -6,6 +6,7 @@ import { Avatar } from '../ui/avatar';
 import { EmptyState } from '../ui/empty-state';
 import { fullName } from '../ui/names';
 import { NotOpenYet } from '../ui/not-open';
+import { SubTabs } from '../ui/sub-tabs';
 import { Time } from '../ui/time';
 import { connections, type Contact } from './network.api';
 import styles from './network.module.css';
@@ -32,20 +33,27 @@ export function NetworksTab() {
   return (
     <section aria-label={says.title}>
       <h2 className="visually-hidden">{says.title}</h2>
-      <Tabs value={tab} onChange={setTab} keepMounted={false}>
-        <Tabs.List aria-label={says.title} mb="md" className={styles.tabs}>
-          <Tabs.Tab value="mine">{says.mine}</Tabs.Tab>
-          <Tabs.Tab value="suggestions">{says.suggestions}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="mine">
-          <People label={says.mine} query={mine} items={mine.data?.items ?? []} empty={empty}>
-            {(contact) => <ContactCard key={contact.id} contact={contact} />}
-          </People>
-        </Tabs.Panel>
-        <Tabs.Panel value="suggestions">
-          <Suggestions label={says.suggestions} connected={connected} />
-        </Tabs.Panel>
-      </Tabs>
+      <SubTabs
+        label={says.title}
+        value={tab}
+        choose={setTab}
+        tabs={[
+          {
+            value: 'mine',
+            name: says.mine,
+            content: (
+              <People label={says.mine} query={mine} items={mine.data?.items ?? []} empty={empty}>
+                {(contact) => <ContactCard key={contact.id} contact={contact} />}
+              </People>
+            ),
+          },
+          {
+            value: 'suggestions',
+            name: says.suggestions,
+            content: <Suggestions label={says.suggestions} connected={connected} />,
+          },
+        ]}
+      />
     </section>
   );
 }

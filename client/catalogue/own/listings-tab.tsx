@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSubTab } from '../../lib/navigation/use-sub-tab';
@@ -6,31 +6,28 @@ import { EmptyState } from '../../ui/empty-state';
 import { Failure } from '../../ui/failure';
 import { Link } from '../../ui/link';
 import { CardSkeletons } from '../../ui/skeletons';
+import { SubTabs } from '../../ui/sub-tabs';
 import { createdListings, purchasedListings } from '../catalogue.api';
 import type { Card } from '../listing';
 import { ListingGrid } from '../listing-grid';
 import { RequestedChanges } from './requested-changes';
-import styles from './own.module.css';
 import { texts } from './own.texts';
-
-const TABS = ['purchased', 'created'] as const;
 
 /** Purchased and created listings. */
 export function ListingsTab() {
-  const [tab, choose] = useSubTab(TABS);
+  const [tab, choose] = useSubTab(['purchased', 'created']);
   return (
     <section aria-label={texts.label}>
-      <SegmentedControl
-        mb="lg"
-        size="md"
-        fullWidth
-        className={styles.tabs}
-        aria-label={texts.which}
-        data={TABS.map((value) => ({ value, label: texts.tabs[value] }))}
+      <h2 className="visually-hidden">{texts.label}</h2>
+      <SubTabs
+        label={texts.which}
         value={tab}
-        onChange={choose}
+        choose={choose}
+        tabs={[
+          { value: 'purchased', name: texts.tabs.purchased, content: <Purchased /> },
+          { value: 'created', name: texts.tabs.created, content: <Created /> },
+        ]}
       />
-      {tab === 'purchased' ? <Purchased /> : <Created />}
     </section>
   );
 }
