@@ -167,7 +167,7 @@ describe('Creating a listing', () => {
     expect(needs).not.toHaveTextContent('licences');
   });
 
-  it('leads nobody to a form that is not open, where a confirmation is missing', async () => {
+  it('leads to no closed form where a confirmation is missing', async () => {
     answerUploads({ listing: [201, { data: { blockers: ['licence_affirmation'] } }] });
     const { user } = open();
     await about(user);
