@@ -6,7 +6,7 @@ export const texts = {
   missing: {
     title: 'Listing not found',
     text: 'There is no listing at this address. It may not be published yet, or the link may be incomplete.',
-    search: 'Search listings',
+    search: 'Search guides',
   },
   page: {
     description: 'Description',

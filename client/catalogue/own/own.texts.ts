@@ -3,7 +3,7 @@ export const texts = {
   label: 'Listings',
   which: 'Which listings',
   tabs: { purchased: 'Purchased Listings', created: 'Your Listings' },
-  search: 'Search listings',
+  search: 'Search guides',
   nonePurchased: 'Guides you buy appear here, with how far you have read.',
   create: 'Create a listing',
   noneCreated: 'Guides you write appear here, from draft to published.',
