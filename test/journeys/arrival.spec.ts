@@ -11,11 +11,11 @@ describe('A page that is loaded anew', () => {
     const place = () => page.evaluate<number>('window.scrollY');
     const scrolledTo = (top: number) => until(place, (now) => now === top);
     await page.goto('/pages/help');
-    await page.evaluate('window.scrollTo(0, 600)');
-    await scrolledTo(600);
+    await page.evaluate('window.scrollTo(0, 300)');
+    await scrolledTo(300);
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await scrolledTo(600);
+    await scrolledTo(300);
 
     await page.goto('/pages/about');
     await page.getByRole('heading', { level: 1, name: 'About' }).waitFor();
