@@ -90,6 +90,11 @@ export default tseslint.config(
           importNames: ['Link', 'NavLink'],
           message: 'The link of client/ui fetches its page.',
         },
+        {
+          name: '@mantine/core',
+          importNames: ['Button', 'Group', 'Progress', 'Skeleton', 'Stack', 'Title'],
+          message: 'Those of client/ui do without Mantine, which the pages that people open first do not fetch.',
+        },
       ],
     },
   },
@@ -105,7 +110,8 @@ export default tseslint.config(
   },
   {
     files: ['client/**/*.{ts,tsx}'],
-    ignores: ['client/lib/storage/storage.ts'],
+    // The document's script can import nothing.
+    ignores: ['client/lib/storage/storage.ts', 'client/app/first-requests/in-document.ts'],
     rules: {
       'no-restricted-globals': [
         'error',
@@ -183,7 +189,12 @@ export default tseslint.config(
   ),
   importRule(
     ['client/ui/*.{ts,tsx}'],
-    [kernel, '\\.\\./lib/[a-z]+/.*', sameFolder, packages],
+    [kernel, '\\.\\./lib/[a-z]+/.*', sameFolder, '(?!@mantine/core)' + packages],
+    'A shared component imports no module, and outside of client/ui/controls not Mantine.',
+  ),
+  importRule(
+    ['client/ui/controls/*.{ts,tsx}'],
+    [kernel, '\\.\\./\\.\\./lib/[a-z]+/.*', '\\.\\./[a-z.-]+', sameFolder, packages],
     'A shared component imports no module.',
   ),
   importRule(

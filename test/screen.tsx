@@ -8,7 +8,7 @@ import { reporting } from '#client/app/error-reports';
 import { preloading } from '#client/app/page-route';
 import { routes } from '#client/app/routes';
 import { announceUnauthorized } from '#client/app/unauthorized';
-import { theme } from '#client/ui/theme';
+import { theme } from '#client/ui/controls/theme';
 import { newQueryClient } from '#client/lib/http/query-client';
 import { session, type User } from '#client/lib/http/session';
 import { PreloadContext } from '#client/lib/navigation/preload';

@@ -1,9 +1,9 @@
-import { Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../lib/http/api-error';
 import { Mark } from '../ui/loader';
 import { TabTitle } from '../ui/page';
+import { Title } from '../ui/title';
 import { toast } from '../ui/toast';
 import { activate } from './accounts.api';
 import styles from './accounts.module.css';

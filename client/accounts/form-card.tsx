@@ -1,8 +1,8 @@
-import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CommandForm } from '../lib/forms/command-form';
+import { CommandForm } from '../ui/controls/command-form';
 import type { CommandForm as Form } from '../lib/forms/use-command-form';
 import { TabTitle } from '../ui/page';
+import { Title } from '../ui/title';
 import styles from './accounts.module.css';
 
 interface Props {

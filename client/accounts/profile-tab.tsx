@@ -1,15 +1,17 @@
-import { Switch, Title, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { Switch, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Avatar } from '../ui/avatar';
+import { controlled } from '../ui/controls/controls';
 import { Cover } from '../ui/cover';
+import { Title } from '../ui/title';
 import { me } from './accounts.api';
 import { texts } from './accounts.texts';
 import styles from './profile-tab.module.css';
 
 const text = texts.profile;
 
-export function ProfileTab() {
+export const ProfileTab = controlled(function ProfileTab() {
   const { data: user } = useQuery(me);
   if (!user) return null;
   return (
@@ -76,7 +78,7 @@ export function ProfileTab() {
       <LightMode />
     </div>
   );
-}
+});
 
 function Section({ title, card = false, children }: { title: string; card?: boolean; children: ReactNode }) {
   return (

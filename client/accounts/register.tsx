@@ -1,7 +1,7 @@
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { registration } from '#server/accounts/accounts.input';
-import { Submit } from '../lib/forms/command-form';
+import { Submit } from '../ui/controls/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { ApiError } from '../lib/http/api-error';
 import { Link } from '../ui/link';

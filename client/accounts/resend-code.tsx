@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { resend } from '#server/accounts/accounts.input';
-import { Submit } from '../lib/forms/command-form';
+import { Submit } from '../ui/controls/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { Link } from '../ui/link';
 import { toast } from '../ui/toast';

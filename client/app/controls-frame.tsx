@@ -1,9 +1,7 @@
 import { Outlet } from 'react-router-dom';
-import { Controls } from '../ui/controls';
-// With the pages, so that an action without a connection can say what became of it.
-import '../ui/toast-stack';
+import { Controls } from '../ui/controls/controls';
 
-/** Around the pages that use Mantine. */
+/** Around the pages of forms, which use Mantine. */
 export const ControlsFrame = () => (
   <Controls>
     <Outlet />

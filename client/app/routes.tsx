@@ -27,16 +27,31 @@ export const routes = (queries: QueryClient): RouteObject[] => [
     ErrorBoundary: RootFailure,
     children: [
       { id: 'home', path: paths.home, ...page(Home, openHome(queries)) },
+      { path: paths.listing, ...lazyPage(loadListing, 'ListingDetail', openListing(queries)) },
+      {
+        path: paths.sections,
+        ...lazyPage(() => import('../catalogue/reader/sections'), 'Sections', openGuide(queries)),
+        shouldRevalidate: isAnotherGuide,
+      },
+      ofAccount('Your profile, listings, network and wallet live here.', {
+        path: paths.profile,
+        ...lazyPage(() => import('./profile/profile-page'), 'ProfilePage', signedIn(openProfile(queries))),
+      }),
+      { path: paths.demoReader, ...lazyPage(() => import('../catalogue/reader/demo-reader'), 'DemoReader') },
+      {
+        path: paths.paymentCallback,
+        ...lazyPage(() => import('../purchases/payment-callback'), 'PaymentCallback'),
+      },
+      { path: paths.plans, ...lazyPage(() => import('../premium/plans'), 'Plans') },
+      { path: paths.findACofounder, ...lazyPage(() => import('./pages/find-a-cofounder'), 'FindACofounder') },
+      { path: paths.prose, ...lazyPage(() => import('./pages/pages'), 'Prose') },
+      ofAccount('Sign in to read guides you bought.', {
+        path: paths.paidListing,
+        ...lazyPage(() => import('../catalogue/reader/paid-listing'), 'PaidListing', signedIn(openGuide(queries))),
+      }),
       {
         ...lazyPage(() => import('./controls-frame'), 'ControlsFrame'),
         children: [
-          { path: paths.listing, ...lazyPage(loadListing, 'ListingDetail', openListing(queries)) },
-          {
-            path: paths.sections,
-            ...lazyPage(() => import('../catalogue/reader/sections'), 'Sections', openGuide(queries)),
-            shouldRevalidate: isAnotherGuide,
-          },
-          { path: paths.demoReader, ...lazyPage(() => import('../catalogue/reader/demo-reader'), 'DemoReader') },
           {
             path: paths.listingRequests,
             ...lazyPage(() => import('../listing-requests/listing-requests'), 'ListingRequests'),
@@ -51,23 +66,12 @@ export const routes = (queries: QueryClient): RouteObject[] => [
             ...lazyPage(() => import('./pages/creator-page'), 'CreatorPage'),
           },
           { path: paths.cofounderWizard, ...lazyPage(() => import('../network/cofounder-wizard'), 'CofounderWizard') },
-          {
-            path: paths.paymentCallback,
-            ...lazyPage(() => import('../purchases/payment-callback'), 'PaymentCallback'),
-          },
-          { path: paths.plans, ...lazyPage(() => import('../premium/plans'), 'Plans') },
           { path: paths.premium, ...lazyPage(() => import('../premium/premium'), 'Premium') },
           { path: paths.login, ...lazyPage(() => import('../accounts/login'), 'Login') },
           { path: paths.register, ...lazyPage(() => import('../accounts/register'), 'Register') },
           { path: paths.activate, ...lazyPage(() => import('../accounts/activate'), 'Activate') },
           { path: paths.resendCode, ...lazyPage(() => import('../accounts/resend-code'), 'ResendCode') },
           { path: paths.emailUs, ...lazyPage(() => import('../contact/email-us'), 'EmailUs') },
-          { path: paths.findACofounder, ...lazyPage(() => import('./pages/find-a-cofounder'), 'FindACofounder') },
-          { path: paths.prose, ...lazyPage(() => import('./pages/pages'), 'Prose') },
-          ofAccount('Your profile, listings, network and wallet live here.', {
-            path: paths.profile,
-            ...lazyPage(() => import('./profile/profile-page'), 'ProfilePage', signedIn(openProfile(queries))),
-          }),
           ofAccount('Listings are published from an account.', {
             path: paths.createListing,
             ...lazyPage(
@@ -75,10 +79,6 @@ export const routes = (queries: QueryClient): RouteObject[] => [
               'CreateListing',
               signedIn(openCreateListing(queries)),
             ),
-          }),
-          ofAccount('Sign in to read guides you bought.', {
-            path: paths.paidListing,
-            ...lazyPage(() => import('../catalogue/reader/paid-listing'), 'PaidListing', signedIn(openGuide(queries))),
           }),
           ofAccount('Only auditors can see this page.', {
             path: paths.audit,
@@ -88,9 +88,9 @@ export const routes = (queries: QueryClient): RouteObject[] => [
             path: paths.moderation,
             ...lazyPage(() => import('../moderation/moderation'), 'Moderation', signedIn(openModeration(queries))),
           }),
-          { path: '*', ...lazyPage(() => import('../ui/not-found'), 'NotFound') },
         ],
       },
+      { path: '*', ...lazyPage(() => import('../ui/not-found'), 'NotFound') },
     ],
   },
 ];

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../lib/http/session';
+import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { Failure } from '../ui/failure';
 import { Link } from '../ui/link';

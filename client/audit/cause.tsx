@@ -1,4 +1,5 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '../ui/button';
+import { Title } from '../ui/title';
 import type { ReplayStep } from './audit.api';
 import styles from './audit.module.css';
 import { texts } from './audit.texts';
@@ -37,12 +38,7 @@ export function Cause({ event, events, show }: Props) {
               {each === event ? (
                 <strong>{each.sentence}</strong>
               ) : (
-                <Button
-                  variant="subtle"
-                  size="compact-md"
-                  className={styles.sibling}
-                  onClick={() => show(each.revision)}
-                >
+                <Button variant="subtle" size="compact" className={styles.sibling} onClick={() => show(each.revision)}>
                   {says.sibling(place + 1, each.sentence)}
                 </Button>
               )}

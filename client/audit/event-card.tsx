@@ -1,9 +1,10 @@
-import { Button, Title } from '@mantine/core';
 import { IconArrowRight, IconLink, IconLinkOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Button } from '../ui/button';
 import { Naira } from '../ui/naira';
 import { Status } from '../ui/status';
 import { formatInstant } from '../ui/time';
+import { Title } from '../ui/title';
 import type { ReplayStep } from './audit.api';
 import styles from './audit.module.css';
 import { texts } from './audit.texts';

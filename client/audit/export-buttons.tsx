@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { messageOf } from '../lib/http/api-error';
 import { useCommand } from '../lib/http/use-command';
+import { Button } from '../ui/button';
 import { toast } from '../ui/toast';
 import { exported } from './audit.api';
 import { texts } from './audit.texts';

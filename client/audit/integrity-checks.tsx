@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh, IconRosetteDiscountCheck, IconScale } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '../lib/http/api-error';
+import { Button } from '../ui/button';
 import { type Comparison, comparison, verification } from './audit.api';
 import styles from './audit.module.css';
 import { texts } from './audit.texts';

@@ -1,10 +1,12 @@
-import { Button, SegmentedControl, TextInput, Title } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { momentFilter } from '#server/audit/audit.input';
-import { CommandForm, Submit } from '../lib/forms/command-form';
+import { CommandForm, Submit } from '../ui/controls/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
+import { Button } from '../ui/button';
 import { Naira } from '../ui/naira';
 import { formatInstant } from '../ui/time';
+import { Title } from '../ui/title';
 import { type Replayed, replayedTo } from './audit.api';
 import styles from './audit.module.css';
 import { texts } from './audit.texts';

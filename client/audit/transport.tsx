@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { ActionIcon, SegmentedControl } from '@mantine/core';
 import {
   IconPlayerPause,
   IconPlayerPlay,
@@ -7,6 +7,7 @@ import {
   IconPlayerTrackNext,
   IconPlayerTrackPrev,
 } from '@tabler/icons-react';
+import { Button } from '../ui/button';
 import styles from './audit.module.css';
 import { texts } from './audit.texts';
 import { SPEEDS, type Speed, type usePlayback } from './use-playback';

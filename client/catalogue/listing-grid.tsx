@@ -1,5 +1,5 @@
-import { Group } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import { Group } from '../ui/layout';
 import { ShowMore } from '../ui/show-more';
 import type { Card } from './listing';
 import { ListingCard } from './listing-card';

@@ -1,4 +1,5 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { Button } from '../ui/button';
 import { Link } from '../ui/link';
 import { NotOpenForm } from '../ui/not-open';
 import { Page } from '../ui/page';

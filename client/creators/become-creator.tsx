@@ -1,10 +1,12 @@
-import { Button, Group, Title } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { Button } from '../ui/button';
+import { Group } from '../ui/layout';
 import { Link } from '../ui/link';
 import { NotOpenNotice } from '../ui/not-open';
 import { Page } from '../ui/page';
 import { Steps } from '../ui/steps';
+import { Title } from '../ui/title';
 import styles from './creators.module.css';
 import { texts } from './creators.texts';
 import { AboutForm, IdentityForm } from './onboarding-forms';

@@ -1,6 +1,8 @@
-import { Button, FileInput, Radio, Select, SimpleGrid, Textarea, TextInput, Title } from '@mantine/core';
+import { FileInput, Radio, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useSession } from '../lib/http/session';
+import { Button } from '../ui/button';
 import { NotOpenForm } from '../ui/not-open';
+import { Title } from '../ui/title';
 import { texts } from './creators.texts';
 
 const { about, identity, onboarding } = texts;

@@ -1,4 +1,5 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
+import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { Link } from '../ui/link';
 import { NotOpenForm } from '../ui/not-open';

@@ -1,5 +1,6 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
+import { Button } from '../ui/button';
 import { Link } from '../ui/link';
 import { NotOpenForm } from '../ui/not-open';
 import { Page } from '../ui/page';

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../lib/http/session';
 import { NotFound } from '../ui/not-found';
@@ -6,6 +5,7 @@ import { EmptyState } from '../ui/empty-state';
 import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
 import { RowSkeletons } from '../ui/skeletons';
+import { Title } from '../ui/title';
 import { queue, sentBack, type Submission } from './moderation.api';
 import styles from './moderation.module.css';
 import { texts } from './moderation.texts';

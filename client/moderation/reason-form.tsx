@@ -1,7 +1,9 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { reasonForm } from '#server/catalogue/catalogue.input';
-import { CommandForm, Submit } from '../lib/forms/command-form';
+import { CommandForm, Submit } from '../ui/controls/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
+import { Button } from '../ui/button';
+import { Group } from '../ui/layout';
 import { toast } from '../ui/toast';
 import { judge, moderationKeys } from './moderation.api';
 import styles from './moderation.module.css';

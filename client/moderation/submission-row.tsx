@@ -1,14 +1,16 @@
-import { Button, Group, Title } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../lib/http/api-error';
 import { useSession } from '../lib/http/session';
 import { useCommand } from '../lib/http/use-command';
 import { Avatar } from '../ui/avatar';
+import { Button } from '../ui/button';
+import { Group } from '../ui/layout';
 import { Link } from '../ui/link';
 import { Naira } from '../ui/naira';
 import { fullName } from '../ui/names';
 import { Status } from '../ui/status';
 import { Time } from '../ui/time';
+import { Title } from '../ui/title';
 import { toast } from '../ui/toast';
 import { judge, moderationKeys, type Submission, type Verdict, verifyCreator } from './moderation.api';
 import styles from './moderation.module.css';

@@ -1,10 +1,11 @@
-import { Button, Title } from '@mantine/core';
 import { IconCheck, IconUserPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Avatar } from '../ui/avatar';
+import { Button } from '../ui/button';
 import { fullName } from '../ui/names';
 import { NotOpenYet } from '../ui/not-open';
 import { Status } from '../ui/status';
+import { Title } from '../ui/title';
 import type { Founder } from './network.api';
 import styles from './network.module.css';
 import { texts } from './network.texts';

@@ -1,7 +1,9 @@
-import { Button, Group, MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../lib/http/session';
-import { Choice } from '../ui/choice';
+import { Button } from '../ui/button';
+import { Choice } from '../ui/controls/choice';
+import { Group } from '../ui/layout';
 import { fullName } from '../ui/names';
 import { NotOpenForm } from '../ui/not-open';
 import { Page } from '../ui/page';

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFlash } from '../lib/live/use-live';
 import { useSubTab } from '../lib/navigation/use-sub-tab';
 import { EmptyState } from '../ui/empty-state';
-import { SubTabs } from '../ui/sub-tabs';
+import { SubTabs } from '../ui/controls/sub-tabs';
 import { FounderList } from './founder-list';
 import { received, sent } from './network.api';
 import styles from './network.module.css';

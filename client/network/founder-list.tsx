@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { Button } from '../ui/button';
 import { CofounderCard } from './cofounder-card';
 import type { Founder } from './network.api';
 import styles from './network.module.css';
@@ -40,7 +40,7 @@ export function FounderList({ label, query, connected, title, arrived, empty }: 
         {title}
         <div role="status">
           {waiting > 0 && (
-            <Button variant="light" radius="xl" onClick={showArrived}>
+            <Button variant="light" shape="pill" onClick={showArrived}>
               {arrived(waiting)}
             </Button>
           )}

@@ -1,14 +1,17 @@
-import { Button, TextInput, Title } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconMessages, IconSend2 } from '@tabler/icons-react';
 import { useId } from 'react';
+import { Button } from '../ui/button';
+import { controlled } from '../ui/controls/controls';
 import { Link } from '../ui/link';
+import { Title } from '../ui/title';
 import styles from './network.module.css';
 import { texts } from './network.texts';
 
 const says = texts.messages;
 
 /** The messages tab; not open yet. */
-export function MessagesTab() {
+export const MessagesTab = controlled(function MessagesTab() {
   const id = useId();
   return (
     <section aria-label={says.title} className={`card ${styles.chat}`}>
@@ -30,4 +33,4 @@ export function MessagesTab() {
       </fieldset>
     </section>
   );
-}
+});

@@ -1,13 +1,14 @@
-import { Button, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSubTab } from '../lib/navigation/use-sub-tab';
 import { Avatar } from '../ui/avatar';
+import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { fullName } from '../ui/names';
 import { NotOpenYet } from '../ui/not-open';
-import { SubTabs } from '../ui/sub-tabs';
+import { SubTabs } from '../ui/controls/sub-tabs';
 import { Time } from '../ui/time';
+import { Title } from '../ui/title';
 import { connections, type Contact } from './network.api';
 import styles from './network.module.css';
 import { texts } from './network.texts';

@@ -1,8 +1,8 @@
-import { Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { EmptyState } from '../ui/empty-state';
+import { Title } from '../ui/title';
 import { FounderList } from './founder-list';
 import { suggestions } from './network.api';
 import styles from './network.module.css';

@@ -1,7 +1,8 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '../ui/button';
 import { Link } from '../ui/link';
 import { NotOpenNotice } from '../ui/not-open';
 import { Page } from '../ui/page';
+import { Title } from '../ui/title';
 import styles from './premium.module.css';
 import { texts } from './premium.texts';
 

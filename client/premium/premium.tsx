@@ -1,8 +1,9 @@
-import { Button, Title } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { Button } from '../ui/button';
 import { NotOpenForm } from '../ui/not-open';
 import { Page } from '../ui/page';
 import { Status } from '../ui/status';
+import { Title } from '../ui/title';
 import { Faq } from './faq';
 import styles from './premium.module.css';
 import { texts } from './premium.texts';

@@ -1,5 +1,5 @@
-import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Title } from '../ui/title';
 import styles from './outcome.module.css';
 import { texts } from './purchases.texts';
 

@@ -1,16 +1,17 @@
-import { Button, Title } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../lib/http/session';
 import { useCommand } from '../lib/http/use-command';
+import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
 import { Link } from '../ui/link';
 import { Mark } from '../ui/loader';
 import { Naira } from '../ui/naira';
 import { Page } from '../ui/page';
 import { SignInPanel } from '../ui/sign-in-panel';
+import { Title } from '../ui/title';
 import { Outcome } from './outcome';
 import { isMissing, isUndecided, type PaymentStanding, purchase, purchaseKeys, verifyPurchase } from './purchases.api';
 import { texts } from './purchases.texts';

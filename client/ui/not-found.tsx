@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from './button';
 import { EmptyState } from './empty-state';
 import { Link } from './link';
 import { Page } from './page';

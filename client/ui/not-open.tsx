@@ -1,6 +1,7 @@
-import { Button, type ButtonProps, Stack } from '@mantine/core';
 import { IconClockPause } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { Button, type ButtonProps } from './button';
+import { Stack } from './layout';
 import './states.css';
 import { texts } from './ui.texts';
 

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps } from './button';
 
 interface Props extends ButtonProps {
   /** An infinite query. */

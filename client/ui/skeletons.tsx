@@ -1,16 +1,20 @@
-import type { CSSProperties } from 'react';
+import type { ComponentPropsWithoutRef, CSSProperties } from 'react';
 import './skeletons.css';
 
+type Props = Pick<ComponentPropsWithoutRef<'div'>, 'className' | 'role' | 'aria-label'>;
+
 /** The place of something that arrives later. */
-const Skeleton = (style: CSSProperties) => <div className="skeleton" style={style} />;
+export const Skeleton = ({ className, role, 'aria-label': label, ...style }: Props & CSSProperties) => (
+  <div className={className ? `skeleton ${className}` : 'skeleton'} role={role} aria-label={label} style={style} />
+);
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-interface Props {
+interface Several {
   count?: number;
 }
 
-interface CardProps extends Props {
+interface CardProps extends Several {
   /** On a phone rows, as of a search. */
   inRows?: boolean;
 }
@@ -34,7 +38,7 @@ export function CardSkeletons({ count = 4, inRows }: CardProps) {
 }
 
 /** Placeholders of rows with an avatar and two lines. */
-export function RowSkeletons({ count = 4 }: Props) {
+export function RowSkeletons({ count = 4 }: Several) {
   return (
     <div aria-busy="true" style={{ display: 'grid', gap: 16 }}>
       {many(count).map((row) => (
@@ -51,7 +55,7 @@ export function RowSkeletons({ count = 4 }: Props) {
 }
 
 /** Placeholders of paragraphs. */
-export function TextSkeleton({ count = 5 }: Props) {
+export function TextSkeleton({ count = 5 }: Several) {
   return (
     <div aria-busy="true" style={{ display: 'grid', gap: 12 }}>
       {many(count).map((line) => (

@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Failure } from '../ui/failure';
+import { Skeleton } from '../ui/skeletons';
 import { StepChart, type StepPoint } from '../ui/step-chart';
 import { formatClock, formatDate, formatInstant } from '../ui/time';
 import { storiesOf } from './stories';

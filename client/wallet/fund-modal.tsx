@@ -1,9 +1,11 @@
-import { Chip, Group, Modal, NumberInput } from '@mantine/core';
+import { Chip, Modal, NumberInput } from '@mantine/core';
 import { naira } from '#server/kernel/money';
 import { depositInput, LEAST_DEPOSIT, MOST_DEPOSIT } from '#server/purchases/purchases.input';
-import { CommandForm, Submit } from '../lib/forms/command-form';
+import { CommandForm, Submit } from '../ui/controls/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { useWhileShown } from '../lib/navigation/use-while-shown';
+import { controlled } from '../ui/controls/controls';
+import { Group } from '../ui/layout';
 import { NotOpenNotice } from '../ui/not-open';
 import { useReturned } from '../ui/use-returned';
 import { deposit } from './wallet.api';
@@ -18,13 +20,13 @@ interface Props {
   onClose: () => void;
 }
 
-export function FundModal({ opened, onClose }: Props) {
+export const FundModal = controlled(function FundModal({ opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={says.title}>
       <FundForm />
     </Modal>
   );
-}
+});
 
 /** Starts a deposit and redirects to the payment page, unless the modal was closed meanwhile. */
 function FundForm() {

@@ -1,12 +1,13 @@
-import { Button, Title } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { Failure } from '../ui/failure';
 import { ShowMore } from '../ui/show-more';
 import { RowSkeletons } from '../ui/skeletons';
 import { formatDate } from '../ui/time';
+import { Title } from '../ui/title';
 import { Entry } from './entry';
 import { type Story, storiesOf } from './stories';
 import { useHeldBack } from './use-held-back';
@@ -40,7 +41,7 @@ export function TransactionHistory() {
       </Title>
       {waiting > 0 && (
         <div className={styles.waiting}>
-          <Button radius="xl" onClick={release}>
+          <Button shape="pill" onClick={release}>
             {texts.history.waiting(waiting)}
           </Button>
         </div>

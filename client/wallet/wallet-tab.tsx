@@ -1,11 +1,13 @@
-import { Button, Skeleton, Title } from '@mantine/core';
 import { IconArrowUpRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFlash } from '../lib/live/use-live';
+import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
 import { lazyPanel } from '../ui/lazy-panel';
 import { Naira } from '../ui/naira';
+import { Skeleton } from '../ui/skeletons';
+import { Title } from '../ui/title';
 import { BalanceChart } from './balance-chart';
 import { TransactionHistory } from './transaction-history';
 import { walletInfo } from './wallet.api';
@@ -30,7 +32,7 @@ export function WalletTab() {
           {error && !wallet ? (
             <Failure lead={texts.failed.balance} error={error} retry={() => void refetch()} />
           ) : !wallet ? (
-            <Skeleton height={48} width={220} my={8} />
+            <Skeleton height={48} width={220} marginBlock={8} />
           ) : (
             <>
               <p className={styles.balance}>

@@ -1,4 +1,6 @@
-import { Button, Modal, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { Modal, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { Button } from '../ui/button';
+import { controlled } from '../ui/controls/controls';
 import { Naira } from '../ui/naira';
 import { NotOpenForm } from '../ui/not-open';
 import styles from './wallet.module.css';
@@ -12,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function WithdrawModal({ opened, balanceKobo, onClose }: Props) {
+export const WithdrawModal = controlled(function WithdrawModal({ opened, balanceKobo, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={says.title}>
       <NotOpenForm label={says.title} notice={says.notOpen}>
@@ -35,7 +37,7 @@ export function WithdrawModal({ opened, balanceKobo, onClose }: Props) {
       </Button>
     </Modal>
   );
-}
+});
 
 const Unknown = ({ children }: { children: string }) => (
   <>

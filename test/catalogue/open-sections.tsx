@@ -33,9 +33,12 @@ export function renderSections(
   );
 }
 
-/** Renders the sections page and waits for its list of sections. */
+/** Renders the sections page and waits for its list of sections, and for the owner's tools. */
 export async function openSections(...page: Parameters<typeof renderSections>) {
   const view = renderSections(...page);
   await screen.findByRole('navigation', { name: 'Sections' });
+  const [{ is_owner: isOwner }, , section] = page;
+  if (isOwner) await screen.findByRole('button', { name: 'Add New Section' });
+  if (isOwner && section !== '') await screen.findByRole('button', { name: 'Send' });
   return view;
 }

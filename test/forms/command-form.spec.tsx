@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
-import { CommandForm, Submit } from '#client/lib/forms/command-form';
+import { CommandForm, Submit } from '#client/ui/controls/command-form';
 import { useCommandForm } from '#client/lib/forms/use-command-form';
 import { Call, send as sendCall } from '#client/lib/http/transport';
 import { session } from '#client/lib/http/session';

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ThemeToggle } from '#client/app/shell/theme-toggle';
-import { Controls } from '#client/ui/controls';
+import { Controls } from '#client/ui/controls/controls';
 
 const Scheme = () => <p>{useComputedColorScheme('light', { getInitialValueInEffect: false })}</p>;
 

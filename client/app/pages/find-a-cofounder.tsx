@@ -1,7 +1,9 @@
-import { Button, Group, Title } from '@mantine/core';
 import { useSession } from '../../lib/http/session';
+import { Button } from '../../ui/button';
+import { Group } from '../../ui/layout';
 import { Link } from '../../ui/link';
 import { Page } from '../../ui/page';
+import { Title } from '../../ui/title';
 import { texts } from '../app.texts';
 import styles from './pages.module.css';
 

@@ -1,8 +1,9 @@
-import { Button, Title } from '@mantine/core';
 import { useParams } from 'react-router-dom';
+import { Button } from '../../ui/button';
 import { Link } from '../../ui/link';
 import { Page } from '../../ui/page';
 import { NotFound } from '../../ui/not-found';
+import { Title } from '../../ui/title';
 import styles from './pages.module.css';
 import { pages } from './pages.texts';
 

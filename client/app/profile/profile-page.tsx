@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -15,6 +14,7 @@ import { fullName } from '../../ui/names';
 import { Page, TabTitle } from '../../ui/page';
 import { RowSkeletons } from '../../ui/skeletons';
 import { Status } from '../../ui/status';
+import { Title } from '../../ui/title';
 
 const text = texts.profile;
 

@@ -1,7 +1,9 @@
-import { Button, Drawer, Group, Stack, TextInput } from '@mantine/core';
+import { Drawer, TextInput } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Controls } from '../../ui/controls';
+import { Button } from '../../ui/button';
+import { controlled } from '../../ui/controls/controls';
+import { Group, Stack } from '../../ui/layout';
 import { Link } from '../../ui/link';
 import { EmptyState } from '../../ui/empty-state';
 import type { PanelProps } from '../../ui/lazy-panel';
@@ -9,27 +11,25 @@ import { NotOpenForm, NotOpenNotice } from '../../ui/not-open';
 import { texts } from '../app.texts';
 
 /** My Cart and Checkout. Carts are not open: the panel says so on both steps. */
-export function CartPanel({ opened, onClose }: PanelProps) {
+export const CartPanel = controlled(function CartPanel({ opened, onClose }: PanelProps) {
   const [step, setStep] = useState<'cart' | 'checkout'>('cart');
   return (
-    <Controls>
-      <Drawer
-        opened={opened}
-        onClose={onClose}
-        onExitTransitionEnd={() => setStep('cart')}
-        position="right"
-        size="min(420px, 100vw)"
-        title={step === 'cart' ? texts.cart.title : texts.cart.checkout}
-      >
-        {step === 'cart' ? (
-          <Items onClose={onClose} checkOut={() => setStep('checkout')} />
-        ) : (
-          <Checkout back={() => setStep('cart')} />
-        )}
-      </Drawer>
-    </Controls>
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={() => setStep('cart')}
+      position="right"
+      size="min(420px, 100vw)"
+      title={step === 'cart' ? texts.cart.title : texts.cart.checkout}
+    >
+      {step === 'cart' ? (
+        <Items onClose={onClose} checkOut={() => setStep('checkout')} />
+      ) : (
+        <Checkout back={() => setStep('cart')} />
+      )}
+    </Drawer>
   );
-}
+});
 
 const Items = ({ onClose, checkOut }: { onClose: () => void; checkOut: () => void }) => (
   <Stack>

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useState } from 'react';
-import { Controls } from '../../ui/controls';
+import { controlled } from '../../ui/controls/controls';
 import { Link } from '../../ui/link';
 import { useSession } from '../../lib/http/session';
 import type { PanelProps } from '../../ui/lazy-panel';
@@ -11,7 +11,7 @@ import styles from './shell.module.css';
 import { ThemeToggle } from './theme-toggle';
 
 /** The links of the header, for phones. A link that was chosen moves the focus to its page, not back to the menu's button. */
-export function MobileMenu({ opened, onClose }: PanelProps) {
+export const MobileMenu = controlled(function MobileMenu({ opened, onClose }: PanelProps) {
   const signedIn = useSession() !== null;
   const [hasLeft, setLeft] = useState(false);
   const leave = () => {
@@ -19,28 +19,26 @@ export function MobileMenu({ opened, onClose }: PanelProps) {
     onClose();
   };
   return (
-    <Controls>
-      <Drawer
-        opened={opened}
-        onClose={onClose}
-        returnFocus={!hasLeft}
-        onEnterTransitionEnd={() => setLeft(false)}
-        position="right"
-        size="min(320px, 88vw)"
-        title={texts.header.menu}
-      >
-        <nav aria-label={texts.header.menu} className={styles.list}>
-          {[...menuPlaces(signedIn), ...(signedIn ? accountPlaces : visitorPlaces)].map(({ to, label }) => (
-            <Link key={label} to={to} onClick={leave}>
-              {label}
-            </Link>
-          ))}
-        </nav>
-        <div className={styles.menuMode}>
-          <ModeToggle onChosen={onClose} />
-          <ThemeToggle />
-        </div>
-      </Drawer>
-    </Controls>
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      returnFocus={!hasLeft}
+      onEnterTransitionEnd={() => setLeft(false)}
+      position="right"
+      size="min(320px, 88vw)"
+      title={texts.header.menu}
+    >
+      <nav aria-label={texts.header.menu} className={styles.list}>
+        {[...menuPlaces(signedIn), ...(signedIn ? accountPlaces : visitorPlaces)].map(({ to, label }) => (
+          <Link key={label} to={to} onClick={leave}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.menuMode}>
+        <ModeToggle onChosen={onClose} />
+        <ThemeToggle />
+      </div>
+    </Drawer>
   );
-}
+});

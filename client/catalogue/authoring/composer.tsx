@@ -1,9 +1,12 @@
-import { ActionIcon, Button, Group, Progress, Textarea } from '@mantine/core';
+import { ActionIcon, Textarea } from '@mantine/core';
 import { IconFileUpload, IconMicrophone, IconPhotoUp, IconSend } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { textForm } from '#server/catalogue/catalogue.input';
-import { CommandForm, Submit } from '../../lib/forms/command-form';
+import { CommandForm, Submit } from '../../ui/controls/command-form';
 import { useCommandForm } from '../../lib/forms/use-command-form';
+import { Button } from '../../ui/button';
+import { Group } from '../../ui/layout';
+import { Progress } from '../../ui/progress';
 import { toast } from '../../ui/toast';
 import { addText, catalogueKeys } from '../catalogue.api';
 import type { SectionEntry } from '../listing';
@@ -116,11 +119,11 @@ function UploadRow({ upload: { files, share, refusal, final }, retry, cancel }: 
       <span className={styles.fileName}>{files.map(({ name }) => name).join(', ')}</span>
       {!refusal && <Progress className={styles.grow} value={100 * share} aria-label={says.uploaded} />}
       {refusal && !final && (
-        <Button size="compact-md" variant="default" onClick={retry}>
+        <Button size="compact" variant="default" onClick={retry}>
           {says.retry}
         </Button>
       )}
-      <Button size="compact-md" variant="subtle" onClick={cancel}>
+      <Button size="compact" variant="subtle" onClick={cancel}>
         {refusal ? says.remove : says.cancel}
       </Button>
       {refusal && (

@@ -1,11 +1,15 @@
-import { Button, Group, Progress, Stepper, Title } from '@mantine/core';
+import { Stepper } from '@mantine/core';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { UPLOADS } from '#server/catalogue/catalogue.uploads';
 import { faultOfImage } from '../../lib/forms/check-files';
-import { CommandForm, Submit } from '../../lib/forms/command-form';
+import { CommandForm, Submit } from '../../ui/controls/command-form';
 import { useCommandForm } from '../../lib/forms/use-command-form';
+import { Button } from '../../ui/button';
+import { Group } from '../../ui/layout';
 import { Page } from '../../ui/page';
+import { Progress } from '../../ui/progress';
+import { Title } from '../../ui/title';
 import { toast } from '../../ui/toast';
 import { createListing } from '../catalogue.api';
 import { AboutStep } from './about-step';

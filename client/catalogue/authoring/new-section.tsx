@@ -1,11 +1,14 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sectionForm } from '#server/catalogue/catalogue.input';
-import { CommandForm, Submit } from '../../lib/forms/command-form';
+import { CommandForm, Submit } from '../../ui/controls/command-form';
 import { useCommandForm } from '../../lib/forms/use-command-form';
 import { useWhileShown } from '../../lib/navigation/use-while-shown';
+import { Button } from '../../ui/button';
+import { controlled } from '../../ui/controls/controls';
+import { Group } from '../../ui/layout';
 import { toast } from '../../ui/toast';
 import { catalogueKeys, createSection } from '../catalogue.api';
 import type { Listing } from '../listing';
@@ -19,7 +22,7 @@ interface Props {
   choose: (section: string) => void;
 }
 
-export function NewSection({ listing, choose }: Props) {
+export const NewSection = controlled(function NewSection({ listing, choose }: Props) {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [isCancelled, setCancelled] = useState(false);
@@ -79,4 +82,4 @@ export function NewSection({ listing, choose }: Props) {
       />
     </CommandForm>
   );
-}
+});

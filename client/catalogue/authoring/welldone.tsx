@@ -1,4 +1,5 @@
-import { Button, List, Modal } from '@mantine/core';
+import { List, Modal } from '@mantine/core';
+import { Button } from '../../ui/button';
 import { Link } from '../../ui/link';
 import { texts } from './authoring.texts';
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button';
 import { Link } from '../../ui/link';
 import type { KnownListing } from '../listing';
 import { texts } from './listing.texts';

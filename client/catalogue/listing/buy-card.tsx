@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { IconChartBar, IconPlus, IconShare } from '@tabler/icons-react';
+import { Button } from '../../ui/button';
 import { Link } from '../../ui/link';
 import { Time } from '../../ui/time';
 import type { KnownListing } from '../listing';

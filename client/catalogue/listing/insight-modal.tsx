@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ListingCard } from '../../lib/http/api.types';
 import { useFlash } from '../../lib/live/use-live';
 import { figure } from '../../lib/texts/plural';
+import { controlled } from '../../ui/controls/controls';
 import { Stars } from '../../ui/stars';
 import styles from './listing-detail.module.css';
 import { texts } from './listing.texts';
@@ -15,13 +16,13 @@ interface Props {
 }
 
 /** Key figures of a listing, updated live. */
-export function InsightModal({ listing, opened, onClose }: Props) {
+export const InsightModal = controlled(function InsightModal({ listing, opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={says.title}>
       <Numbers listing={listing} />
     </Modal>
   );
-}
+});
 
 function Numbers({ listing }: { listing: ListingCard }) {
   const { total_buyers: buyers, section_count: sections, average_rating: rating, total_review: reviews } = listing;

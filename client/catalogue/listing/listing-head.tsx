@@ -1,12 +1,13 @@
-import { Group, Title } from '@mantine/core';
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { useFlash } from '../../lib/live/use-live';
 import type { ListingCard } from '../../lib/http/api.types';
 import { Avatar } from '../../ui/avatar';
+import { Group } from '../../ui/layout';
 import { Link } from '../../ui/link';
 import { fullName } from '../../ui/names';
 import { Stars } from '../../ui/stars';
 import { Status } from '../../ui/status';
+import { Title } from '../../ui/title';
 import { creatorOf } from '../listing';
 import styles from './listing-detail.module.css';
 import { texts } from './listing.texts';

@@ -1,5 +1,3 @@
-import { Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import type { ListingCard, ListingDetail } from '../../lib/http/api.types';
 import { Cover } from '../../ui/cover';
@@ -7,6 +5,8 @@ import { lazyPanel } from '../../ui/lazy-panel';
 import { FullScreenLoader } from '../../ui/loader';
 import { NotOpenYet } from '../../ui/not-open';
 import { TabTitle } from '../../ui/page';
+import { Title } from '../../ui/title';
+import { useNarrow } from '../../ui/use-narrow';
 import { Markdown } from '../reader/markdown';
 import { BuyBox } from './buy-box';
 import { BuyCard } from './buy-card';
@@ -33,7 +33,7 @@ export function ListingView({ card, listing, failure }: Props) {
   const { title, description } = card;
   const known = listing ?? card;
   const purchase = usePurchase(card);
-  const phone = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
+  const phone = useNarrow(900);
   const [insight, setInsight] = useState(false);
 
   return (

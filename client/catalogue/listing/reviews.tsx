@@ -1,13 +1,14 @@
-import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { Review } from '../../lib/http/api.types';
 import { Avatar } from '../../ui/avatar';
+import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
 import { lazyPart } from '../../ui/lazy-part';
 import { Stars } from '../../ui/stars';
 import { Status } from '../../ui/status';
 import { Time } from '../../ui/time';
+import { Title } from '../../ui/title';
 import { listingReviews } from '../catalogue.api';
 import styles from './listing-detail.module.css';
 import { texts } from './listing.texts';

@@ -1,9 +1,12 @@
-import { Button, Progress, Skeleton, Title } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ListingDetail, SectionEntry } from '../../lib/http/api.types';
+import { Button } from '../../ui/button';
 import { Link } from '../../ui/link';
+import { Progress } from '../../ui/progress';
+import { Skeleton } from '../../ui/skeletons';
 import { Status } from '../../ui/status';
+import { Title } from '../../ui/title';
 import { doneOf } from '../listing';
 import styles from './listing-detail.module.css';
 import { texts } from './listing.texts';

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSubTab } from '../../lib/navigation/use-sub-tab';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Failure } from '../../ui/failure';
 import { Link } from '../../ui/link';
 import { CardSkeletons } from '../../ui/skeletons';
-import { SubTabs } from '../../ui/sub-tabs';
+import { SubTabs } from '../../ui/controls/sub-tabs';
 import { createdListings, purchasedListings } from '../catalogue.api';
 import type { Card } from '../listing';
 import { ListingGrid } from '../listing-grid';

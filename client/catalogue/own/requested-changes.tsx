@@ -1,5 +1,6 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '../../ui/button';
 import { Link } from '../../ui/link';
+import { Title } from '../../ui/title';
 import type { Card } from '../listing';
 import styles from './own.module.css';
 import { texts } from './own.texts';

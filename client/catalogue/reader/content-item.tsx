@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconDownload, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Button } from '../../ui/button';
 import type { Content } from '../listing';
 import { Markdown } from './markdown';
 import styles from './reader.module.css';

@@ -1,9 +1,11 @@
-import { Button, Group, Title } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Button } from '../../ui/button';
+import { Group } from '../../ui/layout';
 import { Link } from '../../ui/link';
 import '../../ui/menu-row.css';
 import { Page } from '../../ui/page';
+import { Title } from '../../ui/title';
 import styles from './demo-reader.module.css';
 import { sample } from './demo-reader.texts';
 import { texts } from './reader.texts';

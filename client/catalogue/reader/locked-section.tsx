@@ -1,9 +1,10 @@
-import { Button, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../../lib/http/session';
+import { Button } from '../../ui/button';
 import { Link } from '../../ui/link';
 import { FullScreenLoader } from '../../ui/loader';
+import { Title } from '../../ui/title';
 import type { Listing } from '../listing';
 import { BuyBox } from '../listing/buy-box';
 import { usePurchase } from '../listing/use-purchase';

@@ -1,15 +1,17 @@
-import { Button, Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/http/api';
 import { useWatch } from '../../lib/live/use-live';
+import { Button } from '../../ui/button';
 import { Cover } from '../../ui/cover';
 import { Failure } from '../../ui/failure';
+import { Group } from '../../ui/layout';
 import { Link } from '../../ui/link';
 import { fullName } from '../../ui/names';
 import { Page } from '../../ui/page';
 import { TextSkeleton } from '../../ui/skeletons';
 import { Time } from '../../ui/time';
+import { Title } from '../../ui/title';
 import { listingDetail, ofListing } from '../catalogue.api';
 import { lastRead } from './last-read';
 import { creatorOf, doneOf, type Listing } from '../listing';

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconCheck, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { messageOf } from '../../lib/http/api-error';
 import { useCommand } from '../../lib/http/use-command';
 import { useWhileShown } from '../../lib/navigation/use-while-shown';
+import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast';
 import { catalogueKeys, setProgress } from '../catalogue.api';
 import type { Listing, SectionEntry } from '../listing';

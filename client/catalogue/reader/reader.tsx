@@ -1,10 +1,10 @@
-import { Button, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/button';
 import { Link } from '../../ui/link';
 import { TabTitle } from '../../ui/page';
-import { Composer } from '../authoring/composer';
-import { useUploads } from '../authoring/use-uploads';
+import { Title } from '../../ui/title';
 import { doneOf, type Listing, type SectionEntry } from '../listing';
+import { OwnComposer } from './own-tools';
 import { ReaderControls } from './reader-controls';
 import styles from './reader.module.css';
 import { SectionContents } from './section-contents';
@@ -20,7 +20,6 @@ interface Props {
 /** The section list, the contents and the controls; for the owner also the composer. */
 export function Reader({ listing, section, choose }: Props) {
   const heading = usePageTurn(section?.id);
-  const files = useUploads(section?.id ?? '');
   return (
     <div className={`page ${styles.reader}`}>
       <TabTitle>{section ? `${section.title} · ${listing.title}` : listing.title}</TabTitle>
@@ -37,7 +36,7 @@ export function Reader({ listing, section, choose }: Props) {
             <SectionContents key={section.id} listing={listing} section={section} />
             <Finished listing={listing} section={section} />
             <ReaderControls key={`controls-${section.id}`} listing={listing} section={section} choose={choose} />
-            {listing.is_owner && <Composer key={`composer-${section.id}`} section={section} files={files} />}
+            {listing.is_owner && <OwnComposer section={section} />}
           </>
         ) : (
           <NoSection listing={listing} choose={choose} />

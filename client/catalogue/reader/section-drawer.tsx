@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core';
+import { controlled } from '../../ui/controls/controls';
 import type { PanelProps } from '../../ui/lazy-panel';
 import styles from './reader.module.css';
 import { texts } from './reader.texts';
@@ -9,10 +10,10 @@ interface Props extends PanelProps, SectionEntriesProps {
 }
 
 /** The list of sections on a phone. */
-export const SectionDrawer = ({ opened, onClose, returnFocus, ...entries }: Props) => (
+export const SectionDrawer = controlled(({ opened, onClose, returnFocus, ...entries }: Props) => (
   <Drawer opened={opened} onClose={onClose} returnFocus={returnFocus} size="min(360px, 92vw)" title={texts.sections}>
     <nav className={styles.inDrawer} aria-label={texts.sections}>
       <SectionEntries {...entries} />
     </nav>
   </Drawer>
-);
+));

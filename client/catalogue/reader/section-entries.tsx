@@ -1,6 +1,6 @@
-import { NewSection } from '../authoring/new-section';
 import { doneOf, type Listing, type SectionEntry } from '../listing';
 import { Done, Tick } from '../listing/section-list';
+import { OwnNewSection } from './own-tools';
 import styles from './reader.module.css';
 
 export interface SectionEntriesProps {
@@ -33,7 +33,7 @@ export function SectionEntries({ listing, chosen, choose }: SectionEntriesProps)
           </li>
         ))}
       </ol>
-      {is_owner && <NewSection listing={listing} choose={choose} />}
+      {is_owner && <OwnNewSection listing={listing} choose={choose} />}
     </>
   );
 }

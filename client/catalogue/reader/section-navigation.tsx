@@ -1,8 +1,9 @@
-import { Button, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconList } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Button } from '../../ui/button';
 import { lazyPanel } from '../../ui/lazy-panel';
+import { Title } from '../../ui/title';
+import { useNarrow } from '../../ui/use-narrow';
 import { doneOf } from '../listing';
 import { Done } from '../listing/section-list';
 import styles from './reader.module.css';
@@ -13,7 +14,7 @@ const SectionDrawer = lazyPanel(async () => (await import('./section-drawer')).S
 
 /** The list of sections: beside the text, or on phones in a drawer, so that the section comes first. */
 export function SectionNavigation(entries: SectionEntriesProps) {
-  const isPhone = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
+  const isPhone = useNarrow(900);
   const [drawer, setDrawer] = useState<'closed' | 'open' | 'turned'>('closed');
   const { listing, chosen, choose } = entries;
   if (!isPhone)

@@ -1,9 +1,10 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import type { ListingCard, SearchPage } from '../../lib/http/api.types';
+import { Button } from '../../ui/button';
 import { fullName } from '../../ui/names';
+import { Select } from '../../ui/select';
+import { useNarrow } from '../../ui/use-narrow';
 import type { Search } from '../catalogue.api';
 import { creatorOf } from '../listing';
 import { chosenFilters, FACETS } from './chosen-filters';
@@ -23,7 +24,7 @@ interface Props {
 
 /** Filters of the search: in one row, on phones folded. Options without results are disabled. */
 export function Filters({ search, facets, found, choose, clearAll }: Props) {
-  const isPhone = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false });
+  const isPhone = useNarrow(720);
   const chosen = chosenFilters(search).length;
   const row = (
     <fieldset className={styles.filters}>
@@ -31,14 +32,14 @@ export function Filters({ search, facets, found, choose, clearAll }: Props) {
       {FACETS.map((name) => (
         <Facet key={name} name={name} chosen={search[name]} known={facets?.[name] ?? []} choose={choose} />
       ))}
-      <NativeSelect
+      <Select
         label={says.sort}
         value={search.sort ?? ''}
-        data={Object.entries(says.orders).map(([value, label]) => ({
+        options={Object.entries(says.orders).map(([value, label]) => ({
           value: value === 'relevance' ? '' : value,
           label,
         }))}
-        onChange={(event) => choose({ sort: event.currentTarget.value })}
+        onChange={(sort) => choose({ sort })}
       />
       {search.creator && (
         <Button
@@ -94,11 +95,11 @@ function Facet({ name, chosen, known, choose }: FacetProps) {
   if (chosen && !known.some(({ value }) => value === chosen))
     options.push({ value: chosen, label: chosen, disabled: false });
   return (
-    <NativeSelect
+    <Select
       label={says[name].label}
       value={chosen ?? ''}
-      data={[{ value: '', label: says[name].all }, ...options]}
-      onChange={(event) => choose({ [name]: event.currentTarget.value })}
+      options={[{ value: '', label: says[name].all }, ...options]}
+      onChange={(value) => choose({ [name]: value })}
     />
   );
 }
@@ -113,7 +114,7 @@ function FounderFilters() {
       </p>
       <div className={styles.filters} role="group" aria-label={texts.founders.title} aria-describedby={note}>
         {texts.founders.names.map((name) => (
-          <NativeSelect key={name} label={name} disabled data={[texts.founders.option]} />
+          <Select key={name} label={name} disabled options={[{ value: '', label: texts.founders.option }]} />
         ))}
       </div>
     </>

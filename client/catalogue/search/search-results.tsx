@@ -1,11 +1,11 @@
-import { Button, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useOnline } from '../../lib/http/use-online';
-import { Controls } from '../../ui/controls';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Failure } from '../../ui/failure';
 import { Link } from '../../ui/link';
 import { CardSkeletons } from '../../ui/skeletons';
+import { Title } from '../../ui/title';
 import type { SearchPage } from '../../lib/http/api.types';
 import { type Search, searchListings } from '../catalogue.api';
 import { ListingGrid } from '../listing-grid';
@@ -24,13 +24,7 @@ interface Props {
   clearAll: () => void;
 }
 
-export const SearchResults = (props: Props) => (
-  <Controls>
-    <Results {...props} />
-  </Controls>
-);
-
-function Results({ search, choose, clearAll }: Props) {
+export function SearchResults({ search, choose, clearAll }: Props) {
   const query = useInfiniteQuery(searchListings(search));
   const { error, refetch } = query;
   const { results, isOld } = useLastResults(query);

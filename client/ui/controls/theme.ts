@@ -4,7 +4,7 @@ import {
   defaultVariantColorsResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
-import { texts } from './ui.texts';
+import { texts } from '../ui.texts';
 
 const palm: MantineColorsTuple = [
   '#E7F6F0',
@@ -102,7 +102,6 @@ export const theme = createTheme({
     return input.variant === 'filled' ? { ...colors, color: 'var(--on-filled)' } : colors;
   },
   components: {
-    Button: { defaultProps: { size: 'md' } },
     // What helps stands below the field, and an error between the two.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
@@ -119,7 +118,6 @@ export const theme = createTheme({
     FileInput: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { ...panel, radius: 'lg', centered: true } },
     Drawer: { defaultProps: panel },
-    Skeleton: { defaultProps: { radius: 'md' } },
   },
 });
 

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { controlled } from './controls';
 
 interface Props {
   label: string;
@@ -9,7 +10,7 @@ interface Props {
 }
 
 /** The parts of a screen, of which one is shown. Only that one is mounted. */
-export const SubTabs = ({ label, tabs, value, choose }: Props) => (
+export const SubTabs = controlled(({ label, tabs, value, choose }: Props) => (
   <Tabs value={value} onChange={choose} keepMounted={false}>
     <Tabs.List aria-label={label} mb="md">
       {tabs.map(({ value, name }) => (
@@ -24,4 +25,4 @@ export const SubTabs = ({ label, tabs, value, choose }: Props) => (
       </Tabs.Panel>
     ))}
   </Tabs>
-);
+));

@@ -1,7 +1,8 @@
-import { Alert, Button, type ButtonProps } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ComponentPropsWithoutRef, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
-import type { CommandForm as Form } from './use-command-form';
+import { Button, type ButtonProps } from '../button';
+import type { CommandForm as Form } from '../../lib/forms/use-command-form';
 
 interface Props extends Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit'> {
   form: Form;
@@ -42,7 +43,7 @@ function Problem({ children }: { children: string }) {
   );
 }
 
-interface SubmitProps extends ButtonProps {
+interface SubmitProps extends Omit<ButtonProps, 'form'> {
   form: Form;
   children: ReactNode;
 }

@@ -1,4 +1,5 @@
-import { Chip, Group, Input } from '@mantine/core';
+import { Chip, Input } from '@mantine/core';
+import { Group } from '../layout';
 
 interface Props {
   label: string;

@@ -1,8 +1,8 @@
 import '@mantine/core/styles.layer.css';
 import './controls.css';
 import { MantineContext, type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
-import { type ReactNode, use } from 'react';
-import { colorScheme } from './color-scheme';
+import { type ComponentType, type ReactNode, use } from 'react';
+import { colorScheme } from '../color-scheme';
 import { theme, variables } from './theme';
 
 /** Mantine follows the colour scheme and does not set it. */
@@ -16,9 +16,9 @@ const manager: MantineColorSchemeManager = {
 let unsubscribe = () => undefined as void;
 
 /**
- * Provides Mantine to what is inside. Its code and styles are not part of the first page: `client/app/routes.tsx` puts the
- * other pages inside, and each panel or part that the first page fetches later renders this itself. Inside another one it
- * adds nothing.
+ * Provides Mantine to what is inside. Its code and styles are not part of the pages that people open first:
+ * `client/app/routes.tsx` puts only the pages of forms inside, and each dialog, drawer and tab that uses Mantine is
+ * `controlled`. Inside another one it adds nothing.
  */
 export function Controls({ children }: { children: ReactNode }) {
   if (use(MantineContext)) return children;
@@ -33,3 +33,13 @@ export function Controls({ children }: { children: ReactNode }) {
     </MantineProvider>
   );
 }
+
+/** The component with Mantine around it. */
+export const controlled = <Props extends object>(Component: ComponentType<Props>) =>
+  function Controlled(props: Props) {
+    return (
+      <Controls>
+        <Component {...props} />
+      </Controls>
+    );
+  };
