@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core';
 import { browserPath } from '#bench/stage/browser';
 import { type App, startApp } from '../app.js';
 import { openMarket } from '../purchases/market.js';
@@ -100,15 +100,42 @@ async function firstView(page: Page, path: string) {
   return { fetched, scripts: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-describe('The first view of a listing', () => {
-  it('asks for the code of the page with the document, not after the first code has run', async () => {
+describe('The document of a page', () => {
+  /** The requests of a page whose entry does not arrive. */
+  async function beforeTheEntry(path: string, stored: Record<string, string> = {}) {
     const context = await browser.newContext({ baseURL: app.url });
+    await context.addInitScript(`Object.assign(localStorage, ${JSON.stringify(stored)})`);
     await context.route('**/assets/index-*.js', (route) => route.abort());
     const page = await context.newPage();
-    const code = page.waitForResponse((response) => /listing-detail-.*\.js$/.test(response.url()));
-    await page.goto(`/listing/${market.listing.slug}`);
-    expect((await code).ok()).toBe(true);
+    const requests: Request[] = [];
+    page.on('request', (request) => requests.push(request));
+    await page.goto(path, { waitUntil: 'networkidle' });
     await context.close();
+    return {
+      files: requests.map((request) => request.url()).filter((url) => url.includes('/assets/')),
+      asked: requests.filter((request) => request.url().includes('/api/')),
+    };
+  }
+  const pathOf = (request: Request) => new URL(request.url()).pathname.replace('/api/', '');
+
+  it('asks for the code and the data of the page, before the first code has run', async () => {
+    const { files, asked } = await beforeTheEntry(`/listing/${market.listing.slug}`);
+    expect(files).toContainEqual(expect.stringMatching(/listing-detail-.*\.js$/));
+    expect(asked.map(pathOf)).toEqual([`listing/${market.listing.slug}`]);
+  });
+
+  it('asks for what belongs to the signed-in person as that person', async () => {
+    const { token, refresh } = await app.person();
+    const { asked } = await beforeTheEntry('/profile?tab=wallet', { access: token, token, refresh });
+    expect(asked.map(pathOf).sort()).toEqual(['auth/users/me', 'wallet/transactions', 'wallet/wallet-info']);
+    expect(asked.map((request) => request.headers().authorization)).toEqual(Array(3).fill(`Bearer ${token}`));
+  });
+
+  it('asks for no data with a token that has expired', async () => {
+    const access = `e30.${Buffer.from(JSON.stringify({ exp: 1 })).toString('base64url')}.e30`;
+    const { files, asked } = await beforeTheEntry('/profile?tab=wallet', { access, refresh: 'refresh' });
+    expect(files).toContainEqual(expect.stringMatching(/wallet-tab-.*\.js$/));
+    expect(asked.map(pathOf)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { ApiError, unreachable } from './api-error';
+import { takeEarlyAnswer } from './early-answers';
 import { ownChanges } from './own-changes';
 import { hasExpired, renewOnce } from './renewal';
 import { session } from './session';
@@ -71,16 +72,17 @@ export async function authorised(url: string, attempt: () => Promise<Response>):
 }
 
 async function attemptOf({ url, method, headers, body, signal, timeoutMs }: Call): Promise<Response> {
+  const person = personal();
   const init: RequestInit = {
     method,
     // A visitor's responses may be cached: what a live message names must not come from the browser's cache.
     cache: 'no-cache',
-    headers: { ...personal(), ...Object.fromEntries(headers) },
+    headers: { ...person, ...Object.fromEntries(headers) },
     signal: firstOf(signal, AbortSignal.timeout(timeoutMs)),
     ...(body === null || body === undefined ? {} : { body }),
   };
   try {
-    return await fetch(url, init);
+    return await ((method === 'GET' && takeEarlyAnswer(url, person.authorization)) || fetch(url, init));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw unreachable();

@@ -1,5 +1,6 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { askedAt } from '../http/early-answers';
 import { useSession } from '../http/session';
 import { isShown, refetching } from './refetching';
 import { currentConnection, openedSocket, openSocket, reconnect, subscribeConnection } from './socket';
@@ -95,7 +96,8 @@ const fetchMissed = (queries: QueryClient, shows: readonly QueryKey[]) =>
   void queries.refetchQueries(
     {
       type: 'active',
-      predicate: ({ queryKey, state }) => isShown(queryKey, shows) && state.dataUpdatedAt < Date.now() - OPENING_MS,
+      predicate: ({ queryKey, state }) =>
+        isShown(queryKey, shows) && askedAt(state.dataUpdatedAt) < Date.now() - OPENING_MS,
     },
     { cancelRefetch: false },
   );

@@ -1,0 +1,42 @@
+import { paths } from '../paths.ts';
+
+interface FirstRequests {
+  path: string;
+  /** Of the address's query. Its named groups are parameters, like the parts of the path. */
+  search?: RegExp;
+  modules?: readonly string[];
+  /** Queries of the API without `/api/`; `:name` is a parameter. */
+  data?: readonly string[];
+  /** The same, sent only for a signed-in person. */
+  ownData?: readonly string[];
+}
+
+const FRAME = 'app/controls-frame.tsx';
+const EVERY = '*';
+
+/**
+ * What the pages fetch beside the entry: modules and data. The build writes it into `index.html`, where a script requests
+ * what the address needs, so that it arrives with the entry and not after it. The pages themselves ask for the same data in
+ * `routes.tsx`: `lib/http/early-answers.ts` hands them the answers.
+ */
+export const firstRequests: readonly FirstRequests[] = [
+  { path: paths.home, search: /^$/, data: ['listing/home'] },
+  { path: paths.home, search: /^\?q=/, modules: ['catalogue/search/search-results.tsx'] },
+  { path: paths.home, search: /^\?q=(?<words>[^&]+)$/, data: ['listing?search=:words&limit=12'] },
+  { path: paths.listing, modules: ['catalogue/listing/listing-detail.tsx'], data: ['listing/:slug'] },
+  { path: paths.sections, modules: ['catalogue/reader/sections.tsx'], data: ['listing/:slug'] },
+  { path: paths.sections, search: /[?&]section=(?<section>[^&]+)/, ownData: ['listing/:slug/:section'] },
+  { path: paths.profile, modules: ['app/profile/profile-page.tsx'] },
+  {
+    path: paths.profile,
+    search: /[?&]tab=wallet(&|$)/,
+    modules: ['wallet/wallet-tab.tsx'],
+    ownData: ['wallet/transactions?limit=100'],
+  },
+  { path: paths.login, modules: [FRAME, 'accounts/login.tsx'] },
+  { path: EVERY, ownData: ['auth/users/me', 'wallet/wallet-info'] },
+];
+
+/** Matches the paths of a page; its named groups are the parameters. */
+export const pattern = (path: string) =>
+  path === EVERY ? '' : `^${path.replace(/\/$/, '').replace(/:(\w+)/g, '(?<$1>(?!new(/|$))[^/]+)')}/?$`;

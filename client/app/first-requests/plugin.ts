@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { type Page, sendFirstRequests } from './in-document.ts';
+import { firstRequests, pattern } from './pages.ts';
+
+/**
+ * Writes the first requests of every page into the document, before its stylesheet: a script after it would wait for it.
+ * The server allows the script by its hash.
+ */
+export function earlyRequests(root: string): Plugin {
+  return {
+    name: 'early-requests',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const { names, pages } = tableOf(root, bundle);
+        const script = `<script>(${sendFirstRequests.toString()})(${JSON.stringify(names)},${JSON.stringify(pages)})</script>`;
+        return html.replace('<link rel="stylesheet"', () => `${script}\n    <link rel="stylesheet"`);
+      },
+    },
+  };
+}
+
+function tableOf(root: string, bundle: Rolldown.OutputBundle): { names: string[]; pages: Page[] } {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const closure = (chunk: Rolldown.OutputChunk, found = new Set<Rolldown.OutputChunk>()) => {
+    if (found.has(chunk)) return found;
+    found.add(chunk);
+    for (const name of chunk.imports) closure(bundle[name] as Rolldown.OutputChunk, found);
+    return found;
+  };
+  const initial = closure(chunks.find(({ isEntry }) => isEntry)!);
+  const filesOf = (module: string) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, module)));
+    if (!chunk) throw new Error(`The build has no ${module}`);
+    return [...closure(chunk)]
+      .filter((one) => !initial.has(one))
+      .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
+  };
+  const names: string[] = [];
+  const numberOf = (file: string) => (names.indexOf(file) + 1 || names.push(file)) - 1;
+  const pages = firstRequests.map(({ path, search, modules = [], data = [], ownData = [] }): Page => [
+    pattern(path),
+    search?.source ?? '',
+    [...new Set(modules.flatMap(filesOf))].map(numberOf),
+    [...data],
+    [...ownData],
+  ]);
+  return { names, pages };
+}
