@@ -8,6 +8,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { reporting, reportUncaught } from './app/error-reports';
+import { firstPage } from './app/first-page';
 import { openedAtOnce, preloading } from './app/page-route';
 import { routes } from './app/routes';
 import { announceUnauthorized } from './app/unauthorized';
@@ -29,15 +30,18 @@ const reportLoudly = (error: unknown) => {
   window.reportError(error);
 };
 
-createRoot(document.getElementById('root')!, {
+const root = createRoot(document.getElementById('root')!, {
   onCaughtError: import.meta.env.DEV ? reportLoudly : report,
   onUncaughtError: reportLoudly,
-}).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <PreloadContext value={preloading(pages)}>
-        <RouterProvider router={router} onError={report} />
-      </PreloadContext>
-    </QueryClientProvider>
-  </StrictMode>,
+});
+void firstPage(router).then(() =>
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <PreloadContext value={preloading(pages)}>
+          <RouterProvider router={router} onError={report} />
+        </PreloadContext>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

@@ -54,11 +54,11 @@ export const preloading =
 
 /**
  * The router's state for a first page whose code is in the first chunk: it renders at once, while its data is fetched.
- * Undefined for other pages, whose code the router fetches first.
+ * Undefined for other pages, and for a search, whose code the router fetches first.
  */
 export function openedAtOnce(routes: RouteObject[], { pathname, search }: Location) {
   const { route, params } = matchRoutes(routes, pathname)?.at(-1) ?? {};
-  if (!route?.id || route.lazy) return undefined;
+  if (!route?.id || route.lazy || search) return undefined;
   void (route.handle as Handle).open?.(params ?? {}, new URLSearchParams(search));
   return { loaderData: { [route.id]: null } };
 }

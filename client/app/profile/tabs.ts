@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { me } from '../../accounts/accounts.api';
 import { createdListings, purchasedListings } from '../../catalogue/catalogue.api';
 import type { Open } from '../../lib/navigation/open';
 import { connections, received, sent, suggestions } from '../../network/network.api';
+import { fetched } from '../../ui/fetched';
 import { texts } from '../app.texts';
 import { transactions, walletInfo } from '../../wallet/wallet.api';
 
@@ -13,7 +14,7 @@ const tab = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
   open?: (queries: QueryClient, search: URLSearchParams) => Promise<unknown>[],
-) => ({ id, label, load, open, Screen: lazy(async () => ({ default: (await load())[name] })) });
+) => ({ id, label, open, Screen: fetched(async () => (await load())[name]) });
 
 const labels = texts.profile.tabs;
 
@@ -60,7 +61,7 @@ export const tabOf = (search: URLSearchParams) => TABS.find(({ id }) => id === s
 export const openProfile =
   (queries: QueryClient): Open =>
   (_, search) => {
-    const { load, open } = tabOf(search);
-    const code = load().catch(() => undefined);
+    const { Screen, open } = tabOf(search);
+    const code = Screen.fetch().catch(() => undefined);
     return Promise.all([code, queries.prefetchQuery(me), ...(open?.(queries, search) ?? [])]);
   };

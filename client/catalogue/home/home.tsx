@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCodeWhenIdle } from '../../lib/navigation/use-code-when-idle';
 import { Boundary } from '../../ui/boundary';
 import { Button } from '../../ui/button';
@@ -7,7 +7,7 @@ import '../../ui/field.css';
 import { TabTitle } from '../../ui/page';
 import { CardSkeletons } from '../../ui/skeletons';
 import { Title } from '../../ui/title';
-import { loadListing, loadSearchResults } from '../catalogue.loaders';
+import { loadListing, SearchResults } from '../catalogue.loaders';
 import { focusFirstResult } from '../search/move-by-arrows';
 import { texts as searchTexts } from '../search/search.texts';
 import { useSearch } from '../search/use-search';
@@ -15,10 +15,8 @@ import { HomeBlocks } from './home-blocks';
 import styles from './home.module.css';
 import { texts } from './home.texts';
 
-const SearchResults = lazy(async () => ({ default: (await loadSearchResults()).SearchResults }));
-
 /** What most people open next. Typing and cards then wait for no code, also without a connection. */
-const NEXT = [loadSearchResults, loadListing];
+const NEXT = [SearchResults.fetch, loadListing];
 
 const { box } = searchTexts;
 
@@ -43,7 +41,7 @@ export function Home() {
             maxLength={200}
             enterKeyHint="search"
             autoComplete="off"
-            onFocus={() => void loadSearchResults().catch(() => undefined)}
+            onFocus={() => void SearchResults.fetch().catch(() => undefined)}
             onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={(event) => event.key === 'ArrowDown' && focusFirstResult() && event.preventDefault()}
           />

@@ -1,12 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { fetched } from '../../ui/fetched';
 import styles from './markdown.module.css';
 import type { MarkdownProps } from './rendered-markdown';
 
-/** Also while the data of a page is fetched that will show markdown. */
-export const loadMarkdown = () => import('./rendered-markdown');
-
 /** Without the code, which may not be fetched offline, the text is shown as it was written. */
-const Rendered = lazy(() => loadMarkdown().catch(() => ({ default: AsWritten })));
+const Rendered = fetched<MarkdownProps>(() =>
+  import('./rendered-markdown').then(({ default: Component }) => Component).catch(() => AsWritten),
+);
+
+/** Also while the data of a page is fetched that will show markdown. */
+export const loadMarkdown = Rendered.fetch;
 
 const AsWritten = ({ children }: Pick<MarkdownProps, 'children'>) => <p className={styles.plain}>{children}</p>;
 
