@@ -8,6 +8,8 @@ type Stack = typeof import('./toast-stack');
 
 /** Delay after the first page, ms. A toast raised sooner fetches the code at once. */
 const FETCH_AFTER_MS = 1_500;
+/** A message without the code of toasts is shown for this time, ms. */
+const PLAIN_MS = 8_000;
 let fetching: Promise<Stack> | undefined;
 /** Each mounts the stack of one `Toasts`. */
 const mounts = new Set<() => void>();
@@ -21,12 +23,14 @@ function fetchStack(): Promise<Stack> {
   return fetching;
 }
 
-/** Without a connection before the code was fetched, a toast is dropped. */
-function withStack(raise: (show: Stack['show']) => void) {
+/** Each shows a message as plain text, where the code of toasts cannot be fetched. */
+const says = new Set<(message: string) => void>();
+
+function withStack(message: string, raise: (show: Stack['show']) => void) {
   mounts.forEach((mount) => mount());
   fetchStack().then(
     ({ show }) => raise(show),
-    () => undefined,
+    () => says.forEach((say) => say(message)),
   );
 }
 
@@ -43,31 +47,39 @@ function settle(show: Stack['show'], next?: Id) {
 
 export const toast = {
   success: (message: string = DONE, options?: ToastOptions) =>
-    withStack((show) => {
+    withStack(message, (show) => {
       settle(show);
       show.success(message, { role: 'status', ...once(message, options) });
     }),
   error: (message: string = FAILED, options?: ToastOptions) =>
-    withStack((show) => {
+    withStack(message, (show) => {
       const shown = once(message, options);
       settle(show, shown.toastId);
       show.error(message, { role: 'alert', ...shown });
     }),
   info: (message: string, options?: ToastOptions) =>
-    withStack((show) => show.info(message, { role: 'status', ...once(message, options) })),
+    withStack(message, (show) => show.info(message, { role: 'status', ...once(message, options) })),
 };
 
 /** The place of toasts. Screen readers announce what is added to a live region that was on the page before. */
 export function Toasts() {
   const [stack, setStack] = useState<Stack>();
+  const [plain, setPlain] = useState<string>();
   useEffect(() => {
     const mount = () => void fetchStack().then(setStack, () => undefined);
     mounts.add(mount);
+    says.add(setPlain);
     const timer = setTimeout(mount, FETCH_AFTER_MS);
     return () => {
       mounts.delete(mount);
+      says.delete(setPlain);
       clearTimeout(timer);
     };
   }, []);
-  return <div aria-live="polite">{stack && <stack.ToastStack />}</div>;
+  useEffect(() => {
+    if (plain === undefined) return;
+    const timer = setTimeout(setPlain, PLAIN_MS);
+    return () => clearTimeout(timer);
+  }, [plain]);
+  return <div aria-live="polite">{stack ? <stack.ToastStack /> : plain && <p className="toast-plain">{plain}</p>}</div>;
 }
