@@ -56,7 +56,6 @@ export function CofoundersTab() {
                 label={says.sent}
                 query={outgoing}
                 connected={connected}
-                arrived={says.arrived}
                 empty={<EmptyState icon={<IconSend size={28} />}>{says.noneSent}</EmptyState>}
               />
             ),

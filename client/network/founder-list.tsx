@@ -15,14 +15,14 @@ interface Props {
   connected: Connected;
   /** Stands beside the button that shows new founders. */
   title?: ReactNode;
-  /** The button's text. */
-  arrived: (count: number) => string;
+  /** The text of the button behind which new founders wait. Without it they are shown at once, last. */
+  arrived?: (count: number) => string;
   empty: ReactNode;
 }
 
 /** Founders with their actions. Nothing moves by itself: cards keep their places, and new ones wait behind a button. */
 export function FounderList({ label, query, connected, title, arrived, empty }: Props) {
-  const { shown, waiting, expect, release } = useKeptPlaces(query.data?.items);
+  const { shown, waiting, expect, release } = useKeptPlaces(query.data?.items, arrived !== undefined);
   const list = useRef<HTMLDivElement>(null);
   const fetchNextPage = async () => {
     expect(true);
@@ -39,7 +39,7 @@ export function FounderList({ label, query, connected, title, arrived, empty }: 
       <div className={styles.above}>
         {title}
         <div role="status">
-          {waiting > 0 && (
+          {arrived && waiting > 0 && (
             <Button variant="light" shape="pill" onClick={showArrived}>
               {arrived(waiting)}
             </Button>

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconMessages, IconSend2 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Button } from '../ui/button';
-import { controlled } from '../ui/controls/controls';
+import { withControls } from '../ui/controls/controls';
 import { Link } from '../ui/link';
 import { Title } from '../ui/title';
 import styles from './network.module.css';
@@ -11,7 +11,7 @@ import { texts } from './network.texts';
 const says = texts.messages;
 
 /** The messages tab; not open yet. */
-export const MessagesTab = controlled(function MessagesTab() {
+export const MessagesTab = withControls(function MessagesTab() {
   const id = useId();
   return (
     <section aria-label={says.title} className={`card ${styles.chat}`}>

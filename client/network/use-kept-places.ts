@@ -4,15 +4,15 @@ import type { Founder } from './network.api';
 /**
  * Keeps each card where it was first shown, so that no button moves under the pointer. Founders who left the list stay as
  * they were; new ones wait for `release`, which puts them first. After `expect` the next to arrive are shown at once, last.
- * Opened anew, the list is in the server's order.
+ * Without `holdsNew` all are. Opened anew, the list is in the server's order.
  */
-export function useKeptPlaces(founders: Founder[] | undefined) {
+export function useKeptPlaces(founders: Founder[] | undefined, holdsNew: boolean) {
   const [places, setPlaces] = useState<Founder[]>();
   const [isExpecting, setExpecting] = useState(false);
   const current = new Map(founders?.map((founder) => [founder.id, founder]));
   const placed = new Set(places?.map(({ id }) => id));
   const arrived = founders?.filter(({ id }) => !placed.has(id)) ?? [];
-  const isHeld = places !== undefined && !isExpecting;
+  const isHeld = holdsNew && places !== undefined && !isExpecting;
   const kept = places?.map((before) => current.get(before.id) ?? before) ?? [];
   const shown = isHeld ? kept : [...kept, ...arrived];
   if (founders && (shown.length !== places?.length || shown.some((founder, place) => founder !== places[place])))

@@ -145,6 +145,19 @@ describe('The co-founders tab', () => {
     expect(screen.getByRole('button', { name: 'Accept Bola Ade' })).toBeInTheDocument();
   });
 
+  it('shows a request that the founder sent at once, without waiting', async () => {
+    let isSent = false;
+    const { user, queries } = open({
+      'GET co-founders?tab=sent': () => (isSent ? list(named('chi', 'Chi', { direction: 'sent' })) : list()),
+    });
+    await user.click(await screen.findByRole('tab', { name: /^Sent Requests/ }));
+    await screen.findByText(/No request of yours is waiting/);
+    isSent = true;
+    await act(() => queries.invalidateQueries({ queryKey: ['network'] }));
+    expect(await screen.findByRole('list', { name: 'Sent Requests' })).toHaveTextContent('Chi');
+    expect(screen.queryByRole('button', { name: /new request/ })).not.toBeInTheDocument();
+  });
+
   it('moves no card when a suggested founder sends a request', async () => {
     const asking = { direction: 'received', request_id: 'r-9' };
     let arrived = false;
