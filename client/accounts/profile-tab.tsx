@@ -1,8 +1,9 @@
-import { Switch, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Avatar } from '../ui/avatar';
-import { controlled } from '../ui/controls/controls';
+import { colorScheme, useColorScheme } from '../ui/color-scheme';
+import { withControls } from '../ui/controls/controls';
 import { Cover } from '../ui/cover';
 import { Title } from '../ui/title';
 import { me } from './accounts.api';
@@ -11,7 +12,7 @@ import styles from './profile-tab.module.css';
 
 const text = texts.profile;
 
-export const ProfileTab = controlled(function ProfileTab() {
+export const ProfileTab = withControls(function ProfileTab() {
   const { data: user } = useQuery(me);
   if (!user) return null;
   return (
@@ -92,14 +93,12 @@ function Section({ title, card = false, children }: { title: string; card?: bool
 }
 
 function LightMode() {
-  const { setColorScheme } = useMantineColorScheme();
-  const light = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'light';
   return (
     <Switch
       label={text.lightMode}
       size="md"
-      checked={light}
-      onChange={({ currentTarget }) => setColorScheme(currentTarget.checked ? 'light' : 'dark')}
+      checked={useColorScheme() === 'light'}
+      onChange={({ currentTarget }) => colorScheme.choose(currentTarget.checked ? 'light' : 'dark')}
     />
   );
 }
