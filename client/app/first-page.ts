@@ -4,7 +4,8 @@ import type { createBrowserRouter } from 'react-router-dom';
 const LONGEST_MS = 150;
 
 /**
- * Resolves when the first page can be rendered whole: one rendering in place of two, which a slow phone notices. Its code
+ * Resolves when the first page can be rendered whole: one rendering in place of two, which a slow phone notices. The home page is
+ * rendered before its data. Its code
  * and data were requested with the document, so that they are mostly there.
  */
 export function firstPage({ state, subscribe }: ReturnType<typeof createBrowserRouter>): Promise<void> {

@@ -6,6 +6,8 @@ export type Page = [path: string, search: string, files: number[], data: string[
  * the document, so that it can use nothing from outside itself. It asks for no data with an access token that has expired.
  */
 export function sendFirstRequests(names: string[], pages: Page[]) {
+  // As `lib/http/transport.ts`; the token as `session.ts` keeps it and `renewal.ts` reads it.
+  const TIMEOUT_MS = 30_000;
   let access: string | null = null;
   let hasExpired = false;
   try {
@@ -29,7 +31,7 @@ export function sendFirstRequests(names: string[], pages: Page[]) {
     for (const query of hasExpired ? [] : access ? [...data, ...ownData] : data) {
       const url = `/api/${query.replace(/:(\w+)/g, (_, name: string) => parameters[name] ?? '')}`;
       // The body is read at once: an unread one occupies a connection.
-      const answer = fetch(url, { headers, cache: 'no-cache' }).then(
+      const answer = fetch(url, { headers, cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
         async (response) => new Response(await response.blob(), response),
       );
       answer.catch(() => undefined);

@@ -20,12 +20,16 @@ const EVERY = '*';
  * `routes.tsx`: `lib/http/early-answers.ts` hands them the answers.
  */
 export const firstRequests: readonly FirstRequests[] = [
-  { path: paths.home, search: /^$/, data: ['listing/home'] },
-  { path: paths.home, search: /^\?q=/, modules: ['catalogue/search/search-results.tsx'] },
+  { path: paths.home, search: /^(?!.*[?&](q|sector|industry|country|creator|sort)=)/, data: ['listing/home'] },
+  {
+    path: paths.home,
+    search: /[?&](q|sector|industry|country|creator|sort)=/,
+    modules: ['catalogue/search/search-results.tsx'],
+  },
   { path: paths.home, search: /^\?q=(?<words>[^&]+)$/, data: ['listing?search=:words&limit=12'] },
   { path: paths.listing, modules: ['catalogue/listing/listing-detail.tsx'], data: ['listing/:slug'] },
   { path: paths.sections, modules: ['catalogue/reader/sections.tsx'], data: ['listing/:slug'] },
-  { path: paths.sections, search: /[?&]section=(?<section>[^&]+)/, ownData: ['listing/:slug/:section'] },
+  { path: paths.sections, search: /[?&]section=(?<section>[\w-]+)(&|$)/, ownData: ['listing/:slug/:section'] },
   { path: paths.profile, modules: ['app/profile/profile-page.tsx'] },
   {
     path: paths.profile,

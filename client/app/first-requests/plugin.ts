@@ -3,6 +3,8 @@ import type { Plugin, Rolldown } from 'vite';
 import { type Page, sendFirstRequests } from './in-document.ts';
 import { firstRequests, pattern } from './pages.ts';
 
+const STYLESHEET = '<link rel="stylesheet"';
+
 /**
  * Writes the first requests of every page into the document, before its stylesheet: a script after it would wait for it.
  * The server allows the script by its hash.
@@ -16,7 +18,8 @@ export function earlyRequests(root: string): Plugin {
       handler(html, { bundle = {} }) {
         const { names, pages } = tableOf(root, bundle);
         const script = `<script>(${sendFirstRequests.toString()})(${JSON.stringify(names)},${JSON.stringify(pages)})</script>`;
-        return html.replace('<link rel="stylesheet"', () => `${script}\n    <link rel="stylesheet"`);
+        if (!html.includes(STYLESHEET)) throw new Error('The document has no stylesheet');
+        return html.replace(STYLESHEET, () => `${script}\n    ${STYLESHEET}`);
       },
     },
   };

@@ -82,7 +82,8 @@ async function attemptOf({ url, method, headers, body, signal, timeoutMs }: Call
     ...(body === null || body === undefined ? {} : { body }),
   };
   try {
-    return await ((method === 'GET' && takeEarlyAnswer(url, person.authorization)) || fetch(url, init));
+    return await ((method === 'GET' && takeEarlyAnswer(url, headers.get('authorization') ?? person.authorization)) ||
+      fetch(url, init));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw unreachable();
