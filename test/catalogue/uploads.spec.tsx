@@ -46,6 +46,17 @@ describe('The owner of a listing', () => {
     expect(sent[1]!.key).toBe(sent[0]!.key);
   });
 
+  it('finds an upload again after an address without a section', async () => {
+    let refuse: (answer: [number, unknown]) => void = () => undefined;
+    answerUploads({ 'listing/file': new Promise((resolve) => (refuse = resolve)) });
+    const { user, router, address } = await openSections({ is_owner: true });
+    await user.upload(await screen.findByTestId('file-input'), new File(['a'], 'fees.pdf'));
+    await act(() => router.navigate('/listing/pharmacy-licence/sections'));
+    await waitFor(() => expect(address()).toContain('section=step-1'));
+    await act(async () => refuse([503, { detail: 'We are busy.' }]));
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  });
+
   it('finds a failed upload in its section again, and hears of it elsewhere', async () => {
     let refuse: (answer: [number, unknown]) => void = () => undefined;
     const sent = answerUploads({ 'listing/file': new Promise((resolve) => (refuse = resolve)) });

@@ -1,16 +1,23 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { Boundary } from '../../ui/boundary';
+import { lazyScreen } from '../../ui/lazy-screen';
 import { Skeleton } from '../../ui/skeletons';
 
-const NewSection = lazy(async () => ({ default: (await import('../authoring/new-section')).NewSection }));
-const SectionComposer = lazy(async () => ({
-  default: (await import('../authoring/section-composer')).SectionComposer,
-}));
+const NewSection = lazyScreen(async () => (await import('../authoring/new-section')).NewSection);
+const SectionComposer = lazyScreen(async () => (await import('../authoring/section-composer')).SectionComposer);
 
 /** The owner's tools, whose code other readers do not fetch. */
 const Tool = ({ height, children }: { height: number; children: ReactNode }) => (
   <Boundary>
-    <Suspense fallback={<Skeleton height={height} />}>{children}</Suspense>
+    <Suspense
+      fallback={
+        <div aria-busy="true">
+          <Skeleton height={height} />
+        </div>
+      }
+    >
+      {children}
+    </Suspense>
   </Boundary>
 );
 
@@ -21,7 +28,7 @@ export const OwnNewSection = (props: ComponentProps<typeof NewSection>) => (
 );
 
 export const OwnComposer = (props: ComponentProps<typeof SectionComposer>) => (
-  <Tool height={160}>
+  <Tool height={props.section ? 160 : 0}>
     <SectionComposer {...props} />
   </Tool>
 );

@@ -36,11 +36,11 @@ export function Reader({ listing, section, choose }: Props) {
             <SectionContents key={section.id} listing={listing} section={section} />
             <Finished listing={listing} section={section} />
             <ReaderControls key={`controls-${section.id}`} listing={listing} section={section} choose={choose} />
-            {listing.is_owner && <OwnComposer section={section} />}
           </>
         ) : (
           <NoSection listing={listing} choose={choose} />
         )}
+        {listing.is_owner && <OwnComposer section={section} />}
       </div>
     </div>
   );
