@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ShouldRevalidateFunction } from 'react-router-dom';
 import { session } from '../lib/http/session';
 import type { Open } from '../lib/navigation/open';
-import { fetched } from '../ui/fetched';
+import { lazyScreen } from '../ui/lazy-screen';
 import { homeLists, industries, listingDetail, searchListings, sectionContents, sectors } from './catalogue.api';
 import { cachedCard } from './listing/cached-card';
 import { loadMarkdown } from './reader/markdown';
 import { isSearch, searchOf } from './search/search-params';
 
 export const loadListing = () => import('./listing/listing-detail');
-export const SearchResults = fetched(async () => (await import('./search/search-results')).SearchResults);
+export const SearchResults = lazyScreen(async () => (await import('./search/search-results')).SearchResults);
 
 /** The home page, or the results of the search in its URL with the code that shows them. */
 export const openHome =
@@ -17,7 +17,7 @@ export const openHome =
   async (_, params) => {
     const search = searchOf(params);
     if (!isSearch(search)) return queries.prefetchQuery(homeLists);
-    const code = SearchResults.fetch().catch(() => undefined);
+    const code = SearchResults.preload().catch(() => undefined);
     await Promise.all([code, queries.prefetchInfiniteQuery(searchListings(search))]);
   };
 

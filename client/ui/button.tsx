@@ -1,23 +1,25 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import './button.css';
 import { type Link } from './link';
-import { type Space, spaced } from './space';
+import { type Space, withMargins } from './space';
 
-interface Look extends Space {
+interface Style extends Space {
   /** `light` for what has just arrived. */
   variant?: 'filled' | 'default' | 'subtle' | 'light';
   size?: 'md' | 'compact';
   shape?: 'pill';
   fullWidth?: boolean;
-  /** Disabled, with a spinner in place of its words. */
-  loading?: boolean;
   leftSection?: ReactNode;
   rightSection?: ReactNode;
 }
 
-export type ButtonProps = Look & Omit<ComponentPropsWithRef<'button'>, keyof Look>;
-type LinkProps = Look & Omit<ComponentPropsWithRef<typeof Link>, keyof Look>;
-type AnchorProps = Look & Omit<ComponentPropsWithRef<'a'>, keyof Look>;
+export type ButtonProps = Style &
+  Omit<ComponentPropsWithRef<'button'>, keyof Style> & {
+    /** Disabled, with a spinner in place of its words. */
+    loading?: boolean;
+  };
+type LinkProps = Style & Omit<ComponentPropsWithRef<typeof Link>, keyof Style>;
+type AnchorProps = Style & Omit<ComponentPropsWithRef<'a'>, keyof Style>;
 type Props =
   | ({ component?: undefined } & ButtonProps)
   | ({ component: typeof Link } & LinkProps)
@@ -26,12 +28,14 @@ type Props =
 /** A button, or a link that looks like one. */
 export function Button({ component: Element, ...props }: Props) {
   const { variant, size, shape, fullWidth, loading, leftSection, rightSection, children, className, ...element } =
-    spaced<Look & { className?: string; children?: ReactNode }>(props);
+    withMargins<Style & { loading?: boolean; className?: string; children?: ReactNode }>(props);
   const look = {
     ...element,
     className: className ? `button ${className}` : 'button',
     'data-variant': variant ?? 'filled',
     'data-size': size,
+    'data-left': leftSection ? true : undefined,
+    'data-right': rightSection ? true : undefined,
     'data-shape': shape,
     'data-full': fullWidth || undefined,
     'data-loading': loading || undefined,

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import './layout.css';
-import { px, type Size, type Space, spaced } from './space';
+import { px, type Size, type Space, withMargins } from './space';
 
 interface Props extends ComponentPropsWithRef<'div'>, Space {
   gap?: Size;
@@ -8,13 +8,13 @@ interface Props extends ComponentPropsWithRef<'div'>, Space {
 
 /** Its parts stand in a row that wraps. */
 export const Group = ({ justify, ...props }: Props & { justify?: 'space-between' | 'center' }) => (
-  <Laid {...props} name="group" style={{ justifyContent: justify, ...props.style }} />
+  <Flex {...props} name="group" style={{ justifyContent: justify, ...props.style }} />
 );
 
 /** Its parts stand one below the other. */
-export const Stack = (props: Props) => <Laid {...props} name="stack" />;
+export const Stack = (props: Props) => <Flex {...props} name="stack" />;
 
-function Laid({ name, gap = 'md', className, style, ...props }: Props & { name: string }) {
+function Flex({ name, gap = 'md', className, style, ...props }: Props & { name: string }) {
   const classes = className ? `${name} ${className}` : name;
-  return <div {...spaced({ ...props, style: { gap: px(gap), ...style } })} className={classes} />;
+  return <div {...withMargins({ ...props, style: { gap: px(gap), ...style } })} className={classes} />;
 }

@@ -1,16 +1,28 @@
 import { type ComponentType, lazy, useState } from 'react';
 
 /**
- * A component whose code is fetched when it is first rendered, or before by `fetch`. Code that is there is rendered at once:
- * React's `lazy` alone first shows a placeholder, and keeps it for 300 ms.
+ * A component whose code is fetched when it is first rendered, or before by `preload`. Code that is there is rendered at once:
+ * React's `lazy` alone first shows a placeholder, and keeps it for 300 ms. Without its code it renders `otherwise`, or throws
+ * where there is none.
  */
-export function fetched<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyScreen<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  otherwise?: ComponentType<Props>,
+) {
   let found: ComponentType<Props> | undefined;
-  const fetch = async () => ({ default: (found ??= await load()) });
-  const Later = lazy(fetch);
-  function Fetched(props: Props) {
-    const [Component] = useState<ComponentType<Props>>(() => found ?? Later);
+  const preload = async () => (found ??= await load());
+  const Lazy = lazy(() =>
+    preload().then(
+      (Component) => ({ default: Component }),
+      (error: unknown) => {
+        if (!otherwise) throw error;
+        return { default: otherwise };
+      },
+    ),
+  );
+  function LazyScreen(props: Props) {
+    const [Component] = useState<ComponentType<Props>>(() => found ?? Lazy);
     return <Component {...props} />;
   }
-  return Object.assign(Fetched, { fetch });
+  return Object.assign(LazyScreen, { preload });
 }

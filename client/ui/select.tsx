@@ -1,4 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
+import { useId } from 'react';
 import './field.css';
 
 interface Props {
@@ -10,21 +11,25 @@ interface Props {
 }
 
 /** The device's own list of choices, below its label. */
-export const Select = ({ label, value, options, onChange, disabled }: Props) => (
-  <label className="select">
-    {label}
-    <select
-      className="field"
-      value={value}
-      disabled={disabled}
-      onChange={({ currentTarget }) => onChange?.(currentTarget.value)}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-    <IconChevronDown size={20} aria-hidden="true" />
-  </label>
-);
+export function Select({ label, value, options, onChange, disabled }: Props) {
+  const id = useId();
+  return (
+    <div className="select">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="field"
+        value={value}
+        disabled={disabled}
+        onChange={({ currentTarget }) => onChange?.(currentTarget.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown size={20} aria-hidden="true" />
+    </div>
+  );
+}

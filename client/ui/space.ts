@@ -15,7 +15,7 @@ export interface Space {
 export const px = (size: Size) => (typeof size === 'number' ? size : SIZES[size]);
 
 /** Props with their margins as styles. */
-export function spaced<Props extends Space>({ mt, mb, my, style, ...props }: Props) {
+export function withMargins<Props extends Space>({ mt, mb, my, style, ...props }: Props) {
   const [above, below] = [mt ?? my, mb ?? my];
   const margins: CSSProperties = {};
   if (above !== undefined) margins.marginTop = px(above);

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { type Space, spaced } from './space';
+import { type Space, withMargins } from './space';
 import './title.css';
 
 interface Props extends ComponentPropsWithRef<'h1'>, Space {
@@ -11,5 +11,5 @@ interface Props extends ComponentPropsWithRef<'h1'>, Space {
 export function Title({ order, size, className, ...heading }: Props) {
   const Heading = `h${order}` as const;
   const classes = className ? `title ${className}` : 'title';
-  return <Heading {...spaced(heading)} className={classes} data-size={size ?? Heading} />;
+  return <Heading {...withMargins(heading)} className={classes} data-size={size ?? Heading} />;
 }

@@ -4,7 +4,7 @@ import { depositInput, LEAST_DEPOSIT, MOST_DEPOSIT } from '#server/purchases/pur
 import { CommandForm, Submit } from '../ui/controls/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { useWhileShown } from '../lib/navigation/use-while-shown';
-import { controlled } from '../ui/controls/controls';
+import { withControls } from '../ui/controls/controls';
 import { Group } from '../ui/layout';
 import { NotOpenNotice } from '../ui/not-open';
 import { useReturned } from '../ui/use-returned';
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-export const FundModal = controlled(function FundModal({ opened, onClose }: Props) {
+export const FundModal = withControls(function FundModal({ opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={says.title}>
       <FundForm />

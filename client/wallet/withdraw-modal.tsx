@@ -1,6 +1,6 @@
 import { Modal, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { Button } from '../ui/button';
-import { controlled } from '../ui/controls/controls';
+import { withControls } from '../ui/controls/controls';
 import { Naira } from '../ui/naira';
 import { NotOpenForm } from '../ui/not-open';
 import styles from './wallet.module.css';
@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-export const WithdrawModal = controlled(function WithdrawModal({ opened, balanceKobo, onClose }: Props) {
+export const WithdrawModal = withControls(function WithdrawModal({ opened, balanceKobo, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={says.title}>
       <NotOpenForm label={says.title} notice={says.notOpen}>

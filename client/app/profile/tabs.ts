@@ -4,7 +4,7 @@ import { me } from '../../accounts/accounts.api';
 import { createdListings, purchasedListings } from '../../catalogue/catalogue.api';
 import type { Open } from '../../lib/navigation/open';
 import { connections, received, sent, suggestions } from '../../network/network.api';
-import { fetched } from '../../ui/fetched';
+import { lazyScreen } from '../../ui/lazy-screen';
 import { texts } from '../app.texts';
 import { transactions, walletInfo } from '../../wallet/wallet.api';
 
@@ -14,7 +14,7 @@ const tab = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
   open?: (queries: QueryClient, search: URLSearchParams) => Promise<unknown>[],
-) => ({ id, label, open, Screen: fetched(async () => (await load())[name]) });
+) => ({ id, label, open, Screen: lazyScreen(async () => (await load())[name]) });
 
 const labels = texts.profile.tabs;
 
@@ -62,6 +62,6 @@ export const openProfile =
   (queries: QueryClient): Open =>
   (_, search) => {
     const { Screen, open } = tabOf(search);
-    const code = Screen.fetch().catch(() => undefined);
+    const code = Screen.preload().catch(() => undefined);
     return Promise.all([code, queries.prefetchQuery(me), ...(open?.(queries, search) ?? [])]);
   };

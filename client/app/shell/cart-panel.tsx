@@ -2,7 +2,7 @@ import { Drawer, TextInput } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button';
-import { controlled } from '../../ui/controls/controls';
+import { withControls } from '../../ui/controls/controls';
 import { Group, Stack } from '../../ui/layout';
 import { Link } from '../../ui/link';
 import { EmptyState } from '../../ui/empty-state';
@@ -11,7 +11,7 @@ import { NotOpenForm, NotOpenNotice } from '../../ui/not-open';
 import { texts } from '../app.texts';
 
 /** My Cart and Checkout. Carts are not open: the panel says so on both steps. */
-export const CartPanel = controlled(function CartPanel({ opened, onClose }: PanelProps) {
+export const CartPanel = withControls(function CartPanel({ opened, onClose }: PanelProps) {
   const [step, setStep] = useState<'cart' | 'checkout'>('cart');
   return (
     <Drawer

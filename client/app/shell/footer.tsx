@@ -1,15 +1,15 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/button';
 import '../../ui/field.css';
 import { Link } from '../../ui/link';
+import { useNarrow } from '../../ui/use-narrow';
 import { texts } from '../app.texts';
 import { footerPlaces } from './links';
 import styles from './shell.module.css';
 
 /** All places of the site; on a phone in folded groups. */
 export function Footer() {
-  const isPhone = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false });
+  const isPhone = useNarrow(600);
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useState } from 'react';
-import { controlled } from '../../ui/controls/controls';
+import { withControls } from '../../ui/controls/controls';
 import { Link } from '../../ui/link';
 import { useSession } from '../../lib/http/session';
 import type { PanelProps } from '../../ui/lazy-panel';
@@ -11,7 +11,7 @@ import styles from './shell.module.css';
 import { ThemeToggle } from './theme-toggle';
 
 /** The links of the header, for phones. A link that was chosen moves the focus to its page, not back to the menu's button. */
-export const MobileMenu = controlled(function MobileMenu({ opened, onClose }: PanelProps) {
+export const MobileMenu = withControls(function MobileMenu({ opened, onClose }: PanelProps) {
   const signedIn = useSession() !== null;
   const [hasLeft, setLeft] = useState(false);
   const leave = () => {

@@ -7,7 +7,7 @@ import { CommandForm, Submit } from '../../ui/controls/command-form';
 import { useCommandForm } from '../../lib/forms/use-command-form';
 import { useWhileShown } from '../../lib/navigation/use-while-shown';
 import { Button } from '../../ui/button';
-import { controlled } from '../../ui/controls/controls';
+import { withControls } from '../../ui/controls/controls';
 import { Group } from '../../ui/layout';
 import { toast } from '../../ui/toast';
 import { catalogueKeys, createSection } from '../catalogue.api';
@@ -22,7 +22,7 @@ interface Props {
   choose: (section: string) => void;
 }
 
-export const NewSection = controlled(function NewSection({ listing, choose }: Props) {
+export const NewSection = withControls(function NewSection({ listing, choose }: Props) {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [isCancelled, setCancelled] = useState(false);

@@ -16,7 +16,7 @@ import styles from './home.module.css';
 import { texts } from './home.texts';
 
 /** What most people open next. Typing and cards then wait for no code, also without a connection. */
-const NEXT = [SearchResults.fetch, loadListing];
+const NEXT = [SearchResults.preload, loadListing];
 
 const { box } = searchTexts;
 
@@ -41,7 +41,7 @@ export function Home() {
             maxLength={200}
             enterKeyHint="search"
             autoComplete="off"
-            onFocus={() => void SearchResults.fetch().catch(() => undefined)}
+            onFocus={() => void SearchResults.preload().catch(() => undefined)}
             onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={(event) => event.key === 'ArrowDown' && focusFirstResult() && event.preventDefault()}
           />

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ListingCard } from '../../lib/http/api.types';
 import { useFlash } from '../../lib/live/use-live';
 import { figure } from '../../lib/texts/plural';
-import { controlled } from '../../ui/controls/controls';
+import { withControls } from '../../ui/controls/controls';
 import { Stars } from '../../ui/stars';
 import styles from './listing-detail.module.css';
 import { texts } from './listing.texts';
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Key figures of a listing, updated live. */
-export const InsightModal = controlled(function InsightModal({ listing, opened, onClose }: Props) {
+export const InsightModal = withControls(function InsightModal({ listing, opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={says.title}>
       <Numbers listing={listing} />

@@ -1,13 +1,13 @@
 import { Textarea } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';
 import { Button } from '../../ui/button';
-import { controlled } from '../../ui/controls/controls';
+import { withControls } from '../../ui/controls/controls';
 import { NotOpenForm } from '../../ui/not-open';
 import styles from './listing-detail.module.css';
 import { texts } from './review.texts';
 
 /** Form of the reader's review; reviews are not open yet. */
-export const ReviewForm = controlled(function ReviewForm() {
+export const ReviewForm = withControls(function ReviewForm() {
   return (
     <div className={styles.form}>
       <NotOpenForm label={texts.title} notice={texts.notOpen}>

@@ -1,17 +1,17 @@
 import { Suspense } from 'react';
-import { fetched } from '../../ui/fetched';
+import { lazyScreen } from '../../ui/lazy-screen';
 import styles from './markdown.module.css';
 import type { MarkdownProps } from './rendered-markdown';
 
+function AsWritten({ children }: Pick<MarkdownProps, 'children'>) {
+  return <p className={styles.plain}>{children}</p>;
+}
+
 /** Without the code, which may not be fetched offline, the text is shown as it was written. */
-const Rendered = fetched<MarkdownProps>(() =>
-  import('./rendered-markdown').then(({ default: Component }) => Component).catch(() => AsWritten),
-);
+const Rendered = lazyScreen<MarkdownProps>(async () => (await import('./rendered-markdown')).default, AsWritten);
 
 /** Also while the data of a page is fetched that will show markdown. */
-export const loadMarkdown = Rendered.fetch;
-
-const AsWritten = ({ children }: Pick<MarkdownProps, 'children'>) => <p className={styles.plain}>{children}</p>;
+export const loadMarkdown = Rendered.preload;
 
 /** A creator's text. */
 export const Markdown = (text: MarkdownProps) => (

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { controlled } from '../../ui/controls/controls';
+import { withControls } from '../../ui/controls/controls';
 import type { PanelProps } from '../../ui/lazy-panel';
 import styles from './reader.module.css';
 import { texts } from './reader.texts';
@@ -10,7 +10,7 @@ interface Props extends PanelProps, SectionEntriesProps {
 }
 
 /** The list of sections on a phone. */
-export const SectionDrawer = controlled(({ opened, onClose, returnFocus, ...entries }: Props) => (
+export const SectionDrawer = withControls(({ opened, onClose, returnFocus, ...entries }: Props) => (
   <Drawer opened={opened} onClose={onClose} returnFocus={returnFocus} size="min(360px, 92vw)" title={texts.sections}>
     <nav className={styles.inDrawer} aria-label={texts.sections}>
       <SectionEntries {...entries} />

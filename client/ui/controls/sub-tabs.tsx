@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { controlled } from './controls';
+import { withControls } from './controls';
 
 interface Props {
   label: string;
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The parts of a screen, of which one is shown. Only that one is mounted. */
-export const SubTabs = controlled(({ label, tabs, value, choose }: Props) => (
+export const SubTabs = withControls(({ label, tabs, value, choose }: Props) => (
   <Tabs value={value} onChange={choose} keepMounted={false}>
     <Tabs.List aria-label={label} mb="md">
       {tabs.map(({ value, name }) => (
