@@ -37,6 +37,8 @@ export async function problemsOf(page: Page): Promise<Problem[]> {
     await page.setViewportSize({ width, height: HEIGHT });
     await page.emulateMedia(view);
     await settled(page);
+    // From its top: what is scrolled below the header would count as covered.
+    await page.evaluate('window.scrollTo(0, 0)');
     add('sideways', `${width} px`, await overflow(page));
     if (!('colorScheme' in view)) continue;
     add('axe', `${width} px, ${view.colorScheme}`, await violations(page));

@@ -11,6 +11,7 @@ describe('A page that is loaded anew', () => {
     const place = () => page.evaluate<number>('window.scrollY');
     const scrolledTo = (top: number) => until(place, (now) => now === top);
     await page.goto('/pages/help');
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await page.evaluate('window.scrollTo(0, 300)');
     await scrolledTo(300);
     await page.reload();
