@@ -11,6 +11,7 @@ import { Page } from '../../ui/page';
 import { Progress } from '../../ui/progress';
 import { Title } from '../../ui/title';
 import { toast } from '../../ui/toast';
+import { useNarrow } from '../../ui/use-narrow';
 import { createListing } from '../catalogue.api';
 import { AboutStep } from './about-step';
 import { texts } from './authoring.texts';
@@ -55,6 +56,7 @@ export function CreateListing() {
   });
   const step = useReached(asked, Math.min(LAST_STEP, ...Object.keys(form.findErrors()).map(stepOf)));
   const isLast = step === LAST_STEP;
+  const isPhone = useNarrow(640);
   const heading = useHeading(step, Object.keys(form.errors).length > 0);
 
   const next = (event?: SyntheticEvent) => {
@@ -77,14 +79,21 @@ export function CreateListing() {
         wrap={false}
         allowNextStepsSelect={false}
         onStepClick={turn}
-        classNames={{ stepBody: 'visually-hidden-on-phones' }}
+        classNames={{ stepBody: isPhone ? 'visually-hidden' : undefined }}
       >
         {says.steps.map((name) => (
           <Stepper.Step key={name} label={name} />
         ))}
       </Stepper>
       {/* On phones the steps have no space for their names. */}
-      <Title order={2} size="h4" mb="md" ref={heading} tabIndex={-1} className="visually-hidden-on-desktops">
+      <Title
+        order={2}
+        size="h4"
+        mb="md"
+        ref={heading}
+        tabIndex={-1}
+        className={isPhone ? undefined : 'visually-hidden'}
+      >
         {says.stepOf(step + 1, says.steps[step] ?? '')}
       </Title>
       <CommandForm
