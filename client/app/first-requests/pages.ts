@@ -1,3 +1,4 @@
+import { searchNames } from '../../catalogue/search/search-params.ts';
 import { paths } from '../paths.ts';
 
 interface FirstRequests {
@@ -13,6 +14,7 @@ interface FirstRequests {
 
 const FRAME = 'app/controls-frame.tsx';
 const EVERY = '*';
+const A_SEARCH = `[?&](${searchNames.join('|')})=`;
 
 /**
  * What the pages fetch beside the entry: modules and data. The build writes it into `index.html`, where a script requests
@@ -20,10 +22,10 @@ const EVERY = '*';
  * `routes.tsx`: `lib/http/early-answers.ts` hands them the answers.
  */
 export const firstRequests: readonly FirstRequests[] = [
-  { path: paths.home, search: /^(?!.*[?&](q|sector|industry|country|creator|sort)=)/, data: ['listing/home'] },
+  { path: paths.home, search: new RegExp(`^(?!.*${A_SEARCH})`), data: ['listing/home'] },
   {
     path: paths.home,
-    search: /[?&](q|sector|industry|country|creator|sort)=/,
+    search: new RegExp(A_SEARCH),
     modules: ['catalogue/search/search-results.tsx'],
   },
   { path: paths.home, search: /^\?q=(?<words>[^&]+)$/, data: ['listing?search=:words&limit=12'] },

@@ -1,11 +1,12 @@
 import type { Search } from '../catalogue.api';
 
-const NAMES = ['q', 'sector', 'industry', 'country', 'creator', 'sort'] as const;
+/** Parameters of an address that make it a search. */
+export const searchNames = ['q', 'sector', 'industry', 'country', 'creator', 'sort'] as const;
 
 /** The search in a URL. */
 export function searchOf(params: URLSearchParams): Search {
   const search: Search = {};
-  for (const name of NAMES) if (params.get(name)) search[name] = params.get(name)!;
+  for (const name of searchNames) if (params.get(name)) search[name] = params.get(name)!;
   return search;
 }
 
@@ -23,4 +24,4 @@ export function withSearch(params: URLSearchParams, change: Search): URLSearchPa
 
 /** The URL's parameters without a search. */
 export const withoutSearch = (params: URLSearchParams) =>
-  withSearch(params, Object.fromEntries(NAMES.map((name) => [name, ''])));
+  withSearch(params, Object.fromEntries(searchNames.map((name) => [name, ''])));
