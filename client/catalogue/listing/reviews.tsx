@@ -4,7 +4,7 @@ import type { Review } from '../../lib/http/api.types';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
-import { lazyPart } from '../../ui/lazy-part';
+import { lazyScreen } from '../../ui/lazy-screen';
 import { Stars } from '../../ui/stars';
 import { Status } from '../../ui/status';
 import { Time } from '../../ui/time';
@@ -15,7 +15,8 @@ import { texts } from './listing.texts';
 
 const says = texts.reviews;
 const PAGE = 5;
-const ReviewForm = lazyPart(async () => (await import('./review-form')).ReviewForm);
+const Nothing = () => null;
+const ReviewForm = lazyScreen(async () => (await import('./review-form')).ReviewForm, Nothing);
 
 interface Props {
   slug: string;
