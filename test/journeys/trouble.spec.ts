@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { demoSite } from './demo-site.js';
 
 jest.setTimeout(120_000);
@@ -7,15 +7,18 @@ const demo = demoSite();
 
 const firstCard = (page: Page) => page.locator('main a[href^="/listing/"]:not([href="/listing/new"])').first();
 
+const titleOf = async (card: Locator) => (await card.locator('[class*=title]').innerText()).trim();
+
 const sectionLinks = (page: Page) => page.locator('main a[href*="/sections?section="]');
 
 /** Opens the home page and one of its listings, so that both are on the device. */
 async function visited(page: Page) {
   await page.goto('/');
   const href = (await firstCard(page).getAttribute('href'))!;
+  const title = await titleOf(firstCard(page));
   await firstCard(page).click();
   await page.waitForURL(`**${href}`);
-  const title = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await sectionLinks(page).first().waitFor();
   return { href, title };
 }
@@ -70,7 +73,7 @@ describe('On a slow connection', () => {
   it('the page of a card shows at once what the card knows, and says that the rest is loading', async () => {
     const page = await demo.site.page('visitor');
     await page.goto('/', { waitUntil: 'networkidle' });
-    const title = (await firstCard(page).locator('[class*=title]').innerText()).trim();
+    const title = await titleOf(firstCard(page));
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/api/listing/*', async (route) => {
