@@ -60,7 +60,10 @@ describe('The page of a listing', () => {
   it('distinguishes a missing listing from a failed request', async () => {
     renderScreen(listingRoutes, { route: '/listing/nowhere' });
     expect(await screen.findByRole('heading', { name: 'Listing not found' })).toBeInTheDocument();
-    renderScreen(listingRoutes, { route: '/listing/broken', api: { 'GET listing/broken/': [503, { detail: 'Try later.' }] } });
+    renderScreen(listingRoutes, {
+      route: '/listing/broken',
+      api: { 'GET listing/broken/': [503, { detail: 'Try later.' }] },
+    });
     expect(await screen.findByText('Try later.')).toBeInTheDocument();
   });
 
