@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Outlet, type RouteObject } from 'react-router-dom';
-import { openAudit } from '../audit/audit.loaders';
 import {
   isAnotherGuide,
   loadListing,
@@ -12,7 +11,6 @@ import {
 import { Home } from '../catalogue/home/home';
 import { session, useSession } from '../lib/http/session';
 import type { Open } from '../lib/navigation/open';
-import { openModeration } from '../moderation/moderation.loaders';
 import { SignInPanel } from '../ui/sign-in-panel';
 import { lazyPage, page } from './page-route';
 import { paths } from './paths';
@@ -82,11 +80,21 @@ export const routes = (queries: QueryClient): RouteObject[] => [
           }),
           ofAccount('Only auditors can see this page.', {
             path: paths.audit,
-            ...lazyPage(() => import('../audit/audit'), 'Audit', signedIn(openAudit(queries))),
+            ...lazyPage(
+              () => import('../audit/audit'),
+              'Audit',
+              signedIn(async (...at) => (await import('../audit/audit.loaders')).openAudit(queries)(...at)),
+            ),
           }),
           ofAccount('Only moderators can see this page.', {
             path: paths.moderation,
-            ...lazyPage(() => import('../moderation/moderation'), 'Moderation', signedIn(openModeration(queries))),
+            ...lazyPage(
+              () => import('../moderation/moderation'),
+              'Moderation',
+              signedIn(async (...at) =>
+                (await import('../moderation/moderation.loaders')).openModeration(queries)(...at),
+              ),
+            ),
           }),
         ],
       },
