@@ -3,7 +3,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npx nest build && npx vite build --config client/vite.config.ts && npm prune --omit=dev
+RUN npx nest build && npx vite build --app --config client/vite.config.ts && npm prune --omit=dev
 
 FROM node:22-bookworm-slim
 WORKDIR /app

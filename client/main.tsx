@@ -2,24 +2,29 @@ import './lib/forms/no-eval';
 import './app/layers.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import './app/theme.css';
+import './app/rendered.css';
 import './ui/visually-hidden.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { reporting, reportUncaught } from './app/error-reports';
 import { firstPage } from './app/first-page';
-import { openedAtOnce, preloading } from './app/page-route';
+import { openedAtOnce } from './app/page-route';
 import { routes } from './app/routes';
+import { Site } from './app/site';
 import { announceUnauthorized } from './app/unauthorized';
+import { firstScreen } from './lib/http/first-screen';
 import { newQueryClient } from './lib/http/query-client';
-import { PreloadContext } from './lib/navigation/preload';
+import { session } from './lib/http/session';
 
 announceUnauthorized();
 const queries = newQueryClient();
 const pages = routes(queries);
+/** The server renders for visitors. What it rendered is replaced for a signed-in person. */
+const isRendered = firstScreen() !== undefined && !session.current();
 // The data of the first page is requested here, before anything is rendered.
-const router = createBrowserRouter(pages, { hydrationData: openedAtOnce(pages, window.location) });
+const router = createBrowserRouter(pages, {
+  hydrationData: isRendered ? undefined : openedAtOnce(pages, window.location),
+});
 
 /** The name of this file, with the hash of its content. */
 const release = import.meta.url.split('/').at(-1)?.replace(/\..*/, '');
@@ -30,18 +35,18 @@ const reportLoudly = (error: unknown) => {
   window.reportError(error);
 };
 
-const root = createRoot(document.getElementById('root')!, {
+const onError = {
   onCaughtError: import.meta.env.DEV ? reportLoudly : report,
   onUncaughtError: reportLoudly,
-});
-void firstPage(router).then(() =>
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={queries}>
-        <PreloadContext value={preloading(pages)}>
-          <RouterProvider router={router} onError={report} />
-        </PreloadContext>
-      </QueryClientProvider>
-    </StrictMode>,
-  ),
+  onRecoverableError: import.meta.env.DEV ? reportLoudly : report,
+};
+const place = document.getElementById('root')!;
+const site = (
+  <Site queries={queries} pages={pages}>
+    <RouterProvider router={router} onError={report} />
+  </Site>
 );
+void firstPage(router, isRendered).then(() => {
+  if (isRendered) hydrateRoot(place, site, onError);
+  else createRoot(place, onError).render(site);
+});

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
 import { earlyRequests } from './app/first-requests/plugin.ts';
 import { pages } from './app/pages/pages.texts.ts';
 import { isListed, paths } from './app/paths.ts';
@@ -22,32 +22,55 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   plugins: [react(), ownStyles(), usedRouter(), earlyRequests(import.meta.dirname), pathsForServer(), packed()],
-  resolve: { conditions: ['source', ...defaultClientConditions] },
   server: { proxy: { '/api': server, '/socket.io': { target: server, ws: true } } },
-  // No data: URIs and no inline module-preload polyfill, for the strict content security policy.
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 700,
-    // Few files for the first page: on slow connections each file adds latency.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            { name: 'app', tags: ['$initial'] },
-            { name: 'controls', test: CONTROLS },
-            { name: 'components', test: /node_modules[\\/]@mantine[\\/]/, minShareCount: 12 },
-            { name: 'guides', test: GUIDES, minShareCount: 2 },
-            { name: 'shared', test: SHARED, minShareCount: 2 },
-          ],
+  builder: {},
+  environments: {
+    client: {
+      resolve: { conditions: ['source', ...defaultClientConditions] },
+      // No data: URIs and no inline module-preload polyfill, for the strict content security policy.
+      build: {
+        outDir: 'dist',
+        emptyOutDir: true,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        chunkSizeWarningLimit: 700,
+        // Few files for the first page: on slow connections each file adds latency.
+        rolldownOptions: {
+          input: { index: 'client/index.html', react: 'client/app/react.ts' },
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'react',
+                  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|client[\\/]app[\\/]react\.ts/,
+                },
+                { name: 'app', tags: ['$initial'] },
+                { name: 'controls', test: CONTROLS },
+                { name: 'components', test: /node_modules[\\/]@mantine[\\/]/, minShareCount: 12 },
+                { name: 'guides', test: GUIDES, minShareCount: 2 },
+                { name: 'shared', test: SHARED, minShareCount: 2 },
+              ],
+            },
+          },
         },
+      },
+    },
+    // What renders first screens on the server, with all packages that it uses.
+    ssr: {
+      resolve: { conditions: ['source', ...defaultServerConditions], noExternal: true },
+      build: {
+        outDir: 'dist/render',
+        copyPublicDir: false,
+        ssr: true,
+        rolldownOptions: { input: { render: 'client/app/first-screen/render.tsx' } },
       },
     },
   },
 });
+
+function isForBrowser({ name }: { name: string }): boolean {
+  return name === 'client';
+}
 
 /** Imports Mantine's styles with their components, so that a page loads only the styles it uses. */
 function ownStyles(): Plugin {
@@ -55,6 +78,7 @@ function ownStyles(): Plugin {
   return {
     name: 'own-styles',
     apply: 'build',
+    applyToEnvironment: isForBrowser,
     enforce: 'pre',
     transform(code, id) {
       if (id.endsWith('@mantine/core/styles.layer.css'))
@@ -73,6 +97,7 @@ function usedRouter(): Plugin {
   return {
     name: 'used-router',
     apply: 'build',
+    applyToEnvironment: isForBrowser,
     enforce: 'pre',
     transform(code, id) {
       if (!/react-router[\\/]dist[\\/]development[\\/].*\.mjs$/.test(id)) return;
@@ -94,6 +119,7 @@ function pathsForServer(): Plugin {
   return {
     name: 'paths-for-server',
     apply: 'build',
+    applyToEnvironment: isForBrowser,
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'paths.json', source: JSON.stringify(described) });
     },
@@ -105,6 +131,7 @@ function packed(): Plugin {
   return {
     name: 'packed',
     apply: 'build',
+    applyToEnvironment: isForBrowser,
     writeBundle({ dir = '' }) {
       for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
         if (!/\.(js|css|html|svg|webmanifest)$/.test(name)) continue;

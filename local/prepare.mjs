@@ -31,7 +31,7 @@ export const buildClient = (say) =>
     'client',
     clientSources,
     'client/dist',
-    ['node_modules/vite/bin/vite.js', 'build', '--config', 'client/vite.config.ts'],
+    ['node_modules/vite/bin/vite.js', 'build', '--app', '--config', 'client/vite.config.ts'],
     say,
   );
 

@@ -8,7 +8,7 @@ const KEY = 'mantine-color-scheme-value';
 const ATTRIBUTE = 'data-mantine-color-scheme';
 
 const listeners = new Set<() => void>();
-const device = window.matchMedia('(prefers-color-scheme: dark)');
+const device = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
 const read = () => deviceStorage.getItem(KEY);
 /** Undefined while the device's setting applies. */
@@ -16,15 +16,15 @@ const chosen = (): ColorScheme | undefined => {
   const value = read();
   return value === 'dark' || value === 'light' ? value : undefined;
 };
-const current = (): ColorScheme => chosen() ?? (device.matches ? 'dark' : 'light');
+const current = (): ColorScheme => chosen() ?? (device?.matches ? 'dark' : 'light');
 
 function apply() {
   document.documentElement.setAttribute(ATTRIBUTE, current());
   listeners.forEach((listener) => listener());
 }
 
-device.addEventListener('change', apply);
-window.addEventListener('storage', ({ key }) => key === KEY && apply());
+device?.addEventListener('change', apply);
+globalThis.addEventListener?.('storage', ({ key }) => key === KEY && apply());
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
@@ -42,4 +42,5 @@ export const colorScheme = {
   },
 };
 
-export const useColorScheme = () => useSyncExternalStore(subscribe, current);
+/** The server renders light: a style sheet knows the scheme before React does. */
+export const useColorScheme = () => useSyncExternalStore(subscribe, current, (): ColorScheme => 'light');

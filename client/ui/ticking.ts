@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { firstScreen } from '../lib/http/first-screen';
 
 const MINUTE = 60_000;
 const listeners = new Set<() => void>();
@@ -40,5 +41,8 @@ function current() {
   return now;
 }
 
+/** What the server rendered stays the same until it is taken over. */
+const rendered = () => firstScreen()?.now ?? current();
+
 /** The time of one clock that all components share, ms since 1970. It advances every minute. */
-export const useNow = () => useSyncExternalStore(subscribe, current);
+export const useNow = () => useSyncExternalStore(subscribe, current, rendered);

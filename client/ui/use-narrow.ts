@@ -1,6 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { firstScreen } from '../lib/http/first-screen';
 
-/** True while the window is at most this wide, px. */
+/** Of most phones, px. */
+const PHONE = 412;
+
+/** True while the window is at most this wide, px. The server knows a phone from a computer. */
 export function useNarrow(width: number): boolean {
   const query = `(max-width: ${width}px)`;
   const subscribe = useCallback(
@@ -11,5 +15,9 @@ export function useNarrow(width: number): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => Boolean(firstScreen()?.isPhone) && width >= PHONE,
+  );
 }

@@ -119,9 +119,15 @@ describe('The document of a page', () => {
   const pathOf = (request: Request) => new URL(request.url()).pathname.replace('/api/', '');
 
   it('asks for the code and the data of the page, before the first code has run', async () => {
+    const { files, asked } = await beforeTheEntry(`/listing/${market.listing.slug}/sections`);
+    expect(files).toContainEqual(expect.stringMatching(/sections-.*\.js$/));
+    expect(asked.map(pathOf)).toEqual([`listing/${market.listing.slug}`]);
+  });
+
+  it('asks for no data that it holds itself', async () => {
     const { files, asked } = await beforeTheEntry(`/listing/${market.listing.slug}`);
     expect(files).toContainEqual(expect.stringMatching(/listing-detail-.*\.js$/));
-    expect(asked.map(pathOf)).toEqual([`listing/${market.listing.slug}`]);
+    expect(asked.map(pathOf)).toEqual([]);
   });
 
   it('asks for what belongs to the signed-in person as that person', async () => {

@@ -84,7 +84,7 @@ describe('A page of the client', () => {
   ])('%s does not exist: 404 with the same page, which says so', async (path) => {
     const { status, headers, body } = await get(path);
     expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-    expect(body).toBe((await get('/')).body);
+    expect(body).toBe((await get('/login')).body);
   });
 
   it('that does not exist is sent whole also to a browser that has the page of another path', async () => {

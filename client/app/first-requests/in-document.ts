@@ -20,15 +20,18 @@ export function sendFirstRequests(names: string[], pages: Page[]) {
   } catch {
     // Storage is blocked.
   }
+  if (access) document.documentElement.dataset.signedIn = '';
   const authorization = access ? `Bearer ${access}` : undefined;
   const headers = { accept: 'application/json', ...(authorization ? { authorization } : {}) };
+  // The document holds the data of a visitor's screen.
+  const isRendered = 'rendered' in document.documentElement.dataset;
   const answers: Record<string, Promise<Response>> = {};
   const needed = pages.flatMap(([path, search, files, data, ownData]) => {
     const inPath = new RegExp(path, 'i').exec(location.pathname);
     const inSearch = new RegExp(search).exec(location.search);
     if (!inPath || !inSearch) return [];
     const parameters = { ...inPath.groups, ...inSearch.groups };
-    for (const query of hasExpired ? [] : access ? [...data, ...ownData] : data) {
+    for (const query of hasExpired ? [] : access ? [...data, ...ownData] : isRendered ? [] : data) {
       const url = `/api/${query.replace(/:(\w+)/g, (_, name: string) => parameters[name] ?? '')}`;
       // The body is read at once: an unread one occupies a connection.
       const answer = fetch(url, { headers, cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
@@ -39,7 +42,9 @@ export function sendFirstRequests(names: string[], pages: Page[]) {
     }
     return files;
   });
-  Object.assign(window, { earlyAnswers: { authorization, sentAt: Date.now(), answers } });
+  Object.assign(window, {
+    earlyAnswers: { authorization, sentAt: isRendered ? performance.timeOrigin : Date.now(), answers },
+  });
   for (const name of needed.map((file) => names[file]!)) {
     const link = document.createElement('link');
     link.rel = name.endsWith('.css') ? 'preload' : 'modulepreload';

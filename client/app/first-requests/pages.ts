@@ -3,6 +3,8 @@ import { paths } from '../paths.ts';
 
 interface FirstRequests {
   path: string;
+  /** The server renders the page for a visitor, from `data`. */
+  isRendered?: true;
   /** Of the address's query. Its named groups are parameters, like the parts of the path. */
   search?: RegExp;
   modules?: readonly string[];
@@ -22,14 +24,19 @@ const A_SEARCH = `[?&](${searchNames.join('|')})=`;
  * `routes.tsx`: `lib/http/early-answers.ts` hands them the answers.
  */
 export const firstRequests: readonly FirstRequests[] = [
-  { path: paths.home, search: new RegExp(`^(?!.*${A_SEARCH})`), data: ['listing/home'] },
+  { path: paths.home, isRendered: true, search: new RegExp(`^(?!.*${A_SEARCH})`), data: ['listing/home'] },
   {
     path: paths.home,
     search: new RegExp(A_SEARCH),
     modules: ['catalogue/search/search-results.tsx'],
   },
-  { path: paths.home, search: /^\?q=(?<words>[^&]+)$/, data: ['listing?search=:words&limit=12'] },
-  { path: paths.listing, modules: ['catalogue/listing/listing-detail.tsx'], data: ['listing/:slug'] },
+  { path: paths.home, isRendered: true, search: /^\?q=(?<words>[^&]+)$/, data: ['listing?search=:words&limit=12'] },
+  {
+    path: paths.listing,
+    isRendered: true,
+    modules: ['catalogue/listing/listing-detail.tsx'],
+    data: ['listing/:slug'],
+  },
   { path: paths.sections, modules: ['catalogue/reader/sections.tsx'], data: ['listing/:slug'] },
   { path: paths.sections, search: /[?&]section=(?<section>[\w-]+)(&|$)/, ownData: ['listing/:slug/:section'] },
   { path: paths.profile, modules: ['app/profile/profile-page.tsx'] },

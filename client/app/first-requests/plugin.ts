@@ -7,22 +7,48 @@ const STYLESHEET = '<link rel="stylesheet"';
 
 /**
  * Writes the first requests of every page into the document, before its stylesheet: a script after it would wait for it.
- * The server allows the script by its hash.
+ * The server allows the script by its hash. For the server, `first-screens.json` describes the pages that it renders: see
+ * `ScreenAddress` in `server/platform/http/first-screens.ts`.
  */
 export function earlyRequests(root: string): Plugin {
   return {
     name: 'early-requests',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
         const { names, pages } = tableOf(root, bundle);
         const script = `<script>(${sendFirstRequests.toString()})(${JSON.stringify(names)},${JSON.stringify(pages)})</script>`;
         if (!html.includes(STYLESHEET)) throw new Error('The document has no stylesheet');
-        return html.replace(STYLESHEET, () => `${script}\n    ${STYLESHEET}`);
+        return reactFirst(html, bundle).replace(STYLESHEET, () => `${script}\n    ${STYLESHEET}`);
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const { names, pages } = tableOf(root, bundle);
+        const screens = pages.map(([path, search, files, data], at) => ({
+          path,
+          search,
+          isRendered: firstRequests[at]!.isRendered ?? false,
+          styles: files.map((file) => names[file]!).filter((name) => name.endsWith('.css')),
+          data,
+        }));
+        this.emitFile({ type: 'asset', fileName: 'first-screens.json', source: JSON.stringify(screens) });
       },
     },
   };
+}
+
+/** The document runs React as soon as it has arrived: see `app/react.ts`. */
+function reactFirst(html: string, bundle: Rolldown.OutputBundle): string {
+  const { fileName } = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'react')!;
+  const preload = `<link rel="modulepreload" crossorigin href="/${fileName}">`;
+  if (!html.includes(preload)) throw new Error('The document does not preload React');
+  return html
+    .replace(preload, '')
+    .replace('<script type="module"', `<script type="module" crossorigin src="/${fileName}"></script>\n    $&`);
 }
 
 function tableOf(root: string, bundle: Rolldown.OutputBundle): { names: string[]; pages: Page[] } {

@@ -46,7 +46,7 @@ export function Header() {
             {services.label}
           </Link>
         </nav>
-        <div className={styles.tools}>
+        <div className={styles.tools} data-of-visitor={signedIn ? undefined : true}>
           <LiveDot />
           <span className={styles.wide}>
             <ModeToggle />

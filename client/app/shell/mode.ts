@@ -23,4 +23,4 @@ export function setMode(mode: Mode) {
 }
 
 /** Selling or buying, stored per person. It changes the header's links, not the permissions. */
-export const useMode = (): Mode => useSyncExternalStore(subscribe, current);
+export const useMode = (): Mode => useSyncExternalStore(subscribe, current, () => 'user');

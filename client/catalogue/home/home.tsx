@@ -34,6 +34,7 @@ export function Home() {
           <IconSearch size={20} aria-hidden="true" />
           <input
             type="search"
+            name="q"
             className="field"
             aria-label={box.label}
             placeholder={box.placeholder}

@@ -21,7 +21,7 @@ export function BuyBox({ listing, purchase, inRow = false }: Props) {
   const isOffered = !listing.is_owner && !listing.has_purchased && listing.status === 'published';
   const obstacle = isOffered ? obstacleOf(listing) : undefined;
   return (
-    <div className={styles.box} data-row={inRow || undefined}>
+    <div className={styles.box} data-row={inRow || undefined} data-of-visitor>
       {listing.has_purchased ? (
         !inRow && <strong>{says.owned}</strong>
       ) : (

@@ -1,3 +1,5 @@
+import { type FirstScreen, firstScreen } from './first-screen';
+
 /** What the document's script requested before this code arrived: `app/first-requests/in-document.ts`. */
 interface EarlyAnswers {
   authorization?: string;
@@ -13,16 +15,22 @@ const KEPT_MS = 5_000;
 /** An answer that has arrived is read within this time, ms. */
 const READ_MS = 100;
 
-const early = (window as { earlyAnswers?: EarlyAnswers }).earlyAnswers;
+const early = (globalThis as { earlyAnswers?: EarlyAnswers }).earlyAnswers;
 const answers = new Map(Object.entries(early?.answers ?? {}).map(([url, answer]) => [plain(url), answer]));
-if (early) setTimeout(() => answers.clear(), KEPT_MS);
+const inDocument = new Map<string, string>();
+hold(firstScreen());
+if (early) setTimeout(() => (answers.clear(), inDocument.clear()), KEPT_MS);
 let lastArrivedAt = 0;
 
-/** The answer to a query that the document has sent as the same person. It is given once. */
+/**
+ * The answer to a query that the document has sent as the same person, or that it holds for visitors. It is given once.
+ */
 export function takeEarlyAnswer(url: string, authorization: string | undefined): Promise<Response> | undefined {
-  const answer = answers.size > 0 && early?.authorization === authorization ? answers.get(plain(url)) : undefined;
+  if (answers.size + inDocument.size === 0) return undefined;
+  const answer =
+    (early?.authorization === authorization ? take(answers, url) : undefined) ??
+    (authorization === undefined ? responseOf(take(inDocument, url)) : undefined);
   if (!answer) return undefined;
-  answers.delete(plain(url));
   void answer.then(
     () => (lastArrivedAt = Date.now()),
     () => undefined,
@@ -30,13 +38,30 @@ export function takeEarlyAnswer(url: string, authorization: string | undefined):
   return answer;
 }
 
+/** Answers to a visitor are given from the screen that the server renders. */
+export function hold(screen: FirstScreen | undefined) {
+  inDocument.clear();
+  for (const [url, body] of Object.entries(screen?.answers ?? {})) inDocument.set(plain(url), body);
+}
+
+function take<Answer>(from: Map<string, Answer>, url: string): Answer | undefined {
+  const answer = from.get(plain(url));
+  from.delete(plain(url));
+  return answer;
+}
+
+const responseOf = (body: string | undefined) =>
+  body === undefined
+    ? undefined
+    : Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } }));
+
 /** When data that a page received was asked for at the earliest, ms since 1970: an early answer is older than its arrival. */
 export const askedAt = (receivedAt: number) =>
   early && receivedAt <= lastArrivedAt + READ_MS ? early.sentAt : receivedAt;
 
 /** The same for every spelling of the query. */
 function plain(url: string): string {
-  const { pathname, searchParams } = new URL(url, location.origin);
+  const { pathname, searchParams } = new URL(url, 'http://page');
   searchParams.sort();
   return `${pathname}?${searchParams}`;
 }

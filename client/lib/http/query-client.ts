@@ -1,5 +1,6 @@
 import { MutationCache, onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-error';
+import { isOnline } from './use-online';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -17,7 +18,7 @@ declare module '@tanstack/react-query' {
  */
 export function newQueryClient(): QueryClient {
   // The manager assumes a connection until an event says otherwise.
-  onlineManager.setOnline(navigator.onLine);
+  onlineManager.setOnline(isOnline());
   /** What a mutation changed is fetched before it counts as settled. */
   const underWay = new WeakMap<object, Promise<unknown>>();
   const fetchAgain = (changes: readonly QueryKey[]) =>
@@ -40,8 +41,7 @@ export function newQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (failures, error) =>
-          failures < 1 && navigator.onLine && (!(error instanceof ApiError) || isTemporary(error)),
+        retry: (failures, error) => failures < 1 && isOnline() && (!(error instanceof ApiError) || isTemporary(error)),
       },
     },
   });

@@ -20,8 +20,9 @@ const listeners = new Set<() => void>();
 const notify = () => listeners.forEach((listener) => listener());
 const tabs = openChannel();
 
-/** Undefined where the browser has no channel between tabs, or blocks it together with storage. */
+/** Undefined on the server, and where the browser has no channel between tabs or blocks it together with storage. */
 function openChannel(): BroadcastChannel | undefined {
+  if (typeof window === 'undefined') return undefined;
   try {
     return new BroadcastChannel('session');
   } catch {
@@ -83,7 +84,7 @@ tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
   if ('signedOut' in data) clear();
   else adopt(data.replaced, data.by);
 });
-window.addEventListener('storage', ({ key }) => (key === null || KEYS.includes(key as never)) && notify());
+globalThis.addEventListener?.('storage', ({ key }) => (key === null || KEYS.includes(key as never)) && notify());
 
 /** Tokens are kept in localStorage when remembered, else in sessionStorage. */
 export const session = {
@@ -122,5 +123,5 @@ export const session = {
   end: clear,
 };
 
-/** The signed-in person's session, or null for a visitor. */
-export const useSession = (): Session | null => useSyncExternalStore(subscribe, current);
+/** The signed-in person's session, or null for a visitor, as which the server renders a page. */
+export const useSession = (): Session | null => useSyncExternalStore(subscribe, current, () => null);

@@ -10,4 +10,7 @@ function subscribe(listener: () => void) {
 }
 
 /** False while the device has no network. True does not mean that the server can be reached. */
-export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine);
+export const isOnline = () => globalThis.navigator?.onLine !== false;
+
+/** As `isOnline`, followed. */
+export const useOnline = () => useSyncExternalStore(subscribe, isOnline, () => true);

@@ -103,7 +103,7 @@ const fetchMissed = (queries: QueryClient, shows: readonly QueryKey[]) =>
   );
 
 /** 'live', 'reconnecting', 'offline', 'stopped', or 'idle' while no page needs the socket. */
-export const useConnection = () => useSyncExternalStore(subscribeConnection, currentConnection);
+export const useConnection = () => useSyncExternalStore(subscribeConnection, currentConnection, () => 'idle' as const);
 
 /** Put the ref on an element: its background fades once whenever the value changes; its first arrival is no change. */
 export function useFlash<E extends HTMLElement = HTMLSpanElement>(value: unknown) {

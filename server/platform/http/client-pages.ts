@@ -4,8 +4,10 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { notFound } from '#server/kernel/domain-error';
 import { sendError } from './errors.js';
+import { FirstScreens } from './first-screens.js';
 import { Pages } from './page-index.js';
 import { type ClientPath, serveSearchEngines } from './search-engines.js';
+import { sendShared } from './shared-text.js';
 
 /** The client's build: its files, and `paths.json`, every path of the client. */
 const ROOT = join(process.cwd(), 'client/dist');
@@ -13,6 +15,13 @@ const ROOT = join(process.cwd(), 'client/dist');
 const NO_PAGES = /^\/(api|socket\.io|health|assets)(\/|$)/;
 /** The page of an unknown path: validators would let a client keep it for a path that is known later. */
 const UNVALIDATED = { etag: false, lastModified: false, acceptRanges: false };
+
+/** What the browser requests with the head of the document, before it has read it: the first script. */
+const linkOf = (page: string) =>
+  `<${/<script type="module"[^>]* src="([^"]+)"/.exec(page)![1]}>; rel=modulepreload; crossorigin`;
+
+/** A rendered screen is of a phone or of a computer. */
+const DOCUMENT = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache', vary: 'user-agent, sec-ch-ua-mobile' };
 
 /** Names of files in `assets` change with their content; icons and the manifest keep their names. */
 const cacheControl = (file: string) =>
@@ -31,7 +40,8 @@ export const clientPage = (): string | undefined => {
 /** Serves the built client: its files, and its page for every other path; 404 with that page where the client has none. */
 export async function serveClient(app: NestFastifyApplication, publicUrl: string) {
   const fastify = app.getHttpAdapter().getInstance();
-  if (!clientPage()) {
+  const page = clientPage();
+  if (!page) {
     fastify.setNotFoundHandler((req, reply) => sendError(notFound(), req, reply));
     return;
   }
@@ -42,15 +52,21 @@ export async function serveClient(app: NestFastifyApplication, publicUrl: string
   await app.register(fastifyStatic, {
     root: ROOT,
     wildcard: false,
-    globIgnore: ['index.html', 'paths.json', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', '*.json', 'render/**', '**/*.br', '**/*.gz'],
     preCompressed: true,
     index: false,
     cacheControl: false,
     setHeaders: (reply, file) => void reply.header('cache-control', cacheControl(relative(ROOT, file))),
   });
+  const link = linkOf(page);
+  const screens = new FirstScreens(fastify, ROOT, page);
+  fastify.addHook('onClose', () => screens.close());
   fastify.setNotFoundHandler(async (req, reply) => {
     const [path] = req.url.split('?') as [string];
     if (!['GET', 'HEAD'].includes(req.method) || NO_PAGES.test(path)) return sendError(notFound(), req, reply);
+    void reply.header('link', link);
+    const screen = await screens.of(req);
+    if (screen) return reply.send(sendShared(req, reply, screen, DOCUMENT));
     return (await exists(path))
       ? reply.sendFile('index.html')
       : reply.status(404).sendFile('index.html', { ...UNVALIDATED });

@@ -1,0 +1,133 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { PHONE } from '#bench/stage/page-timing';
+import { type App, startApp } from '../app.js';
+import { openMarket } from '../purchases/market.js';
+import { builtClient } from '../resources.js';
+import { until } from '../until.js';
+import { openBrowser } from './browser.js';
+
+jest.setTimeout(120_000);
+
+let app: App;
+let browser: Browser;
+let listing: string;
+
+beforeAll(async () => {
+  await builtClient();
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  listing = `/listing/${(await openMarket(app)).listing.slug}`;
+  await until(
+    async () => (await fetch(app.url + listing)).text(),
+    (document) => document.includes('data-rendered'),
+  );
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const TITLE = 'Opening a pharmacy in Lagos';
+const [PHONE_OF_A_PERSON, COMPUTER] = [{ ...PHONE, userAgent: 'Android 15; Mobile' }, {}] as const;
+const screen = (context: BrowserContext) => context.newPage();
+const contextOf = (options: BrowserContextOptions = {}) => browser.newContext({ baseURL: app.url, ...options });
+
+/** Holds the code of the site back until the returned function is called. */
+async function withoutCode(context: BrowserContext): Promise<() => void> {
+  let arrive!: () => void;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await context.route('**/assets/index-*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  return arrive;
+}
+
+/** What went wrong on the page, with what was reported to the server. */
+function wrongs(page: Page): string[] {
+  const found: string[] = [];
+  page.on('pageerror', ({ message }) => found.push(message));
+  page.on('console', (message) => message.type() === 'error' && found.push(message.text()));
+  page.on('request', (request) => request.url().includes('client-errors') && found.push(request.postData() ?? ''));
+  return found;
+}
+
+const isTakenOver = (page: Page) =>
+  until(
+    () => page.evaluate<boolean>(`!document.documentElement.hasAttribute('data-rendered')`),
+    (isOver) => isOver,
+  );
+
+describe('A public page', () => {
+  it('is shown without any JavaScript', async () => {
+    const context = await contextOf({ javaScriptEnabled: false });
+    const page = await screen(context);
+    await page.goto(listing);
+    await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
+    await page.getByText('₦12,500').first().waitFor();
+    await page.goto('/');
+    await page.getByRole('searchbox').fill('pharmacy');
+    await page.getByRole('searchbox').press('Enter');
+    await page.waitForURL('**/?q=pharmacy');
+    await page.getByRole('region', { name: 'Search results' }).getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
+    await context.close();
+  });
+
+  for (const [device, options] of Object.entries({ phone: PHONE_OF_A_PERSON, computer: COMPUTER }))
+    for (const path of ['/', '/?q=pharmacy', 'listing'])
+      it(`of the server is taken over as it is: ${path} on a ${device}`, async () => {
+        const context = await contextOf(options);
+        const arrive = await withoutCode(context);
+        const page = await screen(context);
+        const wrong = wrongs(page);
+        const asked: string[] = [];
+        page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()));
+        await page.goto(path === 'listing' ? listing : path, { waitUntil: 'commit' });
+        await page.locator('h1').waitFor();
+        await page.evaluate(`document.querySelector('h1').dataset.seen = 'yes'`);
+        const before = await page.locator('main').textContent();
+        arrive();
+        await isTakenOver(page);
+        await page.waitForLoadState('networkidle');
+        expect(await page.locator('h1').getAttribute('data-seen')).toBe('yes');
+        expect(await page.locator('main').textContent()).toBe(before);
+        expect([wrong, asked]).toEqual([[], []]);
+        await context.close();
+      });
+
+  it('keeps what was typed before its code arrived', async () => {
+    const context = await contextOf();
+    const arrive = await withoutCode(context);
+    const page = await screen(context);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('searchbox').fill('pharm');
+    arrive();
+    await isTakenOver(page);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('pharm');
+    await context.close();
+  });
+
+  it('shows a signed-in person nothing that is meant for visitors', async () => {
+    const { token, refresh } = await app.person();
+    const user = JSON.stringify((await app.call('GET', 'auth/users/me/', { token })).body);
+    const context = await contextOf();
+    await context.addInitScript(
+      `Object.assign(localStorage, ${JSON.stringify({ access: token, token, refresh, user })})`,
+    );
+    const arrive = await withoutCode(context);
+    const page = await screen(context);
+    const wrong = wrongs(page);
+    await page.goto(listing, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
+    expect(await page.getByRole('link', { name: 'Sign in' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Buy Listing/ }).count()).toBe(0);
+    arrive();
+    await page.getByRole('button', { name: 'Account' }).waitFor();
+    await page
+      .getByRole('button', { name: /Buy Listing/ })
+      .first()
+      .waitFor();
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+});
