@@ -19,8 +19,8 @@ import { session } from './lib/http/session';
 announceUnauthorized();
 const queries = newQueryClient();
 const pages = routes(queries);
-/** The server renders for visitors. What it rendered is replaced for a signed-in person. */
-const isRendered = firstScreen() !== undefined && !session.current();
+/** What the server rendered for visitors is replaced for a signed-in person. */
+const isRendered = firstScreen() !== undefined && Boolean(firstScreen()?.user) === Boolean(session.current());
 // The data of the first page is requested here, before anything is rendered.
 const router = createBrowserRouter(pages, {
   hydrationData: isRendered ? undefined : openedAtOnce(pages, window.location),

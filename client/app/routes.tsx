@@ -9,7 +9,7 @@ import {
   openListing,
 } from '../catalogue/catalogue.loaders';
 import { Home } from '../catalogue/home/home';
-import { session, useSession } from '../lib/http/session';
+import { session, useIsSignedIn } from '../lib/http/session';
 import type { Open } from '../lib/navigation/open';
 import { SignInPanel } from '../ui/sign-in-panel';
 import { lazyPage, page } from './page-route';
@@ -110,7 +110,7 @@ const ofAccount = (why: string, route: RouteObject): RouteObject => ({
 });
 
 function AccountOnly({ why }: { why: string }) {
-  return useSession() ? <Outlet /> : <SignInPanel>{why}</SignInPanel>;
+  return useIsSignedIn() ? <Outlet /> : <SignInPanel>{why}</SignInPanel>;
 }
 
 /** Requests of an account are not sent for a visitor. */

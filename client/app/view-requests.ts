@@ -1,7 +1,10 @@
 type Role = 'visitor' | 'buyer' | 'founder' | 'auditor' | 'admin';
 
-/** One request of the API as its document names it, without `/api/`. */
-type ViewRequests = { path: string; requests: readonly string[] };
+/**
+ * One request of the API as its document names it, without `/api/`. The data of a page that `isRendered` comes with what the
+ * server rendered, also that of the account menu.
+ */
+type ViewRequests = { path: string; requests: readonly string[]; isRendered?: true };
 
 const PAGED = 'GET listing/user/purchased';
 
@@ -14,8 +17,7 @@ export const accountMenu = ['GET auth/users/me', 'GET wallet/wallet-info'];
  */
 export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
   visitor: [
-    // Their documents hold the data.
-    ...['/', '/?q=licence', '/listing/{slug}'].map((path) => ({ path, requests: [] })),
+    ...['/', '/?q=licence', '/listing/{slug}'].map((path) => ({ path, requests: [], isRendered: true }) as const),
     { path: '/listing/{slug}/sections', requests: ['GET listing/{slug}'] },
     { path: '/listing-by-creator?creator=creator', requests: ['GET user/{name}', 'GET listing'] },
     ...[
@@ -28,17 +30,14 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     { path: '/', requests: ['GET listing/home'] },
     { path: '/?q=licence', requests: ['GET listing'] },
     { path: '/listing/{slug}', requests: ['GET listing/{slug}'] },
-    {
-      path: '/listing/{slug}/sections?section={section}',
-      requests: ['GET listing/{slug}', 'GET listing/{listing}/{section}'],
-    },
+    { path: '/listing/{slug}/sections?section={section}', requests: [], isRendered: true },
     { path: '/listing/{slug}/PaidListingDetail', requests: ['GET listing/{slug}'] },
     { path: '/profile', requests: [] },
     { path: '/profile?tab=listings', requests: [PAGED] },
     { path: '/profile?tab=co-founders', requests: ['GET co-founders', 'GET co-founders', 'GET co-founders'] },
     { path: '/profile?tab=networks', requests: ['GET connect/network'] },
     { path: '/profile?tab=messages', requests: [] },
-    { path: '/profile?tab=wallet', requests: ['GET wallet/transactions'] },
+    { path: '/profile?tab=wallet', requests: [], isRendered: true },
     { path: '/listing/new', requests: ['GET listing/sector', 'GET listing/industry'] },
     { path: '/profile/cofounder', requests: [] },
   ],

@@ -46,7 +46,7 @@ function stepsOf(entries: Transaction[], openedAt: number) {
     ...inside.map(({ entry }) => ({ x: timeOf(entry), value: entry.running_balance_kobo })),
   ];
   const top = Math.max(...points.map(({ value }) => value));
-  const isOfToday = isYoung && new Date(opened).toDateString() === new Date(until).toDateString();
+  const isOfToday = isYoung && formatDate(new Date(opened)) === formatDate(new Date(until));
   const since = isYoung ? (isOfToday ? formatClock(new Date(opened)) : formatDate(new Date(opened))) : undefined;
   return { points, until, since, first, last: points.at(-1)!.value, top };
 }

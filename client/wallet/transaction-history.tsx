@@ -17,6 +17,7 @@ import { texts } from './wallet.texts';
 
 /** Rows shown at first, and more at each click. */
 const STEP = 20;
+const DAY = 86_400_000;
 
 /** All movements of the wallet, grouped by day, newest first. */
 export function TransactionHistory() {
@@ -81,8 +82,8 @@ function byDay(stories: Story[]): { day: string; stories: Story[] }[] {
 }
 
 function dayName(date: Date): string {
-  const today = new Date();
-  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
-  if (date.toDateString() === today.toDateString()) return texts.history.today;
-  return date.toDateString() === yesterday.toDateString() ? texts.history.yesterday : formatDate(date);
+  const day = formatDate(date);
+  const now = Date.now();
+  if (day === formatDate(new Date(now))) return texts.history.today;
+  return day === formatDate(new Date(now - DAY)) ? texts.history.yesterday : day;
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { PHONE } from '#bench/stage/page-timing';
-import { type App, startApp } from '../app.js';
+import { type App, type Person, startApp } from '../app.js';
 import { openMarket } from '../purchases/market.js';
 import { builtClient } from '../resources.js';
 import { until } from '../until.js';
@@ -10,12 +10,17 @@ jest.setTimeout(120_000);
 
 let app: App;
 let browser: Browser;
+let market: Awaited<ReturnType<typeof openMarket>>;
 let listing: string;
+let section: string;
 
 beforeAll(async () => {
   await builtClient();
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
-  listing = `/listing/${(await openMarket(app)).listing.slug}`;
+  market = await openMarket(app);
+  listing = `/listing/${market.listing.slug}`;
+  type Detail = { data: { sections: { slug: string }[] } };
+  section = (await app.call<Detail>('GET', `listing/${market.listing.slug}/`)).body.data.sections[0]!.slug;
   await until(
     async () => (await fetch(app.url + listing)).text(),
     (document) => document.includes('data-rendered'),
@@ -30,6 +35,16 @@ const TITLE = 'Opening a pharmacy in Lagos';
 const [PHONE_OF_A_PERSON, COMPUTER] = [{ ...PHONE, userAgent: 'Android 15; Mobile' }, {}] as const;
 const screen = (context: BrowserContext) => context.newPage();
 const contextOf = (options: BrowserContextOptions = {}) => browser.newContext({ baseURL: app.url, ...options });
+
+/** A context of a person who has signed in on this device. */
+async function signedIn({ token, refresh }: Person, options: BrowserContextOptions = {}) {
+  const user = JSON.stringify((await app.call('GET', 'auth/users/me/', { token })).body);
+  const context = await contextOf(options);
+  await context.addInitScript(
+    `Object.assign(localStorage, ${JSON.stringify({ access: token, token, refresh, user })})`,
+  );
+  return context;
+}
 
 /** Holds the code of the site back until the returned function is called. */
 async function withoutCode(context: BrowserContext): Promise<() => void> {
@@ -51,11 +66,31 @@ function wrongs(page: Page): string[] {
   return found;
 }
 
+/** React marks the elements that it has taken over. */
 const isTakenOver = (page: Page) =>
   until(
-    () => page.evaluate<boolean>(`!document.documentElement.hasAttribute('data-rendered')`),
+    () => page.evaluate<boolean>(`Object.keys(document.querySelector('h1')).some((key) => key.startsWith('__react'))`),
     (isOver) => isOver,
   );
+
+/** The code takes over the elements that the server rendered, and asks for nothing of the API. */
+async function isTakenOverAsItIs(context: BrowserContext, path: string) {
+  const arrive = await withoutCode(context);
+  const page = await screen(context);
+  const wrong = wrongs(page);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()));
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('h1').waitFor();
+  await page.evaluate(`document.querySelector('h1').dataset.seen = 'yes'`);
+  const before = await page.locator('main').textContent();
+  arrive();
+  await isTakenOver(page);
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('h1').getAttribute('data-seen')).toBe('yes');
+  expect(await page.locator('main').textContent()).toBe(before);
+  expect([wrong, asked]).toEqual([[], []]);
+}
 
 describe('A public page', () => {
   it('is shown without any JavaScript', async () => {
@@ -77,21 +112,7 @@ describe('A public page', () => {
     for (const path of ['/', '/?q=pharmacy', 'listing'])
       it(`of the server is taken over as it is: ${path} on a ${device}`, async () => {
         const context = await contextOf(options);
-        const arrive = await withoutCode(context);
-        const page = await screen(context);
-        const wrong = wrongs(page);
-        const asked: string[] = [];
-        page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()));
-        await page.goto(path === 'listing' ? listing : path, { waitUntil: 'commit' });
-        await page.locator('h1').waitFor();
-        await page.evaluate(`document.querySelector('h1').dataset.seen = 'yes'`);
-        const before = await page.locator('main').textContent();
-        arrive();
-        await isTakenOver(page);
-        await page.waitForLoadState('networkidle');
-        expect(await page.locator('h1').getAttribute('data-seen')).toBe('yes');
-        expect(await page.locator('main').textContent()).toBe(before);
-        expect([wrong, asked]).toEqual([[], []]);
+        await isTakenOverAsItIs(context, path === 'listing' ? listing : path);
         await context.close();
       });
 
@@ -108,12 +129,7 @@ describe('A public page', () => {
   });
 
   it('shows a signed-in person nothing that is meant for visitors', async () => {
-    const { token, refresh } = await app.person();
-    const user = JSON.stringify((await app.call('GET', 'auth/users/me/', { token })).body);
-    const context = await contextOf();
-    await context.addInitScript(
-      `Object.assign(localStorage, ${JSON.stringify({ access: token, token, refresh, user })})`,
-    );
+    const context = await signedIn(await app.person());
     const arrive = await withoutCode(context);
     const page = await screen(context);
     const wrong = wrongs(page);
@@ -128,6 +144,26 @@ describe('A public page', () => {
       .first()
       .waitFor();
     expect(wrong).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('A page of a signed-in person', () => {
+  for (const [device, options] of Object.entries({ phone: PHONE_OF_A_PERSON, computer: COMPUTER }))
+    for (const page of ['wallet', 'reader'])
+      it(`is shown before its code has arrived, and taken over as it is: the ${page} on a ${device}`, async () => {
+        const path = page === 'wallet' ? '/profile?tab=wallet' : `${listing}/sections?section=${section}`;
+        const context = await signedIn(market.creator, { ...options, timezoneId: 'Asia/Tokyo' });
+        await isTakenOverAsItIs(context, path);
+        await context.close();
+      });
+
+  it('opens also where the server has rendered nothing', async () => {
+    const context = await signedIn(market.creator);
+    await context.route('**/first-screen?*', (route) => route.abort());
+    const page = await screen(context);
+    await page.goto('/profile?tab=wallet');
+    await page.getByRole('heading', { name: 'Wallet Balance' }).waitFor();
     await context.close();
   });
 });

@@ -132,8 +132,8 @@ describe('The document of a page', () => {
 
   it('asks for what belongs to the signed-in person as that person', async () => {
     const { token, refresh } = await app.person();
-    const { asked } = await beforeTheEntry('/profile?tab=wallet', { access: token, token, refresh });
-    expect(asked.map(pathOf).sort()).toEqual(['auth/users/me', 'wallet/transactions', 'wallet/wallet-info']);
+    const { asked } = await beforeTheEntry('/', { access: token, token, refresh });
+    expect(asked.map(pathOf).sort()).toEqual(['auth/users/me', 'listing/home', 'wallet/wallet-info']);
     expect(asked.map((request) => request.headers().authorization)).toEqual(Array(3).fill(`Bearer ${token}`));
   });
 

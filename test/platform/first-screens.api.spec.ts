@@ -1,4 +1,4 @@
-import { type App, startApp } from '../app.js';
+import { type App, type Person, startApp } from '../app.js';
 import { handIn, type Listing, openMarket, publishListing } from '../purchases/market.js';
 import { builtClient } from '../resources.js';
 import { until } from '../until.js';
@@ -99,5 +99,57 @@ describe('The document of a public page', () => {
     const { status, body } = await get(`/listing/${pending.slug}`);
     expect(status).toBe(404);
     expect(body).not.toContain('Opening a clinic in Lagos');
+  });
+});
+
+type Own = { html: string; screen: { zone: string; user: { id: string }; answers: Record<string, string> } };
+const WALLET = encodeURIComponent('/profile?tab=wallet');
+const ownScreen = (url: string, person?: Person, query = '') =>
+  app.call<Own>('GET', `/first-screen?url=${url}${query}`, { token: person?.token });
+
+describe('The screen of a signed-in person', () => {
+  it('is rendered from the person’s own answers, and kept nowhere', async () => {
+    const person = await app.person();
+    await rendered('/');
+    const { status, headers, body } = await ownScreen(WALLET, person);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(body.html).toMatch(/Wallet Balance.*₦0/);
+    expect(body.screen.user.id).toBe(person.id);
+    const history = await app.call<object>('GET', 'wallet/transactions?limit=100', { token: person.token });
+    expect(JSON.parse(body.screen.answers['/api/wallet/transactions?limit=100']!)).toEqual(history.body);
+  });
+
+  it('is that of its person, however many ask at once, and leaves nothing on the screens of visitors', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => app.person()));
+    await rendered('/');
+    const screens = await Promise.all(people.map((person) => ownScreen(WALLET, person)));
+    for (const [at, { username }] of people.entries()) {
+      const { body } = screens[at]!;
+      expect(body.screen.user.id).toBe(people[at]!.id);
+      for (const other of people)
+        expect(JSON.stringify(body).includes(other.username)).toBe(other.username === username);
+    }
+    const { body } = await rendered(`/listing/${listing.slug}`, { 'user-agent': 'Mobile' });
+    expect(body).toContain('Sign in');
+    for (const { username } of people) expect(body).not.toContain(username);
+  });
+
+  it('is in the time zone of the device, where that is one', async () => {
+    const person = await app.person();
+    const zones = async (zone: string) => (await ownScreen(WALLET, person, `&zone=${zone}`)).body.screen.zone;
+    expect([await zones('Asia/Tokyo'), await zones('Nowhere/Land')]).toEqual(['Asia/Tokyo', 'Africa/Lagos']);
+  });
+
+  it('is not sent to a visitor, with a token that is none, or for a page that the browser renders', async () => {
+    const person = await app.person();
+    const statuses = [
+      await ownScreen(WALLET),
+      await ownScreen(WALLET, { ...person, token: `${person.token}x` }),
+      await ownScreen('/login', person),
+      await ownScreen('//elsewhere.test/profile', person),
+      await app.call('GET', '/first-screen', { token: person.token }),
+      await app.call('GET', '/first-screen?url=/&url=/', { token: person.token }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual(Array(6).fill(204));
   });
 });

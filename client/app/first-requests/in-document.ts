@@ -1,13 +1,29 @@
-/** Files of a page by their number, with what it asks of the API: of any person, and of a signed-in one. */
-export type Page = [path: string, search: string, files: number[], data: string[], ownData: string[]];
+/** Files of a page by their number, what it asks of the API: of any person, and of a signed-in one, whose screen the server may render. */
+export type Page = [
+  path: string,
+  search: string,
+  files: number[],
+  data: string[],
+  ownData: string[],
+  isRenderedForPersons: boolean,
+];
+
+/** As `server/platform/http/first-screens.ts` sends it; without `html` only the answers were there in time. */
+interface OwnScreen {
+  head: string;
+  html?: string;
+  screen: { answers: Record<string, string> };
+}
 
 /**
- * Runs in the document, before the entry has arrived: requests the files and the data of the address. Its source is part of
- * the document, so that it can use nothing from outside itself. It asks for no data with an access token that has expired.
+ * Runs in the document, before the entry has arrived: requests the files and the data of the address, or for a signed-in
+ * person the rendered screen with its data, and shows it. Its source is part of the document, so that it can use nothing from
+ * outside itself. It asks for no data with an access token that has expired.
  */
 export function sendFirstRequests(names: string[], pages: Page[]) {
   // As `lib/http/transport.ts`; the token as `session.ts` keeps it and `renewal.ts` reads it.
   const TIMEOUT_MS = 30_000;
+  const { pathname, search } = location;
   let access: string | null = null;
   let hasExpired = false;
   try {
@@ -25,33 +41,66 @@ export function sendFirstRequests(names: string[], pages: Page[]) {
   const headers = { accept: 'application/json', ...(authorization ? { authorization } : {}) };
   // The document holds the data of a visitor's screen.
   const isRendered = 'rendered' in document.documentElement.dataset;
-  const answers: Record<string, Promise<Response>> = {};
-  const needed = pages.flatMap(([path, search, files, data, ownData]) => {
-    const inPath = new RegExp(path, 'i').exec(location.pathname);
-    const inSearch = new RegExp(search).exec(location.search);
-    if (!inPath || !inSearch) return [];
+  const needed = new Set<number>();
+  const urls: string[] = [];
+  let isOwn = false;
+  for (const [path, query, files, data, ownData, isRenderedForPersons] of pages) {
+    const inPath = new RegExp(path, 'i').exec(pathname);
+    const inSearch = new RegExp(query).exec(search);
+    if (!inPath || !inSearch) continue;
     const parameters = { ...inPath.groups, ...inSearch.groups };
-    for (const query of hasExpired ? [] : access ? [...data, ...ownData] : isRendered ? [] : data) {
-      const url = `/api/${query.replace(/:(\w+)/g, (_, name: string) => parameters[name] ?? '')}`;
-      // The body is read at once: an unread one occupies a connection.
-      const answer = fetch(url, { headers, cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
-        async (response) => new Response(await response.blob(), response),
-      );
-      answer.catch(() => undefined);
-      answers[url] = answer;
-    }
-    return files;
-  });
-  Object.assign(window, {
-    earlyAnswers: { authorization, sentAt: isRendered ? performance.timeOrigin : Date.now(), answers },
-  });
-  for (const name of needed.map((file) => names[file]!)) {
+    const asked = hasExpired ? [] : access ? [...data, ...ownData] : isRendered ? [] : data;
+    urls.push(...asked.map((one) => `/api/${one.replace(/:(\w+)/g, (_, name: string) => parameters[name] ?? '')}`));
+    for (const file of files) needed.add(file);
+    isOwn ||= isRenderedForPersons && access !== null && !hasExpired;
+  }
+
+  const styled = [...needed].map((file) => {
+    const name = names[file]!;
     const link = document.createElement('link');
-    link.rel = name.endsWith('.css') ? 'preload' : 'modulepreload';
+    const isStyle = name.endsWith('.css');
+    link.rel = !isStyle ? 'modulepreload' : isOwn ? 'stylesheet' : 'preload';
     if (link.rel === 'preload') link.as = 'style';
-    else link.fetchPriority = 'low';
+    if (!isStyle) link.fetchPriority = 'low';
     link.crossOrigin = '';
     link.href = `/${name}`;
     document.head.append(link);
+    return isStyle && isOwn ? new Promise((resolve) => (link.onload = link.onerror = resolve)) : undefined;
+  });
+
+  // The body is read at once: an unread one occupies a connection.
+  const get = (url: string) =>
+    fetch(url, { headers, cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
+      async (response) => new Response(await response.blob(), response),
+    );
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const own: Promise<OwnScreen | undefined> = isOwn
+    ? get(`/first-screen?url=${encodeURIComponent(pathname + search)}&zone=${encodeURIComponent(zone)}`).then(
+        (response) => (response.ok ? (response.json() as Promise<OwnScreen>) : undefined),
+        () => undefined,
+      )
+    : Promise.resolve(undefined);
+  const answers: Record<string, Promise<Response>> = {};
+  for (const url of urls) {
+    const answer = isOwn
+      ? own.then((one) => {
+          const body = one?.screen.answers[url];
+          return body === undefined
+            ? get(url)
+            : new Response(body, { headers: { 'content-type': 'application/json' } });
+        })
+      : get(url);
+    answer.catch(() => undefined);
+    answers[url] = answer;
   }
+  Object.assign(window, {
+    earlyAnswers: { authorization, sentAt: isRendered ? performance.timeOrigin : Date.now(), answers },
+  });
+  void Promise.all([own, ...styled]).then(([one]) => {
+    const place = document.getElementById('root');
+    if (!one?.html || !place || place.hasChildNodes()) return;
+    Object.assign(window, { ownScreen: one.screen });
+    document.querySelector('title')!.outerHTML = one.head;
+    place.innerHTML = one.html;
+  });
 }

@@ -3,8 +3,11 @@ import { paths } from '../paths.ts';
 
 interface FirstRequests {
   path: string;
-  /** The server renders the page for a visitor, from `data`. */
-  isRendered?: true;
+  /**
+   * The server renders the page for visitors with the document, from `data`, or for signed-in persons when the document asks
+   * for it, from `data` and `ownData`.
+   */
+  renderedFor?: 'visitors' | 'persons';
   /** Of the address's query. Its named groups are parameters, like the parts of the path. */
   search?: RegExp;
   modules?: readonly string[];
@@ -24,24 +27,35 @@ const A_SEARCH = `[?&](${searchNames.join('|')})=`;
  * `routes.tsx`: `lib/http/early-answers.ts` hands them the answers.
  */
 export const firstRequests: readonly FirstRequests[] = [
-  { path: paths.home, isRendered: true, search: new RegExp(`^(?!.*${A_SEARCH})`), data: ['listing/home'] },
+  { path: paths.home, renderedFor: 'visitors', search: new RegExp(`^(?!.*${A_SEARCH})`), data: ['listing/home'] },
   {
     path: paths.home,
     search: new RegExp(A_SEARCH),
     modules: ['catalogue/search/search-results.tsx'],
   },
-  { path: paths.home, isRendered: true, search: /^\?q=(?<words>[^&]+)$/, data: ['listing?search=:words&limit=12'] },
+  {
+    path: paths.home,
+    renderedFor: 'visitors',
+    search: /^\?q=(?<words>[^&]+)$/,
+    data: ['listing?search=:words&limit=12'],
+  },
   {
     path: paths.listing,
-    isRendered: true,
+    renderedFor: 'visitors',
     modules: ['catalogue/listing/listing-detail.tsx'],
     data: ['listing/:slug'],
   },
-  { path: paths.sections, modules: ['catalogue/reader/sections.tsx'], data: ['listing/:slug'] },
+  {
+    path: paths.sections,
+    renderedFor: 'persons',
+    modules: ['catalogue/reader/sections.tsx'],
+    data: ['listing/:slug'],
+  },
   { path: paths.sections, search: /[?&]section=(?<section>[\w-]+)(&|$)/, ownData: ['listing/:slug/:section'] },
   { path: paths.profile, modules: ['app/profile/profile-page.tsx'] },
   {
     path: paths.profile,
+    renderedFor: 'persons',
     search: /[?&]tab=wallet(&|$)/,
     modules: ['wallet/wallet-tab.tsx'],
     ownData: ['wallet/transactions?limit=100'],

@@ -28,12 +28,13 @@ export function earlyRequests(root: string): Plugin {
       order: 'post',
       handler(_, bundle) {
         const { names, pages } = tableOf(root, bundle);
-        const screens = pages.map(([path, search, files, data], at) => ({
+        const screens = pages.map(([path, search, files, data, ownData], at) => ({
           path,
           search,
-          isRendered: firstRequests[at]!.isRendered ?? false,
+          renderedFor: firstRequests[at]!.renderedFor,
           styles: files.map((file) => names[file]!).filter((name) => name.endsWith('.css')),
           data,
+          ownData,
         }));
         this.emitFile({ type: 'asset', fileName: 'first-screens.json', source: JSON.stringify(screens) });
       },
@@ -69,12 +70,13 @@ function tableOf(root: string, bundle: Rolldown.OutputBundle): { names: string[]
   };
   const names: string[] = [];
   const numberOf = (file: string) => (names.indexOf(file) + 1 || names.push(file)) - 1;
-  const pages = firstRequests.map(({ path, search, modules = [], data = [], ownData = [] }): Page => [
+  const pages = firstRequests.map(({ path, search, renderedFor, modules = [], data = [], ownData = [] }): Page => [
     pattern(path),
     search?.source ?? '',
     [...new Set(modules.flatMap(filesOf))].map(numberOf),
     [...data],
     [...ownData],
+    renderedFor === 'persons',
   ]);
   return { names, pages };
 }

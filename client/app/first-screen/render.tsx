@@ -3,6 +3,8 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { hold } from '../../lib/http/early-answers';
 import { type FirstScreen, setFirstScreen } from '../../lib/http/first-screen';
 import { newQueryClient } from '../../lib/http/query-client';
+import { session } from '../../lib/http/session';
+import { personal } from '../../lib/http/transport';
 import { routes } from '../routes';
 import { Site } from '../site';
 
@@ -18,20 +20,25 @@ interface Rendered {
   html: string;
 }
 
+/** Nothing is requested in this thread. */
+const NO_TOKENS = { access: 'none', refresh: 'none' };
+
 /** Elements that React renders before the page and the browser expects in the head. */
 const IN_HEAD = /^(?:<(title)>[^<]*<\/\1>|<(?:meta|link)[^>]*>)+/;
 
 /**
- * Renders a page as a visitor first sees it, from the answers alone. Runs in a thread of the server, one screen at a time.
+ * Renders a page as a visitor or one person first sees it, from the answers alone. Runs in a thread of the server, one screen at a time.
  * Rejects if the page has failed.
  */
 export async function render({ url, screen }: Wanted): Promise<Rendered> {
   setFirstScreen(screen);
-  hold(screen);
+  if (screen.user) session.signIn(NO_TOKENS, false, screen.user);
+  else session.end();
+  hold(screen, personal().authorization);
   const queries = newQueryClient();
   const pages = routes(queries);
   const handler = createStaticHandler(pages);
-  const context = await handler.query(new Request(new URL(url, 'http://page')));
+  const context = await handler.query(new Request(new URL(`http://page${url}`)));
   if (context instanceof Response) throw new Error(`${url} is answered with ${context.status}`);
   if (context.errors) throw Object.values(context.errors)[0];
   const failed: unknown[] = [];

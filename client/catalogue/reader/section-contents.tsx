@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../lib/http/api';
-import { useSession } from '../../lib/http/session';
+import { useIsSignedIn } from '../../lib/http/session';
 import { Failure } from '../../ui/failure';
 import { TextSkeleton } from '../../ui/skeletons';
 import { sectionContents } from '../catalogue.api';
@@ -17,8 +17,8 @@ interface Props {
 
 /** The contents of a section, or how to unlock it. A section known to be locked is not requested. */
 export function SectionContents({ listing, section }: Props) {
-  const signedIn = useSession();
-  const open = !section.locked || (signedIn !== null && (listing.has_purchased || listing.is_owner));
+  const isSignedIn = useIsSignedIn();
+  const open = !section.locked || (isSignedIn && (listing.has_purchased || listing.is_owner));
   const { data, error, refetch } = useQuery({
     ...sectionContents(listing.slug, section.slug),
     enabled: open,

@@ -18,7 +18,9 @@ const READ_MS = 100;
 const early = (globalThis as { earlyAnswers?: EarlyAnswers }).earlyAnswers;
 const answers = new Map(Object.entries(early?.answers ?? {}).map(([url, answer]) => [plain(url), answer]));
 const inDocument = new Map<string, string>();
-hold(firstScreen());
+/** Whose answers the document holds; undefined for a visitor. */
+let holder: string | undefined;
+if (!firstScreen()?.user) hold(firstScreen());
 if (early) setTimeout(() => (answers.clear(), inDocument.clear()), KEPT_MS);
 let lastArrivedAt = 0;
 
@@ -29,7 +31,7 @@ export function takeEarlyAnswer(url: string, authorization: string | undefined):
   if (answers.size + inDocument.size === 0) return undefined;
   const answer =
     (early?.authorization === authorization ? take(answers, url) : undefined) ??
-    (authorization === undefined ? responseOf(take(inDocument, url)) : undefined);
+    (holder === authorization ? responseOf(take(inDocument, url)) : undefined);
   if (!answer) return undefined;
   void answer.then(
     () => (lastArrivedAt = Date.now()),
@@ -38,8 +40,9 @@ export function takeEarlyAnswer(url: string, authorization: string | undefined):
   return answer;
 }
 
-/** Answers to a visitor are given from the screen that the server renders. */
-export function hold(screen: FirstScreen | undefined) {
+/** The answers to one person are given from the screen that the server rendered or renders. */
+export function hold(screen: FirstScreen | undefined, authorization?: string) {
+  holder = authorization;
   inDocument.clear();
   for (const [url, body] of Object.entries(screen?.answers ?? {})) inDocument.set(plain(url), body);
 }

@@ -1,19 +1,22 @@
-/** What the server puts into the document with the screen that it rendered for a visitor. */
+import type { User } from './api.types';
+
+/** A screen that the server rendered: for a visitor with the document, for a signed-in person by the document's request. */
 export interface FirstScreen {
   /** Of the rendering, ms since 1970. */
   now: number;
   isPhone: boolean;
+  /** Time zone. */
+  zone: string;
+  /** The signed-in person. */
+  user?: User;
   /** Bodies of the API's answers that it was rendered from, by path and query. */
   answers: Readonly<Record<string, string>>;
 }
 
-/** The id of the element that holds it as JSON. */
-export const FIRST_SCREEN_ID = 'first-screen';
-
-let screen = inDocument();
+let screen = inDocument() ?? (globalThis as { ownScreen?: FirstScreen }).ownScreen;
 
 function inDocument(): FirstScreen | undefined {
-  const text = globalThis.document?.getElementById(FIRST_SCREEN_ID)?.textContent;
+  const text = globalThis.document?.getElementById('first-screen')?.textContent;
   return text ? (JSON.parse(text) as FirstScreen) : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { deviceStorage, tabStorage } from '../storage/storage';
 import type { User } from './api.types';
+import { firstScreen } from './first-screen';
 
 export type { User };
 
@@ -123,5 +124,24 @@ export const session = {
   end: clear,
 };
 
-/** The signed-in person's session, or null for a visitor, as which the server renders a page. */
-export const useSession = (): Session | null => useSyncExternalStore(subscribe, current, () => null);
+let rendered: Session | null = null;
+
+/** As the server rendered the first screen: the person may be stored otherwise on this device. */
+function atRendering(): Session | null {
+  const { user } = firstScreen() ?? {};
+  const now = user ? current() : null;
+  if (!user || !now) return null;
+  if (rendered?.user !== user || rendered.access !== now.access) rendered = { ...now, user };
+  return rendered;
+}
+
+/** The signed-in person's session, or null for a visitor. */
+export const useSession = (): Session | null => useSyncExternalStore(subscribe, current, atRendering);
+
+/** True for a signed-in person; does not change with the account. */
+export const useIsSignedIn = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => current() !== null,
+    () => atRendering() !== null,
+  );

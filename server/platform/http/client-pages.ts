@@ -12,7 +12,7 @@ import { sendShared } from './shared-text.js';
 /** The client's build: its files, and `paths.json`, every path of the client. */
 const ROOT = join(process.cwd(), 'client/dist');
 /** Paths below which there are no pages. */
-const NO_PAGES = /^\/(api|socket\.io|health|assets)(\/|$)/;
+const NO_PAGES = /^\/(api|socket\.io|health|assets|first-screen)(\/|$)/;
 /** The page of an unknown path: validators would let a client keep it for a path that is known later. */
 const UNVALIDATED = { etag: false, lastModified: false, acceptRanges: false };
 
@@ -61,11 +61,18 @@ export async function serveClient(app: NestFastifyApplication, publicUrl: string
   const link = linkOf(page);
   const screens = new FirstScreens(fastify, ROOT, page);
   fastify.addHook('onClose', () => screens.close());
+  fastify.get<{ Querystring: Record<string, unknown> }>('/first-screen', async (req, reply) => {
+    const { url, zone } = req.query;
+    const screen =
+      typeof url === 'string' ? await screens.own(req, url, typeof zone === 'string' ? zone : undefined) : undefined;
+    void reply.headers({ 'cache-control': 'no-store' });
+    return screen ? reply.send(screen) : reply.status(204).send();
+  });
   fastify.setNotFoundHandler(async (req, reply) => {
     const [path] = req.url.split('?') as [string];
     if (!['GET', 'HEAD'].includes(req.method) || NO_PAGES.test(path)) return sendError(notFound(), req, reply);
     void reply.header('link', link);
-    const screen = await screens.of(req);
+    const screen = await screens.document(req);
     if (screen) return reply.send(sendShared(req, reply, screen, DOCUMENT));
     return (await exists(path))
       ? reply.sendFile('index.html')

@@ -6,19 +6,23 @@ import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
 import { withTimeout } from '#server/platform/concurrency/timeout';
 import { log } from '#server/platform/log';
+import { addressesIn, type Needs, type ScreenAddress } from './screen-addresses.js';
+import { documentOf, type Rendered } from './screen-document.js';
 import { type SharedText, sharedText } from './shared-text.js';
 
-/**
- * What the pages of an address need, and whether they are rendered here. Patterns of the path and of the query have named
- * groups, the parameters of `data`, queries of the API without `/api/`. `styles` are files beside those of every page.
- */
-type ScreenAddress<Pattern> = { path: Pattern; search: Pattern; isRendered: boolean } & Needs;
-type Needs = { styles: string[]; data: string[] };
-/** See `client/app/first-screen/render.tsx`. */
-type Rendered = { head: string; html: string };
+/** See `client/lib/http/first-screen.ts`. */
+type Screen = { now: number; isPhone: boolean; zone: string; user?: unknown; answers: Record<string, string> };
+/** The screen of a signed-in person; only its answers where the rendering was late. */
+type OwnScreen = { screen: Screen } & Partial<Rendered>;
 
-/** A page is not delayed longer by its rendering, ms. */
-const TIMEOUT_MS = 1_000;
+/** The account of the signed-in person, which every screen shows. */
+const ME = '/api/auth/users/me';
+/** Most visitors' time zone. */
+const ZONE = 'Africa/Lagos';
+/** A document is not delayed longer by its screen, ms. */
+const DOCUMENT_TIMEOUT_MS = 1_000;
+/** Nor are the answers for a signed-in person, ms. */
+const OWN_TIMEOUT_MS = 400;
 /** Renderings that may wait for the one under way. */
 const MAX_WAITING = 16;
 const [MAX_SCREENS, MAX_CHARACTERS] = [500, 32_000_000];
@@ -28,15 +32,15 @@ const TTL_MS = 60_000;
 const MAX_URL_LENGTH = 500;
 
 /**
- * The first screens of public pages as HTML, for people on slow phones and for search engines. A thread renders them from the
- * API's answers to a visitor, which the document holds too. A page whose answers or rendering are missing is rendered by
- * the browser, as all others.
+ * The first screens of pages as HTML, for people on slow phones and for search engines. A thread renders them from the API's
+ * answers, which are sent with them. A page whose answers or rendering are missing is rendered by the browser, as all
+ * others.
  */
 export class FirstScreens {
-  private readonly addresses: ScreenAddress<RegExp>[];
-  private readonly threads: Piscina<{ url: string; screen: object }, Rendered>;
-  /** By the address, the device and the answers. */
-  private readonly screens = new LRUCache<string, SharedText>({
+  private readonly addresses: ScreenAddress[];
+  private readonly thread: Piscina<{ url: string; screen: Screen }, Rendered>;
+  /** Documents for visitors, by the address, the device and the answers. */
+  private readonly documents = new LRUCache<string, SharedText>({
     max: MAX_SCREENS,
     maxSize: MAX_CHARACTERS,
     sizeCalculation: ({ text }) => text.length,
@@ -49,103 +53,95 @@ export class FirstScreens {
     root: string,
     private readonly page: string,
   ) {
-    const addresses = JSON.parse(readFileSync(join(root, 'first-screens.json'), 'utf8')) as ScreenAddress<string>[];
-    this.addresses = addresses.map(({ path, search, ...rest }) => ({
-      path: new RegExp(path, 'i'),
-      search: new RegExp(search),
-      ...rest,
-    }));
-    this.threads = new Piscina({
+    this.addresses = addressesIn(readFileSync(join(root, 'first-screens.json'), 'utf8'));
+    this.thread = new Piscina({
       filename: join(root, 'render/render.js'),
       name: 'render',
-      maxThreads: 1,
       minThreads: 1,
+      maxThreads: 1,
       maxQueue: MAX_WAITING,
     });
   }
 
-  /** The document of a page with its first screen; undefined where the browser renders it. */
-  async of(req: FastifyRequest): Promise<SharedText | undefined> {
-    const needs = req.url.length <= MAX_URL_LENGTH ? this.needsOf(req.url) : undefined;
+  /** The document of a page with its screen for a visitor; undefined where the browser renders it. */
+  async document(req: FastifyRequest): Promise<SharedText | undefined> {
+    const needs = this.needsOf(req.url, 'visitors');
+    return needs && within(DOCUMENT_TIMEOUT_MS, this.documentOf(req, needs));
+  }
+
+  /** The screen of the page at `url` for the person of the request; undefined where the browser renders it. */
+  async own(req: FastifyRequest, url: string, zone: string | undefined): Promise<OwnScreen | undefined> {
+    const needs = this.needsOf(url, 'persons');
     if (!needs) return undefined;
-    try {
-      return await withTimeout(this.rendered(req, needs), TIMEOUT_MS);
-    } catch (error) {
-      log.warn({ err: error }, 'first screen not rendered');
-      return undefined;
-    }
+    const answers = await this.ask(needs.data, req);
+    if (!answers?.[ME]) return undefined;
+    const user: unknown = JSON.parse(answers[ME]);
+    const screen = { now: Date.now(), isPhone: isFromPhone(req), zone: zoneOf(zone), user, answers };
+    return { screen, ...(await within(OWN_TIMEOUT_MS, this.thread.run({ url, screen }))) };
   }
 
   async close() {
-    await this.threads.destroy();
+    await this.thread.destroy();
   }
 
-  private needsOf(url: string): Needs | undefined {
-    const { pathname, search } = new URL(url, 'http://page');
-    let isRendered = false;
-    const styles = new Set<string>();
-    const data: string[] = [];
-    for (const address of this.addresses) {
-      const [inPath, inSearch] = [address.path.exec(pathname), address.search.exec(search)];
-      if (!inPath || !inSearch) continue;
-      isRendered ||= address.isRendered;
-      const parameters: Record<string, string | undefined> = { ...inPath.groups, ...inSearch.groups };
-      for (const query of address.data)
-        data.push(`/api/${query.replace(/:(\w+)/g, (_, name: string) => parameters[name] ?? '')}`);
-      address.styles.forEach((file) => styles.add(file));
-    }
-    return isRendered ? { styles: [...styles], data } : undefined;
+  private needsOf(url: string, person: 'visitors' | 'persons'): Needs | undefined {
+    if (!url.startsWith('/') || url.length > MAX_URL_LENGTH) return undefined;
+    const { pathname, search } = new URL(`http://page${url}`);
+    const needed = this.addresses.map((address) => address.needs(pathname, search)).filter((one) => one !== undefined);
+    if (!needed.some(({ renderedFor }) => renderedFor === person)) return undefined;
+    return {
+      styles: [...new Set(needed.flatMap(({ styles }) => styles))],
+      data: needed.flatMap(({ data, ownData }) => (person === 'persons' ? [...data, ...ownData] : data)),
+    };
   }
 
-  private async rendered(req: FastifyRequest, { styles, data }: Needs) {
-    const bodies = await Promise.all(data.map((url) => this.ask(url, req)));
-    if (bodies.includes(undefined)) return undefined;
+  private async documentOf(req: FastifyRequest, { styles, data }: Needs): Promise<SharedText | undefined> {
+    const answers = await this.ask(data, req);
+    if (!answers) return undefined;
     const isPhone = isFromPhone(req);
-    const key = hash('sha256', JSON.stringify([req.url, isPhone, bodies]), 'base64');
-    const known = this.screens.get(key);
+    const key = hash('sha256', JSON.stringify([req.url, isPhone, answers]), 'base64');
+    const known = this.documents.get(key);
     if (known) return known;
-    const answers = Object.fromEntries(data.map((url, at) => [url, bodies[at]!]));
-    const screen = { now: Date.now(), isPhone, answers };
-    const rendered = await this.threads.run({ url: req.url, screen });
+    const screen = { now: Date.now(), isPhone, zone: ZONE, answers };
+    const rendered = await this.thread.run({ url: req.url, screen });
     const document = sharedText(documentOf(this.page, rendered, styles, screen));
-    this.screens.set(key, document);
+    this.documents.set(key, document);
     return document;
   }
 
-  /** The API's answer to a visitor from the same network; undefined unless it is a success. */
-  private async ask(url: string, { ip }: FastifyRequest): Promise<string | undefined> {
-    const { statusCode, body } = await this.fastify.inject({
-      url,
-      remoteAddress: ip,
-      headers: { accept: 'application/json', host: 'page' },
-    });
-    return statusCode === 200 ? body : undefined;
+  /** The API's answers to the caller, by URL; undefined unless all are successes. */
+  private async ask(urls: string[], { ip, headers }: FastifyRequest): Promise<Record<string, string> | undefined> {
+    const { authorization } = headers;
+    const answers = await Promise.all(
+      urls.map((url) =>
+        this.fastify.inject({
+          url,
+          remoteAddress: ip,
+          headers: { accept: 'application/json', host: 'page', ...(authorization ? { authorization } : {}) },
+        }),
+      ),
+    );
+    if (answers.some(({ statusCode }) => statusCode !== 200)) return undefined;
+    return Object.fromEntries(urls.map((url, at) => [url, answers[at]!.body]));
   }
 }
+
+/** Undefined if the result is late or fails. */
+const within = <Result>(ms: number, result: Promise<Result>): Promise<Result | undefined> =>
+  withTimeout(result, ms).catch((error: unknown) => {
+    log.warn({ err: error }, 'first screen not rendered');
+    return undefined;
+  });
 
 /** Browsers that do not say it in a header of their own have it in their name. */
 const isFromPhone = ({ headers }: FastifyRequest) =>
   headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(headers['user-agent'] ?? '');
 
-function documentOf(page: string, { head, html }: Rendered, styles: readonly string[], screen: object): string {
-  const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('');
-  const json = JSON.stringify(screen).replaceAll('<', '\\u003c');
-  return replaced(page, [
-    [/<html /, '<html data-rendered '],
-    [/<title>.*?<\/title>/, head],
-    [/<\/head>/, `${links}</head>`],
-    [/<noscript>.*?<\/noscript>/, ''],
-    [
-      /<div id="root"><\/div>/,
-      `<div id="root">${html}</div><script type="application/json" id="first-screen">${json}</script>`,
-    ],
-  ]);
-}
-
-/** Every place must be there: a document without one of them would not be taken over. */
-function replaced(text: string, replacements: [RegExp, string][]): string {
-  return replacements.reduce((whole, [place, by]) => {
-    if (whole.search(place) < 0) throw new Error(`The client's document has no ${place}`);
-    return whole.replace(place, () => by);
-  }, text);
+/** That of most visitors for an unknown one. */
+function zoneOf(zone: string | undefined): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone ?? ZONE }).resolvedOptions().timeZone;
+  } catch {
+    return ZONE;
+  }
 }
