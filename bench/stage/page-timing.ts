@@ -3,7 +3,14 @@ import type { Figures } from '../suite.js';
 
 const PATIENCE_MS = 30_000;
 /** A mid-range phone on mobile data. */
-export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+export const PHONE = {
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
 const SLOWDOWN = 4;
 const bytesPerSecond = (kilobits: number) => (kilobits * 1_000) / 8;
 const NETWORK = {

@@ -1,10 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { firstScreen } from '../lib/http/first-screen';
 
-/** Of most phones, px. */
-const PHONE = 412;
 
-/** True while the window is at most this wide, px. The server knows a phone from a computer. */
+/** True while the window is at most this wide, px. The server knows it from the first screen. */
 export function useNarrow(width: number): boolean {
   const query = `(max-width: ${width}px)`;
   const subscribe = useCallback(
@@ -18,6 +16,6 @@ export function useNarrow(width: number): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,
-    () => Boolean(firstScreen()?.isPhone) && width >= PHONE,
+    () => (firstScreen()?.width ?? Infinity) <= width,
   );
 }

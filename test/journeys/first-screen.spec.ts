@@ -32,7 +32,6 @@ afterAll(async () => {
 });
 
 const TITLE = 'Opening a pharmacy in Lagos';
-const [PHONE_OF_A_PERSON, COMPUTER] = [{ ...PHONE, userAgent: 'Android 15; Mobile' }, {}] as const;
 const screen = (context: BrowserContext) => context.newPage();
 const contextOf = (options: BrowserContextOptions = {}) => browser.newContext({ baseURL: app.url, ...options });
 
@@ -108,7 +107,7 @@ describe('A public page', () => {
     await context.close();
   });
 
-  for (const [device, options] of Object.entries({ phone: PHONE_OF_A_PERSON, computer: COMPUTER }))
+  for (const [device, options] of Object.entries({ phone: PHONE, computer: {} }))
     for (const path of ['/', '/?q=pharmacy', 'listing'])
       it(`of the server is taken over as it is: ${path} on a ${device}`, async () => {
         const context = await contextOf(options);
@@ -149,7 +148,7 @@ describe('A public page', () => {
 });
 
 describe('A page of a signed-in person', () => {
-  for (const [device, options] of Object.entries({ phone: PHONE_OF_A_PERSON, computer: COMPUTER }))
+  for (const [device, options] of Object.entries({ phone: PHONE, computer: {} }))
     for (const page of ['wallet', 'reader'])
       it(`is shown before its code has arrived, and taken over as it is: the ${page} on a ${device}`, async () => {
         const path = page === 'wallet' ? '/profile?tab=wallet' : `${listing}/sections?section=${section}`;

@@ -30,7 +30,7 @@ const rendered = (path: string, headers?: Record<string, string>) =>
 /** What the document holds as JSON. */
 const screenIn = (document: string) =>
   JSON.parse(/<script type="application\/json" id="first-screen">(.*?)<\/script>/.exec(document)![1]!) as {
-    isPhone: boolean;
+    width: number;
     answers: Record<string, string>;
   };
 
@@ -67,7 +67,7 @@ describe('The document of a public page', () => {
   it('is of a phone for a phone', async () => {
     const path = `/listing/${listing.slug}`;
     const [phone, computer] = [await rendered(path, PHONE), await rendered(path)];
-    expect([screenIn(phone.body).isPhone, screenIn(computer.body).isPhone]).toEqual([true, false]);
+    expect([screenIn(phone.body).width, screenIn(computer.body).width]).toEqual([390, 1280]);
     expect(phone.headers.get('vary')).toContain('sec-ch-ua-mobile');
     expect(phone.headers.get('etag')).not.toBe(computer.headers.get('etag'));
   });

@@ -75,7 +75,7 @@ export function sendFirstRequests(names: string[], pages: Page[]) {
     );
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const own: Promise<OwnScreen | undefined> = isOwn
-    ? get(`/first-screen?url=${encodeURIComponent(pathname + search)}&zone=${encodeURIComponent(zone)}`).then(
+    ? get(`/first-screen?${new URLSearchParams({ url: pathname + search, zone, width: `${innerWidth}` })}`).then(
         (response) => (response.ok ? (response.json() as Promise<OwnScreen>) : undefined),
         () => undefined,
       )

@@ -4,7 +4,8 @@ import type { User } from './api.types';
 export interface FirstScreen {
   /** Of the rendering, ms since 1970. */
   now: number;
-  isPhone: boolean;
+  /** Of the window, px. */
+  width: number;
   /** Time zone. */
   zone: string;
   /** The signed-in person. */

@@ -62,9 +62,9 @@ export async function serveClient(app: NestFastifyApplication, publicUrl: string
   const screens = new FirstScreens(fastify, ROOT, page);
   fastify.addHook('onClose', () => screens.close());
   fastify.get<{ Querystring: Record<string, unknown> }>('/first-screen', async (req, reply) => {
-    const { url, zone } = req.query;
-    const screen =
-      typeof url === 'string' ? await screens.own(req, url, typeof zone === 'string' ? zone : undefined) : undefined;
+    const { url, zone, width } = req.query;
+    const device = { zone: typeof zone === 'string' ? zone : undefined, width: Number(width) };
+    const screen = typeof url === 'string' ? await screens.own(req, url, device) : undefined;
     void reply.headers({ 'cache-control': 'no-store' });
     return screen ? reply.send(screen) : reply.status(204).send();
   });

@@ -11,12 +11,17 @@ import { documentOf, type Rendered } from './screen-document.js';
 import { type SharedText, sharedText } from './shared-text.js';
 
 /** See `client/lib/http/first-screen.ts`. */
-type Screen = { now: number; isPhone: boolean; zone: string; user?: unknown; answers: Record<string, string> };
+type Screen = { now: number; width: number; zone: string; user?: unknown; answers: Record<string, string> };
 /** The screen of a signed-in person; only its answers where the rendering was late. */
 type OwnScreen = { screen: Screen } & Partial<Rendered>;
 
+/** What the document knows of its device: a time zone, and the width of its window, px. */
+type Device = { zone: string | undefined; width: number };
+
 /** The account of the signed-in person, which every screen shows. */
 const ME = '/api/auth/users/me';
+/** Widths of the window where only the kind of the device is known, px. */
+const [PHONE, COMPUTER] = [390, 1_280];
 /** Most visitors' time zone. */
 const ZONE = 'Africa/Lagos';
 /** A document is not delayed longer by its screen, ms. */
@@ -70,13 +75,13 @@ export class FirstScreens {
   }
 
   /** The screen of the page at `url` for the person of the request; undefined where the browser renders it. */
-  async own(req: FastifyRequest, url: string, zone: string | undefined): Promise<OwnScreen | undefined> {
+  async own(req: FastifyRequest, url: string, { zone, width }: Device): Promise<OwnScreen | undefined> {
     const needs = this.needsOf(url, 'persons');
     if (!needs) return undefined;
     const answers = await this.ask(needs.data, req);
     if (!answers?.[ME]) return undefined;
     const user: unknown = JSON.parse(answers[ME]);
-    const screen = { now: Date.now(), isPhone: isFromPhone(req), zone: zoneOf(zone), user, answers };
+    const screen = { now: Date.now(), width: width > 0 ? width : widthOf(req), zone: zoneOf(zone), user, answers };
     return { screen, ...(await within(OWN_TIMEOUT_MS, this.thread.run({ url, screen }))) };
   }
 
@@ -98,11 +103,11 @@ export class FirstScreens {
   private async documentOf(req: FastifyRequest, { styles, data }: Needs): Promise<SharedText | undefined> {
     const answers = await this.ask(data, req);
     if (!answers) return undefined;
-    const isPhone = isFromPhone(req);
-    const key = hash('sha256', JSON.stringify([req.url, isPhone, answers]), 'base64');
+    const width = widthOf(req);
+    const key = hash('sha256', JSON.stringify([req.url, width, answers]), 'base64');
     const known = this.documents.get(key);
     if (known) return known;
-    const screen = { now: Date.now(), isPhone, zone: ZONE, answers };
+    const screen = { now: Date.now(), width, zone: ZONE, answers };
     const rendered = await this.thread.run({ url: req.url, screen });
     const document = sharedText(documentOf(this.page, rendered, styles, screen));
     this.documents.set(key, document);
@@ -134,8 +139,8 @@ const within = <Result>(ms: number, result: Promise<Result>): Promise<Result | u
   });
 
 /** Browsers that do not say it in a header of their own have it in their name. */
-const isFromPhone = ({ headers }: FastifyRequest) =>
-  headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(headers['user-agent'] ?? '');
+const widthOf = ({ headers }: FastifyRequest) =>
+  headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(headers['user-agent'] ?? '') ? PHONE : COMPUTER;
 
 /** That of most visitors for an unknown one. */
 function zoneOf(zone: string | undefined): string {
