@@ -43,12 +43,12 @@ const opening = (handle: Handle) =>
 /** Fetches the code and the data of a page that will probably be opened. */
 export const preloading =
   (routes: RouteObject[]): Preload =>
-  ({ pathname = '/', search }) => {
+  ({ pathname = '/', search }, what) => {
     if (!mayPreload()) return;
     for (const { route, params } of matchRoutes(routes, pathname) ?? []) {
       const { load, open } = (route.handle ?? {}) as Handle;
       load?.().catch(() => undefined);
-      void open?.(params, new URLSearchParams(search));
+      if (what !== 'code') void open?.(params, new URLSearchParams(search));
     }
   };
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ShouldRevalidateFunction } from 'react-router-dom';
 import { session } from '../lib/http/session';
+import { once } from '../lib/navigation/once';
 import type { Open } from '../lib/navigation/open';
 import { lazyScreen } from '../ui/lazy-screen';
 import { homeLists, industries, listingDetail, searchListings, sectionContents, sectors } from './catalogue.api';
@@ -8,7 +9,7 @@ import { cachedCard } from './listing/cached-card';
 import { loadMarkdown } from './reader/markdown';
 import { isSearch, searchOf } from './search/search-params';
 
-export const loadListing = () => import('./listing/listing-detail');
+export const loadListing = once(() => import('./listing/listing-detail'));
 export const SearchResults = lazyScreen(async () => (await import('./search/search-results')).SearchResults);
 
 /** The home page, or the results of the search in its URL with the code that shows them. */

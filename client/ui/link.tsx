@@ -7,7 +7,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { type To, useHref, useLinkClickHandler, useResolvedPath } from 'react-router-dom';
+import { type To, useHref, useLinkClickHandler, useNavigate, useResolvedPath } from 'react-router-dom';
 import { PreloadContext } from '../lib/navigation/preload';
 
 /** A pointer or the focus that stays on a link this long is likely to open it, ms. */
@@ -18,34 +18,48 @@ interface Props extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   replace?: boolean;
   state?: unknown;
   preventScrollReset?: boolean;
+  /** What the page shows is there: it is rendered in one go, not in slices between frames. */
+  atOnce?: boolean;
 }
 
 /**
- * A link within the site. Its page is fetched when it is hovered, focused or touched. The router's own link would bring the
+ * A link within the site. Its page is fetched when it is hovered, focused or touched, the data when that lasts. The router's own link would bring the
  * prefetching of rendered servers along, 2 kB.
  */
-export function Link({ to, replace, state, preventScrollReset, onClick, ...link }: Props) {
+export function Link({ to, replace, state, preventScrollReset, atOnce, onClick, ...link }: Props) {
   const { onMouseEnter, onMouseLeave, onFocus, onBlur, onTouchStart } = link;
   const preload = use(PreloadContext);
   const page = useResolvedPath(to);
   const open = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, preventScrollReset, target: link.target });
+  const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const cancel = () => clearTimeout(timer.current);
   const intend = () => {
     cancel();
-    timer.current = setTimeout(() => preload(page), INTENT_MS);
+    preload(page, 'code');
+    timer.current = setTimeout(() => preload(page, 'code and data'), INTENT_MS);
   };
   useEffect(() => cancel, []);
   return (
     <a
       {...link}
       href={useHref(to)}
-      onClick={(event) => (onClick?.(event), event.defaultPrevented || open(event))}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented) return;
+        if (!atOnce || !isPlain(event)) return open(event);
+        event.preventDefault();
+        void navigate(to, { replace, state, preventScrollReset, flushSync: true });
+      }}
       onMouseEnter={(event: MouseEvent<HTMLAnchorElement>) => (intend(), onMouseEnter?.(event))}
       onMouseLeave={(event: MouseEvent<HTMLAnchorElement>) => (cancel(), onMouseLeave?.(event))}
       onFocus={(event: FocusEvent<HTMLAnchorElement>) => (intend(), onFocus?.(event))}
       onBlur={(event: FocusEvent<HTMLAnchorElement>) => (cancel(), onBlur?.(event))}
-      onTouchStart={(event: TouchEvent<HTMLAnchorElement>) => (preload(page), onTouchStart?.(event))}
+      onTouchStart={(event: TouchEvent<HTMLAnchorElement>) => (preload(page, 'code and data'), onTouchStart?.(event))}
     />
   );
 }
+
+/** A click that opens the page in this tab. */
+const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
+  button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;

@@ -10,6 +10,7 @@ import { AccountMenu } from './account-menu';
 import { Balance } from './balance';
 import { headerPlaces, services } from './links';
 import { LiveDot } from './live-dot';
+import { Mark } from './mark';
 import { useMode } from './mode';
 import { ModeToggle } from './mode-toggle';
 import styles from './shell.module.css';
@@ -33,7 +34,7 @@ export function Header() {
     <header className={styles.header}>
       <div className={styles.bar}>
         <Link to="/" className={styles.brand} aria-label={texts.header.home}>
-          <img src="/icon.svg" alt="" width={28} height={28} />
+          <Mark />
           <span>{texts.brand}</span>
         </Link>
         <nav aria-label={texts.header.main} className={styles.nav}>

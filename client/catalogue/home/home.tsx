@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { useCodeWhenIdle } from '../../lib/navigation/use-code-when-idle';
+import { CodeWhenIdle } from '../../lib/navigation/code-when-idle';
 import { Boundary } from '../../ui/boundary';
 import { Button } from '../../ui/button';
 import '../../ui/field.css';
@@ -15,18 +15,20 @@ import { HomeBlocks } from './home-blocks';
 import styles from './home.module.css';
 import { texts } from './home.texts';
 
-/** What most people open next. Typing and cards then wait for no code, also without a connection. */
-const NEXT = [SearchResults.preload, loadListing];
+/** What most people open next: cards wait for no code, and then typing. Both work without a connection. */
+const NEXT = [loadListing];
+const LATER = [SearchResults.preload];
 
 const { box } = searchTexts;
 
 /** The home page; during a search it shows filters and results. */
 export function Home() {
-  useCodeWhenIdle(NEXT);
   const { search, active, text, setText, choose, clearAll } = useSearch();
 
   return (
     <div className="page">
+      <CodeWhenIdle loads={NEXT} quietMs={0} />
+      <CodeWhenIdle loads={LATER} quietMs={2_000} />
       <TabTitle>{search.q && `“${search.q}”`}</TabTitle>
       <div className={styles.hero} data-searching={active || undefined}>
         <Title order={1}>{texts.title}</Title>

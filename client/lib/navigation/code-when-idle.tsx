@@ -2,19 +2,27 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { mayPreload } from './preload';
 
-/** The first view is complete when nothing was fetched for this long, ms. */
-const QUIET_MS = 2_000;
+interface Props {
+  /** A constant. */
+  loads: readonly (() => Promise<unknown>)[];
+  /** How long nothing was fetched before, ms. */
+  quietMs: number;
+}
 
-/** Fetches code that will probably be needed, once the page is shown and the processor is idle. `loads` is a constant. */
-export function useCodeWhenIdle(loads: readonly (() => Promise<unknown>)[]) {
+/**
+ * Fetches code that will probably be needed, once the page is shown and the processor is idle. A component of its own: the
+ * page is not rendered again with each fetch.
+ */
+export function CodeWhenIdle({ loads, quietMs }: Props) {
   const isQuiet = useIsFetching() === 0;
   useEffect(() => {
     if (!isQuiet) return;
     const timer = setTimeout(() => {
       if (mayPreload()) for (const load of loads) whenIdle(() => void load().catch(() => undefined));
-    }, QUIET_MS);
+    }, quietMs);
     return () => clearTimeout(timer);
-  }, [isQuiet, loads]);
+  }, [isQuiet, loads, quietMs]);
+  return null;
 }
 
 /** Safari has no `requestIdleCallback`. */
