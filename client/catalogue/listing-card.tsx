@@ -28,7 +28,7 @@ export function ListingCard({ listing, to = `/listing/${listing.slug}`, eager, i
   const price = useFlash<HTMLSpanElement>(listing.price_kobo);
   const score = useFlash<HTMLSpanElement>(`${rating}/${reviews}`);
   return (
-    <Link to={to} atOnce className={`card ${styles.card}`} data-row={isRow || undefined}>
+    <Link to={to} className={`card ${styles.card}`} data-row={isRow || undefined}>
       <Cover title={title} sector={listing.sectors?.[0]?.name} src={listing.thumbnail} eager={eager} />
       <span className={styles.body}>
         <span className={styles.title}>{title}</span>

@@ -7,7 +7,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { type To, useHref, useLinkClickHandler, useNavigate, useResolvedPath } from 'react-router-dom';
+import { type To, useHref, useLinkClickHandler, useResolvedPath } from 'react-router-dom';
 import { PreloadContext } from '../lib/navigation/preload';
 
 /** A pointer or the focus that stays on a link this long is likely to open it, ms. */
@@ -18,20 +18,17 @@ interface Props extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   replace?: boolean;
   state?: unknown;
   preventScrollReset?: boolean;
-  /** What the page shows is there: it is rendered in one go, not in slices between frames. */
-  atOnce?: boolean;
 }
 
 /**
  * A link within the site. Its page is fetched when it is hovered, focused or touched, the data when that lasts. The router's own link would bring the
  * prefetching of rendered servers along, 2 kB.
  */
-export function Link({ to, replace, state, preventScrollReset, atOnce, onClick, ...link }: Props) {
+export function Link({ to, replace, state, preventScrollReset, onClick, ...link }: Props) {
   const { onMouseEnter, onMouseLeave, onFocus, onBlur, onTouchStart } = link;
   const preload = use(PreloadContext);
   const page = useResolvedPath(to);
   const open = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, preventScrollReset, target: link.target });
-  const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const cancel = () => clearTimeout(timer.current);
   const intend = () => {
@@ -44,13 +41,7 @@ export function Link({ to, replace, state, preventScrollReset, atOnce, onClick, 
     <a
       {...link}
       href={useHref(to)}
-      onClick={(event) => {
-        onClick?.(event);
-        if (event.defaultPrevented) return;
-        if (!atOnce || !isPlain(event)) return open(event);
-        event.preventDefault();
-        void navigate(to, { replace, state, preventScrollReset, flushSync: true });
-      }}
+      onClick={(event) => (onClick?.(event), event.defaultPrevented || open(event))}
       onMouseEnter={(event: MouseEvent<HTMLAnchorElement>) => (intend(), onMouseEnter?.(event))}
       onMouseLeave={(event: MouseEvent<HTMLAnchorElement>) => (cancel(), onMouseLeave?.(event))}
       onFocus={(event: FocusEvent<HTMLAnchorElement>) => (intend(), onFocus?.(event))}
@@ -59,7 +50,3 @@ export function Link({ to, replace, state, preventScrollReset, atOnce, onClick, 
     />
   );
 }
-
-/** A click that opens the page in this tab. */
-const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
-  button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;

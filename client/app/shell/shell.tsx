@@ -15,23 +15,32 @@ const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pa
 /** The frame of every screen: header, footer and notices. */
 export function Shell() {
   useLive();
-  const main = useRef<HTMLElement>(null);
-  useArrivalFocus(main);
-  const isLoading = useNavigation().state === 'loading';
   return (
     <>
       <a className={styles.skip} href="#main">
         {texts.skip}
       </a>
-      {isLoading && <div className={styles.progress} role="progressbar" aria-label={texts.loadingPage} />}
       <Header />
-      <main id="main" ref={main} tabIndex={-1} className={styles.main} aria-busy={isLoading || undefined}>
-        <Outlet />
-      </main>
+      <Main />
       <Footer />
       <Toasts />
       <PageAnnouncement />
       <ScrollRestoration getKey={placeOf} />
+    </>
+  );
+}
+
+/** The page, with a bar while the next one is loading. Header and footer are not rendered again for it. */
+function Main() {
+  const main = useRef<HTMLElement>(null);
+  useArrivalFocus(main);
+  const isLoading = useNavigation().state === 'loading';
+  return (
+    <>
+      {isLoading && <div className={styles.progress} role="progressbar" aria-label={texts.loadingPage} />}
+      <main id="main" ref={main} tabIndex={-1} className={styles.main} aria-busy={isLoading || undefined}>
+        <Outlet />
+      </main>
     </>
   );
 }
