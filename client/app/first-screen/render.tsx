@@ -58,3 +58,12 @@ export async function render({ url, screen }: Wanted): Promise<Rendered> {
   const [head = ''] = IN_HEAD.exec(text) ?? [];
   return { head, html: text.slice(head.length) };
 }
+
+/** One of each kind. */
+const KINDS = ['/', '/?q=a', '/listing/a', '/listing/a/sections?section=a', '/profile?tab=wallet'];
+
+// Loads the code of all kinds of screens before the first one is asked for, without answers.
+for (const url of KINDS) {
+  const user = url.startsWith('/profile') ? ({ id: 'none', username: 'none' } as FirstScreen['user']) : undefined;
+  await render({ url, screen: { now: Date.now(), width: 390, zone: 'UTC', user, answers: {} } }).catch(() => undefined);
+}

@@ -60,6 +60,7 @@ export async function serveClient(app: NestFastifyApplication, publicUrl: string
   });
   const link = linkOf(page);
   const screens = new FirstScreens(fastify, ROOT, page);
+  fastify.addHook('onListen', () => void screens.start());
   fastify.addHook('onClose', () => screens.close());
   fastify.get<{ Querystring: Record<string, unknown> }>('/first-screen', async (req, reply) => {
     const { url, zone, width } = req.query;

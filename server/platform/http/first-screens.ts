@@ -27,7 +27,7 @@ const ZONE = 'Africa/Lagos';
 /** A document is not delayed longer by its screen, ms. */
 const DOCUMENT_TIMEOUT_MS = 1_000;
 /** Nor are the answers for a signed-in person, ms. */
-const OWN_TIMEOUT_MS = 400;
+const OWN_TIMEOUT_MS = 500;
 /** Renderings that may wait for the one under way. */
 const MAX_WAITING = 16;
 const [MAX_SCREENS, MAX_CHARACTERS] = [500, 32_000_000];
@@ -43,7 +43,7 @@ const MAX_URL_LENGTH = 500;
  */
 export class FirstScreens {
   private readonly addresses: ScreenAddress[];
-  private readonly thread: Piscina<{ url: string; screen: Screen }, Rendered>;
+  private renderer: Piscina<{ url: string; screen: Screen }, Rendered> | undefined;
   /** Documents for visitors, by the address, the device and the answers. */
   private readonly documents = new LRUCache<string, SharedText>({
     max: MAX_SCREENS,
@@ -55,17 +55,21 @@ export class FirstScreens {
   /** `root` is the client's build, `page` its document. */
   constructor(
     private readonly fastify: FastifyInstance,
-    root: string,
+    private readonly root: string,
     private readonly page: string,
   ) {
     this.addresses = addressesIn(readFileSync(join(root, 'first-screens.json'), 'utf8'));
-    this.thread = new Piscina({
-      filename: join(root, 'render/render.js'),
+  }
+
+  /** Starts the thread that renders, once. */
+  start() {
+    return (this.renderer ??= new Piscina({
+      filename: join(this.root, 'render/render.js'),
       name: 'render',
       minThreads: 1,
       maxThreads: 1,
       maxQueue: MAX_WAITING,
-    });
+    }));
   }
 
   /** The document of a page with its screen for a visitor; undefined where the browser renders it. */
@@ -82,11 +86,11 @@ export class FirstScreens {
     if (!answers?.[ME]) return undefined;
     const user: unknown = JSON.parse(answers[ME]);
     const screen = { now: Date.now(), width: width > 0 ? width : widthOf(req), zone: zoneOf(zone), user, answers };
-    return { screen, ...(await within(OWN_TIMEOUT_MS, this.thread.run({ url, screen }))) };
+    return { screen, ...(await within(OWN_TIMEOUT_MS, this.start().run({ url, screen }))) };
   }
 
   async close() {
-    await this.thread.destroy();
+    await this.renderer?.destroy();
   }
 
   private needsOf(url: string, person: 'visitors' | 'persons'): Needs | undefined {
@@ -108,7 +112,7 @@ export class FirstScreens {
     const known = this.documents.get(key);
     if (known) return known;
     const screen = { now: Date.now(), width, zone: ZONE, answers };
-    const rendered = await this.thread.run({ url: req.url, screen });
+    const rendered = await this.start().run({ url: req.url, screen });
     const document = sharedText(documentOf(this.page, rendered, styles, screen));
     this.documents.set(key, document);
     return document;
