@@ -1,7 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { firstScreen } from '../lib/http/first-screen';
 
-
 /** True while the window is at most this wide, px. The server knows it from the first screen. */
 export function useNarrow(width: number): boolean {
   const query = `(max-width: ${width}px)`;
