@@ -12,15 +12,19 @@ import { openedAtOnce } from './app/page-route';
 import { routes } from './app/routes';
 import { Site } from './app/site';
 import { announceUnauthorized } from './app/unauthorized';
-import { firstScreen } from './lib/http/first-screen';
+import { isOfScreen, isOfUnknownAge } from './lib/http/early-answers';
+import { firstScreen, takeOver } from './lib/http/first-screen';
 import { newQueryClient } from './lib/http/query-client';
-import { session } from './lib/http/session';
+import { personal } from './lib/http/transport';
 
 announceUnauthorized();
 const queries = newQueryClient();
 const pages = routes(queries);
-/** What the server rendered for visitors is replaced for a signed-in person. */
-const isRendered = firstScreen() !== undefined && Boolean(firstScreen()?.user) === Boolean(session.current());
+// What the server renders comes too late from here on: see `app/first-requests/in-document.ts`.
+Object.assign(window, { hasStarted: true });
+/** What the server rendered is replaced if it is not of the person who is signed in now. */
+const isRendered = firstScreen() !== undefined && isOfScreen(personal().authorization);
+takeOver(isRendered);
 // The data of the first page is requested here, before anything is rendered.
 const router = createBrowserRouter(pages, {
   hydrationData: isRendered ? undefined : openedAtOnce(pages, window.location),
@@ -47,6 +51,8 @@ const site = (
   </Site>
 );
 void firstPage(router, isRendered).then(() => {
-  if (isRendered) hydrateRoot(place, site, onError);
-  else createRoot(place, onError).render(site);
+  if (!isRendered) return createRoot(place, onError).render(site);
+  hydrateRoot(place, site, onError);
+  // The document was kept by the browser: its data is shown, and fetched again.
+  if (isOfUnknownAge()) void queries.invalidateQueries();
 });

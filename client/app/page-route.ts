@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { isRenderedWhole } from '../lib/http/first-screen';
 import type { Open } from '../lib/navigation/open';
 import { mayPreload, type Preload } from '../lib/navigation/preload';
 import { PageSkeleton } from '../ui/skeletons';
@@ -35,7 +36,8 @@ const opening = (handle: Handle) =>
     handle,
     loader: async ({ params, request }) => {
       const data = handle.open?.(params, new URL(request.url).searchParams);
-      await Promise.race([data, new Promise((resolve) => setTimeout(resolve, WITHOUT_PLACEHOLDER_MS))]);
+      if (isRenderedWhole()) await data;
+      else await Promise.race([data, new Promise((resolve) => setTimeout(resolve, WITHOUT_PLACEHOLDER_MS))]);
       return null;
     },
   }) satisfies RouteObject;

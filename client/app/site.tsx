@@ -1,6 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, useLayoutEffect } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { takeOver } from '../lib/http/first-screen';
 import { PreloadContext } from '../lib/navigation/preload';
 import { preloading } from './page-route';
 
@@ -14,7 +15,10 @@ interface Props {
 /** The site: the browser and the server render the same, so that the browser can take over what the server rendered. */
 export function Site({ queries, pages, children }: Props) {
   // From here on the page is the person's own: see `rendered.css`.
-  useLayoutEffect(() => document.documentElement.removeAttribute('data-rendered'), []);
+  useLayoutEffect(() => {
+    takeOver(false);
+    document.documentElement.removeAttribute('data-rendered');
+  }, []);
   return (
     <StrictMode>
       <QueryClientProvider client={queries}>

@@ -30,8 +30,11 @@ export const openGuide =
     const section = params.get('section');
     const known = queries.getQueryData(listingDetail(slug).queryKey);
     const isLocked = known?.sections.some((entry) => entry.slug === section && entry.locked);
-    if (section && session.current() && !isLocked) void queries.prefetchQuery(sectionContents(slug, section));
-    return queries.prefetchQuery(listingDetail(slug));
+    const isRead = section && session.current() && !isLocked;
+    return Promise.all([
+      queries.prefetchQuery(listingDetail(slug)),
+      isRead && queries.prefetchQuery(sectionContents(slug, section)),
+    ]);
   };
 
 /** A page turn fetches nothing of the guide again, which its page watches live. */

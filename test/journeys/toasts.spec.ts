@@ -91,6 +91,8 @@ describe('A toast', () => {
       await keepsClearOf(page, kept);
       for (let y = 0; y <= 400; y += 50) {
         await page.evaluate(`scrollTo(0, ${y})`);
+        // It moves away from the pointer, and would close.
+        await toast(page).hover();
         await keepsClearOf(page, kept);
       }
       await page.context().close();

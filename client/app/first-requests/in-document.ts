@@ -1,4 +1,4 @@
-/** Files of a page by their number, what it asks of the API: of any person, and of a signed-in one, whose screen the server may render. */
+/** Files of a page by their number, what it asks of the API for any person and for a signed-in one, and whether that one's screen is rendered. */
 export type Page = [
   path: string,
   search: string,
@@ -23,6 +23,8 @@ interface OwnScreen {
 export function sendFirstRequests(names: string[], pages: Page[]) {
   // As `lib/http/transport.ts`; the token as `session.ts` keeps it and `renewal.ts` reads it.
   const TIMEOUT_MS = 30_000;
+  /** The data of a screen is asked for itself when the screen is late. */
+  const SCREEN_TIMEOUT_MS = 4_000;
   const { pathname, search } = location;
   let access: string | null = null;
   let hasExpired = false;
@@ -55,28 +57,32 @@ export function sendFirstRequests(names: string[], pages: Page[]) {
     isOwn ||= isRenderedForPersons && access !== null && !hasExpired;
   }
 
-  const styled = [...needed].map((file) => {
-    const name = names[file]!;
+  const linked = (rel: 'modulepreload' | 'preload' | 'stylesheet', name: string) => {
     const link = document.createElement('link');
-    const isStyle = name.endsWith('.css');
-    link.rel = !isStyle ? 'modulepreload' : isOwn ? 'stylesheet' : 'preload';
-    if (link.rel === 'preload') link.as = 'style';
-    if (!isStyle) link.fetchPriority = 'low';
+    link.rel = rel;
+    if (rel === 'preload') link.as = 'style';
+    if (rel === 'modulepreload') link.fetchPriority = 'low';
     link.crossOrigin = '';
     link.href = `/${name}`;
     document.head.append(link);
-    return isStyle && isOwn ? new Promise((resolve) => (link.onload = link.onerror = resolve)) : undefined;
-  });
+    return new Promise((resolve) => (link.onload = link.onerror = resolve));
+  };
+  const files = [...needed].map((file) => names[file]!);
+  const styles = files.filter((name) => name.endsWith('.css'));
+  for (const name of files) void linked(styles.includes(name) ? 'preload' : 'modulepreload', name);
 
   // The body is read at once: an unread one occupies a connection.
-  const get = (url: string) =>
-    fetch(url, { headers, cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
+  const get = (url: string, timeoutMs = TIMEOUT_MS) =>
+    fetch(url, { headers, cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) }).then(
       async (response) => new Response(await response.blob(), response),
     );
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const own: Promise<OwnScreen | undefined> = isOwn
-    ? get(`/first-screen?${new URLSearchParams({ url: pathname + search, zone, width: `${innerWidth}` })}`).then(
-        (response) => (response.ok ? (response.json() as Promise<OwnScreen>) : undefined),
+    ? get(
+        `/first-screen?${new URLSearchParams({ url: pathname + search, zone, width: `${innerWidth}` })}`,
+        SCREEN_TIMEOUT_MS,
+      ).then(
+        (response) => (response.status === 200 ? (response.json() as Promise<OwnScreen>) : undefined),
         () => undefined,
       )
     : Promise.resolve(undefined);
@@ -93,14 +99,19 @@ export function sendFirstRequests(names: string[], pages: Page[]) {
     answer.catch(() => undefined);
     answers[url] = answer;
   }
-  Object.assign(window, {
-    earlyAnswers: { authorization, sentAt: isRendered ? performance.timeOrigin : Date.now(), answers },
-  });
-  void Promise.all([own, ...styled]).then(([one]) => {
-    const place = document.getElementById('root');
-    if (!one?.html || !place || place.hasChildNodes()) return;
+  // A document that the browser kept, as for a restored tab, is of an unknown age.
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const sentAt = !isRendered ? Date.now() : visit?.transferSize === 0 ? 0 : performance.timeOrigin;
+  Object.assign(window, { earlyAnswers: { authorization, sentAt, answers } });
+
+  const isTooLate = () => 'hasStarted' in window;
+  void own.then(async (one) => {
+    if (!one?.html || isTooLate()) return;
+    // After the styles of every page, which the document has by now.
+    await Promise.all(styles.map((name) => linked('stylesheet', name)));
+    if (isTooLate()) return;
     Object.assign(window, { ownScreen: one.screen });
     document.querySelector('title')!.outerHTML = one.head;
-    place.innerHTML = one.html;
+    document.getElementById('root')!.innerHTML = one.html;
   });
 }

@@ -8,7 +8,7 @@ const STYLESHEET = '<link rel="stylesheet"';
 /**
  * Writes the first requests of every page into the document, before its stylesheet: a script after it would wait for it.
  * The server allows the script by its hash. For the server, `first-screens.json` describes the pages that it renders: see
- * `ScreenAddress` in `server/platform/http/first-screens.ts`.
+ * `server/platform/http/screen-addresses.ts`.
  */
 export function earlyRequests(root: string): Plugin {
   return {

@@ -20,19 +20,19 @@ interface Rendered {
   html: string;
 }
 
-/** Nothing is requested in this thread. */
-const NO_TOKENS = { access: 'none', refresh: 'none' };
+/** No request of this thread is sent. Each rendering has its own credentials, so that none takes the answers of another. */
+let renderings = 0;
 
 /** Elements that React renders before the page and the browser expects in the head. */
 const IN_HEAD = /^(?:<(title)>[^<]*<\/\1>|<(?:meta|link)[^>]*>)+/;
 
 /**
- * Renders a page as a visitor or one person first sees it, from the answers alone. Runs in a thread of the server, one screen at a time.
- * Rejects if the page has failed.
+ * Renders a page as a visitor or one person first sees it, from the answers alone. Runs in a thread of the server, one screen
+ * at a time. Rejects if the page has failed.
  */
 export async function render({ url, screen }: Wanted): Promise<Rendered> {
   setFirstScreen(screen);
-  if (screen.user) session.signIn(NO_TOKENS, false, screen.user);
+  if (screen.user) session.signIn({ access: `none ${++renderings}`, refresh: 'none' }, false, screen.user);
   else session.end();
   hold(screen, personal().authorization);
   const queries = newQueryClient();
@@ -54,6 +54,7 @@ export async function render({ url, screen }: Wanted): Promise<Rendered> {
     { onError: (error) => void failed.push(error), progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   const text = await new Response(prelude).text();
+  queries.clear();
   if (failed.length > 0) throw failed[0];
   const [head = ''] = IN_HEAD.exec(text) ?? [];
   return { head, html: text.slice(head.length) };

@@ -18,8 +18,9 @@ const READ_MS = 100;
 const early = (globalThis as { earlyAnswers?: EarlyAnswers }).earlyAnswers;
 const answers = new Map(Object.entries(early?.answers ?? {}).map(([url, answer]) => [plain(url), answer]));
 const inDocument = new Map<string, string>();
-/** Whose answers the document holds; undefined for a visitor. */
+/** To whom those answers are given; undefined for a visitor. */
 let holder: string | undefined;
+// A person's answers are among those of the document's script.
 if (!firstScreen()?.user) hold(firstScreen());
 if (early) setTimeout(() => (answers.clear(), inDocument.clear()), KEPT_MS);
 let lastArrivedAt = 0;
@@ -40,7 +41,7 @@ export function takeEarlyAnswer(url: string, authorization: string | undefined):
   return answer;
 }
 
-/** The answers to one person are given from the screen that the server rendered or renders. */
+/** Answers from a screen are given: in the browser from that of a visitor, on the server from the one that it renders. */
 export function hold(screen: FirstScreen | undefined, authorization?: string) {
   holder = authorization;
   inDocument.clear();
@@ -57,6 +58,13 @@ const responseOf = (body: string | undefined) =>
   body === undefined
     ? undefined
     : Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } }));
+
+/** True if the first screen was rendered for the person of these credentials. */
+export const isOfScreen = (authorization: string | undefined) =>
+  (firstScreen()?.user ? early?.authorization : undefined) === authorization;
+
+/** True if the browser kept the document, as for a restored tab. */
+export const isOfUnknownAge = () => early?.sentAt === 0;
 
 /** When data that a page received was asked for at the earliest, ms since 1970: an early answer is older than its arrival. */
 export const askedAt = (receivedAt: number) =>

@@ -24,5 +24,11 @@ function inDocument(): FirstScreen | undefined {
 /** The screen that the server rendered, or is rendering; undefined where the browser renders the first screen. */
 export const firstScreen = () => screen;
 
+let isBeingTakenOver = false;
+
+/** True on the server, and in the browser until it has taken the screen over: what it shows is there, and is waited for. */
+export const isRenderedWhole = () => typeof window === 'undefined' || isBeingTakenOver;
+export const takeOver = (isUnderWay: boolean) => void (isBeingTakenOver = isUnderWay);
+
 /** On the server: the screen that is rendered from now on. */
 export const setFirstScreen = (next: FirstScreen) => void (screen = next);

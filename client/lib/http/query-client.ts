@@ -2,6 +2,9 @@ import { MutationCache, onlineManager, QueryClient, type QueryKey } from '@tanst
 import { ApiError } from './api-error';
 import { isOnline } from './use-online';
 
+/** None on the server, which renders without what is missing. */
+const MOST_RETRIES = typeof window === 'undefined' ? 0 : 1;
+
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
@@ -41,7 +44,8 @@ export function newQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < 1 && isOnline() && (!(error instanceof ApiError) || isTemporary(error)),
+        retry: (failures, error) =>
+          failures < MOST_RETRIES && isOnline() && (!(error instanceof ApiError) || isTemporary(error)),
       },
     },
   });

@@ -15,6 +15,9 @@ type Screen = { now: number; width: number; zone: string; user?: unknown; answer
 /** The screen of a signed-in person; only its answers where the rendering was late. */
 type OwnScreen = { screen: Screen } & Partial<Rendered>;
 
+/** `url` is the address without what the page does not read, such as a campaign. */
+type Needed = Needs & { url: string };
+
 /** What the document knows of its device: a time zone, and the width of its window, px. */
 type Device = { zone: string | undefined; width: number };
 
@@ -30,6 +33,8 @@ const DOCUMENT_TIMEOUT_MS = 1_000;
 const OWN_TIMEOUT_MS = 500;
 /** Renderings that may wait for the one under way. */
 const MAX_WAITING = 16;
+/** A rendering that takes longer ends with its thread, so that no content stops all others, ms. */
+const RENDERING_TIMEOUT_MS = 3_000;
 const [MAX_SCREENS, MAX_CHARACTERS] = [500, 32_000_000];
 /** The times on a screen ("2 hours ago") are at most this old, ms. */
 const TTL_MS = 60_000;
@@ -44,6 +49,9 @@ const MAX_URL_LENGTH = 500;
 export class FirstScreens {
   private readonly addresses: ScreenAddress[];
   private renderer: Piscina<{ url: string; screen: Screen }, Rendered> | undefined;
+  private waiting = 0;
+  /** Renderings of documents under way. */
+  private readonly underWay = new Map<string, Promise<SharedText>>();
   /** Documents for visitors, by the address, the device and the answers. */
   private readonly documents = new LRUCache<string, SharedText>({
     max: MAX_SCREENS,
@@ -61,82 +69,99 @@ export class FirstScreens {
     this.addresses = addressesIn(readFileSync(join(root, 'first-screens.json'), 'utf8'));
   }
 
-  /** Starts the thread that renders, once. */
+  /** Starts the thread that renders, once. Without it the browser renders all pages. */
   start() {
-    return (this.renderer ??= new Piscina({
+    this.renderer ??= new Piscina<{ url: string; screen: Screen }, Rendered>({
       filename: join(this.root, 'render/render.js'),
       name: 'render',
       minThreads: 1,
       maxThreads: 1,
-      maxQueue: MAX_WAITING,
-    }));
+    }).on('error', (error: unknown) => log.error({ err: error }, 'the rendering thread failed'));
+    return this.renderer;
+  }
+
+  private async render(url: string, screen: Screen): Promise<Rendered> {
+    const thread = this.start();
+    // Tasks with a signal are not counted by piscina's own bound.
+    if (this.waiting >= MAX_WAITING) throw new Error('too many first screens are waiting');
+    this.waiting++;
+    try {
+      return await thread.run({ url, screen }, { signal: AbortSignal.timeout(RENDERING_TIMEOUT_MS) });
+    } finally {
+      this.waiting--;
+    }
   }
 
   /** The document of a page with its screen for a visitor; undefined where the browser renders it. */
   async document(req: FastifyRequest): Promise<SharedText | undefined> {
     const needs = this.needsOf(req.url, 'visitors');
-    return needs && within(DOCUMENT_TIMEOUT_MS, this.documentOf(req, needs));
+    return needs && inTime(DOCUMENT_TIMEOUT_MS, this.forVisitor(req, needs));
   }
 
-  /** The screen of the page at `url` for the person of the request; undefined where the browser renders it. */
+  /**
+   * The screen of the page at `url` for the person of the request; undefined where the browser renders it. It has the answers
+   * that are successes, and is rendered only from all of them.
+   */
   async own(req: FastifyRequest, url: string, { zone, width }: Device): Promise<OwnScreen | undefined> {
-    const needs = this.needsOf(url, 'persons');
+    const { authorization } = req.headers;
+    const needs = authorization && this.needsOf(url, 'persons');
     if (!needs) return undefined;
-    const answers = await this.ask(needs.data, req);
-    if (!answers?.[ME]) return undefined;
+    const answers = await this.ask(needs.data, req, { authorization });
+    if (!answers[ME]) return undefined;
     const user: unknown = JSON.parse(answers[ME]);
     const screen = { now: Date.now(), width: width > 0 ? width : widthOf(req), zone: zoneOf(zone), user, answers };
-    return { screen, ...(await within(OWN_TIMEOUT_MS, this.start().run({ url, screen }))) };
+    if (needs.data.some((one) => !(one in answers))) return { screen };
+    return { screen, ...(await inTime(OWN_TIMEOUT_MS, this.render(url, screen))) };
   }
 
   async close() {
     await this.renderer?.destroy();
   }
 
-  private needsOf(url: string, person: 'visitors' | 'persons'): Needs | undefined {
+  private needsOf(url: string, person: 'visitors' | 'persons'): Needed | undefined {
     if (!url.startsWith('/') || url.length > MAX_URL_LENGTH) return undefined;
     const { pathname, search } = new URL(`http://page${url}`);
     const needed = this.addresses.map((address) => address.needs(pathname, search)).filter((one) => one !== undefined);
     if (!needed.some(({ renderedFor }) => renderedFor === person)) return undefined;
     return {
+      url: person === 'persons' || needed.some(({ readsSearch }) => readsSearch) ? url : pathname,
       styles: [...new Set(needed.flatMap(({ styles }) => styles))],
       data: needed.flatMap(({ data, ownData }) => (person === 'persons' ? [...data, ...ownData] : data)),
     };
   }
 
-  private async documentOf(req: FastifyRequest, { styles, data }: Needs): Promise<SharedText | undefined> {
+  private async forVisitor(req: FastifyRequest, { url, styles, data }: Needed): Promise<SharedText | undefined> {
     const answers = await this.ask(data, req);
-    if (!answers) return undefined;
+    if (data.some((one) => !(one in answers))) return undefined;
     const width = widthOf(req);
-    const key = hash('sha256', JSON.stringify([req.url, width, answers]), 'base64');
-    const known = this.documents.get(key);
+    const key = hash('sha256', JSON.stringify([url, width, answers]), 'base64');
+    const known = this.documents.get(key) ?? this.underWay.get(key);
     if (known) return known;
     const screen = { now: Date.now(), width, zone: ZONE, answers };
-    const rendered = await this.start().run({ url: req.url, screen });
-    const document = sharedText(documentOf(this.page, rendered, styles, screen));
-    this.documents.set(key, document);
-    return document;
+    const making = this.render(url, screen).then((rendered) => {
+      const document = sharedText(documentOf(this.page, rendered, styles, screen));
+      this.documents.set(key, document);
+      return document;
+    });
+    this.underWay.set(key, making);
+    return making.finally(() => this.underWay.delete(key));
   }
 
-  /** The API's answers to the caller, by URL; undefined unless all are successes. */
-  private async ask(urls: string[], { ip, headers }: FastifyRequest): Promise<Record<string, string> | undefined> {
-    const { authorization } = headers;
-    const answers = await Promise.all(
-      urls.map((url) =>
-        this.fastify.inject({
-          url,
-          remoteAddress: ip,
-          headers: { accept: 'application/json', host: 'page', ...(authorization ? { authorization } : {}) },
-        }),
-      ),
-    );
-    if (answers.some(({ statusCode }) => statusCode !== 200)) return undefined;
-    return Object.fromEntries(urls.map((url, at) => [url, answers[at]!.body]));
+  /** The API's answers that are successes, by URL: to a visitor from the same network, or as the headers have it. */
+  private async ask(urls: string[], { ip }: FastifyRequest, as: Record<string, string> = {}) {
+    const answers: Record<string, string> = {};
+    const asking = urls.map(async (url) => {
+      const headers = { accept: 'application/json', host: 'page', ...as };
+      const { statusCode, body } = await this.fastify.inject({ url, remoteAddress: ip, headers });
+      if (statusCode === 200) answers[url] = body;
+    });
+    await Promise.all(asking);
+    return answers;
   }
 }
 
 /** Undefined if the result is late or fails. */
-const within = <Result>(ms: number, result: Promise<Result>): Promise<Result | undefined> =>
+const inTime = <Result>(ms: number, result: Promise<Result>): Promise<Result | undefined> =>
   withTimeout(result, ms).catch((error: unknown) => {
     log.warn({ err: error }, 'first screen not rendered');
     return undefined;

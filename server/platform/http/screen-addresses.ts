@@ -14,7 +14,10 @@ type Described = {
 
 export type ScreenAddress = {
   /** Undefined for another address. */
-  needs(path: string, search: string): (Needs & Pick<Described, 'renderedFor' | 'ownData'>) | undefined;
+  needs(
+    path: string,
+    search: string,
+  ): (Needs & Pick<Described, 'renderedFor' | 'ownData'> & { readsSearch: boolean }) | undefined;
 };
 
 /** The addresses that `client/app/first-requests/plugin.ts` has written as JSON. */
@@ -28,7 +31,8 @@ export const addressesIn = (json: string): ScreenAddress[] =>
         const parameters: Record<string, string | undefined> = { ...found.groups, ...foundSearch.groups };
         const asked = (query: string) =>
           `/api/${query.replace(/:(\w+)/g, (_, name: string) => parameters[name] ?? '')}`;
-        return { renderedFor, styles, data: data.map(asked), ownData: ownData.map(asked) };
+        const readsSearch = foundSearch.groups !== undefined;
+        return { renderedFor, readsSearch, styles, data: data.map(asked), ownData: ownData.map(asked) };
       },
     };
   });
