@@ -9,7 +9,8 @@ export interface PanelProps {
 
 /**
  * A dialog, drawer or menu whose code is fetched when it first opens. It is rendered closed and then opened, so that it takes
- * the focus from the control that opened it and returns the focus there. `preload` fetches the code beforehand.
+ * the focus from the control that opened it and returns the focus there. Later it opens together with the event, so that the
+ * next key already moves within it. `preload` fetches the code beforehand.
  */
 export function lazyPanel<Props extends PanelProps>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
@@ -22,14 +23,14 @@ export function lazyPanel<Props extends PanelProps>(load: () => Promise<Componen
       onClose();
     });
     const [Panel, setPanel] = useState(() => loaded);
-    const [isShown, setShown] = useState(false);
+    const [wasRendered, setRendered] = useState(false);
 
     useEffect(() => {
-      if (Panel) setShown(opened);
+      if (Panel) setRendered(true);
       else if (opened) void fetchPanel().then((found) => setPanel(() => found), giveUp);
     }, [Panel, opened]);
 
-    return Panel && <Panel {...props} opened={isShown} />;
+    return Panel && <Panel {...props} opened={opened && wasRendered} />;
   }
 
   return Object.assign(LazyPanel, { preload: () => void fetchPanel().catch(() => undefined) });

@@ -17,6 +17,15 @@ beforeEach(() => {
   show.dismiss();
 });
 
+/** React renders as in a browser: what is left for a later task is not done at once. */
+async function withoutAct(change: () => void) {
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  change();
+  await Promise.resolve();
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+}
+
 describe('The header', () => {
   it('offers a visitor home, login, selling and creating', () => {
     renderScreen(<Header />);
@@ -96,6 +105,27 @@ describe('The header', () => {
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Open' }));
     expect(await screen.findByText('Opened')).toBeVisible();
+  });
+
+  it('opens a panel whose code is there together with the click, so that the next key moves within it', async () => {
+    const Panel = lazyPanel(() => Promise.resolve(({ opened }: PanelProps) => opened && <p>Opened</p>));
+    function Page() {
+      const [opened, setOpened] = useState(false);
+      return (
+        <>
+          <button onClick={() => setOpened(!opened)}>Open</button>
+          <Panel opened={opened} onClose={() => setOpened(false)} />
+        </>
+      );
+    }
+    const { user } = renderScreen(<Page />);
+    const button = screen.getByRole('button', { name: 'Open' });
+    await user.click(button);
+    expect(await screen.findByText('Opened')).toBeVisible();
+    await user.click(button);
+    expect(screen.queryByText('Opened')).toBeNull();
+    await withoutAct(() => button.click());
+    expect(screen.getByText('Opened')).toBeVisible();
   });
 
   it('logs out: the refresh token is revoked and the stored data cleared', async () => {

@@ -40,6 +40,7 @@ export function AccountMenu({ user }: { user: User | null }) {
         aria-label={texts.header.account}
         aria-expanded={isOpen}
         onPointerEnter={AccountLinks.preload}
+        onFocus={AccountLinks.preload}
         onClick={() => setOpenedAt(isOpen ? undefined : key)}
       >
         <Avatar person={user} size={36} />

@@ -62,6 +62,7 @@ export function Header() {
             title={texts.header.cart}
             aria-haspopup="dialog"
             onPointerEnter={CartPanel.preload}
+            onFocus={CartPanel.preload}
             onClick={() => setPanel('cart')}
           >
             <IconShoppingCart size={20} aria-hidden="true" />
@@ -83,6 +84,7 @@ export function Header() {
             aria-haspopup="dialog"
             aria-expanded={panel === 'menu'}
             onPointerEnter={MobileMenu.preload}
+            onFocus={MobileMenu.preload}
             onClick={() => setPanel('menu')}
           >
             <IconMenu2 size={22} aria-hidden="true" />

@@ -35,6 +35,7 @@ export function SectionNavigation(entries: SectionEntriesProps) {
         leftSection={<IconList size={20} aria-hidden="true" />}
         aria-haspopup="dialog"
         onPointerEnter={SectionDrawer.preload}
+        onFocus={SectionDrawer.preload}
         onClick={() => setDrawer('open')}
       >
         {texts.openList(sections.findIndex(({ id }) => id === chosen?.id) + 1, sections.length)}
