@@ -2,7 +2,7 @@ import './lib/forms/no-eval';
 import './app/layers.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import './app/theme.css';
-import './app/rendered.css';
+import './app/first-screen/rendered.css';
 import './ui/visually-hidden.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';

@@ -14,7 +14,7 @@ interface Props {
 
 /** The site: the browser and the server render the same, so that the browser can take over what the server rendered. */
 export function Site({ queries, pages, children }: Props) {
-  // From here on the page is the person's own: see `rendered.css`.
+  // From here on the page is the person's own: see `first-screen/rendered.css`.
   useLayoutEffect(() => {
     takeOver(false);
     document.documentElement.removeAttribute('data-rendered');

@@ -21,8 +21,8 @@ interface Props extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
 }
 
 /**
- * A link within the site. Its page is fetched when it is hovered, focused or touched, the data when that lasts. The router's own link would bring the
- * prefetching of rendered servers along, 2 kB.
+ * A link within the site. Its page is fetched when it is hovered, focused or touched, the data when that lasts. The
+ * router's own link would bring the prefetching of rendered servers along, 2 kB.
  */
 export function Link({ to, replace, state, preventScrollReset, onClick, ...link }: Props) {
   const { onMouseEnter, onMouseLeave, onFocus, onBlur, onTouchStart } = link;

@@ -35,13 +35,16 @@ const TITLE = 'Opening a pharmacy in Lagos';
 const screen = (context: BrowserContext) => context.newPage();
 const contextOf = (options: BrowserContextOptions = {}) => browser.newContext({ baseURL: app.url, ...options });
 
-/** A context of a person who has signed in on this device. */
-async function signedIn({ token, refresh }: Person, options: BrowserContextOptions = {}) {
+/** A script after which the person is signed in on this device. */
+async function storedFor({ token, refresh }: Person) {
   const user = JSON.stringify((await app.call('GET', 'auth/users/me/', { token })).body);
+  return `Object.assign(localStorage, ${JSON.stringify({ access: token, token, refresh, user })})`;
+}
+
+/** A context of a person who has signed in on this device. */
+async function signedIn(person: Person, options: BrowserContextOptions = {}) {
   const context = await contextOf(options);
-  await context.addInitScript(
-    `Object.assign(localStorage, ${JSON.stringify({ access: token, token, refresh, user })})`,
-  );
+  await context.addInitScript(await storedFor(person));
   return context;
 }
 
@@ -156,6 +159,22 @@ describe('A page of a signed-in person', () => {
         await isTakenOverAsItIs(context, path);
         await context.close();
       });
+
+  it('becomes that of the person who signed in on this device before its code arrived', async () => {
+    const [before, now] = [market.creator, await app.person()];
+    const context = await contextOf();
+    const page = await screen(context);
+    await page.goto('/login');
+    await page.evaluate(await storedFor(before));
+    const arrive = await withoutCode(context);
+    await page.goto(`${listing}/sections?section=${section}`, { waitUntil: 'commit' });
+    await page.getByText('Reserve the name first.').waitFor();
+    await page.evaluate(await storedFor(now));
+    arrive();
+    await page.getByRole('button', { name: /Buy Listing/ }).waitFor();
+    expect(await page.getByText('Reserve the name first.').count()).toBe(0);
+    await context.close();
+  });
 
   it('opens also where the server has rendered nothing', async () => {
     const context = await signedIn(market.creator);

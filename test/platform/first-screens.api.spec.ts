@@ -55,6 +55,8 @@ describe('The document of a public page', () => {
     const styles = [...body.matchAll(/<link rel="stylesheet" crossorigin href="([^"]+)">/g)].map(([, href]) => href!);
     expect(styles).toContainEqual(expect.stringMatching(/^\/assets\/guides-.*\.css$/));
     for (const href of styles) expect((await get(href)).status).toBe(200);
+    // As when the browser renders it, so that the rules of the page win over those of the site.
+    expect(styles.at(0)).toMatch(/^\/assets\/index-/);
   });
 
   it('shows the home page and the results of a search', async () => {
@@ -76,6 +78,12 @@ describe('The document of a public page', () => {
     const { headers } = await rendered('/');
     const known = { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' };
     expect((await get('/', known)).status).toBe(304);
+  });
+
+  it('is one for all addresses that differ in what the page does not read, such as a campaign', async () => {
+    const path = `/listing/${listing.slug}`;
+    const [plain, campaign] = [await rendered(path), await rendered(`${path}?utm_source=mail`)];
+    expect(campaign.headers.get('etag')).toBe(plain.headers.get('etag'));
   });
 
   it('lets no text of a person end a script or an element', async () => {
@@ -132,6 +140,20 @@ describe('The screen of a signed-in person', () => {
     const { body } = await rendered(`/listing/${listing.slug}`, { 'user-agent': 'Mobile' });
     expect(body).toContain('Sign in');
     for (const { username } of people) expect(body).not.toContain(username);
+  });
+
+  it('has only the answers where one of them is a refusal, as for a section that is not bought', async () => {
+    const person = await app.person();
+    const detail = await app.call<{ data: { sections: { slug: string }[] } }>('GET', `listing/${listing.slug}/`);
+    const section = `/listing/${listing.slug}/sections?section=${detail.body.data.sections.at(-1)!.slug}`;
+    await rendered('/');
+    const { status, body } = await ownScreen(encodeURIComponent(section), person);
+    expect([status, body.html]).toEqual([200, undefined]);
+    expect(Object.keys(body.screen.answers)).toEqual([
+      `/api/listing/${listing.slug}`,
+      '/api/auth/users/me',
+      '/api/wallet/wallet-info',
+    ]);
   });
 
   it('is in the time zone of the device, where that is one', async () => {

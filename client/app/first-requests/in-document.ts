@@ -1,4 +1,7 @@
-/** Files of a page by their number, what it asks of the API for any person and for a signed-in one, and whether that one's screen is rendered. */
+/**
+ * Files of a page by their number, what it asks of the API for any person and for a signed-in one, and whether that one's
+ * screen is rendered.
+ */
 export type Page = [
   path: string,
   search: string,
@@ -17,8 +20,8 @@ interface OwnScreen {
 
 /**
  * Runs in the document, before the entry has arrived: requests the files and the data of the address, or for a signed-in
- * person the rendered screen with its data, and shows it. Its source is part of the document, so that it can use nothing from
- * outside itself. It asks for no data with an access token that has expired.
+ * person the rendered screen with its data, and shows it. Its source is part of the document, so that it can use nothing
+ * from outside itself. It asks for no data with an access token that has expired.
  */
 export function sendFirstRequests(names: string[], pages: Page[]) {
   // As `lib/http/transport.ts`; the token as `session.ts` keeps it and `renewal.ts` reads it.

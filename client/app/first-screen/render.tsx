@@ -27,8 +27,8 @@ let renderings = 0;
 const IN_HEAD = /^(?:<(title)>[^<]*<\/\1>|<(?:meta|link)[^>]*>)+/;
 
 /**
- * Renders a page as a visitor or one person first sees it, from the answers alone. Runs in a thread of the server, one screen
- * at a time. Rejects if the page has failed.
+ * Renders a page as a visitor or one person first sees it, from the answers alone. Runs in a thread of the server, one
+ * screen at a time. Rejects if the page has failed.
  */
 export async function render({ url, screen }: Wanted): Promise<Rendered> {
   setFirstScreen(screen);

@@ -99,8 +99,8 @@ export class FirstScreens {
   }
 
   /**
-   * The screen of the page at `url` for the person of the request; undefined where the browser renders it. It has the answers
-   * that are successes, and is rendered only from all of them.
+   * The screen of the page at `url` for the person of the request; undefined where the browser renders it. It has the
+   * answers that are successes, and is rendered only from all of them.
    */
   async own(req: FastifyRequest, url: string, { zone, width }: Device): Promise<OwnScreen | undefined> {
     const { authorization } = req.headers;
@@ -149,14 +149,12 @@ export class FirstScreens {
 
   /** The API's answers that are successes, by URL: to a visitor from the same network, or as the headers have it. */
   private async ask(urls: string[], { ip }: FastifyRequest, as: Record<string, string> = {}) {
-    const answers: Record<string, string> = {};
-    const asking = urls.map(async (url) => {
-      const headers = { accept: 'application/json', host: 'page', ...as };
-      const { statusCode, body } = await this.fastify.inject({ url, remoteAddress: ip, headers });
-      if (statusCode === 200) answers[url] = body;
-    });
-    await Promise.all(asking);
-    return answers;
+    const headers = { accept: 'application/json', host: 'page', ...as };
+    const answers = await Promise.all(
+      urls.map(async (url) => ({ url, ...(await this.fastify.inject({ url, remoteAddress: ip, headers })) })),
+    );
+    const successes = answers.filter(({ statusCode }) => statusCode === 200);
+    return Object.fromEntries(successes.map(({ url, body }) => [url, body]));
   }
 }
 

@@ -1,7 +1,7 @@
 /** Files of the build beside those of every page, and what the page asks of the API, with `/api/`. */
 export type Needs = { styles: string[]; data: string[] };
 
-/** An address of the client's build: patterns of the path and of the query, whose named groups are parameters of the data. */
+/** An address of the client's build: patterns of path and query, whose named groups are parameters of the data. */
 type Described = {
   path: string;
   search: string;
