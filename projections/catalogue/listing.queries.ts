@@ -65,14 +65,6 @@ export async function listingIdOf(db: Sql, ref: string): Promise<ListingId | und
   return rows[0]?.id;
 }
 
-/** True for the id, number or slug of a published listing. */
-export async function isPublished(db: Sql, ref: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${listing} l where ${named(ref)} and l.status = 'published' limit 1`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
-
 /** Published listings, newest first, with the time of their last change. */
 export async function publishedSlugs(db: Sql, limit: number): Promise<{ slug: string; changedAt: Instant }[]> {
   const { rows } = await sql<{ slug: string; changedAt: Instant }>`

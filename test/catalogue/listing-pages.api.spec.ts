@@ -1,14 +1,14 @@
 import { type App, type Person, startApp } from '../app.js';
-import { handIn, type Listing, openMarket } from '../purchases/market.js';
+import { handIn, type Listing, openMarket, publishListing } from '../purchases/market.js';
 import { builtClient } from '../resources.js';
 
 let app: App;
-let creator: Person;
+let creator: Person, admin: Person;
 let listing: Listing;
 beforeAll(async () => {
   await builtClient();
   app = await startApp();
-  ({ creator, listing } = await openMarket(app));
+  ({ creator, admin, listing } = await openMarket(app));
 });
 afterAll(() => app.stop());
 
@@ -23,5 +23,45 @@ describe('The page of a listing', () => {
   it('does not exist for a visitor while the listing is in review, or if there is none', async () => {
     const pending = await handIn(app, creator, {});
     expect(await Promise.all([pending.slug, 'no-such-guide'].map(statusOf))).toEqual([404, 404]);
+  });
+});
+
+describe('What the page of a listing says to search engines and to sites that show a link to it', () => {
+  const documentOf = async (ref: string) => (await app.call<string>('GET', `/listing/${ref}`)).body;
+  const metaIn = (document: string) =>
+    Object.fromEntries(
+      [...document.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [
+        name!,
+        content!,
+      ]),
+    );
+  const productIn = (document: string) =>
+    JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(document)![1]!) as Record<string, unknown>;
+
+  it('is its title, summary, picture and price, for any of its names, without a script', async () => {
+    const document = await documentOf(listing.listing_id);
+    const url = `${app.url}/listing/${listing.slug}`;
+    expect(metaIn(document)).toMatchObject({
+      description: expect.stringMatching(/^Every licence, in order\. From the pharmacists council/) as string,
+      'og:title': 'Opening a pharmacy in Lagos',
+      'og:url': url,
+      'og:image': `${app.url}/icon-512.png`,
+    });
+    expect(document).toContain(`<link rel="canonical" href="${url}">`);
+    expect(document.match(/<meta name="description"/g)).toHaveLength(1);
+    expect(productIn(document)).toMatchObject({
+      ...{ '@type': 'Product', name: 'Opening a pharmacy in Lagos', sku: listing.listing_id, url },
+      offers: { price: '12500.00', priceCurrency: 'NGN', seller: { name: 'Ada Obi' } },
+    });
+    expect(productIn(document)).not.toHaveProperty('aggregateRating');
+  });
+
+  it('breaks out of no element, whatever its creator writes', async () => {
+    const title = '"><script>alert(1)</script> & permits';
+    const { slug } = await publishListing(app, creator, admin, { title });
+    const document = await documentOf(slug);
+    expect(document).not.toContain('<script>alert(1)');
+    expect(metaIn(document)['og:title']).toBe('&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62; &#38; permits');
+    expect(productIn(document).name).toBe(title);
   });
 });

@@ -1,6 +1,6 @@
 import { defineModule } from '#server/platform/module';
 import { ModuleRegistry } from '#server/platform/module-registry';
-import { matcher, type PageParams, Pages } from '#server/platform/http/page-index';
+import { matcher, type PageDescription, type PageParams, Pages } from '#server/platform/http/page-index';
 
 describe('A path of the client', () => {
   const match = matcher(['/', '/jar/:name', '/jar/new', '/jar/:name/lid/:colour']);
@@ -22,9 +22,10 @@ describe('A path of the client', () => {
 });
 
 describe('A page of a module', () => {
-  const pagesWith = (has: (params: PageParams) => Promise<boolean>) => {
+  const plum = { url: 'https://jars.test/jar/plum', title: 'Plum', summary: 'Ripe.' };
+  const pagesWith = (find: (params: PageParams) => Promise<PageDescription | undefined>) => {
     class Jars {
-      has = has;
+      find = find;
       list = () => Promise.resolve([]);
       readonly reads = [];
     }
@@ -32,19 +33,19 @@ describe('A page of a module', () => {
     return new Pages(new ModuleRegistry([definition], { get: () => new Jars() } as never));
   };
 
-  it('exists where the module has its object; other pages exist without asking', async () => {
-    const exists = pagesWith(({ name }) => Promise.resolve(name === 'plum')).checkOf(['/', '/jar/:name']);
-    const found = await Promise.all(['/', '/jar/plum', '/jar/fig', '/lid'].map(exists));
-    expect(found).toEqual([true, true, false, false]);
+  it('exists with its description where the module has its object; other pages exist without asking', async () => {
+    const find = pagesWith(({ name }) => Promise.resolve(name === 'plum' ? plum : undefined));
+    const found = ['/', '/jar/plum', '/jar/fig', '/lid'].map(find.finderOf(['/', '/jar/:name']));
+    expect(await Promise.all(found)).toEqual([{}, { description: plum }, undefined, undefined]);
   });
 
   it('exists while the module cannot answer, or does not in time', async () => {
-    const failing = pagesWith(() => Promise.reject(new Error('no connection'))).checkOf(['/jar/:name']);
-    const hanging = pagesWith(() => new Promise(() => undefined)).checkOf(['/jar/:name']);
-    expect([await failing('/jar/plum'), await hanging('/jar/plum')]).toEqual([true, true]);
+    const failing = pagesWith(() => Promise.reject(new Error('no connection'))).finderOf(['/jar/:name']);
+    const hanging = pagesWith(() => new Promise(() => undefined)).finderOf(['/jar/:name']);
+    expect([await failing('/jar/plum'), await hanging('/jar/plum')]).toEqual([{}, {}]);
   });
 
   it('of a path that the client does not have stops the boot', () => {
-    expect(() => pagesWith(() => Promise.resolve(true)).checkOf(['/'])).toThrow('The client has no path /jar/:name');
+    expect(() => pagesWith(() => Promise.resolve(plum)).finderOf(['/'])).toThrow('The client has no path /jar/:name');
   });
 });

@@ -47,7 +47,7 @@ export async function serveClient(app: NestFastifyApplication, publicUrl: string
   }
   const paths = JSON.parse(readFileSync(join(ROOT, 'paths.json'), 'utf8')) as ClientPath[];
   const pages = app.get(Pages);
-  const exists = pages.checkOf(paths.map(({ path }) => path));
+  const find = pages.finderOf(paths.map(({ path }) => path));
   serveSearchEngines(fastify, { publicUrl, paths, pages });
   await app.register(fastifyStatic, {
     root: ROOT,
@@ -73,10 +73,9 @@ export async function serveClient(app: NestFastifyApplication, publicUrl: string
     const [path] = req.url.split('?') as [string];
     if (!['GET', 'HEAD'].includes(req.method) || NO_PAGES.test(path)) return sendError(notFound(), req, reply);
     void reply.header('link', link);
-    const screen = await screens.document(req);
-    if (screen) return reply.send(sendShared(req, reply, screen, DOCUMENT));
-    return (await exists(path))
-      ? reply.sendFile('index.html')
-      : reply.status(404).sendFile('index.html', { ...UNVALIDATED });
+    const found = await find(path);
+    if (!found) return reply.status(404).sendFile('index.html', { ...UNVALIDATED });
+    const document = await screens.document(req, found.description);
+    return document ? reply.send(sendShared(req, reply, document, DOCUMENT)) : reply.sendFile('index.html');
   });
 }

@@ -7,7 +7,8 @@ import { Piscina } from 'piscina';
 import { withTimeout } from '#server/platform/concurrency/timeout';
 import { log } from '#server/platform/log';
 import { addressesIn, type Needs, type ScreenAddress } from './screen-addresses.js';
-import { documentOf, type Rendered } from './screen-document.js';
+import type { PageDescription } from './page-index.js';
+import { describedBy, documentOf, type Rendered } from './screen-document.js';
 import { type SharedText, sharedText } from './shared-text.js';
 
 /** See `client/lib/http/first-screen.ts`. */
@@ -92,10 +93,14 @@ export class FirstScreens {
     }
   }
 
-  /** The document of a page with its screen for a visitor; undefined where the browser renders it. */
-  async document(req: FastifyRequest): Promise<SharedText | undefined> {
+  /**
+   * The document of a page with its description, and its screen for a visitor where that is rendered; undefined where it is
+   * the client's own.
+   */
+  async document(req: FastifyRequest, description?: PageDescription): Promise<SharedText | undefined> {
     const needs = this.needsOf(req.url, 'visitors');
-    return needs && inTime(DOCUMENT_TIMEOUT_MS, this.forVisitor(req, needs));
+    const rendered = needs && (await inTime(DOCUMENT_TIMEOUT_MS, this.forVisitor(req, needs, description)));
+    return rendered ?? (description && this.described(description));
   }
 
   /**
@@ -130,16 +135,30 @@ export class FirstScreens {
     };
   }
 
-  private async forVisitor(req: FastifyRequest, { url, styles, data }: Needed): Promise<SharedText | undefined> {
+  private described(description: PageDescription): SharedText {
+    const key = JSON.stringify(description);
+    const known = this.documents.get(key);
+    if (known) return known;
+    const document = sharedText(describedBy(this.page, description));
+    this.documents.set(key, document);
+    return document;
+  }
+
+  private async forVisitor(
+    req: FastifyRequest,
+    { url, styles, data }: Needed,
+    description: PageDescription | undefined,
+  ): Promise<SharedText | undefined> {
     const answers = await this.ask(data, req);
     if (data.some((one) => !(one in answers))) return undefined;
     const width = widthOf(req);
-    const key = hash('sha256', JSON.stringify([url, width, answers]), 'base64');
+    const key = hash('sha256', JSON.stringify([url, width, answers, description]), 'base64');
     const known = this.documents.get(key) ?? this.underWay.get(key);
     if (known) return known;
     const screen = { now: Date.now(), width, zone: ZONE, answers };
     const making = this.render(url, screen).then((rendered) => {
-      const document = sharedText(documentOf(this.page, rendered, styles, screen));
+      const page = description ? describedBy(this.page, description) : this.page;
+      const document = sharedText(documentOf(page, rendered, styles, screen));
       this.documents.set(key, document);
       return document;
     });

@@ -7,10 +7,22 @@ import { rejectUnsafeText } from './input-guards.js';
 /** Values of the parameters in a path of the client. */
 export type PageParams = Readonly<Record<string, string>>;
 
+/** What a page says of itself to search engines, and to sites that show a link to it. Addresses are absolute. */
+export interface PageDescription {
+  /** The one address of the page, whichever of its names was asked for. */
+  url: string;
+  title: string;
+  /** In one or two sentences. */
+  summary: string;
+  image?: string;
+  /** The object of the page, in the vocabulary of schema.org. */
+  about?: object;
+}
+
 /** The pages of one path of the client, one for each public object; declared by a module under `pages`. */
 export interface PageIndex {
-  /** True if a visitor may see the page. */
-  has(params: PageParams): Promise<boolean>;
+  /** Undefined if a visitor may not see the page. */
+  find(params: PageParams): Promise<PageDescription | undefined>;
   /** The pages that search engines may list, newest first. */
   list(limit: number): Promise<{ params: PageParams; changedAt: Instant }[]>;
   /** Paths of the API that the pages read, which search engines need to render them. */
@@ -32,14 +44,14 @@ export class Pages {
     this.indexes = registry.entries('pages');
   }
 
-  /** Resolves to the check of a path: true if the client has the page, and its object exists. */
-  checkOf(patterns: readonly string[]): (path: string) => Promise<boolean> {
+  /** Resolves to the search of a path: undefined if the client has no such page, or its object does not exist. */
+  finderOf(patterns: readonly string[]): (path: string) => Promise<FoundPage | undefined> {
     const unknown = [...this.indexes.keys()].filter((pattern) => !patterns.includes(pattern));
     if (unknown.length) throw new Error(`The client has no path ${unknown.join(', ')}`);
     const match = matcher(patterns);
     return async (path) => {
       const found = match(path);
-      return found !== undefined && this.has(found);
+      return found && this.find(found);
     };
   }
 
@@ -57,13 +69,19 @@ export class Pages {
   }
 
   /** While the index cannot be read, every page exists: the page itself says what is wrong. */
-  private async has({ pattern, params }: PageMatch): Promise<boolean> {
+  private async find({ pattern, params }: PageMatch): Promise<FoundPage | undefined> {
     const index = this.indexes.get(pattern);
-    if (!index) return true;
-    return withTimeout(this.registry.resolve(index).has(params), TIMEOUT_MS).catch(() => true);
+    if (!index) return {};
+    const finding = this.registry.resolve(index).find(params);
+    return withTimeout(finding, TIMEOUT_MS).then(
+      (description) => description && { description },
+      () => ({}),
+    );
   }
 }
 
+/** A page that exists; `description` where a module has it. */
+export type FoundPage = { description?: PageDescription };
 type PageMatch = { pattern: string; params: PageParams };
 
 /**

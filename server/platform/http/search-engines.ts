@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { escaped } from './markup.js';
 import type { PageEntry, Pages } from './page-index.js';
 import { sendShared, sharedText, type SharedText } from './shared-text.js';
 
@@ -64,4 +65,3 @@ export async function sitemapOf({ publicUrl, paths, pages }: Site): Promise<stri
 }
 
 const absolute = (publicUrl: string, path: string) => publicUrl.replace(/\/$/, '') + path;
-const escaped = (text: string) => text.replace(/[&<>'"]/g, (character) => `&#${character.charCodeAt(0)};`);
