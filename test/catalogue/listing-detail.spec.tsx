@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Listing } from '#client/catalogue/listing';
-import { type Network, renderClient, renderScreen } from '../screen';
+import { ada, type Network, renderClient, renderScreen } from '../screen';
 import { aCard, aListing, aSection, found } from './a-listing';
 import { listingRoutes, openListing } from './open-listing';
 
@@ -55,6 +55,15 @@ describe('The page of a listing', () => {
     expect(await screen.findByText('bold')).toBeInTheDocument();
     await waitFor(() => expect(container.querySelector('strong')).toHaveTextContent('bold'));
     expect(container.querySelector('[onerror], img[src="x"], a[href^="javascript"]')).toBeNull();
+  });
+
+  it.each([
+    ['a visitor', null, '/listing/pharmacy-licence'],
+    ['a signed-in person, who is named in it', ada, '/listing/pharmacy-licence?ref=ada'],
+  ])('copies its link for %s', async (_, person, path) => {
+    const { user } = await openListing({}, {}, person);
+    await user.click(screen.getByRole('button', { name: 'Share Listing' }));
+    expect(await navigator.clipboard.readText()).toBe(window.location.origin + path);
   });
 
   it('distinguishes a missing listing from a failed request', async () => {
