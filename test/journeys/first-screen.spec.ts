@@ -54,10 +54,28 @@ async function withoutCode(context: BrowserContext): Promise<() => void> {
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   await context.route('**/assets/index-*.js', async (route) => {
     await arrived;
-    await route.continue();
+    // The page that asked for it may have been left.
+    await route.continue().catch(() => undefined);
   });
   return arrive;
 }
+
+/** Opens a page while the code is held back, again where the server had no time to render it. */
+const openRendered = (page: Page, path: string) =>
+  until(
+    async () => {
+      await page.goto(path, { waitUntil: 'commit' });
+      return page
+        .locator('h1')
+        .waitFor({ timeout: 5_000 })
+        .then(
+          () => true,
+          () => false,
+        );
+    },
+    (isShown) => isShown,
+    60_000,
+  );
 
 /** What went wrong on the page, with what was reported to the server. */
 function wrongs(page: Page): string[] {
@@ -81,9 +99,11 @@ async function isTakenOverAsItIs(context: BrowserContext, path: string) {
   const page = await screen(context);
   const wrong = wrongs(page);
   const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()));
-  await page.goto(path, { waitUntil: 'commit' });
-  await page.locator('h1').waitFor();
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked.length = 0;
+    else if (request.url().includes('/api/')) asked.push(request.url());
+  });
+  await openRendered(page, path);
   await page.evaluate(`document.querySelector('h1').dataset.seen = 'yes'`);
   const before = await page.locator('main').textContent();
   arrive();
@@ -98,13 +118,14 @@ describe('A public page', () => {
   it('is shown without any JavaScript', async () => {
     const context = await contextOf({ javaScriptEnabled: false });
     const page = await screen(context);
-    await page.goto(listing);
+    await openRendered(page, listing);
     await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
     await page.getByText('₦12,500').first().waitFor();
-    await page.goto('/');
+    await openRendered(page, '/');
     await page.getByRole('searchbox').fill('pharmacy');
     await page.getByRole('searchbox').press('Enter');
     await page.waitForURL('**/?q=pharmacy');
+    await openRendered(page, page.url());
     await page.getByRole('region', { name: 'Search results' }).getByRole('link').first().click();
     await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
     await context.close();
@@ -122,7 +143,7 @@ describe('A public page', () => {
     const context = await contextOf();
     const arrive = await withoutCode(context);
     const page = await screen(context);
-    await page.goto('/', { waitUntil: 'commit' });
+    await openRendered(page, '/');
     await page.getByRole('searchbox').fill('pharm');
     arrive();
     await isTakenOver(page);
@@ -135,8 +156,7 @@ describe('A public page', () => {
     const arrive = await withoutCode(context);
     const page = await screen(context);
     const wrong = wrongs(page);
-    await page.goto(listing, { waitUntil: 'commit' });
-    await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
+    await openRendered(page, listing);
     expect(await page.getByRole('link', { name: 'Sign in' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: /Buy Listing/ }).count()).toBe(0);
     arrive();
@@ -167,7 +187,7 @@ describe('A page of a signed-in person', () => {
     await page.goto('/login');
     await page.evaluate(await storedFor(before));
     const arrive = await withoutCode(context);
-    await page.goto(`${listing}/sections?section=${section}`, { waitUntil: 'commit' });
+    await openRendered(page, `${listing}/sections?section=${section}`);
     await page.getByText('Reserve the name first.').waitFor();
     await page.evaluate(await storedFor(now));
     arrive();
