@@ -1,8 +1,16 @@
 /** LST-000123, the listing number for people. */
 export const listingNumber = (number: number) => `LST-${String(number).padStart(6, '0')}`;
 
+/** Characters of Hausa that have no decomposed form. */
+const HOOKED: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' };
+
 /** Normalises text for the search: without diacritics, in lower case. */
-export const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+export const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ɓɗƙƴ]/g, (letter) => HOOKED[letter]!);
 
 /**
  * Damerau-Levenshtein distance of two words; more than `most` if their lengths differ by more. `fastest-levenshtein`
