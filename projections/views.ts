@@ -5,10 +5,19 @@ import { catalogueView } from './catalogue/catalogue.view.js';
 import { networkView } from './network/network.view.js';
 import { typesOf, type View } from './projection.js';
 import { purchasesView } from './purchases/purchases.view.js';
+import { synonymsView } from './synonyms/synonyms.view.js';
 import { walletView } from './wallet/wallet.view.js';
 
 /** Every view, in the version this build feeds and reads. */
-export const compiled = [accountsView, auditView, catalogueView, networkView, purchasesView, walletView] as const;
+export const compiled = [
+  accountsView,
+  auditView,
+  catalogueView,
+  networkView,
+  purchasesView,
+  synonymsView,
+  walletView,
+] as const;
 export const views: readonly View[] = compiled;
 
 /** The event types of all views. */

@@ -8,10 +8,19 @@ import { Config } from './platform/config.js';
 import type { ProcessKind } from './platform/module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { PurchasesModule } from './purchases/purchases.module.js';
+import { SynonymsModule } from './synonyms/synonyms.module.js';
 import { WalletModule } from './wallet/wallet.module.js';
 
 /** Every module of the product. */
-export const modules = [AccountsModule, AuditModule, CatalogueModule, NetworkModule, PurchasesModule, WalletModule];
+export const modules = [
+  AccountsModule,
+  AuditModule,
+  CatalogueModule,
+  NetworkModule,
+  PurchasesModule,
+  SynonymsModule,
+  WalletModule,
+];
 
 @Module({})
 export class AppModule {

@@ -16,6 +16,7 @@ import { ReviewReasons } from './review.reasons.js';
 import { Rights } from './rights.handlers.js';
 import { SearchController } from './search.controller.js';
 import { SearchHits } from './search-hits.handlers.js';
+import { SearchVocabulary } from './search-vocabulary.handlers.js';
 import { SectionController } from './section.controller.js';
 
 export const CatalogueModule = defineModule({
@@ -27,7 +28,7 @@ export const CatalogueModule = defineModule({
       bind<RejectListing | RequestChanges | AddSection | AddContent>(command, listing, ({ data }) => data.listingId),
     ),
   ],
-  providers: [ReviewReasons, Rights, SearchHits],
+  providers: [ReviewReasons, Rights, SearchHits, SearchVocabulary],
   controllers: [
     ...[SearchController, ListingController, SectionController],
     ...[ContentController, ModerationController],

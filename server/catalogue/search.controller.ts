@@ -19,6 +19,7 @@ import { browseLimit, searchLimit } from './catalogue.limits.js';
 import { type ListingFilter, listingFilter, vocabularyPage } from './catalogue.input.js';
 import { card } from './listing.shape.js';
 import { SearchHits } from './search-hits.handlers.js';
+import { SearchVocabulary } from './search-vocabulary.handlers.js';
 import { type HomeCounts, homeCounts } from './home.counts.js';
 import { industries, industryOf, sectorOf, sectors } from './vocabulary.js';
 import { home, industry, searchPage, sector } from './catalogue.output.js';
@@ -45,6 +46,7 @@ export class SearchController {
     private readonly files: Files,
     private readonly hits: SearchHits,
     private readonly limits: RateLimits,
+    private readonly vocabulary: SearchVocabulary,
   ) {}
 
   @Get()
@@ -108,6 +110,7 @@ export class SearchController {
       this.db.sql,
       {
         search: filter.search,
+        synonyms: await this.vocabulary.synonyms(),
         sectors: filter.sector.map((word) => sectorOf(word)?.slug ?? word),
         industries: filter.industry.map((word) => industryOf(word)?.slug ?? word),
         countries: filter.country,

@@ -753,6 +753,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moderation/synonyms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Synonyms.list"];
+        put: operations["Synonyms.change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/moderation/users/{username}/roles": {
         parameters: {
             query?: never;
@@ -1579,6 +1595,15 @@ export interface components {
             name: string;
             slug: string;
         };
+        Synonyms: {
+            /** Format: date-time */
+            changed_at: string | null;
+            /** @description A username; null for an erased person. */
+            changed_by: string | null;
+            groups: string[][];
+            reason: string | null;
+            revision: number;
+        };
         Transaction: {
             /** @description Naira. */
             amount: number;
@@ -1723,6 +1748,7 @@ export type SearchPage = components['schemas']['SearchPage'];
 export type Section = components['schemas']['Section'];
 export type SectionEntry = components['schemas']['SectionEntry'];
 export type Sector = components['schemas']['Sector'];
+export type Synonyms = components['schemas']['Synonyms'];
 export type Transaction = components['schemas']['Transaction'];
 export type User = components['schemas']['User'];
 export type Verdict = components['schemas']['Verdict'];
@@ -4317,6 +4343,105 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ListingDetail"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Synonyms.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Synonyms"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Synonyms.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    groups: string[][];
+                    reason: string;
+                    revision: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    groups: string[][];
+                    reason: string;
+                    revision: number;
+                };
+                "multipart/form-data": {
+                    groups: string[][];
+                    reason: string;
+                    revision: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Synonyms"];
                         message: string;
                     };
                 };

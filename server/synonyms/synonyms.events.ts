@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineEvents, type EventOf } from '#server/kernel/event-types';
+import { instant, sealed, userId } from '#server/kernel/shapes';
+
+/** Stream `synonyms-search`: the whole vocabulary with each change, which is short and seldom changed. */
+export const synonymEvents = defineEvents({
+  SynonymsChanged: {
+    shape: z.strictObject({ groups: z.array(z.array(z.string())), by: userId, reason: sealed, at: instant }),
+    sealed: ['reason'],
+  },
+});
+
+export type SynonymsChanged = EventOf<typeof synonymEvents>;
