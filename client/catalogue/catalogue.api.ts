@@ -21,6 +21,7 @@ export const catalogueKeys = {
   section: (listing: string, section: string) => ['catalogue', 'section', listing, section],
   allSections: ['catalogue', 'section'],
   sections: (listing: string) => ['catalogue', 'section', listing],
+  related: (slug: string) => ['catalogue', 'related', slug],
   created: ['catalogue', 'created'],
   purchased: ['purchases', 'listings'],
   reviews: (slug: string, limit: number) => ['reviews', slug, limit],
@@ -74,6 +75,12 @@ export const listingDetail = (slug: string) =>
     queryFn: ({ signal }): Promise<ListingDetail> =>
       dataOf(api.GET('/api/listing/{slug}', { params: { path: { slug } }, signal })),
     refetchOnWindowFocus: 'always',
+  });
+
+export const relatedListings = (slug: string) =>
+  queryOptions({
+    queryKey: catalogueKeys.related(slug),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/listing/{slug}/related', { params: { path: { slug } }, signal })),
   });
 
 /** Refetched before the signed links inside expire. */

@@ -12,6 +12,7 @@ import { CoverFiles, SectionFiles } from './listing.files.js';
 import { ListingPages } from './listing.pages.js';
 import { ListingTopic } from './listing.topic.js';
 import { ModerationController } from './moderation.controller.js';
+import { RelatedController } from './related.controller.js';
 import { ReviewReasons } from './review.reasons.js';
 import { Rights } from './rights.handlers.js';
 import { SearchController } from './search.controller.js';
@@ -31,7 +32,7 @@ export const CatalogueModule = defineModule({
   providers: [ReviewReasons, Rights, SearchHits, SearchVocabulary],
   controllers: [
     ...[SearchController, ListingController, SectionController],
-    ...[ContentController, ModerationController],
+    ...[ContentController, ModerationController, RelatedController],
   ],
   reactions: { startFrom: 'beginning', on: catalogueReactions },
   mailTemplates: { 'listing-decision': listingDecisionMail },

@@ -95,6 +95,7 @@ export const sector = z.strictObject(term).meta({ id: 'Sector' });
 export const industry = z.strictObject({ ...term, sector: z.string() }).meta({ id: 'Industry' });
 
 const facet = z.array(z.strictObject({ value: z.string(), label: z.string(), count: z.int() }));
+export const relatedListings = z.array(listingCard).meta({ id: 'RelatedListings' });
 export const searchPage = pageOf(listingCard)
   .extend({ facets: z.strictObject({ sector: facet, industry: facet, country: facet }) })
   .meta({ id: 'SearchPage' });

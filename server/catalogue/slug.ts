@@ -55,6 +55,7 @@ const RESERVED = new Set([
   ],
   ...[
     'submit',
+    'related',
     'price-review',
     'archive',
     'suggestions',

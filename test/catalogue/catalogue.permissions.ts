@@ -47,6 +47,9 @@ GET /api/listing/:slug/reviews                       public
 GET /api/listing/:slug/insight                       public
   slug=published                                                200 = = = = = = = =
   slug=pending                                                  404 = = = 200 = 404 = 200
+GET /api/listing/:slug/related                       public
+  slug=published                                                200 = = = = = = = =
+  slug=pending                                                  404 = = = 200 = 404 = 200
 POST /api/listing/section/create                     user
   body=sectionInPublished                                       401 403 = = 201 403 = = =
   body=sectionInPending                                         401 404 = = 201 404 = = =
@@ -132,6 +135,7 @@ TASK mail/listing-decision                           worker
       everyone: 'data{total_buyers sections average_rating total_review}',
       owner: 'data{revenue revenue_kobo currency completion}',
     },
+    'GET /api/listing/:slug/related': { everyone: `data[${card}]` },
     'POST /api/listing/section/create': { everyone: 'message data{message id title slug completed position}' },
     'PUT /api/listing/section/:id/progress': { everyone: 'message data{section completed progress{done total}}' },
     'GET /api/listing/:listing/:section': {

@@ -13,6 +13,7 @@ import { BuyCard } from './buy-card';
 import styles from './listing-detail.module.css';
 import { ListingHead } from './listing-head';
 import { texts } from './listing.texts';
+import { Related } from './related';
 import { Reviews } from './reviews';
 import { SectionList, SectionListPlaceholder } from './section-list';
 import { usePurchase } from './use-purchase';
@@ -56,6 +57,7 @@ export function ListingView({ card, listing, failure }: Props) {
         <>
           <Reviews slug={card.slug} first={listing.reviews} total={card.total_review} />
           <NotOpenYet variant="subtle">{says.suggest}</NotOpenYet>
+          <Related slug={card.slug} />
         </>
       )}
       {phone && (

@@ -68,6 +68,7 @@ export const texts = {
     notCompleted: 'Not completed',
     all: (count: number) => `Show all ${count} sections`,
   },
+  related: { title: 'More guides like this' },
   reviews: {
     title: 'Reviews',
     none: 'No reviews yet.',
