@@ -32,6 +32,8 @@ export type ListingRow = {
   created_at: Instant;
   updated_at: Instant;
   published_at: Instant | null;
+  /** Time of the last submission. */
+  submitted_at: Instant;
   title_words: string;
   topic_words: string;
   description_words: string;
@@ -96,6 +98,7 @@ export const tables = {
       created_at: 'timestamptz not null',
       updated_at: 'timestamptz not null',
       published_at: 'timestamptz',
+      submitted_at: 'timestamptz not null',
       title_words: 'text not null',
       topic_words: 'text not null',
       description_words: 'text not null',
@@ -166,6 +169,23 @@ export const ddl = `
   end $$;
   create trigger words_of_listings after insert on listing referencing new table as added
     for each statement execute function words_of_listings();
+
+  create function words_of_changed_listing() returns trigger language plpgsql as $$
+  declare
+    before text[] := tsvector_to_array(to_tsvector('simple', concat_ws(' ', old.title_words, old.topic_words, old.section_words)));
+    after text[] := tsvector_to_array(to_tsvector('simple', concat_ws(' ', new.title_words, new.topic_words, new.section_words)));
+  begin
+    ${here}
+    insert into word select w from unnest(after) w where w !~ '[0-9]' on conflict do nothing;
+    delete from word k using (select w from unnest(before) w except select w from unnest(after) w) gone
+    where k.word = gone.w and not exists (
+      select from listing l where l.search @@ quote_literal(gone.w)::tsquery
+        and to_tsvector('simple', concat_ws(' ', l.title_words, l.topic_words, l.section_words)) @@ quote_literal(gone.w)::tsquery);
+    return null;
+  end $$;
+  create trigger words_of_changed_listing after update of title_words, topic_words, section_words on listing
+    for each row when ((old.title_words, old.topic_words, old.section_words) is distinct from (new.title_words, new.topic_words, new.section_words))
+    execute function words_of_changed_listing();
 
   create function words_of_sections() returns trigger language plpgsql as $$ begin
     ${here}

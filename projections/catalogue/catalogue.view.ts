@@ -9,7 +9,7 @@ import { accountEvents } from '#server/accounts/accounts.events';
 import { purchaseEvents } from '#server/purchases/purchases.events';
 import type { Sealed } from '#server/kernel/sealed';
 import { type Audience, view } from '../projection.js';
-import { type ContentRow, ddl, derived, indexes, tables } from './catalogue.tables.js';
+import { type ContentRow, ddl, type ListingRow, derived, indexes, tables } from './catalogue.tables.js';
 import { listingNumber, plain } from './words.js';
 
 const { PurchaseCompleted } = purchaseEvents;
@@ -18,7 +18,7 @@ const { UserErased } = accountEvents;
 /** Listings, sections, contents and progress: for search, listing pages and the reader. */
 export const catalogueView = view({ ...listingEvents, ...progressEvents, PurchaseCompleted, UserErased })({
   name: 'catalogue',
-  version: 4,
+  version: 5,
   tables,
   derived,
   ddl,
@@ -51,8 +51,15 @@ export const catalogueView = view({ ...listingEvents, ...progressEvents, Purchas
         created_at: data.at,
         updated_at: data.at,
         published_at: null,
+        submitted_at: data.at,
         ...wordsOf(data),
       }),
+    ListingEdited: ({ listing }, { data: { listingId: id, changes, at } }) => {
+      const [row] = listing.where({ id });
+      if (row) listing.update({ id }, { ...changedColumns(row, changes), updated_at: at });
+    },
+    ListingResubmitted: ({ listing }, { data }) =>
+      listing.update({ id: data.listingId }, { status: 'pending_review', ...NO_REASON, submitted_at: data.at }),
     ListingPublished: ({ listing }, { data }) =>
       listing.update({ id: data.listingId }, { status: 'published', ...NO_REASON, published_at: data.at }),
     ListingRejected: ({ listing }, { data }) =>
@@ -89,6 +96,9 @@ export const catalogueView = view({ ...listingEvents, ...progressEvents, Purchas
     switch (event.type) {
       case 'ListingSubmitted':
         return [{ user: event.data.creatorId }, ...reviewers];
+      case 'ListingEdited':
+        return [{ user: event.data.creatorId }, watchers, 'public', ...reviewers];
+      case 'ListingResubmitted':
       case 'ListingPublished':
         return [{ user: event.data.creatorId }, watchers, 'public', ...reviewers];
       case 'ListingRejected':
@@ -108,7 +118,23 @@ export const catalogueView = view({ ...listingEvents, ...progressEvents, Purchas
 const NO_REASON = { reason: null, reason_by: null };
 const reasonOf = ({ reason }: { reason: Sealed }) => ({ reason, reason_by: reason.by });
 
-const wordsOf = ({ title, subtitle, description, sectors, industry }: Offer) => ({
+/** The columns of a changed offer; its words are those of the whole of it. */
+function changedColumns(
+  row: ListingRow,
+  { coverId, offersMeeting, processSupport, licenceAffirmed, ...same }: Partial<Offer>,
+) {
+  const named = {
+    cover_id: coverId,
+    offers_meeting: offersMeeting,
+    process_support: processSupport,
+    licence_affirmed: licenceAffirmed,
+  };
+  const set = Object.fromEntries(Object.entries({ ...same, ...named }).filter(([, value]) => value !== undefined));
+  return { ...(set as Partial<ListingRow>), ...wordsOf({ ...row, ...same }) };
+}
+
+type Described = Pick<Offer, 'title' | 'subtitle' | 'description' | 'sectors' | 'industry'>;
+const wordsOf = ({ title, subtitle, description, sectors, industry }: Described) => ({
   title_words: plain(`${title} ${subtitle}`),
   topic_words: plain([...sectors, industry].join(' ').replaceAll('-', ' ')),
   description_words: plain(description),

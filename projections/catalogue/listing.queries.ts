@@ -33,7 +33,7 @@ export type ListingSeen = Shown & Creator & Reader & { section_count: number };
 export const seenBy = (reader: UserId | undefined) => ({
   columns: sql`l.id, l.number, l.listing_id, l.slug, l.title, l.subtitle, l.description, l.cover_id, l.creator_id, l.sectors, l.industry, l.price,
     l.status, l.reason, l.offers_meeting, l.process_support, l.licence_affirmed, l.country, l.region, l.total_buyers, l.created_at, l.updated_at,
-    l.published_at, p.username, p.first_name, p.last_name, p.avatar, coalesce(a.verified_creator, false) as verified,
+    l.published_at, l.submitted_at, p.username, p.first_name, p.last_name, p.avatar, coalesce(a.verified_creator, false) as verified,
     b.status as purchase_status, b.reference, b.completed_at as purchased_at,
     (select count(*)::int from ${section} s where s.listing_id = l.id) as section_count,
     (select count(*)::int from ${progress} g where g.listing_id = l.id and g.reader_id = ${reader ?? ''} and g.completed) as done`,
@@ -112,7 +112,7 @@ export async function purchasedBy(db: Sql, buyer: UserId, { limit, offset }: Pag
 /** The review queue, oldest first. */
 export async function queue(db: Sql, status: ListingStatus, { limit, offset }: Page): Promise<Some> {
   const { rows } =
-    await sql<ListingSeen>`${seen(undefined)} where l.status = ${status} order by l.created_at, l.id limit ${limit} offset ${offset}`.execute(
+    await sql<ListingSeen>`${seen(undefined)} where l.status = ${status} order by l.submitted_at, l.id limit ${limit} offset ${offset}`.execute(
       db,
     );
   return { rows, count: await counted(db, sql`from ${listing} where status = ${status}`) };

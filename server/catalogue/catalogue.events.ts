@@ -54,6 +54,10 @@ export type Content = z.output<typeof content>;
 export const listingEvents = defineEvents({
   /** A listing was submitted for review. `number` shows as LST-000123. */
   ListingSubmitted: { shape: listing.extend({ ...offer.shape, number: z.int(), slug: z.string(), creatorId: userId }) },
+  /** The creator changed the offer: the fields that differ, with their new values. */
+  ListingEdited: { shape: listing.extend({ creatorId: userId, changes: offer.partial() }) },
+  /** The creator submitted the listing again after changes were requested. */
+  ListingResubmitted: { shape: listing.extend({ creatorId: userId }) },
   ListingPublished: { shape: reviewed },
   ListingRejected: reasoned,
   ChangesRequested: reasoned,
@@ -64,6 +68,8 @@ export const listingEvents = defineEvents({
 
 export type ListingEvent = EventOf<typeof listingEvents>;
 export type ListingSubmitted = EventOf<typeof listingEvents, 'ListingSubmitted'>;
+export type ListingEdited = EventOf<typeof listingEvents, 'ListingEdited'>;
+export type ListingResubmitted = EventOf<typeof listingEvents, 'ListingResubmitted'>;
 export type ListingPublished = EventOf<typeof listingEvents, 'ListingPublished'>;
 export type ListingRejected = EventOf<typeof listingEvents, 'ListingRejected'>;
 export type ChangesRequested = EventOf<typeof listingEvents, 'ChangesRequested'>;

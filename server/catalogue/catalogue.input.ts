@@ -18,30 +18,46 @@ const several = z
   )
   .refine((all) => all.length <= MOST_CHOSEN, { error: `Choose at most ${MOST_CHOSEN}.` });
 
-const optionalText = (max: number) => text(max, 0).default('');
+/** The fields of an offer, in the order of the form. */
+const offer = {
+  title: text(TITLE.most, TITLE.least),
+  description: text(DESCRIPTION.most, DESCRIPTION.least),
+  subtitle: text(200, 0),
+  industry: text(80)
+    .refine((word) => industryOf(word), { error: 'Choose an industry of the list.' })
+    .transform((word) => industryOf(word)!),
+  sector: several
+    .refine((words) => words.every(sectorOf), { error: 'Choose sectors of the list.' })
+    .transform((words) => [...new Set(words.map((word) => sectorOf(word)!.slug))]),
+  price: naira.refine(isPrice, { error: PRICE_RULE }),
+  offers_meeting: yesNo,
+  process_support: yesNo,
+  licence_affirmed: yesNo.refine(Boolean, { error: 'Affirm that you hold the licences this business needs.' }),
+  country: text(60, 0),
+  region: text(60, 0),
+};
 
 export const listingForm = z
   .object({
-    title: text(TITLE.most, TITLE.least),
-    description: text(DESCRIPTION.most, DESCRIPTION.least),
-    subtitle: optionalText(200),
-    industry: text(80)
-      .refine((word) => industryOf(word), { error: 'Choose an industry of the list.' })
-      .transform((word) => industryOf(word)!),
-    sector: several
-      .refine((words) => words.every(sectorOf), { error: 'Choose sectors of the list.' })
-      .transform((words) => [...new Set(words.map((word) => sectorOf(word)!.slug))])
-      .default([]),
-    price: naira.refine(isPrice, { error: PRICE_RULE }),
-    offers_meeting: yesNo.default(false),
-    process_support: yesNo.default(false),
-    licence_affirmed: yesNo
-      .refine(Boolean, { error: 'Affirm that you hold the licences this business needs.' })
-      .optional(),
-    country: optionalText(60),
-    region: optionalText(60),
+    ...offer,
+    subtitle: offer.subtitle.default(''),
+    sector: offer.sector.default([]),
+    offers_meeting: offer.offers_meeting.default(false),
+    process_support: offer.process_support.default(false),
+    licence_affirmed: offer.licence_affirmed.optional(),
+    country: offer.country.default(''),
+    region: offer.region.default(''),
   })
   .transform(({ sector, ...rest }) => ({ ...rest, sectors: sector.length ? sector : [rest.industry.sector] }));
+
+/** The fields of an offer that its creator changes; the others stay. */
+export const changesForm = z
+  .object(offer)
+  .partial()
+  .transform(({ sector, ...rest }) => ({
+    ...rest,
+    sectors: sector?.length ? sector : rest.industry && sector && [rest.industry.sector],
+  }));
 
 export const listingFilter = z.object({
   search: z.string().max(20_000).default(''),

@@ -5,6 +5,8 @@ import { CatalogueEraser } from './catalogue.eraser.js';
 import { browseLimit, searchLimit, uploadLimit } from './catalogue.limits.js';
 import { listingDecisionMail } from './catalogue.mails.js';
 import { catalogueReactions } from './catalogue.reactions.js';
+import { EditListing, ResubmitListing } from './editing.js';
+import { EditingController } from './editing.controller.js';
 import { ContentController } from './content.controller.js';
 import { AddContent, AddSection, listing, RejectListing, RequestChanges } from './listing.js';
 import { ListingController } from './listing.controller.js';
@@ -20,19 +22,22 @@ import { SearchHits } from './search-hits.handlers.js';
 import { SearchVocabulary } from './search-vocabulary.handlers.js';
 import { SectionController } from './section.controller.js';
 
+/** Commands on a listing whose handlers add no facts. */
+type Bound = RejectListing | RequestChanges | AddSection | AddContent | EditListing | ResubmitListing;
+
 export const CatalogueModule = defineModule({
   name: 'catalogue',
   events: [listingEvents, progressEvents, slugEvents],
   commands: [
     ...[SubmitListingHandler, PublishListingHandler, MarkSectionHandler],
-    ...[RejectListing, RequestChanges, AddSection, AddContent].map((command) =>
-      bind<RejectListing | RequestChanges | AddSection | AddContent>(command, listing, ({ data }) => data.listingId),
+    ...[RejectListing, RequestChanges, AddSection, AddContent, EditListing, ResubmitListing].map((command) =>
+      bind<Bound>(command, listing, ({ data }) => data.listingId),
     ),
   ],
   providers: [ReviewReasons, Rights, SearchHits, SearchVocabulary],
   controllers: [
     ...[SearchController, ListingController, SectionController],
-    ...[ContentController, ModerationController, RelatedController],
+    ...[ContentController, EditingController, ModerationController, RelatedController],
   ],
   reactions: { startFrom: 'beginning', on: catalogueReactions },
   mailTemplates: { 'listing-decision': listingDecisionMail },

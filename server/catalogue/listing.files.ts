@@ -19,6 +19,7 @@ const namedFiles: Fold<Set<FileId>, ListingEvent> = {
   },
   evolve(files, { type, data }) {
     if (type === 'ListingSubmitted' && data.coverId) files.add(data.coverId);
+    if (type === 'ListingEdited' && data.changes.coverId) files.add(data.changes.coverId);
     if (type === 'ContentAdded') for (const item of data.items) if ('fileId' in item) files.add(item.fileId);
     return files;
   },

@@ -127,6 +127,7 @@ export const submittedRow = (
   created_at: at,
   updated_at: at,
   published_at: null,
+  submitted_at: at,
   ...{ username, first_name: null, last_name: null, avatar: null, verified },
   ...{ purchase_status: null, reference: null, purchased_at: null, done: 0 },
 });

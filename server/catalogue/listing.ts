@@ -9,8 +9,10 @@ import {
   listingEvents,
   type ListingSubmitted,
   type NewContent,
+  type Offer,
 } from './catalogue.events.js';
-import { refuseBadOffer, SECTION_TITLE } from './offer.js';
+import { decideEditing, type EditListing, type ResubmitListing } from './editing.js';
+import { offerOf, refuseBadOffer, SECTION_TITLE } from './offer.js';
 
 const MOST_SECTIONS = 100;
 const MOST_ITEMS = 200;
@@ -57,6 +59,8 @@ export type ListingCommand =
   | WithFacts<PublishListing, Creator>
   | RejectListing
   | RequestChanges
+  | EditListing
+  | ResubmitListing
   | AddSection
   | AddContent;
 
@@ -65,7 +69,7 @@ export type ListingStatus = 'pending_review' | 'changes_requested' | 'published'
 export type Listing = {
   status?: ListingStatus;
   creatorId: UserId;
-  licenceAffirmed: boolean;
+  offer?: Offer;
   sections: Map<SectionId, { slug: string; items: number }>;
 };
 
@@ -74,10 +78,10 @@ type PackedListing = Omit<Listing, 'sections'> & { sections: [SectionId, { slug:
 export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
   category: 'listing',
   events: listingEvents,
-  initial: () => ({ creatorId: '', licenceAffirmed: false, sections: new Map() }),
+  initial: () => ({ creatorId: '', sections: new Map() }),
   /** Events hold the texts of the sections: no decision reads more than twenty of them. */
   snapshot: {
-    ...{ name: 'listing', version: 1, every: 20 },
+    ...{ name: 'listing', version: 2, every: 20 },
     pack: ({ sections, ...state }) => ({ ...state, sections: [...sections] }),
     unpack(packed) {
       const { sections, ...state } = packed as PackedListing;
@@ -99,7 +103,7 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
       case 'PublishListing':
         if (state.status === 'published') return [];
         if (state.status === 'rejected') throw conflict('rejected', 'This listing was rejected.');
-        if (!state.licenceAffirmed)
+        if (!state.offer?.licenceAffirmed)
           throw conflict('licence_not_affirmed', 'The creator has not affirmed holding the required licences.');
         if (!data.creatorVerified)
           throw conflict('creator_unverified', 'Verify this creator before you approve the listing.');
@@ -114,6 +118,10 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
         if (state.status !== 'pending_review' && state.status !== 'changes_requested')
           throw conflict('decided', 'This listing was decided upon already.');
         return [{ type: 'ChangesRequested', data: { listingId, creatorId, by, reason: data.reason, at } }];
+
+      case 'EditListing':
+      case 'ResubmitListing':
+        return decideEditing({ type, data } as EditListing | ResubmitListing, state);
 
       case 'AddSection': {
         refuseUnlessCreator(state, by);
@@ -150,11 +158,11 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
   evolve(state, { type, data }) {
     switch (type) {
       case 'ListingSubmitted':
-        return Object.assign(state, {
-          status: 'pending_review',
-          creatorId: data.creatorId,
-          licenceAffirmed: data.licenceAffirmed,
-        });
+        return Object.assign(state, { status: 'pending_review', creatorId: data.creatorId, offer: offerOf(data) });
+      case 'ListingEdited':
+        return Object.assign(state, { offer: { ...state.offer, ...data.changes } });
+      case 'ListingResubmitted':
+        return Object.assign(state, { status: 'pending_review' });
       case 'ListingPublished':
         return Object.assign(state, { status: 'published' });
       case 'ListingRejected':
@@ -174,9 +182,10 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
 const isReview = (type: ListingCommand['type']) =>
   type === 'PublishListing' || type === 'RejectListing' || type === 'RequestChanges';
 
-function refuseUnlessCreator({ creatorId, status }: Listing, by: UserId) {
+/** Throws unless `by` is the creator and the listing was not rejected. */
+export function refuseUnlessCreator({ creatorId, status }: Listing, by: UserId) {
   if (by !== creatorId)
-    throw status === 'published' ? forbidden('not_owner', 'Only the creator can add to this listing.') : notFound();
+    throw status === 'published' ? forbidden('not_owner', 'Only the creator can change this listing.') : notFound();
   if (status === 'rejected') throw conflict('rejected', 'This listing was rejected.');
 }
 

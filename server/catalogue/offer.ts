@@ -18,3 +18,10 @@ export function refuseBadOffer({ title, description, price }: Pick<Offer, 'title
 
 export const isPrice = (price: Kobo) => price === 0 || (price >= PRICE.least && price <= PRICE.most);
 export const PRICE_RULE = `A listing is free or costs ${naira(PRICE.least)} to ${naira(PRICE.most)}.`;
+
+/** The offer within an event that holds more. */
+export const offerOf = (of: Offer): Offer => ({
+  ...{ title: of.title, subtitle: of.subtitle, description: of.description, coverId: of.coverId },
+  ...{ sectors: of.sectors, industry: of.industry, country: of.country, region: of.region, price: of.price },
+  ...{ offersMeeting: of.offersMeeting, processSupport: of.processSupport, licenceAffirmed: of.licenceAffirmed },
+});

@@ -36,7 +36,7 @@ export class Rights {
   async adding(listingId: ListingId, me: Me) {
     const { creatorId, status } = await this.store.state(listing, listingId);
     if (creatorId === me.id) return;
-    throw status === 'published' ? forbidden('not_owner', 'Only the creator can add to this listing.') : notFound();
+    throw status === 'published' ? forbidden('not_owner', 'Only the creator can change this listing.') : notFound();
   }
 
   /** The roles of a person other than the caller. */

@@ -17,6 +17,11 @@ export const offer: Fold<{ on: OnOffer }, ListingEvent> = {
       case 'ListingSubmitted':
         state.on = { creatorId: data.creatorId, price: data.price, published: false, sections: 0, items: 0 };
         return state;
+      case 'ListingEdited':
+        if (state.on) state.on = { ...state.on, price: data.changes.price ?? state.on.price };
+        return state;
+      case 'ListingResubmitted':
+        return state;
       case 'ListingPublished':
         if (state.on) state.on = { ...state.on, published: true };
         return state;

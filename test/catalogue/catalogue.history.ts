@@ -7,6 +7,7 @@ import {
   RequestChanges,
   SubmitListing,
 } from '#server/catalogue/listing';
+import { EditListing, ResubmitListing } from '#server/catalogue/editing';
 import { MarkSection, progress } from '#server/catalogue/progress';
 import { withFacts } from '#server/kernel/command';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
@@ -36,6 +37,15 @@ async function reviewListing({ people, listings, text, throwOf, oneOf, at, decid
   else await decide(listing, decision.listingId, new RejectListing({ ...decision, reason }));
 }
 
+async function editListing({ listings, text, throwOf, oneOf, chance, at, decide }: GeneratedMarket) {
+  const own = oneOf(listings);
+  const by = { listingId: own.id, by: own.creatorId, at: at() };
+  const price = chance(0.5) ? own.price : 50_000 + throwOf(1_000_000);
+  const changes = { title: `${text(2)} guide`, region: text(1), price };
+  if ((await decide(listing, own.id, new EditListing({ ...by, changes }))).length) own.price = price;
+  if (chance(0.5)) await decide(listing, own.id, new ResubmitListing(by));
+}
+
 async function writeGuide({ listings, newId, text, throwOf, oneOf, chance, at, decide }: GeneratedMarket) {
   const own = oneOf(listings);
   const by = { listingId: own.id, by: own.creatorId };
@@ -61,6 +71,14 @@ async function markSection({ people, listings, oneOf, chance, at, decide }: Gene
 export const history: ModuleHistory = {
   activities(market) {
     const [write, read] = [() => writeGuide(market), () => markSection(market)];
-    return [() => submitListing(market), () => reviewListing(market), write, write, read, read];
+    return [
+      () => submitListing(market),
+      () => reviewListing(market),
+      () => editListing(market),
+      write,
+      write,
+      read,
+      read,
+    ];
   },
 };

@@ -50,6 +50,14 @@ GET /api/listing/:slug/insight                       public
 GET /api/listing/:slug/related                       public
   slug=published                                                200 = = = = = = = =
   slug=pending                                                  404 = = = 200 = 404 = 200
+PATCH /api/listing/:slug                             user
+  slug=published body=change                                    401 403 = = 200 403 = = =
+  slug=pending body=change                                      401 404 = = 200 404 = = =
+  slug=published body=badChange                                 401 403 = = 400 403 = = =
+  slug=published form=newCover                                  401 403 = = 200 403 = = =
+POST /api/listing/:slug/submit                       user
+  slug=pending                                                  401 404 = = 200 404 = = =
+  slug=published                                                401 403 = = 409 403 = = =
 POST /api/listing/section/create                     user
   body=sectionInPublished                                       401 403 = = 201 403 = = =
   body=sectionInPending                                         401 404 = = 201 404 = = =
@@ -98,6 +106,8 @@ TASK mail/listing-decision                           worker
 `,
   claims: {
     'POST /api/listing': ['creator', 'offer'],
+    'PATCH /api/listing/:slug': ['owner', 'change', 'published'],
+    'POST /api/listing/:slug/submit': ['owner', 'nothing', 'pending'],
     'POST /api/listing/section/create': ['owner', 'sectionInPublished'],
     'PUT /api/listing/section/:id/progress': ['buyer', 'ticked', 'sectionId'],
     'POST /api/listing/text': ['owner', 'textInPublished'],
@@ -130,6 +140,8 @@ TASK mail/listing-decision                           worker
       moderator: `data{${decided}}`,
       admin: `data{${decided}}`,
     },
+    'PATCH /api/listing/:slug': { everyone: `message data{${detail} ${decided} blockers}` },
+    'POST /api/listing/:slug/submit': { everyone: `message data{${detail} ${decided} blockers}` },
     'GET /api/listing/:slug/reviews': { everyone: `${page} reviews average_rating distribution{1 2 3 4 5}` },
     'GET /api/listing/:slug/insight': {
       everyone: 'data{total_buyers sections average_rating total_review}',
@@ -153,6 +165,8 @@ TASK mail/listing-decision                           worker
   bodies: {
     offer: () => ({ ...offer('Wash cars in Enugu'), description: LONG }),
     badOffer: () => ({ title: 'No' }),
+    change: () => ({ subtitle: 'From idea to licence' }),
+    badChange: () => ({ title: 'No' }),
     sectionInPublished: ({ objects }) => ({ title: 'Another step', listing: objects.published }),
     sectionInPending: ({ objects }) => ({ title: 'Another step', listing: objects.pending }),
     sectionNowhere: () => ({ title: 'Another step', listing: 'nowhere-at-all' }),
@@ -175,6 +189,7 @@ TASK mail/listing-decision                           worker
       const { title, description, industry } = offer('Wash cars in Enugu');
       return form({ title, description, industry, price: '1500' }, 'thumbnail', 'cover.png', picture);
     },
+    newCover: ({ picture }) => form({ subtitle: 'With a picture' }, 'thumbnail', 'cover.png', picture),
     documentInPublished: ({ objects }) => documents(objects.sectionId),
     documentInPending: ({ objects }) => documents(objects.pendingSectionId),
     documentNowhere: ({ objects }) => documents(objects.missing),

@@ -32,6 +32,11 @@ async function decided({ app, creator, admin }: Market, verdict: string, body: o
 
 export const repeats: Repeats = {
   listing: ({ creator }) => ({ path: 'listing', who: creator, body: OFFER }),
+  async 'listing/{slug}/submit'(market) {
+    const { path, ...sendBack } = await decided(market, 'request-changes', { reason: 'Add the fees of 2026.' });
+    await market.app.call('POST', path, { token: sendBack.who!.token, body: sendBack.body });
+    return { path: `listing/${path.split('/')[2]}/submit`, who: market.creator, body: {} };
+  },
   'listing/section/create': ({ creator, listing }) => ({
     path: 'listing/section/create',
     who: creator,

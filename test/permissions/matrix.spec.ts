@@ -137,6 +137,6 @@ const REFUSALS = [
   { detail: 'Token is invalid or expired', code: 'token_not_valid' },
   { detail: 'This message is not signed by the payment provider.', code: 'bad_signature' },
   { detail: 'Buy this listing to read this section.', code: 'not_buyer' },
-  { detail: 'Only the creator can add to this listing.', code: 'not_owner' },
+  { detail: 'Only the creator can change this listing.', code: 'not_owner' },
   { detail: 'Somebody else has to verify you.', code: 'own_case' },
 ];

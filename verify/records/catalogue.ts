@@ -4,6 +4,8 @@ export const record: ModuleRecord = {
   fields: {
     ListingSubmitted:
       'listingId at title subtitle description coverId sectors industry price offersMeeting processSupport licenceAffirmed country region number slug creatorId',
+    ListingEdited: 'listingId at creatorId changes',
+    ListingResubmitted: 'listingId at creatorId',
     ListingPublished: 'listingId at creatorId by',
     ListingRejected: 'listingId at creatorId by reason',
     ChangesRequested: 'listingId at creatorId by reason',
@@ -13,5 +15,5 @@ export const record: ModuleRecord = {
     SlugClaimed: 'listingId at slug',
   },
   versions: { ListingRejected: 1, ChangesRequested: 1 },
-  shows: `ListingSubmitted ListingPublished ListingRejected ChangesRequested SectionAdded ContentAdded SectionProgressed PurchaseCompleted UserErased`,
+  shows: `ListingSubmitted ListingEdited ListingResubmitted ListingPublished ListingRejected ChangesRequested SectionAdded ContentAdded SectionProgressed PurchaseCompleted UserErased`,
 };

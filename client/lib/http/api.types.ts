@@ -446,7 +446,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        patch: operations["Editing.edit"];
         trace?: never;
     };
     "/api/listing/{slug}/insight": {
@@ -491,6 +491,22 @@ export interface paths {
         get: operations["Listing.reviews"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/{slug}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Editing.submit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3355,6 +3371,158 @@ export interface operations {
             };
         };
     };
+    "Editing.edit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    country?: string;
+                    description?: string;
+                    industry?: string;
+                    licence_affirmed?: boolean;
+                    offers_meeting?: boolean;
+                    price?: number | string;
+                    process_support?: boolean;
+                    region?: string;
+                    sector?: string | string[];
+                    subtitle?: string;
+                    title?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    country?: string;
+                    description?: string;
+                    industry?: string;
+                    licence_affirmed?: boolean;
+                    offers_meeting?: boolean;
+                    price?: number | string;
+                    process_support?: boolean;
+                    region?: string;
+                    sector?: string | string[];
+                    subtitle?: string;
+                    title?: string;
+                };
+                "multipart/form-data": {
+                    country?: string;
+                    description?: string;
+                    industry?: string;
+                    licence_affirmed?: boolean;
+                    offers_meeting?: boolean;
+                    price?: number | string;
+                    process_support?: boolean;
+                    region?: string;
+                    sector?: string | string[];
+                    subtitle?: string;
+                    /** Format: binary */
+                    thumbnail?: string;
+                    title?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            average_rating: number;
+                            blockers: ("creator_verification" | "licence_affirmation")[];
+                            country: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            creator: {
+                                avatar: string | null;
+                                first_name: string | null;
+                                is_verified: boolean;
+                                last_name: string | null;
+                                user: {
+                                    avatar: string | null;
+                                    first_name: string | null;
+                                    last_name: string | null;
+                                };
+                                username: string | null;
+                            };
+                            /** @description Always NGN. */
+                            currency: string;
+                            description: string;
+                            has_purchased: boolean;
+                            id: string;
+                            industry: {
+                                id: string;
+                                name: string;
+                            };
+                            is_owner: boolean;
+                            licence_affirmed?: boolean;
+                            /** @description LST-000123. */
+                            listing_id: string;
+                            offers_meeting: boolean;
+                            pending_reference: string | null;
+                            /** @description Naira. */
+                            price: number;
+                            /** @description Kobo, a hundredth of a naira. */
+                            price_kobo: number;
+                            process_support: boolean;
+                            /** Format: date-time */
+                            published_at: string | null;
+                            /** Format: date-time */
+                            purchased_at?: string | null;
+                            reason?: string;
+                            reference?: string | null;
+                            region: string;
+                            reviews: components["schemas"]["Review"][];
+                            section_count: number;
+                            sections: components["schemas"]["SectionEntry"][];
+                            sectors: {
+                                id: string;
+                                name: string;
+                            }[];
+                            slug: string;
+                            status: string;
+                            status_label?: string;
+                            subtitle: string;
+                            thumbnail: string | null;
+                            title: string;
+                            total_buyers: number;
+                            total_review: number;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Listing.insight": {
         parameters: {
             query?: never;
@@ -3470,6 +3638,114 @@ export interface operations {
                         /** @enum {string|null} */
                         previous: null;
                         reviews: components["schemas"]["Review"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Editing.submit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            average_rating: number;
+                            blockers: ("creator_verification" | "licence_affirmation")[];
+                            country: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            creator: {
+                                avatar: string | null;
+                                first_name: string | null;
+                                is_verified: boolean;
+                                last_name: string | null;
+                                user: {
+                                    avatar: string | null;
+                                    first_name: string | null;
+                                    last_name: string | null;
+                                };
+                                username: string | null;
+                            };
+                            /** @description Always NGN. */
+                            currency: string;
+                            description: string;
+                            has_purchased: boolean;
+                            id: string;
+                            industry: {
+                                id: string;
+                                name: string;
+                            };
+                            is_owner: boolean;
+                            licence_affirmed?: boolean;
+                            /** @description LST-000123. */
+                            listing_id: string;
+                            offers_meeting: boolean;
+                            pending_reference: string | null;
+                            /** @description Naira. */
+                            price: number;
+                            /** @description Kobo, a hundredth of a naira. */
+                            price_kobo: number;
+                            process_support: boolean;
+                            /** Format: date-time */
+                            published_at: string | null;
+                            /** Format: date-time */
+                            purchased_at?: string | null;
+                            reason?: string;
+                            reference?: string | null;
+                            region: string;
+                            reviews: components["schemas"]["Review"][];
+                            section_count: number;
+                            sections: components["schemas"]["SectionEntry"][];
+                            sectors: {
+                                id: string;
+                                name: string;
+                            }[];
+                            slug: string;
+                            status: string;
+                            status_label?: string;
+                            subtitle: string;
+                            thumbnail: string | null;
+                            title: string;
+                            total_buyers: number;
+                            total_review: number;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                        message: string;
                     };
                 };
             };

@@ -1,0 +1,103 @@
+import { Controller, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { findListing, listingIdOf, sectionsOf } from '#projections/catalogue/listing.queries';
+import { type CommandIdentity, identified } from '#server/kernel/command';
+import { notFound } from '#server/kernel/domain-error';
+import type { FileId, ListingId } from '#server/kernel/ids';
+import { now } from '#server/platform/clock';
+import { Database } from '#server/platform/database/sql';
+import { Files } from '#server/platform/files/files';
+import { Uploads } from '#server/platform/files/uploads';
+import { Idempotent, Identity } from '#server/platform/http/idempotency';
+import { messageWith, Output } from '#server/platform/http/output';
+import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { RateLimits } from '#server/platform/http/rate-limits';
+import { read, TakesFiles } from '#server/platform/http/validation';
+import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import type { Offer } from './catalogue.events.js';
+import { changesForm } from './catalogue.input.js';
+import { uploadLimit } from './catalogue.limits.js';
+import { submittedListing } from './catalogue.output.js';
+import { UPLOADS } from './catalogue.uploads.js';
+import { EditListing, ResubmitListing } from './editing.js';
+import { blockersOf, detail } from './listing.shape.js';
+import { ReviewReasons } from './review.reasons.js';
+import { Rights } from './rights.handlers.js';
+
+/** The creator's work on a submitted listing: editing it, and submitting it again. */
+@Controller('listing')
+@Policy('user')
+export class EditingController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly db: Database,
+    private readonly files: Files,
+    private readonly limits: RateLimits,
+    private readonly reasons: ReviewReasons,
+    private readonly rights: Rights,
+    private readonly uploads: Uploads,
+    private readonly views: ViewPositions,
+  ) {}
+
+  @Patch(':slug')
+  @Idempotent()
+  @TakesFiles(changesForm, UPLOADS.cover)
+  @Output(messageWith(submittedListing))
+  async edit(
+    @CurrentUser() me: Me,
+    @Identity() identity: CommandIdentity,
+    @Param('slug') ref: string,
+    @Req() req: FastifyRequest,
+  ) {
+    const listingId = await this.own(me, ref);
+    await this.limits.count(uploadLimit, me.id);
+    const belonging = { ownerId: me.id, scope: UPLOADS.cover.scope, scopeId: listingId };
+    await this.uploads.receive(req, { rule: UPLOADS.cover, by: me.id }, ({ fields, files }) => {
+      const { thumbnail: _, ...form } = fields;
+      const changed = read(changesForm, form);
+      return this.files.storeFor(files, belonging, ([cover]) => {
+        const changes = changesOf(changed, cover?.id);
+        return this.commands.execute(
+          identified(new EditListing({ listingId, by: me.id, changes, at: now() }), identity),
+        );
+      });
+    });
+    return this.answer(me, listingId, 'Changes saved');
+  }
+
+  @Post(':slug/submit')
+  @HttpCode(200)
+  @Idempotent()
+  @Output(messageWith(submittedListing))
+  async submit(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('slug') ref: string) {
+    const listingId = await this.own(me, ref);
+    await this.commands.execute(identified(new ResubmitListing({ listingId, by: me.id, at: now() }), identity));
+    return this.answer(me, listingId, 'Submitted for review');
+  }
+
+  private async own(me: Me, ref: string): Promise<ListingId> {
+    const listingId = await listingIdOf(this.db.sql, ref);
+    if (!listingId) throw notFound();
+    await this.rights.adding(listingId, me);
+    return listingId;
+  }
+
+  private async answer(me: Me, listingId: ListingId, message: string) {
+    await this.views.settled();
+    const row = await findListing(this.db.sql, listingId, me.id);
+    if (!row) throw notFound();
+    const [sections, [reason]] = await Promise.all([sectionsOf(this.db.sql, listingId, me.id), this.reasons.of([row])]);
+    const blockers = blockersOf(row.verified, row.licence_affirmed);
+    return { message, data: { ...detail(row, sections, reason!, { files: this.files, me }), blockers } };
+  }
+}
+
+/** The changed fields under the names of the offer; without those that were not sent. */
+function changesOf(form: z.output<typeof changesForm>, coverId: FileId | undefined): Partial<Offer> {
+  const { industry, offers_meeting, process_support, licence_affirmed, ...same } = form;
+  const named = { offersMeeting: offers_meeting, processSupport: process_support, licenceAffirmed: licence_affirmed };
+  const all = { ...same, ...named, industry: industry?.slug, coverId };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,96 @@
+import sharp from 'sharp';
+import { type App, type Person, startApp } from '../app.js';
+import { type Cards, desk, type Made, offer, type Shown } from './desk.js';
+
+describe('A creator whose listing was sent back', () => {
+  let app: App;
+  let at: ReturnType<typeof desk>;
+  let [creator, other, moderator] = [] as unknown as [Person, Person, Person];
+  let listing: Shown;
+
+  beforeAll(async () => {
+    app = await startApp();
+    at = desk(app);
+    [creator, other, moderator] = await Promise.all([app.person(), app.person(), at.moderator()]);
+    await at.verify(creator);
+    listing = await at.submit(creator);
+  });
+  afterAll(() => app.stop());
+
+  const edit = (who: Person, body: object) =>
+    app.call<Made<Shown & { title: string; region: string; description: string; updated_at: string }>>(
+      'PATCH',
+      `listing/${listing.slug}/`,
+      { token: who.token, body },
+    );
+  const submit = (who: Person) =>
+    app.call<Made<Shown>>('POST', `listing/${listing.slug}/submit/`, { token: who.token });
+  const queued = async () => {
+    const { body } = await app.call<Cards>('GET', 'moderation/listings/', { token: moderator.token });
+    return body.results.map(({ id }) => id);
+  };
+
+  it('edits it, keeping what is not sent', async () => {
+    await app.call('POST', `moderation/listings/${listing.slug}/request-changes/`, {
+      token: moderator.token,
+      body: { reason: 'Name the state.' },
+    });
+    const { status, body } = await edit(creator, { title: 'Open a pharmacy in Kano', region: 'Kano' });
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        message: 'Changes saved',
+        data: {
+          slug: listing.slug,
+          title: 'Open a pharmacy in Kano',
+          region: 'Kano',
+          description: offer().description,
+          status: 'changes_requested',
+          blockers: [],
+        },
+      },
+    ]);
+  });
+
+  it('learns which field is wrong', async () => {
+    const { status, body } = await edit(creator, { description: 'Short.', price: '499', licence_affirmed: false });
+    expect(status).toBe(400);
+    expect(Object.keys(body)).toEqual(['description', 'price', 'licence_affirmed', 'detail']);
+  });
+
+  it('changes its picture, which replaces the former', async () => {
+    const picture = await sharp({ create: { width: 700, height: 400, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const form = new FormData();
+    form.append('subtitle', 'From idea to licence');
+    form.append('thumbnail', new Blob([new Uint8Array(picture)]), 'cover.png');
+    const answer = await app.call<Made<Shown>>('PATCH', `listing/${listing.slug}`, { token: creator.token, form });
+    expect(answer.status).toBe(200);
+    expect((await app.call('GET', answer.body.data.thumbnail!)).headers.get('content-type')).toBe('image/webp');
+  });
+
+  it('submits it again, which puts it back into the queue', async () => {
+    expect(await queued()).not.toContain(listing.id);
+    const { status, body } = await submit(creator);
+    expect([status, body]).toMatchObject([
+      200,
+      { message: 'Submitted for review', data: { status: 'pending_review' } },
+    ]);
+    expect(await queued()).toContain(listing.id);
+    expect((await at.approve(moderator, listing.id)).body.data.status).toBe('published');
+  });
+
+  it('edits the texts of the published guide, which the search finds at once; its price stays', async () => {
+    expect((await edit(creator, { title: 'Open a chemist in Kano' })).status).toBe(200);
+    const found = await app.call<Cards>('GET', 'listing/?search=chemist');
+    expect(found.body.results.map(({ id }) => id)).toEqual([listing.id]);
+    expect((await edit(creator, { price: 9_000 })).body).toMatchObject({ code: 'price_needs_approval' });
+    expect((await submit(creator)).body).toMatchObject({ code: 'published' });
+  });
+
+  it('is the only one who does', async () => {
+    expect((await edit(other, { region: 'Lagos' })).status).toBe(403);
+    expect((await submit(other)).status).toBe(403);
+  });
+});
