@@ -19,6 +19,7 @@ const unlisted = {
   activate: '/auth/users/activate',
   resendCode: '/resend-code',
   createListing: '/listing/new',
+  editListing: '/listing/:slug/edit',
   sections: '/listing/:slug/sections',
   paidListing: '/listing/:slug/PaidListingDetail',
   demoReader: '/listing-section',

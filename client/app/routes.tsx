@@ -4,6 +4,7 @@ import {
   isAnotherGuide,
   loadListing,
   openCreateListing,
+  openEditListing,
   openGuide,
   openHome,
   openListing,
@@ -76,6 +77,14 @@ export const routes = (queries: QueryClient): RouteObject[] => [
               () => import('../catalogue/authoring/create-listing'),
               'CreateListing',
               signedIn(openCreateListing(queries)),
+            ),
+          }),
+          ofAccount('Listings are edited from the account of their creator.', {
+            path: paths.editListing,
+            ...lazyPage(
+              () => import('../catalogue/authoring/edit-listing'),
+              'EditListing',
+              signedIn(openEditListing(queries)),
             ),
           }),
           ofAccount('Only auditors can see this page.', {

@@ -137,3 +137,11 @@ export const setProgress = (section: string, completed: boolean) =>
 /** `blockers` name what the approval still needs. */
 export const createListing = (transfer: Transfer) =>
   upload<{ message: string; data: ListingDetail & { blockers: string[] } }>('/api/listing', transfer);
+
+/** Changes the fields of the form; the others stay. */
+export const editListing = (slug: string, transfer: Transfer) =>
+  upload<{ message: string }>(`/api/listing/${slug}`, { ...transfer, method: 'PATCH' });
+
+/** Submits a listing again whose changes were requested. */
+export const submitListing = (slug: string, idempotencyKey: string): Promise<{ message?: string }> =>
+  bodyOf(api.POST('/api/listing/{slug}/submit', { params: { path: { slug }, ...keyed(idempotencyKey) } }));

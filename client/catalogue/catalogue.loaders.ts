@@ -54,3 +54,8 @@ export const openCreateListing =
   (queries: QueryClient): Open =>
   () =>
     Promise.all([queries.prefetchQuery(sectors), queries.prefetchQuery(industries)]);
+
+export const openEditListing =
+  (queries: QueryClient): Open =>
+  (at, params) =>
+    Promise.all([openCreateListing(queries)(at, params), queries.prefetchQuery(listingDetail(at.slug ?? ''))]);

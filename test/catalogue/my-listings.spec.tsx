@@ -50,10 +50,13 @@ describe('The listings of a person', () => {
   it('say what a moderator asked for, and where to answer', async () => {
     const reason = 'Say which form the bank wants.';
     const sentBack = aCard({ is_owner: true, status: 'changes_requested', status_label: 'Changes requested', reason });
-    renderScreen(<ListingsTab />, {
+    const { user } = renderScreen(<ListingsTab />, {
       as: ada,
       route: '/profile?tab=listings&list=created',
-      api: { [`GET ${CREATED}`]: { results: [sentBack] } },
+      api: {
+        [`GET ${CREATED}`]: { results: [sentBack] },
+        'POST listing/pharmacy-licence/submit/': { message: 'Submitted for review', data: {} },
+      },
     });
     const requests = await screen.findByRole('list', { name: 'Changes requested' });
     expect(requests).toHaveTextContent(`A moderator asked: ${reason}`);
@@ -61,6 +64,12 @@ describe('The listings of a person', () => {
       'href',
       '/listing/pharmacy-licence/sections',
     );
+    expect(within(requests).getByRole('link', { name: 'Edit listing' })).toHaveAttribute(
+      'href',
+      '/listing/pharmacy-licence/edit',
+    );
+    await user.click(within(requests).getByRole('button', { name: 'Submit again' }));
+    expect(await screen.findByText('Submitted for review')).toBeInTheDocument();
   });
 
   it.each([

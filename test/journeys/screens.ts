@@ -57,7 +57,7 @@ const pages = ({ bought, section, own, ownSection, reference, wallet }: Places):
   ],
   creator: [
     ...[`/listing/${own}`, `/listing/${own}/sections`, `/listing/${own}/sections?section=${ownSection}`],
-    ...['/listing/new', '/profile?tab=listings', '/profile?tab=wallet'],
+    ...['/listing/new', `/listing/${own}/edit`, '/profile?tab=listings', '/profile?tab=wallet'],
   ],
   auditor: ['/audit', `/audit?wallet=${encodeURIComponent(wallet)}`, ...tabs.slice(1)],
   admin: ['/moderation', '/audit'],

@@ -9,9 +9,11 @@ const says = texts.about;
 interface Props extends StepProps {
   /** Gets the width of the chosen image, px; undefined if it cannot be decoded. */
   measured: (file: File, width: number | undefined) => void;
+  /** URL of the picture that the listing has. */
+  cover?: string | null | undefined;
 }
 
-export function AboutStep({ form, measured }: Props) {
+export function AboutStep({ form, measured, cover }: Props) {
   const { thumbnail, picture } = form.values;
   const isLost = picture !== '' && !thumbnail;
   const choose = (file: File | null) => {
@@ -43,6 +45,7 @@ export function AboutStep({ form, measured }: Props) {
         {...form.getInputProps('thumbnail')}
         onChange={choose}
       />
+      {cover && !thumbnail && <img className={styles.preview} src={cover} alt={says.cover} />}
       {thumbnail && <Preview file={thumbnail} measured={measured} />}
       {isLost && (
         <p className={styles.lost} role="status">

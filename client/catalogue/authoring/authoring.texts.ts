@@ -42,6 +42,17 @@ export const texts = {
     },
     uploaded: 'Uploaded',
   },
+  edit: {
+    title: 'Edit Listing',
+    lead: {
+      published: 'Buyers see what you save at once.',
+      other: 'Your listing is being reviewed. A moderator sees what you save at once.',
+    },
+    asked: (reason: string) => `A moderator asked: ${reason}`,
+    save: 'Save changes',
+    resubmit: 'Save and submit again',
+    fixedPrice: 'The price of a published guide cannot be changed yet.',
+  },
   about: {
     title: 'Title',
     titleExample: 'Opening a pharmacy in Lagos',

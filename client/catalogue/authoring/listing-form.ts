@@ -3,6 +3,7 @@ import { listingForm } from '#server/catalogue/catalogue.input';
 import { UPLOADS } from '#server/catalogue/catalogue.uploads';
 import { faultOfFile } from '../../lib/forms/check-files';
 import type { Errors } from '../../lib/forms/use-command-form';
+import type { Listing } from '../listing';
 import { texts } from './authoring.texts';
 
 export interface Draft {
@@ -38,6 +39,22 @@ export const EMPTY: Draft = {
   thumbnail: null,
   picture: '',
 };
+
+/** The form of an existing listing. */
+export const draftOf = (listing: Listing): Draft => ({
+  ...EMPTY,
+  title: listing.title,
+  subtitle: listing.subtitle,
+  description: listing.description,
+  sector: listing.sectors.map(({ id }) => id),
+  industry: listing.industry.id,
+  country: listing.country,
+  region: listing.region,
+  price: String(listing.price),
+  offers_meeting: listing.offers_meeting ? 'yes' : 'no',
+  process_support: listing.process_support ? 'yes' : 'no',
+  licence_affirmed: listing.licence_affirmed ?? false,
+});
 
 export interface StepProps {
   form: Pick<UseFormReturnType<Draft>, 'values' | 'getInputProps' | 'setFieldValue'>;
@@ -80,11 +97,13 @@ export function check({ industry, licence_affirmed, thumbnail }: Draft): Errors 
   };
 }
 
-export function formOf(body: Body): FormData {
+/** The request's form; `with blanks`, so that a text that was emptied is emptied there too. */
+export function formOf(body: Body, blanks?: 'with blanks'): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body))
     for (const one of [value].flat())
       if (one instanceof File) form.append(name, one);
-      else if (one !== undefined && one !== null && String(one).trim() !== '') form.append(name, String(one).trim());
+      else if (one !== undefined && one !== null && (blanks || String(one).trim() !== ''))
+        form.append(name, String(one).trim());
   return form;
 }

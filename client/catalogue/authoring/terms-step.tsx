@@ -5,12 +5,18 @@ import styles from './create-listing.module.css';
 
 const says = texts.terms;
 
-export function TermsStep({ form }: StepProps) {
+interface Props extends StepProps {
+  /** Why the price cannot be changed here. */
+  fixedPrice?: string | undefined;
+}
+
+export function TermsStep({ form, fixedPrice }: Props) {
   return (
     <>
       <TextInput
         label={says.price}
-        description={says.priceHelp}
+        description={fixedPrice ?? says.priceHelp}
+        readOnly={fixedPrice !== undefined}
         required
         inputMode="decimal"
         leftSection="₦"

@@ -18,7 +18,7 @@ export function BuyButton({ listing, purchase: { buy, buying }, obstacle }: Prop
   const { slug, is_owner, has_purchased, pending_reference, status } = listing;
   if (is_owner)
     return (
-      <Button fullWidth component={Link} to={`/listing/${slug}/sections`} variant="default">
+      <Button fullWidth component={Link} to={`/listing/${slug}/edit`} variant="default">
         {says.edit}
       </Button>
     );

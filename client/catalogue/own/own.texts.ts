@@ -10,7 +10,9 @@ export const texts = {
   changes: {
     label: 'Changes requested',
     asked: 'A moderator asked:',
-    next: 'Add what is asked for to its sections. A moderator then decides; title and price cannot be edited yet.',
+    next: 'Change what is asked for in its texts or its sections, then submit it again. A moderator then decides.',
+    edit: 'Edit listing',
     open: 'Open its sections',
+    submit: 'Submit again',
   },
 };

@@ -1,8 +1,10 @@
 import { Button } from '../../ui/button';
+import { Group } from '../../ui/layout';
 import { Link } from '../../ui/link';
 import { Title } from '../../ui/title';
 import type { Card } from '../listing';
 import styles from './own.module.css';
+import { SubmitAgain } from './submit-again';
 import { texts } from './own.texts';
 
 const says = texts.changes;
@@ -26,9 +28,15 @@ export function RequestedChanges({ listings }: { listings: Card[] }) {
             )}
             <p className="muted">{says.next}</p>
           </div>
-          <Button component={Link} to={`/listing/${slug}/sections`}>
-            {says.open}
-          </Button>
+          <Group gap={8}>
+            <Button component={Link} to={`/listing/${slug}/edit`}>
+              {says.edit}
+            </Button>
+            <Button component={Link} to={`/listing/${slug}/sections`} variant="default">
+              {says.open}
+            </Button>
+            <SubmitAgain slug={slug} />
+          </Group>
         </li>
       ))}
     </ul>

@@ -5,12 +5,14 @@ import { authorised, personal } from './transport';
 export interface Transfer {
   form: FormData;
   idempotencyKey: string;
+  /** POST by default. */
+  method?: 'POST' | 'PATCH';
   /** Gets the share sent, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
-/** POSTs a form without a time limit, through XHR, which reports progress. Rejects with an ApiError. */
+/** Sends a form without a time limit, through XHR, which reports progress. Rejects with an ApiError. */
 export async function upload<Body>(url: string, transfer: Transfer): Promise<Body> {
   const response = await ownChanges.follow(authorised(url, () => sendForm(url, transfer)));
   if (!response.ok) throw await ApiError.from(response);
@@ -18,12 +20,12 @@ export async function upload<Body>(url: string, transfer: Transfer): Promise<Bod
   return (text ? JSON.parse(text) : undefined) as Body;
 }
 
-function sendForm(url: string, { form, idempotencyKey, onProgress, signal }: Transfer) {
+function sendForm(url: string, { form, idempotencyKey, method = 'POST', onProgress, signal }: Transfer) {
   // Cancelled while the token was renewed.
   signal?.throwIfAborted();
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', url);
+    request.open(method, url);
     for (const [name, value] of Object.entries(personal())) request.setRequestHeader(name, value);
     request.setRequestHeader('Idempotency-Key', idempotencyKey);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) =>

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ApiError } from '../../lib/http/api';
+import { Failure } from '../../ui/failure';
+import { NotFound } from '../../ui/not-found';
+import { Page } from '../../ui/page';
+import { TextSkeleton } from '../../ui/skeletons';
+import { toast } from '../../ui/toast';
+import { catalogueKeys, editListing, listingDetail, submitListing } from '../catalogue.api';
+import type { Listing } from '../listing';
+import { MissingListing } from '../listing/missing-listing';
+import { texts } from './authoring.texts';
+import { type Body, draftOf, formOf } from './listing-form';
+import { ListingWizard } from './listing-wizard';
+
+const says = texts.edit;
+
+/** The form of an own listing, filled with what it says now. */
+export function EditListing() {
+  const { slug = '' } = useParams();
+  const { data: listing, error, refetch } = useQuery(listingDetail(slug));
+  if (listing) return listing.is_owner ? <OwnListing key={listing.id} listing={listing} /> : <NotFound />;
+  if (error instanceof ApiError && error.status === 404) return <MissingListing />;
+  return (
+    <Page title={says.title} untitled={!error} width="reading">
+      {error ? <Failure error={error} retry={() => void refetch()} /> : <TextSkeleton count={8} />}
+    </Page>
+  );
+}
+
+/** Saves the changes; a listing whose changes were requested is submitted again with them. */
+function OwnListing({ listing }: { listing: Listing }) {
+  const navigate = useNavigate();
+  const { id, slug, status, thumbnail, reason } = listing;
+  const isSentBack = status === 'changes_requested';
+  const save = async (body: Body, idempotencyKey: string, onProgress: (share: number) => void) => {
+    const saved = await editListing(slug, { form: formOf(body, 'with blanks'), idempotencyKey, onProgress });
+    return isSentBack ? submitListing(slug, `${idempotencyKey}:submit`) : saved;
+  };
+  return (
+    <ListingWizard
+      title={says.title}
+      lead={reason ? says.asked(reason) : says.lead[status === 'published' ? 'published' : 'other']}
+      start={draftOf(listing)}
+      draft={`listing:${id}`}
+      submitLabel={isSentBack ? says.resubmit : says.save}
+      submit={save}
+      onSuccess={({ message }) => {
+        toast.success(message);
+        void navigate(`/listing/${slug}`);
+      }}
+      changes={[catalogueKeys.listing(slug), catalogueKeys.created]}
+      isComplete
+      cover={thumbnail}
+      fixedPrice={status === 'published' ? says.fixedPrice : undefined}
+    />
+  );
+}
