@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, asForm, bodyOf, dataOf, keyed } from '../lib/http/api';
 import type { CreatedListing, ListingCard, ListingDetail, PurchasedListing } from '../lib/http/api.types';
-import { nextOffset, type Page, pagesOf } from '../lib/http/pages';
+import { nextPage, type Page, pagesOf } from '../lib/http/pages';
 import { type Transfer, upload } from '../lib/http/upload';
 
 const PAGE = 12;
@@ -9,8 +9,9 @@ const TERMS = 100;
 /** Signed links inside a section are valid for a little longer, ms. */
 const SECTION_REFRESH_MS = 8 * 60_000;
 
-/** Query parameters of the search, without the page. */
-export type Search = Partial<Record<'q' | 'sector' | 'industry' | 'country' | 'creator' | 'sort', string>>;
+export type Facet = 'sector' | 'industry' | 'country' | 'region' | 'price';
+/** Query parameters of the search, without the page. Several values of a facet are a list. */
+export type Search = Partial<Record<'q' | 'creator' | 'sort', string> & Record<Facet, string | string[]>>;
 
 /** The first word is the view that the server names when it changes. */
 export const catalogueKeys = {
@@ -38,13 +39,12 @@ export const searchListings = (search: Search) =>
     queryKey: catalogueKeys.search(search),
     queryFn: ({ signal, pageParam }) => {
       const { q = '', sort, ...filters } = search;
-      const page = { limit: PAGE, ...(pageParam ? { offset: pageParam } : {}) };
-      const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
-      const query = { search: q, ...chosen, ...(sort ? { sort: sort as Sort } : {}), ...page };
+      const page = { limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) };
+      const query = { search: q, ...filters, ...(sort ? { sort: sort as Sort } : {}), ...page };
       return bodyOf(api.GET('/api/listing', { params: { query }, signal }));
     },
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
+    initialPageParam: '',
+    getNextPageParam: nextPage('cursor'),
     placeholderData: keepPreviousData,
   });
 type Sort = 'relevance' | 'newest' | 'most_bought' | 'price' | '-price';

@@ -1,22 +1,9 @@
 import { z } from 'zod';
-import { naira, paging, text, yesNo } from '#server/platform/http/fields';
+import { naira, paging, several, text, yesNo } from '#server/platform/http/fields';
 import { DESCRIPTION, isPrice, PRICE_RULE, SECTION_TITLE, TITLE } from './offer.js';
 import { industryOf, sectorOf } from './vocabulary.js';
 
-const MOST_CHOSEN = 20;
 const TEXT_MOST = 20_000;
-
-/** One or several values: repeated fields, a list, or separated by commas. */
-const several = z
-  .union([z.string(), z.array(z.string())])
-  .transform((given) =>
-    [given]
-      .flat()
-      .flatMap((one) => one.split(','))
-      .map((one) => one.trim())
-      .filter(Boolean),
-  )
-  .refine((all) => all.length <= MOST_CHOSEN, { error: `Choose at most ${MOST_CHOSEN}.` });
 
 /** The fields of an offer, in the order of the form. */
 const offer = {
@@ -58,24 +45,6 @@ export const changesForm = z
     ...rest,
     sectors: sector?.length ? sector : rest.industry && sector && [rest.industry.sector],
   }));
-
-export const listingFilter = z.object({
-  search: z.string().max(20_000).default(''),
-  sector: several.default([]),
-  industry: several.default([]),
-  country: several.default([]),
-  region: z.string().trim().max(60).default(''),
-  creator: z.string().trim().max(60).default('').meta({ description: 'A username.' }),
-  min_price: naira.optional(),
-  max_price: naira.optional(),
-  sort: z
-    .enum(['relevance', 'newest', 'most_bought', 'price', '-price'], {
-      error: 'Sort by relevance, newest, most_bought, price or -price.',
-    })
-    .default('relevance'),
-  ...paging,
-});
-export type ListingFilter = z.output<typeof listingFilter>;
 
 export const pageOnly = z.object(paging);
 /** A vocabulary is short: the whole of it by default. */

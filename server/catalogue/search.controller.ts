@@ -3,7 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { listingsOf } from '#projections/catalogue/listing.queries';
-import { type FacetCount, searchListings } from '#projections/catalogue/search';
+import {
+  type Cursor,
+  type Facet,
+  type FacetCount,
+  FACETS,
+  searchListings,
+  sortOf,
+} from '#projections/catalogue/search';
+import { invalid } from '#server/kernel/domain-error';
 import type { ListingId } from '#server/kernel/ids';
 import { clientNetwork } from '#server/platform/http/client-network';
 import { Config } from '#server/platform/config';
@@ -16,12 +24,13 @@ import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
 import { browseLimit, searchLimit } from './catalogue.limits.js';
-import { type ListingFilter, listingFilter, vocabularyPage } from './catalogue.input.js';
+import { vocabularyPage } from './catalogue.input.js';
 import { card } from './listing.shape.js';
+import { encodeCursor, type ListingFilter, listingFilter } from './search.input.js';
 import { SearchHits } from './search-hits.handlers.js';
 import { SearchVocabulary } from './search-vocabulary.handlers.js';
 import { type HomeCounts, homeCounts } from './home.counts.js';
-import { industries, industryOf, sectorOf, sectors } from './vocabulary.js';
+import { industries, industryOf, PRICE_LABELS, sectorOf, sectors } from './vocabulary.js';
 import { home, industry, searchPage, sector } from './catalogue.output.js';
 
 type Page = { limit: number; offset: number };
@@ -63,7 +72,7 @@ export class SearchController {
     const find = () => this.found(filter, req, me);
     const answer = me ? undefined : await this.pages.of(req.url, find);
     const { ids, body } = answer?.value ?? (await find());
-    if (asked && filter.offset === 0) this.hits.count(ids);
+    if (asked && !filter.cursor) this.hits.count(ids);
     return answer ? sendCached(req, reply, answer) : body;
   }
 
@@ -105,46 +114,47 @@ export class SearchController {
   }
 
   private async found(filter: ListingFilter, req: FastifyRequest, me?: Me): Promise<FoundPage> {
-    const { limit, offset, sort } = filter;
+    const { search, sector, industry, country, region, price, creator, sort, limit, cursor } = filter;
+    const order = sortOf({ sort, search });
+    if (cursor && cursor.sort !== order) throw invalid('cursor', 'This cursor is of another order.');
     const found = await searchListings(
       this.db.sql,
       {
-        search: filter.search,
-        synonyms: await this.vocabulary.synonyms(),
-        sectors: filter.sector.map((word) => sectorOf(word)?.slug ?? word),
-        industries: filter.industry.map((word) => industryOf(word)?.slug ?? word),
-        countries: filter.country,
-        region: filter.region,
-        creator: filter.creator,
-        least: filter.min_price,
-        most: filter.max_price,
-        sort,
-        limit,
-        offset,
+        ...{ search, synonyms: await this.vocabulary.synonyms() },
+        chosen: { sector, industry, country, region, price },
+        ...{ creator, least: filter.min_price, most: filter.max_price, sort, limit, cursor },
       },
       me?.id,
     );
     const results = found.rows.map((row) => card(row, { files: this.files, me }));
-    const query = linkable(req, { limit, offset });
-    const list = paginated(this.config.get('PUBLIC_URL'), 'listing/', query, found.count, results);
+    const link = (at?: Cursor) => (at ? this.linkTo(req, encodeCursor(at)) : null);
+    const list = { count: found.count, next: link(found.next), previous: link(found.previous), results };
     return { ids: found.rows.map(({ id }) => id), body: { ...list, facets: facets(found.facets) } };
+  }
+
+  /** The search as received, at another place. */
+  private linkTo(req: FastifyRequest, cursor: string): string {
+    const url = new URL(req.url, this.config.get('PUBLIC_URL'));
+    url.pathname = '/api/listing/';
+    url.searchParams.set('cursor', cursor);
+    return url.href;
   }
 }
 
-/** The query as received, for the links to the next and previous page. */
-const linkable = (req: FastifyRequest, page: { limit: number; offset: number }) => ({
-  ...(req.query as object),
-  ...page,
-});
-
-const facets = (counts: FacetCount[]) => {
-  const of = (facet: FacetCount['facet'], label: (value: string) => string | undefined) =>
-    counts
-      .filter((one) => one.facet === facet)
-      .map(({ value, count }) => ({ value, label: label(value) ?? value, count }));
-  return {
-    sector: of('sector', (slug) => sectorOf(slug)?.name),
-    industry: of('industry', (slug) => industryOf(slug)?.name),
-    country: of('country', (name) => name),
-  };
+const LABELS: Record<Facet, (value: string) => string | undefined> = {
+  sector: (slug) => sectorOf(slug)?.name,
+  industry: (slug) => industryOf(slug)?.name,
+  country: () => undefined,
+  region: () => undefined,
+  price: (band) => PRICE_LABELS[band],
 };
+
+const facets = (counts: FacetCount[]) =>
+  Object.fromEntries(
+    FACETS.map((name) => [
+      name,
+      counts
+        .filter(({ facet }) => facet === name)
+        .map(({ value, count }) => ({ value, label: LABELS[name](value) ?? value, count })),
+    ]),
+  ) as Record<Facet, { value: string; label: string; count: number }[]>;

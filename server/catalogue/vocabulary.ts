@@ -54,3 +54,13 @@ const find = <Term extends Sector>(terms: readonly Term[]) => {
 /** Finds by id, slug or name; undefined if unknown. */
 export const sectorOf = find(sectors);
 export const industryOf = find(industries);
+
+/** Bands of the price in the search, by name. */
+export const PRICE_LABELS: Readonly<Record<string, string>> = {
+  free: 'Free',
+  'under-10000': 'Under ₦10,000',
+  '10000-25000': '₦10,000 to ₦25,000',
+  '25000-50000': '₦25,000 to ₦50,000',
+  'from-50000': '₦50,000 and more',
+};
+export const priceBands = Object.keys(PRICE_LABELS);

@@ -120,7 +120,8 @@ TASK mail/listing-decision                           worker
   keys: {
     'GET /api/listing': {
       everyone: `${page} results[${card}]
-        facets{sector[value label count] industry[value label count] country[value label count]}`,
+        facets{sector[value label count] industry[value label count] country[value label count]
+          region[value label count] price[value label count]}`,
     },
     'GET /api/listing/home': {
       everyone: `data{categories[slug name count] most_searched[${card}] countries[country listings buyers] trusted_by

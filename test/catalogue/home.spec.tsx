@@ -9,7 +9,18 @@ const ofChidi: Network = {
   'GET listing/': found(aCard({ creator: aCreator({ username: 'chidi', first_name: 'Chidi', last_name: 'Nwosu' }) })),
 };
 const box = () => screen.getByPlaceholderText('What business do you want to know about?');
+const filter = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name} `) });
+/** Opens a filter and chooses a value of it. */
+async function choose(user: { click: (on: Element) => Promise<void> }, name: string, value: string) {
+  await user.click(filter(name));
+  await user.click(screen.getByRole('checkbox', { name: value }));
+}
 const searches = (asked: { path: string }[]) => asked.filter(({ path }) => path.startsWith('listing?'));
+
+const SECTORS = [
+  { value: 'energy', label: 'Energy', count: 4 },
+  { value: 'health', label: 'Health', count: 1 },
+];
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -118,18 +129,40 @@ describe('The home page', () => {
     const { asked } = renderScreen(<Home />, { route: '/?q=farm&country=Nigeria', api });
     await screen.findByText('1 guide');
     expect(box()).toHaveValue('farm');
-    expect(screen.getByLabelText('Country')).toHaveValue('Nigeria');
+    expect(filter('Country')).toHaveAccessibleName('Country Nigeria');
     expect(searches(asked)[0]?.path).toBe('listing?search=farm&country=Nigeria&limit=12');
   });
 
   it('disables filters without results and filters that are not open', async () => {
     const { user, address } = renderScreen(<Home />, { route: '/?q=farm', api });
     await screen.findByText('1 guide');
-    expect(screen.getByRole('option', { name: 'Poultry (0)' })).toBeDisabled();
-    await user.selectOptions(screen.getByLabelText('Sector'), 'pharmaceutical');
+    await user.click(filter('Industry'));
+    expect(screen.getByRole('checkbox', { name: 'Poultry (0)' })).toBeDisabled();
+    await choose(user, 'Sector', 'Pharmaceutical (2)');
     expect(address()).toBe('/?q=farm&sector=pharmaceutical');
     for (const filter of ['Interests', 'Roles', 'Skills', 'Business stage', 'City'])
       expect(screen.getByLabelText(filter)).toBeDisabled();
+  });
+
+  it('takes several values of a filter, each in the URL, and closes its list with Escape', async () => {
+    const two = { ...found(aCard()), facets: { ...found().facets, sector: SECTORS } };
+    const { asked, user, address } = renderScreen(<Home />, {
+      route: '/?q=farm',
+      api: { ...api, 'GET listing/': two },
+    });
+    await screen.findByText('1 guide');
+    await choose(user, 'Sector', 'Health (1)');
+    await user.click(screen.getByRole('checkbox', { name: 'Energy (4)' }));
+    expect(address()).toBe('/?q=farm&sector=health&sector=energy');
+    expect(filter('Sector')).toHaveAccessibleName('Sector 2 chosen');
+    await waitFor(() =>
+      expect(searches(asked).at(-1)?.path).toBe('listing?search=farm&sector=health&sector=energy&limit=12'),
+    );
+    await user.keyboard('{Escape}');
+    expect(filter('Sector')).toHaveFocus();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    await choose(user, 'Sector', 'Health (1)');
+    expect(address()).toBe('/?q=farm&sector=energy');
   });
 
   it('keeps each chosen filter as a step of the history, and what is typed as one', async () => {
@@ -138,7 +171,8 @@ describe('The home page', () => {
     await waitFor(() => expect(address()).toBe('/?q=farm'));
     await user.type(box(), 'ing');
     await waitFor(() => expect(searches(asked).at(-1)?.path).toContain('search=farming'));
-    await user.selectOptions(await screen.findByLabelText('Sector'), 'pharmaceutical');
+    await screen.findByText('1 guide');
+    await choose(user, 'Sector', 'Pharmaceutical (2)');
     await user.selectOptions(screen.getByLabelText('Sort by'), 'newest');
     expect(address()).toBe('/?q=farming&sector=pharmaceutical&sort=newest');
     const steps = [];
@@ -156,7 +190,7 @@ describe('The home page', () => {
     await screen.findByText('1 guide');
     await first.user.click(screen.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(first.address()).toBe('/?country=Nigeria&sort=newest'));
-    expect(screen.getByLabelText('Country')).toHaveValue('Nigeria');
+    expect(filter('Country')).toHaveAccessibleName('Country Nigeria');
     first.unmount();
     const { user, address } = renderScreen(<Home />, { route, api });
     await user.click(await screen.findByRole('button', { name: 'Clear all' }));
@@ -208,7 +242,7 @@ describe('The home page', () => {
       route: '/?q=farm&sector=health&creator=chidi&sort=newest',
       api: {
         'GET listing/?search=farm': found(aCard()),
-        'GET listing/?search=farm&sector=health': { ...found(), facets: { sector, industry: [], country: [] } },
+        'GET listing/?search=farm&sector=health': { ...found(), facets: { ...found().facets, sector } },
       },
     });
     expect(

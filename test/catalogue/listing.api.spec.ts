@@ -231,8 +231,64 @@ describe('A listing from submission to publication', () => {
       text === '%00' ? text : encodeURIComponent(text),
     ))
       expect((await app.call('GET', `listing/?search=${search}`)).status).toBeLessThan(500);
-    for (const query of ['sort=best', 'min_price=cheap', 'limit=1000000000', 'offset=-1'])
-      expect((await app.call('GET', `listing/?${query}`)).status).toBe(400);
+    for (const [name, value] of [
+      ...[
+        ['sort', 'best'],
+        ['min_price', 'cheap'],
+        ['limit', '1000000000'],
+        ['offset', '20'],
+      ],
+      ...[
+        ['sector', 'alchemy'],
+        ['industry', 'retail-pharmacy,alchemy'],
+        ['price', 'cheap'],
+        ['cursor', 'bm90IG91cnM'],
+      ],
+      ...[
+        ['skills', 'law'],
+        ['roles', 'founder'],
+        ['interests', 'farming'],
+        ['stage', 'idea'],
+        ['city', 'Jos'],
+      ],
+    ] as [string, string][])
+      expect(await app.call('GET', `listing/?${name}=${value}`)).toMatchObject({
+        status: 400,
+        body: { [name]: [expect.any(String)] },
+      });
+    expect((await app.call('GET', 'listing/?sector=alchemy')).body).toMatchObject({
+      sector: ["There is no sector 'alchemy'."],
+    });
+  });
+});
+
+describe('Pages of a search', () => {
+  let app: App;
+  beforeAll(async () => {
+    app = await startApp();
+    const at = desk(app);
+    const [creator, moderator] = await Promise.all([app.person(), at.moderator()]);
+    await at.verify(creator);
+    for (const title of ['Bees in Jos', 'Bees in Kano', 'Bees in Ogun']) {
+      const { id } = await at.submit(creator, offer(title));
+      await at.approve(moderator, id);
+    }
+  });
+  afterAll(() => app.stop());
+
+  it('are linked forwards and back by absolute addresses that keep the search', async () => {
+    const page = async (path: string) => (await app.call<Cards>('GET', path)).body;
+    const pathOf = (link: string | null) => link!.replace(`${app.url}/api/`, '');
+    const titles = ({ results }: Cards) => results.map(({ slug }) => slug);
+    const first = await page('listing/?search=bees&price=10000-25000&price=free&sort=newest&limit=2');
+    expect(first.next).toMatch(new RegExp(`^${app.url}/api/listing/\\?search=bees&price=10000-25000&price=free`));
+    expect(first).toMatchObject({ count: 3, previous: null });
+    const second = await page(pathOf(first.next));
+    expect(second).toMatchObject({ count: 3, next: null });
+    expect([...titles(first), ...titles(second)].sort()).toEqual(['bees-in-jos', 'bees-in-kano', 'bees-in-ogun']);
+    expect(titles(await page(pathOf(second.previous)))).toEqual(titles(first));
+    const cursor = new URL(first.next!).searchParams.get('cursor');
+    expect(await app.call('GET', `listing/?sort=price&cursor=${cursor}`)).toMatchObject({ status: 400 });
   });
 });
 

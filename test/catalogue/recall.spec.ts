@@ -20,8 +20,7 @@ describe('The search of the demo market', () => {
   afterAll(() => side.stop());
 
   const everything: SearchFor = {
-    ...{ sectors: [], industries: [], countries: [], sort: 'relevance', limit: 50, offset: 0 },
-    synonyms: defaultSynonyms,
+    ...{ sort: 'relevance', limit: 50, synonyms: defaultSynonyms },
   };
   const titles = async (search: string) =>
     (await searchListings(side.sql, { ...everything, search })).rows.map(({ title }) => title);

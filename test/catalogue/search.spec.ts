@@ -5,7 +5,7 @@ import type { CatalogueEvent, Offer } from '#server/catalogue/catalogue.events';
 import { published, recorded, sectionAdded, submitted } from './facts.js';
 import { type ReadingSide, startReadingSide } from './reading-side.js';
 
-const everything: SearchFor = { sectors: [], industries: [], countries: [], sort: 'relevance', limit: 20, offset: 0 };
+const everything: SearchFor = { sort: 'relevance', limit: 20 };
 const manufacturing = { sectors: ['manufacturing'], industry: 'packaged-water' };
 
 const shelf: Record<string, Partial<Offer>> = {
@@ -63,11 +63,18 @@ describe('The search', () => {
   });
 
   it('counts each facet without its own filter', async () => {
-    const { count, facets } = await find('', { sectors: ['manufacturing'] });
+    const { count, facets } = await find('', { chosen: { sector: ['manufacturing'] } });
     expect(count).toBe(2);
     expect(facets.filter(({ facet }) => facet === 'sector')).toHaveLength(3);
     expect(facets.filter(({ facet }) => facet === 'industry')).toEqual([
       { facet: 'industry', value: 'packaged-water', count: 2 },
+      { facet: 'industry', value: 'poultry', count: 0 },
+      { facet: 'industry', value: 'retail-pharmacy', count: 0 },
+    ]);
+    expect(facets.filter(({ facet }) => facet === 'price')).toEqual([
+      { facet: 'price', value: 'free', count: 0 },
+      { facet: 'price', value: '10000-25000', count: 2 },
+      { facet: 'price', value: 'from-50000', count: 0 },
     ]);
     expect(
       facets
@@ -80,9 +87,11 @@ describe('The search', () => {
   it('filters by price, country and sector, and sorts', async () => {
     expect(await ids('', { least: 1, most: 2_000_000, sort: 'price' })).toEqual(['water', 'nafdac']);
     expect(await ids('', { sort: '-price', limit: 1 })).toEqual(['pharmacy']);
-    expect(await ids('', { region: 'OYO' })).toEqual(['poultry']);
-    expect(await ids('', { countries: ['Ghana'] })).toEqual(['nafdac']);
-    expect(await find('', { offset: 50 })).toMatchObject({ count: 4, rows: [] });
+    const of = (chosen: SearchFor['chosen']) => ids('', { chosen, sort: 'price' });
+    expect(await of({ region: ['OYO'] })).toEqual(['poultry']);
+    expect(await of({ country: ['ghana'] })).toEqual(['nafdac']);
+    expect(await of({ price: ['free', 'from-50000'] })).toEqual(['poultry', 'pharmacy']);
+    expect(await of({ sector: ['agriculture', 'manufacturing'], price: ['10000-25000'] })).toEqual(['water', 'nafdac']);
   });
 
   it.each([
@@ -105,7 +114,47 @@ describe('The search', () => {
     expect(await find('', { creator: 'tunde' })).toMatchObject({ count: 0, rows: [] });
   });
 
-  it('ignores a region that is empty', async () => expect((await find('pharmacy', { region: '' })).count).toBe(1));
+  it('ignores a filter without values', async () =>
+    expect((await find('pharmacy', { chosen: { region: [], sector: [] } })).count).toBe(1));
+
+  it.each(['relevance', 'newest', 'most_bought', 'price', '-price'] as const)(
+    'pages through %s forwards and back, each listing once',
+    async (sort) => {
+      const search = sort === 'relevance' ? 'steps' : '';
+      const all = await ids(search, { sort });
+      const forwards = [await find(search, { sort, limit: 1 })];
+      for (let page = forwards[0]!; page.next; page = forwards.at(-1)!)
+        forwards.push(await find(search, { sort, limit: 1, cursor: page.next }));
+      const shown = (pages: typeof forwards) => pages.flatMap(({ rows }) => rows.map(({ id }) => id));
+      expect(shown(forwards)).toEqual(all);
+      expect(all).toHaveLength(4);
+      const back = [forwards.at(-1)!];
+      for (let page = back[0]!; page.previous; page = back.at(-1)!)
+        back.push(await find(search, { sort, limit: 1, cursor: page.previous }));
+      expect(shown(back)).toEqual([...all].reverse());
+    },
+  );
+
+  it('shows no listing twice when one is published between two pages', async () => {
+    const first = await find('', { sort: 'newest', limit: 2 });
+    await side.show(
+      recorded([
+        submitted({
+          listingId: 'late',
+          number: 20,
+          slug: 'late',
+          title: 'Keep snails',
+          description: 'A late guide on snails for all.',
+        }),
+        { ...published('late'), data: { ...published('late').data, at: '2026-03-01T09:00:00.000Z' } },
+      ]),
+    );
+    const second = await find('', { sort: 'newest', limit: 2, cursor: first.next });
+    const shown = [...first.rows, ...second.rows].map(({ id }) => id);
+    expect(new Set(shown).size).toBe(4);
+    expect(shown).not.toContain('late');
+    await sql`delete from ${sql.table(catalogueView.table.listing)} where id = 'late'`.execute(side.sql);
+  });
 
   it('truncates overlong text', async () => {
     expect(await ids(`pharmacy ${'x'.repeat(10_000)}`)).toEqual(['pharmacy']);

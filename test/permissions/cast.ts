@@ -98,7 +98,15 @@ export async function assemble(app: App) {
 
 async function withCover(at: ReturnType<typeof desk>, creator: Person, title: string, picture: Buffer): Promise<Shown> {
   const { description, industry } = offer();
-  const fields = { title, description, industry, price: '12500', licence_affirmed: 'true', country: 'Nigeria' };
+  const fields = {
+    title,
+    description,
+    industry,
+    price: '12500',
+    licence_affirmed: 'true',
+    country: 'Nigeria',
+    region: 'Lagos',
+  };
   const made = await at.upload<{ data: Shown }>(creator, 'listing/', 'thumbnail', [['cover.png', picture]], fields);
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
   return made.body.data;

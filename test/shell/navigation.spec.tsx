@@ -76,11 +76,12 @@ describe('The same page under another query string', () => {
     const { user, address } = renderClient({ api, route: '/?q=farm' });
     await screen.findByText('1 guide');
     scrolled.mockClear();
-    await user.selectOptions(screen.getByLabelText('Sector'), 'pharmaceutical');
+    await user.click(screen.getByRole('button', { name: /^Sector / }));
+    await user.click(screen.getByRole('checkbox', { name: 'Pharmaceutical (2)' }));
     await waitFor(() => expect(address()).toBe('/?q=farm&sector=pharmaceutical'));
     await screen.findByText('1 guide');
     expect(scrolled).not.toHaveBeenCalled();
-    expect(screen.getByLabelText('Sector')).toHaveFocus();
+    expect(screen.getByRole('checkbox', { name: 'Pharmaceutical (2)' })).toHaveFocus();
   });
 
   it('keeps the focus on the selected tab', async () => {

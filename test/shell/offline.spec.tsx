@@ -50,7 +50,7 @@ describe('Without a connection', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/^You are offline. These are the last results/);
     expect(await card()).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('farm eggs');
-    expect(screen.getByLabelText('Sector')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Sector / })).toBeVisible();
   });
 
   it('nothing is bought, and the button stays', async () => {

@@ -9,7 +9,7 @@ import { CardSkeletons } from '../../ui/skeletons';
 import { Title } from '../../ui/title';
 import { loadListing, SearchResults } from '../catalogue.loaders';
 import { focusFirstResult } from '../search/move-by-arrows';
-import { texts as searchTexts } from '../search/search.texts';
+import { texts as box } from '../search/search-box.texts';
 import { useSearch } from '../search/use-search';
 import { HomeBlocks } from './home-blocks';
 import styles from './home.module.css';
@@ -19,11 +19,9 @@ import { texts } from './home.texts';
 const NEXT = [loadListing];
 const LATER = [SearchResults.preload];
 
-const { box } = searchTexts;
-
 /** The home page; during a search it shows filters and results. */
 export function Home() {
-  const { search, active, text, setText, choose, clearAll } = useSearch();
+  const { search, active, text, setText } = useSearch();
 
   return (
     <div className="page">
@@ -59,7 +57,7 @@ export function Home() {
       {active ? (
         <Boundary>
           <Suspense fallback={<CardSkeletons count={8} inRows />}>
-            <SearchResults search={search} choose={choose} clearAll={clearAll} />
+            <SearchResults search={search} />
           </Suspense>
         </Boundary>
       ) : (

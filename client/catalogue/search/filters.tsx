@@ -3,11 +3,12 @@ import { type ReactNode, useId } from 'react';
 import type { ListingCard, SearchPage } from '../../lib/http/api.types';
 import { Button } from '../../ui/button';
 import { fullName } from '../../ui/names';
+import { Choices } from '../../ui/choices';
 import { Select } from '../../ui/select';
 import { useNarrow } from '../../ui/use-narrow';
-import type { Search } from '../catalogue.api';
+import type { Facet, Search } from '../catalogue.api';
 import { creatorOf } from '../listing';
-import { chosenFilters, FACETS } from './chosen-filters';
+import { chosenFilters, chosenOf, FACETS } from './chosen-filters';
 import styles from './search-results.module.css';
 import { texts } from './search.texts';
 
@@ -30,7 +31,13 @@ export function Filters({ search, facets, found, choose, clearAll }: Props) {
     <fieldset className={styles.filters}>
       <legend className="visually-hidden">{says.title}</legend>
       {FACETS.map((name) => (
-        <Facet key={name} name={name} chosen={search[name]} known={facets?.[name] ?? []} choose={choose} />
+        <FacetFilter
+          key={name}
+          name={name}
+          chosen={chosenOf(search, name)}
+          known={facets?.[name] ?? []}
+          choose={choose}
+        />
       ))}
       <Select
         label={says.sort}
@@ -80,26 +87,22 @@ const Folded = ({ title, children }: { title: string; children: ReactNode }) => 
 );
 
 interface FacetProps {
-  name: (typeof FACETS)[number];
-  chosen: string | undefined;
+  name: Facet;
+  chosen: string[];
   known: { value: string; label: string; count: number }[];
   choose: (change: Search) => void;
 }
 
-function Facet({ name, chosen, known, choose }: FacetProps) {
-  const options = known.map(({ value, label, count }) => ({
-    value,
-    label: says.option(label, count),
-    disabled: count === 0 && value !== chosen,
-  }));
-  if (chosen && !known.some(({ value }) => value === chosen))
-    options.push({ value: chosen, label: chosen, disabled: false });
+function FacetFilter({ name, chosen, known, choose }: FacetProps) {
+  const unlisted = chosen.filter((value) => !known.some((option) => option.value === value));
+  const options = [...known, ...unlisted.map((value) => ({ value, label: value, count: undefined }))];
   return (
-    <Select
+    <Choices
       label={says[name].label}
-      value={chosen ?? ''}
-      options={[{ value: '', label: says[name].all }, ...options]}
-      onChange={(value) => choose({ [name]: value })}
+      none={says[name].all}
+      options={options}
+      chosen={chosen}
+      onChange={(values) => choose({ [name]: values })}
     />
   );
 }

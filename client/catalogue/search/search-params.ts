@@ -1,12 +1,15 @@
 import type { Search } from '../catalogue.api';
 
 /** Parameters of an address that make it a search. */
-export const searchNames = ['q', 'sector', 'industry', 'country', 'creator', 'sort'] as const;
+export const searchNames = ['q', 'sector', 'industry', 'country', 'region', 'price', 'creator', 'sort'] as const;
 
 /** The search in a URL. */
 export function searchOf(params: URLSearchParams): Search {
-  const search: Search = {};
-  for (const name of searchNames) if (params.get(name)) search[name] = params.get(name)!;
+  const search: Record<string, string | string[]> = {};
+  for (const name of searchNames) {
+    const [one, ...more] = params.getAll(name).filter(Boolean);
+    if (one) search[name] = more.length ? [one, ...more] : one;
+  }
   return search;
 }
 
@@ -16,12 +19,10 @@ export const isSearch = (search: Search) => Object.keys(search).length > 0;
 export function withSearch(params: URLSearchParams, change: Search): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(change)) {
-    if (value) next.set(name, value);
+    const [one, ...more] = [value].flat();
+    if (one) next.set(name, one);
     else next.delete(name);
+    for (const other of more) next.append(name, other!);
   }
   return next;
 }
-
-/** The URL's parameters without a search. */
-export const withoutSearch = (params: URLSearchParams) =>
-  withSearch(params, Object.fromEntries(searchNames.map((name) => [name, ''])));

@@ -14,17 +14,13 @@ import { Filters } from './filters';
 import { moveByArrows, RESULTS_ID } from './move-by-arrows';
 import styles from './search-results.module.css';
 import { texts } from './search.texts';
+import { useFilters } from './use-filters';
 import { useLastResults } from './use-last-results';
 
 const says = texts.results;
 
-interface Props {
-  search: Search;
-  choose: (change: Search) => void;
-  clearAll: () => void;
-}
-
-export function SearchResults({ search, choose, clearAll }: Props) {
+export function SearchResults({ search }: { search: Search }) {
+  const { choose, clearAll } = useFilters();
   const query = useInfiniteQuery(searchListings(search));
   const { error, refetch } = query;
   const { results, isOld } = useLastResults(query);

@@ -2,11 +2,6 @@ import { plural } from '../../lib/texts/plural';
 
 /** Texts of the search (en-NG). */
 export const texts = {
-  box: {
-    label: 'Search listings',
-    placeholder: 'What business do you want to know about?',
-    clear: 'Clear',
-  },
   results: {
     label: 'Search results',
     title: 'Listings',
@@ -30,6 +25,8 @@ export const texts = {
     sector: { label: 'Sector', all: 'All sectors' },
     industry: { label: 'Industry', all: 'All industries' },
     country: { label: 'Country', all: 'All countries' },
+    region: { label: 'Region', all: 'All regions' },
+    price: { label: 'Price', all: 'Any price' },
     sort: 'Sort by',
     orders: {
       relevance: 'Most relevant',
@@ -38,7 +35,6 @@ export const texts = {
       price: 'Price, low to high',
       '-price': 'Price, high to low',
     },
-    option: (label: string, count: number) => `${label} (${count})`,
     creator: (name: string) => `By ${name}`,
     removeCreator: (name: string) => `By ${name}. Show listings of every creator`,
     clearAll: 'Clear all',

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
-import type { Search } from '../catalogue.api';
-import { isSearch, searchOf, withoutSearch, withSearch } from './search-params';
+import { isSearch, searchOf, withSearch } from './search-params';
 
 /** Typing rests this long before the search begins, ms. */
 const PAUSE_MS = 250;
 
 /**
- * Keeps the search in the URL, so that links and the back button work. A chosen filter, a clearing and the first typed
- * character are each a step of the history; further typing replaces its step. An empty search shows the home page.
+ * Keeps the search in the URL, so that links and the back button work. The first typed character and an emptied box are
+ * each a step of the history; further typing replaces its step. An empty search shows the home page.
  */
 export function useSearch() {
   const [params, setParams] = useSearchParams();
@@ -40,8 +39,5 @@ export function useSearch() {
     return () => clearTimeout(timer);
   }, [text, active, isLeaving, setParams]);
 
-  const choose = (change: Search) => setParams((now) => withSearch(now, change), { preventScrollReset: true });
-  const clearAll = () => setParams(withoutSearch);
-
-  return { search, active, text, setText, choose, clearAll };
+  return { search, active, text, setText };
 }

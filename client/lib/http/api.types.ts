@@ -1593,6 +1593,16 @@ export interface components {
                     label: string;
                     value: string;
                 }[];
+                price: {
+                    count: number;
+                    label: string;
+                    value: string;
+                }[];
+                region: {
+                    count: number;
+                    label: string;
+                    value: string;
+                }[];
                 sector: {
                     count: number;
                     label: string;
@@ -3089,12 +3099,13 @@ export interface operations {
             query?: {
                 country?: string | string[];
                 creator?: string;
+                cursor?: string;
                 industry?: string | string[];
                 limit?: number;
                 max_price?: number | string;
                 min_price?: number | string;
-                offset?: number;
-                region?: string;
+                price?: string | string[];
+                region?: string | string[];
                 search?: string;
                 sector?: string | string[];
                 sort?: "relevance" | "newest" | "most_bought" | "price" | "-price";

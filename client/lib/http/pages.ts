@@ -13,14 +13,14 @@ type Fetch<Item> = (query: { limit: number; offset: number }, signal: AbortSigna
 export const pagesOf = <Item>(queryKey: QueryKey, limit: number, fetch: Fetch<Item>) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => fetch({ limit, offset: pageParam }, signal),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
+    queryFn: ({ pageParam, signal }) => fetch({ limit, offset: Number(pageParam) }, signal),
+    initialPageParam: '0',
+    getNextPageParam: nextPage('offset'),
     select: ({ pages }) => ({ count: pages[0]?.count ?? 0, items: pages.flatMap(({ results }) => results) }),
   });
 
-/** The offset of the page after this one, from the server's link to it. */
-export function nextOffset({ next }: { next: string | null }): number | undefined {
-  if (!next) return undefined;
-  return Number(new URL(next, window.location.origin).searchParams.get('offset'));
-}
+/** The parameter that names the page after this one, from the server's link to it. */
+export const nextPage =
+  (name: 'offset' | 'cursor') =>
+  ({ next }: { next: string | null }) =>
+    next && new URL(next).searchParams.get(name);

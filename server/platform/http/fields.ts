@@ -39,3 +39,17 @@ export const paging = {
   limit: z.coerce.number().int().min(1).max(100).default(20),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 };
+
+const MOST_VALUES = 20;
+
+/** One or several values: repeated fields, a list, or separated by commas. */
+export const several = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) =>
+    [given]
+      .flat()
+      .flatMap((one) => one.split(','))
+      .map((one) => one.trim())
+      .filter(Boolean),
+  )
+  .refine((all) => all.length <= MOST_VALUES, { error: `Choose at most ${MOST_VALUES}.` });

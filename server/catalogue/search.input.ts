@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { naira, paging, several } from '#server/platform/http/fields';
+import { industryOf, priceBands, sectorOf } from './vocabulary.js';
+
+const MOST_PLACES = 20;
+
+/** Number of columns that each order is made of; the query names them. */
+const COLUMNS = { relevance: 3, newest: 2, most_bought: 3, price: 3, '-price': 3 } as const;
+
+const column = z.union([z.string().max(60), z.number()]);
+const cursor = z
+  .strictObject({
+    sort: z.enum(Object.keys(COLUMNS) as [keyof typeof COLUMNS, ...(keyof typeof COLUMNS)[]]),
+    at: z.array(column),
+    isBefore: z.boolean().optional(),
+  })
+  .refine(({ sort, at }) => at.length === COLUMNS[sort] && at.every((value, i) => fits(value, i - at.length)));
+
+/** The last column is an id, the one before it an instant; those before are numbers. `place` counts from the end. */
+function fits(value: string | number, place: number): boolean {
+  if (place === -1) return typeof value === 'string';
+  if (place === -2) return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+  return typeof value === 'number';
+}
+
+export type SearchCursor = z.output<typeof cursor>;
+
+/** A place in a list as opaque text for a link. */
+export const encodeCursor = (at: SearchCursor) => Buffer.from(JSON.stringify(at)).toString('base64url');
+
+/** Undefined for any other text. */
+export function decodeCursor(text: string): SearchCursor | undefined {
+  try {
+    return cursor.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Values of a fixed vocabulary; one that it lacks is refused by its name. */
+const known = (what: string, find: (word: string) => string | undefined) =>
+  several
+    .superRefine((words, issues) => {
+      const unknown = words.filter((word) => find(word) === undefined);
+      if (unknown.length)
+        issues.addIssue({ code: 'custom', message: `There is no ${what} '${unknown.join("', '")}'.` });
+    })
+    .transform((words) => [...new Set(words.map((word) => find(word)!))])
+    .default([]);
+
+/** Words of authors, which may hold commas: repeated fields or a list. */
+const places = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) =>
+    [given]
+      .flat()
+      .map((one) => one.trim())
+      .filter(Boolean),
+  )
+  .refine((all) => all.length <= MOST_PLACES, { error: `Choose at most ${MOST_PLACES}.` })
+  .refine((all) => all.every((one) => one.length <= 60), { error: 'Use at most 60 characters.' })
+  .default([]);
+
+export const listingFilter = z.object({
+  search: z.string().max(20_000).default(''),
+  sector: known('sector', (word) => sectorOf(word)?.slug),
+  industry: known('industry', (word) => industryOf(word)?.slug),
+  country: places,
+  region: places,
+  price: known('price band', (word) => priceBands.find((band) => band === word)),
+  creator: z.string().trim().max(60).default('').meta({ description: 'A username.' }),
+  min_price: naira.optional(),
+  max_price: naira.optional(),
+  sort: z
+    .enum(['relevance', 'newest', 'most_bought', 'price', '-price'], {
+      error: 'Sort by relevance, newest, most_bought, price or -price.',
+    })
+    .default('relevance'),
+  limit: paging.limit,
+  cursor: z
+    .string()
+    .max(500)
+    .transform((text, issues) => {
+      const cursor = decodeCursor(text);
+      if (!cursor) issues.addIssue({ code: 'custom', message: 'Take the cursor of a link to the next page.' });
+      return cursor ?? z.NEVER;
+    })
+    .optional()
+    .meta({ description: 'The place of a page, from the links `next` and `previous`.' }),
+});
+export type ListingFilter = z.output<typeof listingFilter>;
