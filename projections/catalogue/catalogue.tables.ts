@@ -45,6 +45,7 @@ export type SectionRow = {
   slug: string;
   position: number;
   items: number;
+  removed: boolean;
 };
 export type ContentRow = {
   id: ContentId;
@@ -58,6 +59,9 @@ export type ContentRow = {
   size: number | null;
   width: number | null;
   height: number | null;
+  alt: string | null;
+  seconds: number | null;
+  removed: boolean;
   created_at: Instant;
 };
 export type ProgressRow = {
@@ -112,6 +116,7 @@ export const tables = {
     slug: 'text not null',
     position: 'int not null',
     items: 'int not null',
+    removed: 'boolean not null',
   }),
   content: table<ContentRow>(['id'], {
     id: 'text not null',
@@ -125,6 +130,9 @@ export const tables = {
     size: 'bigint',
     width: 'int',
     height: 'int',
+    alt: 'text',
+    seconds: 'int',
+    removed: 'boolean not null',
     created_at: 'timestamptz not null',
   }),
   progress: table<ProgressRow>(['listing_id', 'reader_id', 'section_id'], {
@@ -187,17 +195,19 @@ export const ddl = `
     for each row when ((old.title_words, old.topic_words, old.section_words) is distinct from (new.title_words, new.topic_words, new.section_words))
     execute function words_of_changed_listing();
 
+  -- The words of the shown sections, which the trigger above adds to the known ones. Only a listing whose titles changed is written.
   create function words_of_sections() returns trigger language plpgsql as $$ begin
     ${here}
-    insert into word select distinct w from added, unnest(tsvector_to_array(to_tsvector('simple', title))) w where w !~ '[0-9]'
-      on conflict do nothing;
     update listing l set section_words = titles.words
-    from (select listing_id, string_agg(title, ' ' order by position) as words from section
-      where listing_id in (select listing_id from added) group by listing_id) titles
-    where l.id = titles.listing_id;
+    from (select changed.id, coalesce(string_agg(s.title, ' ' order by s.position) filter (where not s.removed), '') as words
+      from (select distinct listing_id as id from added) changed left join section s on s.listing_id = changed.id
+      group by changed.id) titles
+    where l.id = titles.id and l.section_words is distinct from titles.words;
     return null;
   end $$;
   create trigger words_of_sections after insert on section referencing new table as added
+    for each statement execute function words_of_sections();
+  create trigger words_of_changed_sections after update on section referencing new table as added
     for each statement execute function words_of_sections();
 `;
 

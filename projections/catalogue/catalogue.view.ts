@@ -69,12 +69,47 @@ export const catalogueView = view({ ...listingEvents, ...progressEvents, Purchas
 
     SectionAdded: ({ listing, section }, { data }) => {
       const { sectionId: id, listingId: listing_id, title, slug, position } = data;
-      section.put({ id, listing_id, title, slug, position, items: 0 });
+      section.put({ id, listing_id, title, slug, position, items: 0, removed: false });
       listing.update({ id: listing_id }, { updated_at: data.at });
     },
     ContentAdded: ({ listing, section, content }, { data }) => {
       for (const item of data.items) content.put(contentRow(item, data));
       section.add({ id: data.sectionId }, { items: data.items.length });
+      listing.update({ id: data.listingId }, { updated_at: data.at });
+    },
+
+    SectionRenamed: ({ listing, section }, { data }) => {
+      section.update({ id: data.sectionId }, { title: data.title });
+      listing.update({ id: data.listingId }, { updated_at: data.at });
+    },
+    SectionRemoved: ({ listing, section }, { data }) => {
+      section.update({ id: data.sectionId }, { removed: true });
+      listing.update({ id: data.listingId }, { updated_at: data.at });
+    },
+    SectionRestored: ({ listing, section }, { data }) => {
+      section.update({ id: data.sectionId }, { removed: false });
+      listing.update({ id: data.listingId }, { updated_at: data.at });
+    },
+    SectionsReordered: ({ listing, section }, { data }) => {
+      data.order.forEach((id, i) => section.update({ id }, { position: i + 1 }));
+      listing.update({ id: data.listingId }, { updated_at: data.at });
+    },
+    TextEdited: ({ listing, content }, { data }) => {
+      content.update({ id: data.contentId }, { text_content: data.text });
+      listing.update({ id: data.listingId }, { updated_at: data.at });
+    },
+    ContentRemoved: ({ listing, section, content }, { data }) => {
+      content.update({ id: data.contentId }, { removed: true });
+      section.add({ id: data.sectionId }, { items: -1 });
+      listing.update({ id: data.listingId }, { updated_at: data.at });
+    },
+    ContentRestored: ({ listing, section, content }, { data }) => {
+      content.update({ id: data.contentId }, { removed: false });
+      section.add({ id: data.sectionId }, { items: 1 });
+      listing.update({ id: data.listingId }, { updated_at: data.at });
+    },
+    ContentReordered: ({ listing, content }, { data }) => {
+      data.order.forEach((id, i) => content.update({ id }, { position: i + 1 }));
       listing.update({ id: data.listingId }, { updated_at: data.at });
     },
 
@@ -105,7 +140,15 @@ export const catalogueView = view({ ...listingEvents, ...progressEvents, Purchas
       case 'ChangesRequested':
         return [{ user: event.data.creatorId }, watchers, ...reviewers];
       case 'SectionAdded':
+      case 'SectionRenamed':
+      case 'SectionRemoved':
+      case 'SectionRestored':
+      case 'SectionsReordered':
       case 'ContentAdded':
+      case 'TextEdited':
+      case 'ContentRemoved':
+      case 'ContentRestored':
+      case 'ContentReordered':
         return [{ user: event.meta.actorId }, watchers];
       case 'SectionProgressed':
         return [{ user: event.data.readerId }];
@@ -155,6 +198,9 @@ function contentRow(item: Content, { sectionId, at }: ContentAdded['data']): Con
     size: file?.size ?? null,
     width: file?.width ?? null,
     height: file?.height ?? null,
+    alt: file?.alt ?? null,
+    seconds: file?.seconds ?? null,
+    removed: false,
     created_at: at,
   };
 }

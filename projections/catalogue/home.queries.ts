@@ -48,8 +48,9 @@ export type Insight = { revenue: Kobo; completion: number };
 export async function insightOf(db: Sql, listingId: ListingId): Promise<Insight> {
   const { rows } = await sql<Insight>`
     select coalesce(sum(b.price), 0)::bigint as revenue,
-      coalesce(round(100.0 * sum((select count(*) from ${progress} g where g.listing_id = b.listing_id and g.reader_id = b.buyer_id and g.completed))
-        / nullif(count(*) * (select count(*) from ${section} s where s.listing_id = ${listingId}), 0)), 0)::int as completion
+      coalesce(round(100.0 * sum((select count(*) from ${progress} g join ${section} s on s.id = g.section_id and not s.removed
+          where g.listing_id = b.listing_id and g.reader_id = b.buyer_id and g.completed))
+        / nullif(count(*) * (select count(*) from ${section} s where s.listing_id = ${listingId} and not s.removed), 0)), 0)::int as completion
     from ${purchase} b where b.listing_id = ${listingId} and b.status = 'completed'`.execute(db);
   return rows[0]!;
 }

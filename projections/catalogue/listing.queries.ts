@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Instant, isUuid, type ListingId, type SectionId, type UserId } from '#server/kernel/ids';
+import { type ContentId, type Instant, isUuid, type ListingId, type SectionId, type UserId } from '#server/kernel/ids';
 import type { Sealed } from '#server/kernel/sealed';
 import type { Sql } from '#server/platform/database/sql';
 import { accountsView } from '../accounts/accounts.view.js';
@@ -35,8 +35,9 @@ export const seenBy = (reader: UserId | undefined) => ({
     l.status, l.reason, l.offers_meeting, l.process_support, l.licence_affirmed, l.country, l.region, l.total_buyers, l.created_at, l.updated_at,
     l.published_at, l.submitted_at, p.username, p.first_name, p.last_name, p.avatar, coalesce(a.verified_creator, false) as verified,
     b.status as purchase_status, b.reference, b.completed_at as purchased_at,
-    (select count(*)::int from ${section} s where s.listing_id = l.id) as section_count,
-    (select count(*)::int from ${progress} g where g.listing_id = l.id and g.reader_id = ${reader ?? ''} and g.completed) as done`,
+    (select count(*)::int from ${section} s where s.listing_id = l.id and not s.removed) as section_count,
+    (select count(*)::int from ${progress} g join ${section} s on s.id = g.section_id and not s.removed
+      where g.listing_id = l.id and g.reader_id = ${reader ?? ''} and g.completed) as done`,
   source: sql`${listing} l
     left join app.person p on p.id = l.creator_id
     left join ${account} a on a.id = l.creator_id
@@ -118,28 +119,51 @@ export async function queue(db: Sql, status: ListingStatus, { limit, offset }: P
   return { rows, count: await counted(db, sql`from ${listing} where status = ${status}`) };
 }
 
-export type SectionSeen = SectionRow & { completed: boolean };
+export type SectionSeen = Omit<SectionRow, 'removed'> & { completed: boolean };
 
-/** The sections of a listing with this reader's progress. */
+/** The shown sections of a listing with this reader's progress; positions are counted from 1. */
 export async function sectionsOf(db: Sql, listingId: ListingId, reader?: UserId): Promise<SectionSeen[]> {
-  const { rows } = await sql<SectionSeen>`select s.*, coalesce(g.completed, false) as completed from ${section} s
+  const { rows } = await sql<SectionSeen>`select s.id, s.listing_id, s.title, s.slug, s.items,
+      row_number() over (order by s.position)::int as position, coalesce(g.completed, false) as completed from ${section} s
     left join ${progress} g on g.listing_id = s.listing_id and g.section_id = s.id and g.reader_id = ${reader ?? ''}
-    where s.listing_id = ${listingId} order by s.position`.execute(db);
+    where s.listing_id = ${listingId} and not s.removed order by s.position`.execute(db);
   return rows;
 }
 
-/** Finds a section by id, or by slug within a listing. */
+const sectionNamed = (ref: string) => (isId(ref) ? sql`s.id = ${ref.toLowerCase()}` : sql`s.slug = ${ref}`);
+
+/** Finds a shown section by id, or by slug within a listing. */
 export async function findSection(db: Sql, ref: string, listingId?: ListingId): Promise<SectionRow | undefined> {
   if (!isId(ref) && !listingId) return undefined;
-  const { rows } = await sql<SectionRow>`select * from ${section} s
-    where ${isId(ref) ? sql`s.id = ${ref.toLowerCase()}` : sql`s.slug = ${ref}`} ${listingId ? sql`and s.listing_id = ${listingId}` : sql``}
-    limit 1`.execute(db);
+  const { rows } = await sql<SectionRow>`select * from ${section} s where ${sectionNamed(ref)} and not s.removed
+    ${listingId ? sql`and s.listing_id = ${listingId}` : sql``} limit 1`.execute(db);
   return rows[0];
 }
 
+/** Where a section is, shown or removed; undefined for an unknown id. */
+export async function placeOfSection(
+  db: Sql,
+  id: string,
+): Promise<{ listingId: ListingId; sectionId: SectionId } | undefined> {
+  const { rows } = await sql<{ listingId: ListingId; sectionId: SectionId }>`
+    select listing_id as "listingId", id as "sectionId" from ${section} s where s.id = ${id.toLowerCase()}`.execute(db);
+  return rows[0];
+}
+
+export type ContentPlace = { listingId: ListingId; sectionId: SectionId; contentId: ContentId };
+
+/** Where an item is, shown or removed; undefined for an unknown id. */
+export async function placeOfContent(db: Sql, id: string): Promise<ContentPlace | undefined> {
+  const { rows } = await sql<ContentPlace>`
+    select s.listing_id as "listingId", s.id as "sectionId", c.id as "contentId"
+    from ${content} c join ${section} s on s.id = c.section_id where c.id = ${id.toLowerCase()}`.execute(db);
+  return rows[0];
+}
+
+/** The shown items of a section; positions are counted from 1. */
 export async function contentsOf(db: Sql, sectionId: SectionId): Promise<ContentRow[]> {
-  const { rows } =
-    await sql<ContentRow>`select * from ${content} where section_id = ${sectionId} order by position`.execute(db);
+  const { rows } = await sql<ContentRow>`select c.*, row_number() over (order by c.position)::int as position
+    from ${content} c where c.section_id = ${sectionId} and not c.removed order by c.position`.execute(db);
   return rows;
 }
 

@@ -37,20 +37,29 @@ const text = z.strictObject({ id: contentId, resourcetype: z.literal('Text'), te
 /** A file is stored before its event is appended. */
 const file = z.strictObject({
   id: contentId,
-  resourcetype: z.enum(['Image', 'Document']),
+  resourcetype: z.enum(['Image', 'Document', 'Audio']),
   fileId,
   name: z.string(),
   mimeType: z.string(),
   size: z.int().min(0),
   width: z.int().optional(),
   height: z.int().optional(),
+  /** What a picture shows, for people who do not see it. */
+  alt: z.string().optional(),
+  /** Length of a recording. */
+  seconds: z.int().min(0).optional(),
 });
 /** An item of a section before it has a position there. */
 export type NewContent = z.output<typeof text> | z.output<typeof file>;
 const content = z.union([text.extend({ position }), file.extend({ position })]);
 export type Content = z.output<typeof content>;
 
-/** Stream `listing-<id>`. */
+const section = listing.extend({ sectionId });
+/** `items`: how many items of the section are shown with it. */
+const wholeSection = section.extend({ items: z.int().min(0) });
+const item = section.extend({ contentId });
+
+/** Stream `listing-<id>`. A section or item that is removed keeps its place, and can be restored. */
 export const listingEvents = defineEvents({
   /** A listing was submitted for review. `number` shows as LST-000123. */
   ListingSubmitted: { shape: listing.extend({ ...offer.shape, number: z.int(), slug: z.string(), creatorId: userId }) },
@@ -64,6 +73,16 @@ export const listingEvents = defineEvents({
   SectionAdded: { shape: listing.extend({ sectionId, title: z.string(), slug: z.string(), position }) },
   /** One or more items were added to a section. */
   ContentAdded: { shape: listing.extend({ sectionId, items: z.array(content) }) },
+  SectionRenamed: { shape: section.extend({ title: z.string() }) },
+  SectionRemoved: { shape: wholeSection },
+  SectionRestored: { shape: wholeSection },
+  /** `order` names every section, removed ones too. */
+  SectionsReordered: { shape: listing.extend({ order: z.array(sectionId) }) },
+  TextEdited: { shape: item.extend({ text: z.string() }) },
+  ContentRemoved: { shape: item },
+  ContentRestored: { shape: item },
+  /** `order` names every item of the section, removed ones too. */
+  ContentReordered: { shape: section.extend({ order: z.array(contentId) }) },
 });
 
 export type ListingEvent = EventOf<typeof listingEvents>;
@@ -75,6 +94,11 @@ export type ListingRejected = EventOf<typeof listingEvents, 'ListingRejected'>;
 export type ChangesRequested = EventOf<typeof listingEvents, 'ChangesRequested'>;
 export type SectionAdded = EventOf<typeof listingEvents, 'SectionAdded'>;
 export type ContentAdded = EventOf<typeof listingEvents, 'ContentAdded'>;
+type SectionEventName =
+  | ('SectionAdded' | 'SectionRenamed' | 'SectionRemoved' | 'SectionRestored' | 'SectionsReordered')
+  | ('ContentAdded' | 'TextEdited' | 'ContentRemoved' | 'ContentRestored' | 'ContentReordered');
+/** What happens to the sections of a listing and their contents. */
+export type SectionEvent = EventOf<typeof listingEvents, SectionEventName>;
 
 /** Stream `progress-<listing>-<reader>`: the sections a reader marked as completed or not. */
 export const progressEvents = defineEvents({

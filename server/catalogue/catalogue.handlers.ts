@@ -6,6 +6,7 @@ import { EventStore, streamName } from '#server/platform/events/event-store';
 import { Database } from '#server/platform/database/sql';
 import type { ListingSubmitted } from './catalogue.events.js';
 import { listing, PublishListing, SubmitListing } from './listing.js';
+import { hasSection } from './listing-sections.js';
 import { refuseBadOffer } from './offer.js';
 import { MarkSection, progress } from './progress.js';
 import { Rights } from './rights.handlers.js';
@@ -76,7 +77,7 @@ export class MarkSectionHandler implements ICommandHandler<MarkSection> {
   async execute(command: MarkSection) {
     const { listingId, readerId, sectionId } = command.data;
     const { sections } = await this.store.state(listing, listingId);
-    if (!sections.has(sectionId)) throw notFound();
+    if (!hasSection(sections, sectionId)) throw notFound();
     return this.store.decide(progress, `${listingId}-${readerId}`, command);
   }
 }

@@ -61,5 +61,14 @@ export const sectionForm = z.object({ title: text(SECTION_TITLE.most, SECTION_TI
 /** `listing` is only needed when `section` is a slug. */
 export const textForm = z.object({ text_content: text(TEXT_MOST), section: reference, listing: reference.optional() });
 export const filesForm = z.object({ section: reference, listing: reference.optional() });
+/** The ids of all that is shown, in their new order. */
+const orderOfIds = z
+  .array(z.uuid({ error: 'Name each one by its id.' }))
+  .min(1)
+  .max(500);
+export const sectionTitleForm = sectionForm.pick({ title: true });
+export const sectionOrderForm = z.object({ listing: reference, order: orderOfIds });
+export const contentForm = textForm.pick({ text_content: true });
+export const contentOrderForm = z.object({ section: reference, order: orderOfIds });
 export const progressForm = z.object({ completed: yesNo });
 export const reasonForm = z.object({ reason: text(2_000) });

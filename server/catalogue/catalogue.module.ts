@@ -8,9 +8,11 @@ import { catalogueReactions } from './catalogue.reactions.js';
 import { EditListing, ResubmitListing } from './editing.js';
 import { EditingController } from './editing.controller.js';
 import { ContentController } from './content.controller.js';
-import { AddContent, AddSection, listing, RejectListing, RequestChanges } from './listing.js';
+import { ContentEditingController } from './content-editing.controller.js';
+import { listing, RejectListing, RequestChanges } from './listing.js';
 import { ListingController } from './listing.controller.js';
 import { CoverFiles, SectionFiles } from './listing.files.js';
+import { type SectionCommand, sectionCommands } from './listing-sections.js';
 import { ListingPages } from './listing.pages.js';
 import { ListingTopic } from './listing.topic.js';
 import { ModerationController } from './moderation.controller.js';
@@ -21,23 +23,24 @@ import { SearchController } from './search.controller.js';
 import { SearchHits } from './search-hits.handlers.js';
 import { SearchVocabulary } from './search-vocabulary.handlers.js';
 import { SectionController } from './section.controller.js';
+import { SectionEditingController } from './section-editing.controller.js';
 
 /** Commands on a listing whose handlers add no facts. */
-type Bound = RejectListing | RequestChanges | AddSection | AddContent | EditListing | ResubmitListing;
+type Bound = RejectListing | RequestChanges | SectionCommand | EditListing | ResubmitListing;
 
 export const CatalogueModule = defineModule({
   name: 'catalogue',
   events: [listingEvents, progressEvents, slugEvents],
   commands: [
     ...[SubmitListingHandler, PublishListingHandler, MarkSectionHandler],
-    ...[RejectListing, RequestChanges, AddSection, AddContent, EditListing, ResubmitListing].map((command) =>
+    ...[RejectListing, RequestChanges, EditListing, ResubmitListing, ...sectionCommands].map((command) =>
       bind<Bound>(command, listing, ({ data }) => data.listingId),
     ),
   ],
   providers: [ReviewReasons, Rights, SearchHits, SearchVocabulary],
   controllers: [
-    ...[SearchController, ListingController, SectionController],
-    ...[ContentController, EditingController, ModerationController, RelatedController],
+    ...[SearchController, ListingController, SectionController, SectionEditingController, EditingController],
+    ...[ContentController, ContentEditingController, ModerationController, RelatedController],
   ],
   reactions: { startFrom: 'beginning', on: catalogueReactions },
   mailTemplates: { 'listing-decision': listingDecisionMail },

@@ -155,3 +155,8 @@ export const newSection = z.strictObject({
   ...{ completed: z.boolean(), position: z.int() },
 });
 export const sectionProgress = z.strictObject({ section: z.string(), completed: z.boolean(), progress });
+export const renamedSection = z.strictObject({ id: z.string(), title: z.string(), slug: z.string() });
+/** A section or item that was removed or restored. */
+export const changed = z.strictObject({ id: z.string() });
+/** The ids of all that is shown, in their order. */
+export const order = z.strictObject({ order: z.array(z.string()) });

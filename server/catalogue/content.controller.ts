@@ -22,7 +22,7 @@ import { uploadLimit } from './catalogue.limits.js';
 import type { NewContent } from './catalogue.events.js';
 import { filesForm, textForm } from './catalogue.input.js';
 import { UPLOADS } from './catalogue.uploads.js';
-import { AddContent } from './listing.js';
+import { AddContent } from './listing-sections.js';
 import { content } from './listing.shape.js';
 import { Rights } from './rights.handlers.js';
 import { contentItem } from './catalogue.output.js';

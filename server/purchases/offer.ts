@@ -30,11 +30,27 @@ export const offer: Fold<{ on: OnOffer }, ListingEvent> = {
         if (state.on) state.on = { ...state.on, published: false };
         return state;
       case 'SectionAdded':
-        if (state.on) state.on = { ...state.on, sections: state.on.sections + 1 };
-        return state;
+        return having(state, { sections: 1 });
       case 'ContentAdded':
-        if (state.on) state.on = { ...state.on, items: state.on.items + data.items.length };
+        return having(state, { items: data.items.length });
+      case 'SectionRemoved':
+        return having(state, { sections: -1, items: -data.items });
+      case 'SectionRestored':
+        return having(state, { sections: 1, items: data.items });
+      case 'ContentRemoved':
+        return having(state, { items: -1 });
+      case 'ContentRestored':
+        return having(state, { items: 1 });
+      case 'SectionRenamed':
+      case 'SectionsReordered':
+      case 'TextEdited':
+      case 'ContentReordered':
         return state;
     }
   },
 };
+
+function having(state: { on: OnOffer }, { sections = 0, items = 0 }: { sections?: number; items?: number }) {
+  if (state.on) state.on = { ...state.on, sections: state.on.sections + sections, items: state.on.items + items };
+  return state;
+}

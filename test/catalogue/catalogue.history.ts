@@ -1,12 +1,16 @@
+import { listing, PublishListing, RejectListing, RequestChanges, SubmitListing } from '#server/catalogue/listing';
 import {
   AddContent,
   AddSection,
-  listing,
-  PublishListing,
-  RejectListing,
-  RequestChanges,
-  SubmitListing,
-} from '#server/catalogue/listing';
+  EditText,
+  RemoveContent,
+  RemoveSection,
+  RenameSection,
+  ReorderContent,
+  ReorderSections,
+  RestoreContent,
+  RestoreSection,
+} from '#server/catalogue/listing-sections';
 import { EditListing, ResubmitListing } from '#server/catalogue/editing';
 import { MarkSection, progress } from '#server/catalogue/progress';
 import { withFacts } from '#server/kernel/command';
@@ -46,7 +50,18 @@ async function editListing({ listings, text, throwOf, oneOf, chance, at, decide 
   if (chance(0.5)) await decide(listing, own.id, new ResubmitListing(by));
 }
 
-async function writeGuide({ listings, newId, text, throwOf, oneOf, chance, at, decide }: GeneratedMarket) {
+/** The ids of the items that were added to a section. */
+const itemsOf = new WeakMap<GeneratedMarket, Map<string, string[]>>();
+function itemsIn(market: GeneratedMarket, sectionId: string): string[] {
+  const all = itemsOf.get(market) ?? new Map<string, string[]>();
+  itemsOf.set(market, all);
+  const items = all.get(sectionId) ?? [];
+  all.set(sectionId, items);
+  return items;
+}
+
+async function writeGuide(market: GeneratedMarket) {
+  const { listings, newId, text, throwOf, oneOf, chance, at, decide } = market;
   const own = oneOf(listings);
   const by = { listingId: own.id, by: own.creatorId };
   if (own.sections.length === 0 || chance(0.3)) {
@@ -55,10 +70,36 @@ async function writeGuide({ listings, newId, text, throwOf, oneOf, chance, at, d
     if ((await decide(listing, own.id, new AddSection(section))).length) own.sections.push(sectionId);
     return;
   }
-  const note = { id: newId('content'), resourcetype: 'Text' as const, text: text(20) };
+  const note = { id: newId('note'), resourcetype: 'Text' as const, text: text(20) };
   const form = { fileId: newId('file'), name: 'form.pdf', mimeType: 'application/pdf', size: throwOf(9_000) };
   const items = [note, { id: newId('content'), resourcetype: 'Document' as const, ...form }].slice(throwOf(2));
-  await decide(listing, own.id, new AddContent({ ...by, sectionId: oneOf(own.sections), items, at: at() }));
+  const sectionId = oneOf(own.sections);
+  if ((await decide(listing, own.id, new AddContent({ ...by, sectionId, items, at: at() }))).length)
+    itemsIn(market, sectionId).push(...items.map(({ id }) => id));
+}
+
+async function editGuide(market: GeneratedMarket) {
+  const { listings, text, oneOf, chance, at, decide } = market;
+  const own = oneOf(listings.filter(({ sections }) => sections.length > 0));
+  if (!own) return;
+  const filled = own.sections.filter((id) => itemsIn(market, id).length > 0);
+  const sectionId = oneOf(filled.length ? filled : own.sections);
+  const section = { listingId: own.id, by: own.creatorId, at: at(), sectionId };
+  const items = itemsIn(market, section.sectionId);
+  const item = { ...section, contentId: oneOf(items) ?? 'none' };
+  const texts = items.filter((id) => id.startsWith('note')).slice(-2);
+  const command = oneOf([
+    new RenameSection({ ...section, title: text(2) }),
+    new RemoveSection(section),
+    new ReorderSections({ ...section, order: [oneOf(own.sections)] }),
+    ...texts.map((contentId) => new EditText({ ...item, contentId, text: text(9) })),
+    new RemoveContent(item),
+    new ReorderContent({ ...section, order: items.slice(-1) }),
+  ]);
+  const [event] = await decide(listing, own.id, command);
+  const isUndone = chance(0.6);
+  if (event?.type === 'SectionRemoved' && isUndone) await decide(listing, own.id, new RestoreSection(section));
+  if (event?.type === 'ContentRemoved' && isUndone) await decide(listing, own.id, new RestoreContent(item));
 }
 
 async function markSection({ people, listings, oneOf, chance, at, decide }: GeneratedMarket) {
@@ -70,15 +111,12 @@ async function markSection({ people, listings, oneOf, chance, at, decide }: Gene
 
 export const history: ModuleHistory = {
   activities(market) {
-    const [write, read] = [() => writeGuide(market), () => markSection(market)];
-    return [
+    const [write, edit, read] = [() => writeGuide(market), () => editGuide(market), () => markSection(market)];
+    const [submit, review, change] = [
       () => submitListing(market),
       () => reviewListing(market),
       () => editListing(market),
-      write,
-      write,
-      read,
-      read,
     ];
+    return [submit, review, change, write, write, edit, edit, read, read];
   },
 };

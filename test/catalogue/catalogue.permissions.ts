@@ -63,6 +63,34 @@ POST /api/listing/section/create                     user
   body=sectionInPending                                         401 404 = = 201 404 = = =
   body=sectionNowhere                                           401 404 = = = = = = =
   body=noSection                                                401 400 = = = = = = =
+PATCH /api/listing/section/:id                       user
+  id=spareSection body=title                                    401 403 = = 200 403 = = =
+  id=pendingSectionId body=title                                401 404 = = 200 404 = = =
+  id=spareSection body=noTitle                                  401 400 = = = = = = =
+DELETE /api/listing/section/:id                      user
+  id=doomedSection                                              401 403 = = 200 403 = = =
+  id=doomedPendingSection                                       401 404 = = 200 404 = = =
+POST /api/listing/section/:id/restore                user
+  id=doomedSection                                              401 403 = = 200 403 = = =
+  id=doomedPendingSection                                       401 404 = = 200 404 = = =
+POST /api/listing/section/reorder                    user
+  body=sectionOrder                                             401 403 = = 200 403 = = =
+  body=pendingOrder                                             401 404 = = 200 404 = = =
+  body=unknownOrder                                             401 403 = = 400 403 = = =
+  body=noOrder                                                  401 400 = = = = = = =
+PATCH /api/listing/content/:id                       user
+  id=textItem body=newText                                      401 403 = = 200 403 = = =
+  id=pictureItem body=newText                                   401 403 = = 409 403 = = =
+  id=pendingItem body=newText                                   401 404 = = 200 404 = = =
+  id=textItem body=blankText                                    401 400 = = = = = = =
+DELETE /api/listing/content/:id                      user
+  id=doomedItem                                                 401 403 = = 200 403 = = =
+POST /api/listing/content/:id/restore                user
+  id=doomedItem                                                 401 403 = = 200 403 = = =
+POST /api/listing/content/reorder                    user
+  body=itemOrder                                                401 403 = = 200 403 = = =
+  body=itemOrderNowhere                                         401 404 = = = = = = =
+  body=noOrder                                                  401 400 = = = = = = =
 PUT /api/listing/section/:id/progress                user
   id=sectionId body=ticked                                      401 403 200 403 200 = 403 = 200
   id=pendingSectionId body=ticked                               401 404 = = 200 = 404 = 200
@@ -109,6 +137,14 @@ TASK mail/listing-decision                           worker
     'PATCH /api/listing/:slug': ['owner', 'change', 'published'],
     'POST /api/listing/:slug/submit': ['owner', 'nothing', 'pending'],
     'POST /api/listing/section/create': ['owner', 'sectionInPublished'],
+    'PATCH /api/listing/section/:id': ['owner', 'title', 'spareSection'],
+    'DELETE /api/listing/section/:id': ['owner', 'nothing', 'doomedSection'],
+    'POST /api/listing/section/:id/restore': ['owner', 'nothing', 'doomedSection'],
+    'POST /api/listing/section/reorder': ['owner', 'sectionOrder'],
+    'PATCH /api/listing/content/:id': ['owner', 'newText', 'textItem'],
+    'DELETE /api/listing/content/:id': ['owner', 'nothing', 'doomedItem'],
+    'POST /api/listing/content/:id/restore': ['owner', 'nothing', 'doomedItem'],
+    'POST /api/listing/content/reorder': ['owner', 'itemOrder'],
     'PUT /api/listing/section/:id/progress': ['buyer', 'ticked', 'sectionId'],
     'POST /api/listing/text': ['owner', 'textInPublished'],
     'POST /api/listing/file': ['owner', 'textInPublished'],
@@ -150,6 +186,14 @@ TASK mail/listing-decision                           worker
     },
     'GET /api/listing/:slug/related': { everyone: `data[${card}]` },
     'POST /api/listing/section/create': { everyone: 'message data{message id title slug completed position}' },
+    'PATCH /api/listing/section/:id': { everyone: 'message data{id title slug}' },
+    'DELETE /api/listing/section/:id': { everyone: 'message data{id}' },
+    'POST /api/listing/section/:id/restore': { everyone: 'message data{id}' },
+    'POST /api/listing/section/reorder': { everyone: 'message data{order}' },
+    'PATCH /api/listing/content/:id': { everyone: `message data{item{${text}}}` },
+    'DELETE /api/listing/content/:id': { everyone: 'message data{id}' },
+    'POST /api/listing/content/:id/restore': { everyone: 'message data{id}' },
+    'POST /api/listing/content/reorder': { everyone: 'message data{order}' },
     'PUT /api/listing/section/:id/progress': { everyone: 'message data{section completed progress{done total}}' },
     'GET /api/listing/:listing/:section': {
       everyone: `message data{id title slug position completed is_owner
@@ -172,6 +216,16 @@ TASK mail/listing-decision                           worker
     sectionInPending: ({ objects }) => ({ title: 'Another step', listing: objects.pending }),
     sectionNowhere: () => ({ title: 'Another step', listing: 'nowhere-at-all' }),
     noSection: ({ objects }) => ({ listing: objects.published }),
+    title: () => ({ title: 'A better title' }),
+    noTitle: () => ({ title: ' ' }),
+    sectionOrder: ({ objects }) => ({ listing: objects.published, order: [objects.sectionId, objects.spareSection] }),
+    pendingOrder: ({ objects }) => ({ listing: objects.pending, order: [objects.pendingSectionId] }),
+    unknownOrder: ({ objects }) => ({ listing: objects.published, order: [objects.missing] }),
+    noOrder: ({ objects }) => ({ listing: objects.published, section: objects.sectionId }),
+    newText: () => ({ text_content: 'Register with CAC, then with PCN.' }),
+    blankText: () => ({ text_content: ' ' }),
+    itemOrder: ({ objects }) => ({ section: objects.sectionId, order: [objects.textItem] }),
+    itemOrderNowhere: ({ objects }) => ({ section: objects.missing, order: [objects.textItem] }),
     ticked: () => ({ completed: true }),
     noTick: () => ({}),
     textInPublished: ({ objects }) => ({ section: objects.sectionId, text_content: 'One more word.' }),

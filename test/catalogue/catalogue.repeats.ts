@@ -25,6 +25,17 @@ function upload({ section }: Market, field: string, name: string, bytes: Buffer)
   return form;
 }
 
+async function addSection({ app, creator: { token }, listing }: Market, title: string): Promise<string> {
+  const body = { title, listing: listing.id };
+  return (await app.call<{ data: { id: string } }>('POST', 'listing/section/create', { token, body })).body.data.id;
+}
+
+async function addText({ app, creator: { token }, section }: Market, text_content: string): Promise<string> {
+  const body = { section: section.id, text_content };
+  const made = await app.call<{ data: { item: { id: string } } }>('POST', 'listing/text', { token, body });
+  return made.body.data.item.id;
+}
+
 async function decided({ app, creator, admin }: Market, verdict: string, body: object): Promise<Post> {
   const { id } = await handIn(app, creator, { title: `Opening a depot, ${verdict}` });
   return { path: `moderation/listings/${id}/${verdict}`, who: admin, body };
@@ -42,6 +53,25 @@ export const repeats: Repeats = {
     who: creator,
     body: { listing: listing.id, title: 'Second' },
   }),
+  'listing/section/reorder': async (market) => {
+    const { creator, listing, section } = market;
+    const added = await addSection(market, 'Put first');
+    return { path: 'listing/section/reorder', who: creator, body: { listing: listing.id, order: [added, section.id] } };
+  },
+  'listing/section/{id}/restore': async (market) => {
+    const added = await addSection(market, 'Removed');
+    await market.app.call('DELETE', `listing/section/${added}`, { token: market.creator.token });
+    return { path: `listing/section/${added}/restore`, who: market.creator, body: {} };
+  },
+  'listing/content/reorder': async (market) => {
+    const order = [await addText(market, 'First.'), await addText(market, 'Second.')].reverse();
+    return { path: 'listing/content/reorder', who: market.creator, body: { section: market.section.id, order } };
+  },
+  'listing/content/{id}/restore': async (market) => {
+    const added = await addText(market, 'Removed.');
+    await market.app.call('DELETE', `listing/content/${added}`, { token: market.creator.token });
+    return { path: `listing/content/${added}/restore`, who: market.creator, body: {} };
+  },
   'listing/text': ({ creator, section }) => ({
     path: 'listing/text',
     who: creator,

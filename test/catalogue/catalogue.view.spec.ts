@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   contentsOf,
   createdBy,
@@ -29,6 +30,13 @@ const bought: PurchaseCompleted = {
     at: later,
   },
 };
+
+/** Those of the words that a typo may be corrected to. */
+async function wordsKnown({ sql: db }: ReadingSide, words: string[]) {
+  const { rows } = await sql<{ word: string }>`
+    select word from ${sql.table(catalogueView.table.word)} where word = any(${words}) order by word`.execute(db);
+  return rows.map(({ word }) => word);
+}
 
 describe('The catalogue', () => {
   let side: ReadingSide;
@@ -109,10 +117,62 @@ describe('The catalogue', () => {
     expect(await findSection(side.sql, 'forms')).toBeUndefined();
   });
 
+  it('shows sections and items in the order and with the titles they were given, without the removed ones', async () => {
+    const own = { listingId: 'l3', sectionId: 't1', at: later };
+    const facts: CatalogueEvent[] = [
+      submitted({ listingId: 'l3', number: 3, slug: 'brew-zobo', title: 'Brew zobo' }),
+      ...['Kettles', 'Hibiscus', 'Bottles'].map((title, i) =>
+        sectionAdded({ listingId: 'l3', sectionId: `t${i + 1}`, title, slug: title.toLowerCase(), position: i + 1 }),
+      ),
+      {
+        type: 'ContentAdded',
+        data: {
+          ...own,
+          items: ['d1', 'd2', 'd3'].map((id, i) => ({ id, position: i + 1, resourcetype: 'Text' as const, text: id })),
+        },
+      },
+      { type: 'SectionProgressed', data: { ...own, sectionId: 't2', readerId: 'bola', completed: true } },
+    ];
+    await side.show(recorded(facts));
+    const changes: CatalogueEvent[] = [
+      { type: 'SectionRenamed', data: { ...own, title: 'Cauldrons' } },
+      { type: 'SectionsReordered', data: { listingId: 'l3', order: ['t3', 't2', 't1'], at: later } },
+      { type: 'SectionRemoved', data: { ...own, sectionId: 't2', items: 0 } },
+      { type: 'TextEdited', data: { ...own, contentId: 'd1', text: 'Boil.' } },
+      { type: 'ContentReordered', data: { ...own, order: ['d3', 'd2', 'd1'] } },
+      { type: 'ContentRemoved', data: { ...own, contentId: 'd2' } },
+    ];
+    await side.show(recorded(changes));
+    expect(await sectionsOf(side.sql, 'l3')).toMatchObject([
+      { id: 't3', position: 1 },
+      { id: 't1', position: 2, title: 'Cauldrons', slug: 'kettles', items: 2 },
+    ]);
+    expect(await contentsOf(side.sql, 't1')).toMatchObject([
+      { id: 'd3', position: 1 },
+      { id: 'd1', position: 2, text_content: 'Boil.' },
+    ]);
+    expect(await findListing(side.sql, 'brew-zobo', 'bola')).toMatchObject({ section_count: 2, done: 0 });
+    expect(await findSection(side.sql, 'hibiscus', 'l3')).toBeUndefined();
+    expect(await wordsKnown(side, ['kettles', 'cauldrons', 'hibiscus', 'bottles'])).toEqual(['bottles', 'cauldrons']);
+    await side.show(
+      recorded([
+        { type: 'SectionRestored', data: { ...own, sectionId: 't2', items: 0 } },
+        { type: 'ContentRestored', data: { ...own, contentId: 'd2' } },
+      ]),
+    );
+    expect((await sectionsOf(side.sql, 'l3', 'bola')).map(({ id, completed }) => [id, completed])).toEqual([
+      ['t3', false],
+      ['t2', true],
+      ['t1', false],
+    ]);
+    expect((await contentsOf(side.sql, 't1')).map(({ id }) => id)).toEqual(['d3', 'd2', 'd1']);
+    expect(await wordsKnown(side, ['hibiscus'])).toEqual(['hibiscus']);
+  });
+
   it('lists the review queue and a creator’s own listings', async () => {
     const page = { limit: 20, offset: 0 };
-    expect((await queue(side.sql, 'pending_review', page)).rows.map(({ id }) => id)).toEqual(['l2']);
-    expect(await createdBy(side.sql, 'ada', page)).toMatchObject({ count: 2 });
+    expect((await queue(side.sql, 'pending_review', page)).rows.map(({ id }) => id)).toEqual(['l2', 'l3']);
+    expect(await createdBy(side.sql, 'ada', page)).toMatchObject({ count: 3 });
     expect(await createdBy(side.sql, 'bola', page)).toMatchObject({ count: 0 });
   });
 

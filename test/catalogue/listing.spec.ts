@@ -1,14 +1,7 @@
 import type { ListingEvent } from '#server/catalogue/catalogue.events';
 import { withFacts } from '#server/kernel/command';
-import {
-  AddContent,
-  AddSection,
-  listing,
-  PublishListing,
-  RejectListing,
-  RequestChanges,
-  SubmitListing,
-} from '#server/catalogue/listing';
+import { listing, PublishListing, RejectListing, RequestChanges, SubmitListing } from '#server/catalogue/listing';
+import { AddContent, AddSection } from '#server/catalogue/listing-sections';
 import { specification } from '../given.js';
 import { at, published, sectionAdded, submitted } from './facts.js';
 

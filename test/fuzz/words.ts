@@ -4,6 +4,7 @@ import { type Actor, ACTORS, type Cast } from '../permissions/cast.js';
 export const LIKELY_ACTORS: [start: string, actors: Actor[]][] = [
   ...['section/create', 'text', 'file', 'image'].map((path): [string, Actor[]] => [`/api/listing/${path}`, ['owner']]),
   ['/api/listing/section', ['buyer', 'owner']],
+  ['/api/listing/content', ['owner']],
   ['/api/listing/{listing}', ['buyer', 'owner', 'moderator']],
   ['/api/purchases', ['buyer']],
   ['/api/connect/requests/{id}', ['buyer']],
@@ -25,6 +26,7 @@ export function idsOf({ objects, people }: Cast, waiting: string[]): Record<stri
     '/api/purchases': of('bought', 'ordered'),
     '/api/connect': of('request'),
     '/api/user': [...usernames, people.spare.id],
+    '/api/listing/content': of('textItem', 'pictureItem', 'doomedItem'),
     '/api/listing/section': of('sectionId', 'pendingSectionId'),
     '/api/listing/{listing}': of('published', 'section', 'sectionId', 'pending', 'pendingSection'),
     '/api/listing': of('published', 'publishedId', 'publishedNumber', 'pending', 'others'),

@@ -47,6 +47,23 @@ export async function assemble(app: App) {
   await at.upload(people.owner, 'listing/image', 'image_content', [['shop.png', picture]], { section: section.id });
   await at.upload(people.owner, 'listing/file', 'file_content', [['form.txt', 'Two copies.']], { section: section.id });
 
+  const extraSections = await Promise.all([
+    at.section(people.owner, published.id, 'To be renamed'),
+    at.section(people.owner, published.id, 'To be removed'),
+    at.section(people.owner, pending.id, 'To be removed'),
+  ]);
+  const [spareSection, doomedSection, doomedPendingSection] = extraSections.map(({ id }) => id) as [
+    string,
+    string,
+    string,
+  ];
+  const textIn = async (id: string) => {
+    const body = { section: id, text_content: 'One more step.' };
+    const made = await app.call<{ data: { item: Item } }>('POST', 'listing/text', { token: people.owner.token, body });
+    return made.body.data.item.id;
+  };
+  const [doomedItem, pendingItem] = [await textIn(section.id), await textIn(pendingSection.id)];
+
   await park(app.sql, 'table-1', 'There is no fish.');
   const bought = await startPurchase(app, people.buyer, published);
   await control(app, { pay: bought });
@@ -71,6 +88,8 @@ export async function assemble(app: App) {
     ...{ others: othersPublished.slug, pending: pending.slug, pendingId: pending.id },
     ...{ section: section.slug, sectionId: section.id, pendingSection: pendingSection.slug },
     ...{ pendingSectionId: pendingSection.id, bought, ordered, request: requested.body.data.request.id },
+    ...{ spareSection, doomedSection, doomedPendingSection, doomedItem, pendingItem },
+    ...{ textItem: contents[0]!.id, pictureItem: contents[1]!.id },
     ...{ image: fileIn(contents[1]!), document: fileIn(contents[2]!) },
     ...{ cover: fileIn(published), pendingCover: fileIn(pending) },
     ...{ wallet: people.buyer.id, user: people.user.username, userId: people.user.id },

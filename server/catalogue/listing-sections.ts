@@ -1,0 +1,208 @@
+import type { ContentId, Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
+import { conflict, invalid, notFound } from '#server/kernel/domain-error';
+import type { Content, ContentAdded, NewContent, SectionEvent } from './catalogue.events.js';
+import { SECTION_TITLE } from './offer.js';
+
+const MOST_SECTIONS = 100;
+const MOST_ITEMS = 200;
+/** Sections or items ever added, for each one that is shown: a bound of the state. */
+const REMOVED_RATIO = 5;
+
+type Change = { listingId: ListingId; by: UserId; at: Instant };
+type OfSection = Change & { sectionId: SectionId };
+type OfItem = OfSection & { contentId: ContentId };
+
+/** `slug` is derived from the title; the decider makes it unique within the listing. */
+export class AddSection {
+  readonly type = 'AddSection';
+  constructor(readonly data: OfSection & { title: string; slug: string }) {}
+}
+export class RenameSection {
+  readonly type = 'RenameSection';
+  constructor(readonly data: OfSection & { title: string }) {}
+}
+export class RemoveSection {
+  readonly type = 'RemoveSection';
+  constructor(readonly data: OfSection) {}
+}
+export class RestoreSection {
+  readonly type = 'RestoreSection';
+  constructor(readonly data: OfSection) {}
+}
+/** Sections that `order` does not name follow in their present order. */
+export class ReorderSections {
+  readonly type = 'ReorderSections';
+  constructor(readonly data: Change & { order: SectionId[] }) {}
+}
+export class AddContent {
+  readonly type = 'AddContent';
+  constructor(readonly data: OfSection & { items: NewContent[] }) {}
+}
+export class EditText {
+  readonly type = 'EditText';
+  constructor(readonly data: OfItem & { text: string }) {}
+}
+export class RemoveContent {
+  readonly type = 'RemoveContent';
+  constructor(readonly data: OfItem) {}
+}
+export class RestoreContent {
+  readonly type = 'RestoreContent';
+  constructor(readonly data: OfItem) {}
+}
+/** Items that `order` does not name follow in their present order. */
+export class ReorderContent {
+  readonly type = 'ReorderContent';
+  constructor(readonly data: OfSection & { order: ContentId[] }) {}
+}
+
+export const sectionCommands = [
+  ...[AddSection, RenameSection, RemoveSection, RestoreSection, ReorderSections],
+  ...[AddContent, EditText, RemoveContent, RestoreContent, ReorderContent],
+];
+export type SectionCommand = InstanceType<(typeof sectionCommands)[number]>;
+const NAMES = new Set<string>(sectionCommands.map(({ name }) => name));
+export const isSectionCommand = <Other extends { type: string }>(
+  command: Other | SectionCommand,
+): command is SectionCommand => NAMES.has(command.type);
+
+type Item = { type: Content['resourcetype']; removed: boolean };
+type Section = { title: string; slug: string; removed: boolean; items: Map<ContentId, Item> };
+/** The sections of a listing and their items in their order, with those that were removed. */
+export type Sections = Map<SectionId, Section>;
+
+const isShown = ({ removed }: { removed: boolean }) => !removed;
+const shown = <Part extends { removed: boolean }>(parts: ReadonlyMap<string, Part>) =>
+  [...parts.values()].filter(isShown);
+/** True for a section that was added and is not removed. */
+export const hasSection = (sections: Sections, id: SectionId) => sections.get(id)?.removed === false;
+
+export function decideSections({ type, data }: SectionCommand, sections: Sections): SectionEvent[] {
+  const { listingId, at } = data;
+  if (type === 'AddSection') return added(data, sections);
+  if (type === 'ReorderSections') {
+    const order = reordered([...sections.keys()], data.order);
+    return order ? [{ type: 'SectionsReordered', data: { listingId, order, at } }] : [];
+  }
+  const { sectionId } = data;
+  const section = sections.get(sectionId);
+  if (!section) throw notFound('This section does not exist.');
+  const own = { listingId, sectionId, at };
+  const items = shown(section.items).length;
+  if (type === 'RemoveSection') return section.removed ? [] : [{ type: 'SectionRemoved', data: { ...own, items } }];
+  if (type === 'RestoreSection') {
+    if (!section.removed) return [];
+    refuseFull(sections);
+    return [{ type: 'SectionRestored', data: { ...own, items } }];
+  }
+  if (section.removed) throw notFound('This section does not exist.');
+  switch (type) {
+    case 'RenameSection':
+      refuseBadTitle(data.title);
+      return section.title === data.title ? [] : [{ type: 'SectionRenamed', data: { ...own, title: data.title } }];
+
+    case 'AddContent': {
+      if (items + data.items.length > MOST_ITEMS || section.items.size > MOST_ITEMS * REMOVED_RATIO)
+        throw invalid('section', `A section holds at most ${MOST_ITEMS} items.`);
+      const placed = data.items.map((item, i) => ({ ...item, position: section.items.size + 1 + i }));
+      return [{ type: 'ContentAdded', data: { ...own, items: placed as ContentAdded['data']['items'] } }];
+    }
+
+    case 'ReorderContent': {
+      const order = reordered([...section.items.keys()], data.order);
+      return order ? [{ type: 'ContentReordered', data: { ...own, order } }] : [];
+    }
+  }
+  const item = section.items.get(data.contentId);
+  if (!item) throw notFound('This item does not exist.');
+  const ofItem = { ...own, contentId: data.contentId };
+  switch (type) {
+    case 'RemoveContent':
+      return item.removed ? [] : [{ type: 'ContentRemoved', data: ofItem }];
+
+    case 'RestoreContent':
+      if (!item.removed) return [];
+      if (items >= MOST_ITEMS) throw invalid('section', `A section holds at most ${MOST_ITEMS} items.`);
+      return [{ type: 'ContentRestored', data: ofItem }];
+
+    case 'EditText':
+      if (item.removed) throw notFound('This item does not exist.');
+      if (item.type !== 'Text') throw conflict('no_text', 'Only a text can be edited.');
+      return [{ type: 'TextEdited', data: { ...ofItem, text: data.text } }];
+  }
+}
+
+export function evolveSections(sections: Sections, { type, data }: SectionEvent): void {
+  if (type === 'SectionAdded')
+    return void sections.set(data.sectionId, { title: data.title, slug: data.slug, removed: false, items: new Map() });
+  if (type === 'SectionsReordered') return reorder(sections, data.order);
+  const section = sections.get(data.sectionId)!;
+  switch (type) {
+    case 'SectionRenamed':
+      section.title = data.title;
+      return;
+    case 'SectionRemoved':
+    case 'SectionRestored':
+      section.removed = type === 'SectionRemoved';
+      return;
+    case 'ContentAdded':
+      for (const { id, resourcetype } of data.items) section.items.set(id, { type: resourcetype, removed: false });
+      return;
+    case 'ContentReordered':
+      return reorder(section.items, data.order);
+    case 'ContentRemoved':
+    case 'ContentRestored':
+      section.items.get(data.contentId)!.removed = type === 'ContentRemoved';
+      return;
+    case 'TextEdited':
+  }
+}
+
+type Packed = [SectionId, Omit<Section, 'items'> & { items: [ContentId, Item][] }][];
+export const packSections = (sections: Sections): Packed =>
+  [...sections].map(([id, { items, ...section }]) => [id, { ...section, items: [...items] }]);
+export const unpackSections = (packed: unknown): Sections =>
+  new Map((packed as Packed).map(([id, { items, ...section }]) => [id, { ...section, items: new Map(items) }]));
+
+function added({ listingId, sectionId, title, slug, at }: AddSection['data'], sections: Sections): SectionEvent[] {
+  if (sections.has(sectionId)) return [];
+  refuseBadTitle(title);
+  refuseFull(sections);
+  const position = sections.size + 1;
+  return [{ type: 'SectionAdded', data: { listingId, sectionId, title, slug: ownSlug(sections, slug), position, at } }];
+}
+
+function refuseBadTitle(title: string) {
+  if (title.length < SECTION_TITLE.least || title.length > SECTION_TITLE.most)
+    throw invalid('title', `Use ${SECTION_TITLE.least} to ${SECTION_TITLE.most} characters.`);
+}
+
+function refuseFull(sections: Sections) {
+  if (shown(sections).length >= MOST_SECTIONS || sections.size >= MOST_SECTIONS * REMOVED_RATIO)
+    throw invalid('listing', `A listing has at most ${MOST_SECTIONS} sections.`);
+}
+
+function ownSlug(sections: Sections, wanted: string): string {
+  const taken = new Set([...sections.values()].map(({ slug }) => slug));
+  for (let n = 1; ; n++) {
+    const slug = n === 1 ? wanted : `${wanted}-${n}`;
+    if (!taken.has(slug)) return slug;
+  }
+}
+
+/** All ids with the wanted ones first; undefined if nothing moves. */
+function reordered(ids: string[], wanted: readonly string[]): string[] | undefined {
+  const first = new Set(wanted);
+  if (first.size < wanted.length || wanted.some((id) => !ids.includes(id)))
+    throw invalid('order', 'Name each one once, and no other.');
+  const order = [...wanted, ...ids.filter((id) => !first.has(id))];
+  return order.some((id, i) => id !== ids[i]) ? order : undefined;
+}
+
+function reorder<Part>(parts: Map<string, Part>, order: readonly string[]): void {
+  for (const id of order) {
+    const part = parts.get(id)!;
+    parts.delete(id);
+    parts.set(id, part);
+  }
+}
