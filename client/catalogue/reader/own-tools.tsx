@@ -1,4 +1,6 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
+import type { OwnContents as OwnContentsType } from '../authoring/editing/own-contents';
+import type { OwnSections as OwnSectionsType } from '../authoring/editing/own-sections';
 import { Boundary } from '../../ui/boundary';
 import { lazyScreen } from '../../ui/lazy-screen';
 import { Skeleton } from '../../ui/skeletons';
@@ -31,4 +33,31 @@ export const OwnComposer = (props: ComponentProps<typeof SectionComposer>) => (
   <Tool height={props.section ? 160 : 0}>
     <SectionComposer {...props} />
   </Tool>
+);
+
+interface Otherwise {
+  /** What readers see: shown until the code of the tools is there, and where it cannot be fetched. */
+  otherwise: ReactNode;
+}
+
+const Readers = ({ otherwise }: Otherwise) => otherwise;
+const Sections = lazyScreen<ComponentProps<typeof OwnSectionsType> & Otherwise>(
+  async () => (await import('../authoring/editing/own-sections')).OwnSections,
+  Readers,
+);
+const Contents = lazyScreen<ComponentProps<typeof OwnContentsType> & Otherwise>(
+  async () => (await import('../authoring/editing/own-contents')).OwnContents,
+  Readers,
+);
+
+export const OwnSections = (props: ComponentProps<typeof Sections>) => (
+  <Suspense fallback={props.otherwise}>
+    <Sections {...props} />
+  </Suspense>
+);
+
+export const OwnContents = (props: ComponentProps<typeof Contents>) => (
+  <Suspense fallback={props.otherwise}>
+    <Contents {...props} />
+  </Suspense>
 );

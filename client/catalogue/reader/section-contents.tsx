@@ -7,6 +7,7 @@ import { sectionContents } from '../catalogue.api';
 import { ContentItem } from './content-item';
 import type { Listing, SectionEntry } from '../listing';
 import { LockedSection } from './locked-section';
+import { OwnContents } from './own-tools';
 import styles from './reader.module.css';
 import { texts } from './reader.texts';
 
@@ -36,7 +37,7 @@ export function SectionContents({ listing, section }: Props) {
         {listing.is_owner && <p>{texts.ownEmpty}</p>}
       </div>
     );
-  return (
+  const list = (
     <ol className={styles.contents} aria-label={texts.contents}>
       {data.contents.map((item) => (
         <li key={item.id}>
@@ -45,4 +46,5 @@ export function SectionContents({ listing, section }: Props) {
       ))}
     </ol>
   );
+  return listing.is_owner ? <OwnContents section={section.id} contents={data.contents} otherwise={list} /> : list;
 }

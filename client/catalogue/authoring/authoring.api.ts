@@ -1,0 +1,18 @@
+import { api, bodyOf, keyed, newKey } from '../../lib/http/api';
+
+const ofId = (id: string) => ({ params: { path: { id } } });
+const again = (id: string) => ({ params: { path: { id }, ...keyed(newKey()) } });
+
+export const renameSection = (id: string, title: string) =>
+  bodyOf(api.PATCH('/api/listing/section/{id}', { ...ofId(id), body: { title } }));
+export const removeSection = (id: string) => bodyOf(api.DELETE('/api/listing/section/{id}', ofId(id)));
+export const restoreSection = (id: string) => bodyOf(api.POST('/api/listing/section/{id}/restore', again(id)));
+export const reorderSections = (listing: string, order: string[]) =>
+  bodyOf(api.POST('/api/listing/section/reorder', { body: { listing, order }, params: keyed(newKey()) }));
+
+export const editText = (id: string, text_content: string) =>
+  bodyOf(api.PATCH('/api/listing/content/{id}', { ...ofId(id), body: { text_content } }));
+export const removeContent = (id: string) => bodyOf(api.DELETE('/api/listing/content/{id}', ofId(id)));
+export const restoreContent = (id: string) => bodyOf(api.POST('/api/listing/content/{id}/restore', again(id)));
+export const reorderContent = (section: string, order: string[]) =>
+  bodyOf(api.POST('/api/listing/content/reorder', { body: { section, order }, params: keyed(newKey()) }));

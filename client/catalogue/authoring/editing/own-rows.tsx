@@ -1,0 +1,98 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import styles from './editing.module.css';
+import { texts } from './editing.texts';
+import { RowMenu } from './row-menu';
+import { useRemoval } from './use-removal';
+import { useReorder } from './use-reorder';
+
+interface Props<Item> {
+  className?: string;
+  label?: string;
+  rowClass?: string;
+  items: readonly Item[];
+  changes: readonly QueryKey[];
+  nameOf: (item: Item, number: number) => string;
+  /** What stands in a row before its handle. */
+  children: (item: Item, index: number) => ReactNode;
+  /** The form in place of a row that is edited, and what its button says; none where it cannot be edited. */
+  edit: (item: Item) => { label: string; form: (close: () => void) => ReactNode } | undefined;
+  reorder: (order: string[]) => Promise<unknown>;
+  remove: (id: string) => Promise<unknown>;
+  restore: (id: string) => Promise<unknown>;
+}
+
+/** A list whose rows its owner edits, moves and removes. The focus stays with a moved row, and goes to the next of a removed one. */
+export function OwnRows<Item extends { id: string }>(props: Props<Item>) {
+  const { className, label, rowClass = '', items, changes, nameOf, children, edit, reorder, remove, restore } = props;
+  const { list, sorted, move, dragging, target } = useReorder({ items, save: reorder, changes });
+  const [edited, setEdited] = useState<string>();
+  const [said, setSaid] = useState('');
+  const [focused, setFocused] = useState<{ id: string }>();
+  const removeRow = useRemoval({ remove, restore, changes, onRemoved: () => focusLost(list.current) });
+
+  useLayoutEffect(() => {
+    if (focused) handleOf(list.current, focused.id)?.focus();
+  }, [focused, list]);
+
+  const close = (id: string) => {
+    setFocused({ id });
+    setEdited(undefined);
+  };
+
+  return (
+    <>
+      <ol ref={list} className={className} aria-label={label}>
+        {sorted.map((item, at) => {
+          const { id } = item;
+          const editing = edit(item);
+          if (id === edited && editing)
+            return (
+              <li key={id} data-row={id}>
+                {editing.form(() => close(id))}
+              </li>
+            );
+          const name = nameOf(item, at + 1);
+          const dropped = target && target.id !== id && target.to === at;
+          return (
+            <li
+              key={id}
+              data-row={id}
+              className={`${styles.row} ${rowClass}`}
+              data-dragged={target?.id === id || undefined}
+              data-drop={
+                dropped ? (sorted.findIndex((one) => one.id === target.id) > at ? 'before' : 'after') : undefined
+              }
+            >
+              {children(item, at)}
+              <RowMenu
+                of={name}
+                at={at}
+                count={sorted.length}
+                handle={dragging(id)}
+                edit={editing && { label: editing.label, start: () => setEdited(id) }}
+                remove={() => removeRow({ id, name })}
+                move={(to) => {
+                  setFocused({ id });
+                  move(id, to);
+                  setSaid(texts.moved(name, to + 1, sorted.length));
+                }}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+const handleOf = (list: HTMLElement | null, id: string) =>
+  list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-handle]`);
+
+/** The removed row had the focus: the first row takes it. */
+function focusLost(list: HTMLElement | null) {
+  if (document.activeElement === document.body) list?.querySelector<HTMLElement>('[data-handle]')?.focus();
+}

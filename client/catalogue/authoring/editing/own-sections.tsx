@@ -1,0 +1,87 @@
+import { TextInput } from '@mantine/core';
+import { sectionTitleForm } from '#server/catalogue/catalogue.input';
+import { useCommandForm } from '../../../lib/forms/use-command-form';
+import { Button } from '../../../ui/button';
+import { CommandForm, Submit } from '../../../ui/controls/command-form';
+import { withControls } from '../../../ui/controls/controls';
+import { Group } from '../../../ui/layout';
+import { toast } from '../../../ui/toast';
+import { catalogueKeys, ofListing } from '../../catalogue.api';
+import type { Listing, SectionEntry } from '../../listing';
+import { Entry } from '../../reader/section-entries';
+import reader from '../../reader/reader.module.css';
+import { removeSection, renameSection, reorderSections, restoreSection } from '../authoring.api';
+import styles from './editing.module.css';
+import { texts } from './editing.texts';
+import { OwnRows } from './own-rows';
+
+interface Props {
+  listing: Listing;
+  chosen: SectionEntry | undefined;
+  choose: (section: string) => void;
+}
+
+/** The sections for their owner, who renames, moves and removes them. */
+export const OwnSections = withControls(({ listing, chosen, choose }: Props) => {
+  const changes = [...ofListing(listing.slug), catalogueKeys.created];
+  return (
+    <OwnRows
+      className={reader.list}
+      items={listing.sections}
+      changes={changes}
+      nameOf={({ title }) => title}
+      edit={(section) => ({
+        label: texts.rename,
+        form: (close) => <Rename section={section} changes={changes} close={close} />,
+      })}
+      reorder={(order) => reorderSections(listing.id, order)}
+      remove={removeSection}
+      restore={restoreSection}
+    >
+      {(section, index) => <Entry section={section} number={index + 1} chosen={chosen} choose={choose} />}
+    </OwnRows>
+  );
+});
+
+interface RenameProps {
+  section: SectionEntry;
+  changes: readonly string[][];
+  close: () => void;
+}
+
+function Rename({ section, changes, close }: RenameProps) {
+  const form = useCommandForm({
+    schema: sectionTitleForm,
+    missing: texts.missing,
+    initialValues: { title: section.title },
+    body: ({ title }) => ({ title: title.trim() }),
+    submit: ({ title }) => renameSection(section.id, title),
+    changes,
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      close();
+    },
+  });
+  return (
+    <CommandForm
+      form={form}
+      className={styles.form}
+      actions={
+        <Group gap={8}>
+          <Submit form={form}>{texts.save}</Submit>
+          <Button variant="subtle" onClick={close}>
+            {texts.cancel}
+          </Button>
+        </Group>
+      }
+    >
+      <TextInput
+        label={texts.newTitle}
+        maxLength={120}
+        autoFocus
+        {...form.getInputProps('title')}
+        onKeyDown={(event) => event.key === 'Escape' && close()}
+      />
+    </CommandForm>
+  );
+}

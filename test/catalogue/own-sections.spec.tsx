@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { held, type Network } from '../screen';
+import { anItem, aSection, contentsOf } from './a-listing';
+import { openSections } from './open-sections';
+
+const three = { is_owner: true, sections: [aSection(1), aSection(2), aSection(3)] };
+
+async function openOwn(api: Network = {}) {
+  const view = await openSections(three, api);
+  const options = (of: string) => screen.findByRole('button', { name: `Options for ${of}` });
+  /** Presses the handle of a row and chooses from its menu. */
+  const choose = async (of: string, what: string) => {
+    await view.user.click(await options(of));
+    await view.user.click(await screen.findByRole('menuitem', { name: what }));
+  };
+  const sent = (method: string) => view.asked.filter((one) => one.method === method);
+  return { ...view, options, choose, sent };
+}
+const titles = () =>
+  screen.getAllByRole('button', { name: /^\d?Step \d/ }).map((button) => /Step \d/.exec(button.textContent!)![0]);
+
+describe('The owner of a listing', () => {
+  it('renames a section, and is back at its handle', async () => {
+    const { choose, options, user, sent } = await openOwn({
+      'PATCH listing/section/s-2/': { message: 'Section renamed', data: {} },
+    });
+    await choose('Step 2', 'Rename');
+    const field = screen.getByLabelText('Section title');
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('Step 2');
+    await user.clear(field);
+    await user.type(field, 'Fees{Enter}');
+    expect(await screen.findByText('Section renamed')).toBeInTheDocument();
+    expect(sent('PATCH')[0]!.body).toEqual({ title: 'Fees' });
+    await waitFor(async () => expect(await options('Step 2')).toHaveFocus());
+  });
+
+  it('cancels a new title by the keyboard', async () => {
+    const { choose, options, user, sent } = await openOwn();
+    await choose('Step 2', 'Rename');
+    await user.keyboard('{Escape}');
+    expect(await options('Step 2')).toHaveFocus();
+    expect(sent('PATCH')).toEqual([]);
+  });
+
+  it('moves a section by its menu: it shows at once, is said, and keeps the focus', async () => {
+    const { answer, release } = held({ message: '', data: {} });
+    const { choose, options, sent } = await openOwn({ 'POST listing/section/reorder/': answer });
+    await choose('Step 2', 'Move up');
+    expect(titles()).toEqual(['Step 2', 'Step 1', 'Step 3']);
+    expect(screen.getByText('Step 2 is now 1 of 3.')).toBeInTheDocument();
+    expect(sent('POST')[0]!.body).toEqual({ listing: 'l-1', order: ['s-2', 's-1', 's-3'] });
+    await waitFor(async () => expect(await options('Step 2')).toHaveFocus());
+    await release();
+  });
+
+  it('sees the old order again when the new one was refused', async () => {
+    const { choose } = await openOwn({
+      'POST listing/section/reorder/': [409, { detail: 'This listing was rejected.' }],
+    });
+    await choose('Step 2', 'Move up');
+    expect(await screen.findByText('This listing was rejected.')).toBeInTheDocument();
+    expect(titles()).toEqual(['Step 1', 'Step 2', 'Step 3']);
+  });
+
+  it('cannot move the first up or the last down', async () => {
+    const { user, options } = await openOwn();
+    await user.click(await options('Step 1'));
+    expect(await screen.findByRole('menuitem', { name: 'Move up' })).toHaveAttribute('data-disabled');
+    expect(screen.getByRole('menuitem', { name: 'Move down' })).not.toHaveAttribute('data-disabled');
+  });
+
+  it('drags a section to another place', async () => {
+    const { user, options, sent } = await openOwn({ 'POST listing/section/reorder/': { message: '', data: {} } });
+    const handle = await options('Step 3');
+    const rows = handle.closest('ol')!.children;
+    [...rows].forEach((row, at) => {
+      row.getBoundingClientRect = () => ({ top: 100 * at, height: 100 }) as DOMRect;
+    });
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: handle, coords: { clientX: 5, clientY: 250 } },
+      { target: handle, coords: { clientX: 5, clientY: 120 } },
+      { keys: '[/MouseLeft]', target: handle, coords: { clientX: 5, clientY: 120 } },
+    ]);
+    expect(sent('POST')[0]!.body).toEqual({ listing: 'l-1', order: ['s-1', 's-3', 's-2'] });
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+
+  it('removes a section at once and restores it by Undo', async () => {
+    const { choose, user, sent } = await openOwn({
+      'DELETE listing/section/s-2/': { message: 'Section removed', data: {} },
+      'POST listing/section/s-2/restore/': { message: 'Section restored', data: {} },
+    });
+    await choose('Step 2', 'Remove');
+    const said = await screen.findByText('Removed: Step 2');
+    expect(sent('DELETE')).toHaveLength(1);
+    await user.click(within(said.closest<HTMLElement>('.Toastify__toast')!).getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent('POST').map(({ path }) => path)).toEqual(['listing/section/s-2/restore']));
+  });
+
+  it('edits a text, and nothing but a text', async () => {
+    const { choose, options, user, sent } = await openOwn({
+      'PATCH listing/content/c-1/': { message: 'Text saved', data: {} },
+    });
+    await choose('text 1', 'Edit');
+    const field = screen.getAllByLabelText('Text')[0]!;
+    expect(field).toHaveValue('Reserve the **name**.');
+    await user.type(field, ' Then pay.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Text saved')).toBeInTheDocument();
+    expect(sent('PATCH')[0]!.body).toEqual({ text_content: 'Reserve the **name**. Then pay.' });
+    await user.click(await options('Checklist.pdf'));
+    expect(await screen.findByRole('menuitem', { name: 'Remove' })).toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'Edit' })).not.toBeInTheDocument();
+  });
+
+  it('moves and removes an item', async () => {
+    const contents = [1, 2].map((n) => anItem(n, { resourcetype: 'Text', text_content: `Note ${n}` }));
+    const { choose, sent } = await openOwn({
+      'GET listing/pharmacy-licence/step-1/': contentsOf(aSection(1), contents, true),
+      'POST listing/content/reorder/': { message: '', data: {} },
+      'DELETE listing/content/c-1/': { message: 'Removed', data: {} },
+    });
+    await choose('text 1', 'Move down');
+    expect(sent('POST')[0]!.body).toEqual({ section: 's-1', order: ['c-2', 'c-1'] });
+    await choose('text 1', 'Remove');
+    expect(await screen.findByText('Removed: text 1')).toBeInTheDocument();
+  });
+});
+
+describe('A reader', () => {
+  it('has no handles', async () => {
+    await openSections({ has_purchased: true });
+    expect(screen.queryByRole('button', { name: /^Options for/ })).not.toBeInTheDocument();
+  });
+});
