@@ -110,6 +110,8 @@ export const byState: Record<string, string> = {
   Region: 'a country is chosen',
   Back: 'a section stands before this one',
   'Next Section': 'a section follows',
+  'Move up': 'a section or item stands before this one',
+  'Move down': 'a section or item follows',
   'First event': 'the replay is past it',
   'Previous event': 'the replay is past the first event',
   'Next event': 'the replay is before the last event',

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Places, Screen } from './screens.js';
 
 const press = (name: string | RegExp) => (page: Page) =>
@@ -11,6 +11,15 @@ const refusedBy = (name: string) => async (page: Page) => {
   await press(name)(page);
   await refused(page);
 };
+
+/** Chooses from the options of the first row in a list. */
+async function chooseFor(list: Locator, what: string) {
+  await list
+    .getByRole('button', { name: /^Options for/ })
+    .first()
+    .click();
+  await list.page().getByRole('menuitem', { name: what }).click();
+}
 
 const NOTHING = { count: 0, next: null, previous: null, results: [] };
 
@@ -57,7 +66,7 @@ const CONTENTS = [
 ].map((item, at) => ({ id: String(at), position: at + 1, created_at: '2026-11-20T08:00:00.000Z', ...item }));
 
 /** What a page shows after an action, with nothing to show, or when the server fails. */
-export const states = ({ bought, section, own, wallet }: Places): Screen[] => [
+export const states = ({ bought, section, own, ownSection, wallet }: Places): Screen[] => [
   { as: 'visitor', path: '/plans/premium', state: 'a question opened', show: press(/^Can I get Premium/) },
   ...['How it works', 'Do’s and don’ts', 'About you', 'Verification'].map((step): Screen => ({
     as: 'visitor',
@@ -165,6 +174,30 @@ export const states = ({ bought, section, own, wallet }: Places): Screen[] => [
     path: `/listing/${own}/sections`,
     state: 'a section being added',
     show: press('Add New Section'),
+  },
+  {
+    as: 'creator',
+    path: `/listing/${own}/sections`,
+    state: 'a section being renamed',
+    show: (page) => chooseFor(page.locator('nav'), 'Rename'),
+  },
+  {
+    as: 'creator',
+    path: `/listing/${own}/sections?section=${ownSection}`,
+    state: 'a text being edited',
+    show: (page) => chooseFor(page.getByRole('list', { name: 'Contents' }), 'Edit'),
+  },
+  {
+    as: 'creator',
+    path: `/listing/${own}/sections?section=${ownSection}`,
+    state: 'the options of a section',
+    async show(page) {
+      await page
+        .getByRole('button', { name: /^Options for/ })
+        .first()
+        .click();
+      await page.getByRole('menu').waitFor();
+    },
   },
   {
     as: 'auditor',
