@@ -10,6 +10,10 @@ import { loadMarkdown } from './reader/markdown';
 import { isSearch, searchOf } from './search/search-params';
 
 export const loadListing = once(() => import('./listing/listing-detail'));
+export const Suggestions = lazyScreen(
+  async () => (await import('./search/suggestions')).Suggestions,
+  () => null,
+);
 export const SearchResults = lazyScreen(async () => (await import('./search/search-results')).SearchResults);
 
 /** The home page, or the results of the search in its URL with the code that shows them. */

@@ -54,6 +54,13 @@ export function searchTerms(text: string, synonyms: Synonyms): SearchTerms {
   return { telling: asSought(weak.length ? weak : tokens), weak: [] };
 }
 
+/** The words of an unfinished text by which something may be suggested. */
+export function suggestionWords(text: string): string[] {
+  const tokens = tokensOf(text);
+  const telling = tokens.filter((word) => !SMALL_WORDS.has(word) && !WEAK_WORDS.has(word));
+  return [...new Set(telling.length ? telling : tokens)].slice(0, MOST_WORDS);
+}
+
 type Term = { group: readonly string[]; words: string[] };
 
 const known = new WeakMap<Synonyms, Term[]>();

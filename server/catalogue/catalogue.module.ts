@@ -2,7 +2,7 @@ import { bind, defineModule } from '#server/platform/module';
 import { listingEvents, progressEvents, slugEvents } from './catalogue.events.js';
 import { MarkSectionHandler, PublishListingHandler, SubmitListingHandler } from './catalogue.handlers.js';
 import { CatalogueEraser } from './catalogue.eraser.js';
-import { browseLimit, searchLimit, uploadLimit } from './catalogue.limits.js';
+import { browseLimit, searchLimit, suggestionLimit, uploadLimit } from './catalogue.limits.js';
 import { listingDecisionMail } from './catalogue.mails.js';
 import { catalogueReactions } from './catalogue.reactions.js';
 import { EditListing, ResubmitListing } from './editing.js';
@@ -24,6 +24,7 @@ import { SearchHits } from './search-hits.handlers.js';
 import { SearchVocabulary } from './search-vocabulary.handlers.js';
 import { SectionController } from './section.controller.js';
 import { SectionEditingController } from './section-editing.controller.js';
+import { SuggestionsController } from './suggestions.controller.js';
 
 /** Commands on a listing whose handlers add no facts. */
 type Bound = RejectListing | RequestChanges | SectionCommand | EditListing | ResubmitListing;
@@ -40,7 +41,7 @@ export const CatalogueModule = defineModule({
   providers: [ReviewReasons, Rights, SearchHits, SearchVocabulary],
   controllers: [
     ...[SearchController, ListingController, SectionController, SectionEditingController, EditingController],
-    ...[ContentController, ContentEditingController, ModerationController, RelatedController],
+    ...[ContentController, ContentEditingController, ModerationController, RelatedController, SuggestionsController],
   ],
   reactions: { startFrom: 'beginning', on: catalogueReactions },
   mailTemplates: { 'listing-decision': listingDecisionMail },
@@ -48,6 +49,6 @@ export const CatalogueModule = defineModule({
   pages: { '/listing/:slug': ListingPages },
   fileScopes: { cover: CoverFiles, section: SectionFiles },
   erase: CatalogueEraser,
-  rateLimits: [searchLimit, browseLimit, uploadLimit],
+  rateLimits: [searchLimit, browseLimit, suggestionLimit, uploadLimit],
   retention: [{ table: 'app.search_hit', where: `day < current_date - 60` }],
 });

@@ -89,3 +89,6 @@ export const listingFilter = z.object({
     .meta({ description: 'The place of a page, from the links `next` and `previous`.' }),
 });
 export type ListingFilter = z.output<typeof listingFilter>;
+
+/** A text as far as it is typed. */
+export const suggestionFilter = z.object({ q: z.string().max(20_000).default('') });

@@ -51,6 +51,13 @@ const find = <Term extends Sector>(terms: readonly Term[]) => {
   return (word: string): Term | undefined => known.get(word.trim().toLowerCase());
 };
 
+/** The terms in whose names each word begins a word. */
+export const termsBeginning = (terms: readonly Sector[], words: readonly string[]) =>
+  terms.filter(({ name }) => {
+    const parts = name.toLowerCase().split(/[^a-z0-9]+/);
+    return words.every((word) => parts.some((part) => part.startsWith(word)));
+  });
+
 /** Finds by id, slug or name; undefined if unknown. */
 export const sectorOf = find(sectors);
 export const industryOf = find(industries);

@@ -23,6 +23,8 @@ GET /api/listing                                     public
   query=limit:malformed                                         400 = = = = = = = =
 GET /api/listing/home                                public
   home                                                          200 = = = = = = = =
+GET /api/listing/suggestions                         public
+  query=q:published                                             200 = = = = = = = =
 GET /api/listing/industry                            public
   words                                                         200 = = = = = = = =
 GET /api/listing/sector                              public
@@ -155,7 +157,7 @@ TASK mail/listing-decision                           worker
   },
   keys: {
     'GET /api/listing': {
-      everyone: `${page} results[${card}]
+      everyone: `${page} is_capped results[${card}]
         facets{sector[value label count] industry[value label count] country[value label count]
           region[value label count] price[value label count]}`,
     },
@@ -163,6 +165,7 @@ TASK mail/listing-decision                           worker
       everyone: `data{categories[slug name count] most_searched[${card}] countries[country listings buyers] trusted_by
         popular_sectors[slug name buyers listings] popular_industries[slug name buyers listings sector]}`,
     },
+    'GET /api/listing/suggestions': { everyone: 'data[kind value label]' },
     'GET /api/listing/industry': { everyone: `${page} results[id slug name sector]` },
     'GET /api/listing/sector': { everyone: `${page} results[id slug name]` },
     'GET /api/listing/user/created': { everyone: `${page} results[${card} reason]` },

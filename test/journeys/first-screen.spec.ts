@@ -122,8 +122,8 @@ describe('A public page', () => {
     await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
     await page.getByText('₦12,500').first().waitFor();
     await openRendered(page, '/');
-    await page.getByRole('searchbox').fill('pharmacy');
-    await page.getByRole('searchbox').press('Enter');
+    await page.getByLabel('Search listings').fill('pharmacy');
+    await page.getByLabel('Search listings').press('Enter');
     await page.waitForURL('**/?q=pharmacy');
     await openRendered(page, page.url());
     await page.getByRole('region', { name: 'Search results' }).getByRole('link').first().click();
@@ -144,10 +144,10 @@ describe('A public page', () => {
     const arrive = await withoutCode(context);
     const page = await screen(context);
     await openRendered(page, '/');
-    await page.getByRole('searchbox').fill('pharm');
+    await page.getByLabel('Search listings').fill('pharm');
     arrive();
     await isTakenOver(page);
-    expect(await page.getByRole('searchbox').inputValue()).toBe('pharm');
+    expect(await page.getByLabel('Search listings').inputValue()).toBe('pharm');
     await context.close();
   });
 

@@ -119,6 +119,30 @@ export const states = ({ bought, section, own, ownSection, wallet }: Places): Sc
     state: 'filters of founders',
     show: (page) => page.locator('summary').last().click(),
   },
+  {
+    ...{ as: 'visitor' as const, path: '/?q=licence&sector=technology&sector=energy', state: 'a filter opened' },
+    async show(page) {
+      const folded = page.locator('summary').first();
+      if (await folded.getByText(/^Filters, /).isVisible()) await folded.click();
+      await press(/^Sector /)(page);
+      await page.getByRole('checkbox').first().waitFor();
+    },
+  },
+  {
+    ...{ as: 'visitor' as const, path: '/', state: 'suggestions' },
+    async show(page) {
+      await page.getByLabel('Search listings').pressSequentially('pharm');
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    ...{ as: 'admin' as const, path: '/moderation', state: 'synonyms' },
+    async show(page) {
+      await page.getByText('Synonyms of the search').click();
+      await page.getByLabel('Why do they change?').waitFor();
+    },
+  },
   { as: 'visitor', path: '/', state: 'failed', answers: { 'listing/home': 500 } },
   { as: 'visitor', path: '/?q=licence', state: 'failed', answers: { 'listing?*': 500 } },
   { as: 'visitor', path: `/listing/${bought}`, state: 'failed', answers: { [`listing/${bought}**`]: 500 } },

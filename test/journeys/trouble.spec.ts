@@ -53,7 +53,7 @@ describe('Without a connection', () => {
     const results = page.getByRole('region', { name: 'Search results' });
     await results.getByRole('link').first().waitFor();
     await page.context().setOffline(true);
-    const box = page.getByRole('searchbox').first();
+    const box = page.getByLabel('Search listings').first();
     await box.fill('poultry');
     await page
       .getByText(/offline/i)

@@ -46,10 +46,10 @@ describe('Without a connection', () => {
     const { user } = renderClient({ api, route: '/?q=farm' });
     await screen.findByText('1 guide');
     goOffline();
-    await user.type(screen.getByRole('searchbox'), ' eggs');
+    await user.type(screen.getByLabelText('Search listings'), ' eggs');
     expect(await screen.findByRole('alert')).toHaveTextContent(/^You are offline. These are the last results/);
     expect(await card()).toBeVisible();
-    expect(screen.getByRole('searchbox')).toHaveValue('farm eggs');
+    expect(screen.getByLabelText('Search listings')).toHaveValue('farm eggs');
     expect(screen.getByRole('button', { name: /^Sector / })).toBeVisible();
   });
 

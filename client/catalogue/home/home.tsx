@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { CodeWhenIdle } from '../../lib/navigation/code-when-idle';
 import { Boundary } from '../../ui/boundary';
 import { Button } from '../../ui/button';
@@ -7,9 +7,9 @@ import '../../ui/field.css';
 import { TabTitle } from '../../ui/page';
 import { CardSkeletons } from '../../ui/skeletons';
 import { Title } from '../../ui/title';
-import { loadListing, SearchResults } from '../catalogue.loaders';
+import { loadListing, SearchResults, Suggestions } from '../catalogue.loaders';
 import { focusFirstResult } from '../search/move-by-arrows';
-import { texts as box } from '../search/search-box.texts';
+import { texts as says } from '../search/search-box.texts';
 import { useSearch } from '../search/use-search';
 import { HomeBlocks } from './home-blocks';
 import styles from './home.module.css';
@@ -22,6 +22,8 @@ const LATER = [SearchResults.preload];
 /** The home page; during a search it shows filters and results. */
 export function Home() {
   const { search, active, text, setText } = useSearch();
+  const box = useRef<HTMLInputElement>(null);
+  const [isNear, setNear] = useState(false);
 
   return (
     <div className="page">
@@ -33,23 +35,32 @@ export function Home() {
         <form role="search" className={styles.search} onSubmit={(event) => event.preventDefault()}>
           <IconSearch size={20} aria-hidden="true" />
           <input
+            ref={box}
             type="search"
             name="q"
             className="field"
-            aria-label={box.label}
-            placeholder={box.placeholder}
+            aria-label={says.label}
+            placeholder={says.placeholder}
             value={text}
             maxLength={200}
             enterKeyHint="search"
             autoComplete="off"
-            onFocus={() => void SearchResults.preload().catch(() => undefined)}
+            onFocus={() => {
+              setNear(true);
+              void SearchResults.preload().catch(() => undefined);
+            }}
             onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={(event) => event.key === 'ArrowDown' && focusFirstResult() && event.preventDefault()}
           />
           {text && (
             <Button variant="subtle" leftSection={<IconX size={16} aria-hidden="true" />} onClick={() => setText('')}>
-              {box.clear}
+              {says.clear}
             </Button>
+          )}
+          {isNear && (
+            <Suspense fallback={null}>
+              <Suggestions text={text} setText={setText} box={box} />
+            </Suspense>
           )}
         </form>
         {!active && <p className={styles.promise}>{texts.promise}</p>}

@@ -737,6 +737,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/listing/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Suggestions.suggest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/listing/text": {
         parameters: {
             query?: never;
@@ -1705,6 +1721,8 @@ export interface components {
                     value: string;
                 }[];
             };
+            /** @description More listings match than are counted. */
+            is_capped: boolean;
             /** @description URL of the next page. */
             next: string | null;
             previous: string | null;
@@ -1733,6 +1751,13 @@ export interface components {
             id: string;
             name: string;
             slug: string;
+        };
+        Suggestion: {
+            /** @enum {string} */
+            kind: "sector" | "industry" | "listing" | "creator";
+            label: string;
+            /** @description A slug; of a creator the username. */
+            value: string;
         };
         Synonyms: {
             /** Format: date-time */
@@ -1888,6 +1913,7 @@ export type SearchPage = components['schemas']['SearchPage'];
 export type Section = components['schemas']['Section'];
 export type SectionEntry = components['schemas']['SectionEntry'];
 export type Sector = components['schemas']['Sector'];
+export type Suggestion = components['schemas']['Suggestion'];
 export type Synonyms = components['schemas']['Synonyms'];
 export type Transaction = components['schemas']['Transaction'];
 export type User = components['schemas']['User'];
@@ -4730,6 +4756,48 @@ export interface operations {
                         next: string | null;
                         previous: string | null;
                         results: components["schemas"]["Sector"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Suggestions.suggest": {
+        parameters: {
+            query?: {
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Suggestion"][];
                     };
                 };
             };
