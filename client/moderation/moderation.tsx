@@ -9,8 +9,9 @@ import { Title } from '../ui/title';
 import { queue, sentBack, type Submission } from './moderation.api';
 import styles from './moderation.module.css';
 import { texts } from './moderation.texts';
-import { isModerator } from './roles';
+import { isAdmin, isModerator } from './roles';
 import { SubmissionRow } from './submission-row';
+import { SynonymsPanel } from './synonyms-panel';
 
 /** The review queue. Other roles get "not found". */
 export function Moderation() {
@@ -18,6 +19,7 @@ export function Moderation() {
 }
 
 function Desk() {
+  const user = useSession()?.user;
   const { data, error, refetch } = useQuery(queue);
   const waiting = useQuery(sentBack);
   return (
@@ -40,6 +42,7 @@ function Desk() {
           <Submissions of={waiting.data} />
         </section>
       )}
+      {isAdmin(user) && <SynonymsPanel />}
     </Page>
   );
 }

@@ -1,0 +1,84 @@
+import { Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { synonymsForm } from '#server/synonyms/synonyms.input';
+import { useCommandForm } from '../lib/forms/use-command-form';
+import { ApiError } from '../lib/http/api-error';
+import { Button } from '../ui/button';
+import { CommandForm, Submit } from '../ui/controls/command-form';
+import { Failure } from '../ui/failure';
+import { Group } from '../ui/layout';
+import { RowSkeletons } from '../ui/skeletons';
+import { toast } from '../ui/toast';
+import styles from './moderation.module.css';
+import { asLines, changeSynonyms, groupsIn, synonymList, type SynonymList, synonymsKey } from './synonyms.api';
+import { texts as says } from './synonyms.texts';
+
+/** The terms that mean the same to a search; fetched when the panel is opened. */
+export function SynonymsPanel() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.waiting} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.fold}>{says.title}</summary>
+      {isOpen && <Synonyms />}
+    </details>
+  );
+}
+
+function Synonyms() {
+  const { data, error, refetch } = useQuery(synonymList);
+  const [turn, setTurn] = useState(0);
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <RowSkeletons />;
+  const reload = async () => {
+    await refetch();
+    setTurn(turn + 1);
+  };
+  return <SynonymsForm key={turn} known={data} reload={() => void reload()} />;
+}
+
+interface Props {
+  known: SynonymList;
+  /** Begins anew with the list as it is now. */
+  reload: () => void;
+}
+
+/** Keeps the list that it was opened with: a change of another admin is neither mixed in nor overwritten. */
+function SynonymsForm({ known, reload }: Props) {
+  const [list] = useState(known);
+  const [isStale, setStale] = useState(false);
+  const form = useCommandForm({
+    schema: synonymsForm,
+    missing: says.missing,
+    initialValues: { groups: asLines(list.groups), reason: '' },
+    body: ({ groups, reason }) => ({ groups: groupsIn(groups), revision: list.revision, reason: reason.trim() }),
+    submit: changeSynonyms,
+    changes: [synonymsKey],
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      reload();
+    },
+    onRefused: (error) => setStale(error instanceof ApiError && error.code === 'synonyms_changed'),
+  });
+  return (
+    <CommandForm
+      form={form}
+      className={styles.reason}
+      actions={
+        <Group gap={8}>
+          <Submit form={form}>{says.save}</Submit>
+          {isStale && (
+            <Button variant="default" onClick={reload}>
+              {says.reload}
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      <p className="muted">{says.lead}</p>
+      {list.revision > 0 && <p className="muted">{says.changed(list.changed_by, list.reason)}</p>}
+      <Textarea label={says.groups} autosize minRows={6} maxRows={20} {...form.getInputProps('groups')} />
+      <Textarea label={says.reason} autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+    </CommandForm>
+  );
+}
