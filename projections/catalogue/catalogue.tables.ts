@@ -159,12 +159,14 @@ const here = `perform set_config('search_path', quote_ident(tg_table_schema) || 
  * row versions: counting a buyer then writes no index.
  */
 export const ddl = `
-  alter table listing set (fillfactor = 45);
+  alter table listing set (fillfactor = 70, toast_tuple_target = 512);
   alter table listing
     add column section_words text not null default '',
     add column headline tsvector generated always as (${weighted('title_words', 'A')} || ${weighted('topic_words', 'B')} || ${weighted('section_words', 'D')}) stored,
     add column search tsvector generated always as (${weighted('title_words', 'A')} || ${weighted('topic_words', 'B')} ||
       ${weighted('description_words', 'C')} || ${weighted('section_words', 'D')}) stored;
+  alter table listing alter headline set storage main, alter id set storage main, alter sectors set storage main,
+    alter title set storage main, alter slug set storage main;
   create index section_listing on section (listing_id, position);
   create table word (word text primary key);
 
@@ -214,6 +216,7 @@ export const ddl = `
 /** Not used by the triggers above. */
 export const indexes = `
   create index if not exists listing_search on listing using gin (search) with (fastupdate = off);
+  create index if not exists listing_headline on listing using gin (headline) with (fastupdate = off);
   create index if not exists listing_slug on listing (slug);
   create index if not exists listing_number on listing (listing_id);
   create index if not exists listing_creator on listing (creator_id, created_at desc);

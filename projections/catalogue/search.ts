@@ -30,6 +30,8 @@ export type SearchFor = {
 };
 export type Found = {
   count: number;
+  /** There are more matches than are counted. */
+  isCapped: boolean;
   rows: ListingSeen[];
   facets: FacetCount[];
   next?: Cursor;
@@ -44,7 +46,7 @@ export type Found = {
 export async function searchListings(db: Sql, wanted: SearchFor, reader?: UserId): Promise<Found> {
   const synonyms = wanted.synonyms ?? [];
   const { telling, weak } = searchTerms(wanted.search ?? '', synonyms);
-  if (wanted.search?.trim() && telling.length === 0) return { count: 0, rows: [], facets: [] };
+  if (wanted.search?.trim() && telling.length === 0) return { count: 0, isCapped: false, rows: [], facets: [] };
   if (telling.length === 0) return matches(db, wanted, reader);
   const found = await matches(db, wanted, reader, { telling, weak, guesses: true });
   const corrected = withMeanings(telling, found.unknown, synonyms);
@@ -57,19 +59,18 @@ export async function searchListings(db: Sql, wanted: SearchFor, reader?: UserId
 export const sortOf = ({ sort, search }: Pick<SearchFor, 'sort' | 'search'>): Sort =>
   sort === 'relevance' && !search?.trim() ? 'newest' : sort;
 
-/** Matches of every filter but the facets. */
-function candidates({ chosen = {}, creator, least, most }: SearchFor, sort: Sort, sought?: SoughtTerms) {
+/** More matches are neither counted nor looked at for the facets, unless one of these is chosen. */
+const MOST_COUNTED = 10_000;
+
+/** The conditions of every filter but the facets and the words. */
+function filtersOf({ creator, least, most }: SearchFor) {
   const conditions = [
     sql`l.status = 'published'`,
-    sought && sql`l.search @@ sought.query`,
     creator && sql`l.creator_id = (select id from app.person where lower(username) = lower(${creator}))`,
     least !== undefined && sql`l.price >= ${least}`,
     most !== undefined && sql`l.price <= ${most}`,
   ].filter((condition): condition is RawBuilder<unknown> => !!condition);
-  const rank = sort === 'relevance' && sought ? rankOf(sought) : sql`0`;
-  return sql`
-    select l.id, (${rank})::float8 as rank, l.price, l.total_buyers, l.published_at, ${facetColumns(chosen)}
-    from ${sought ? sql`sought,` : sql``} ${listing} l where ${sql.join(conditions, sql` and `)}`;
+  return sql.join(conditions, sql` and `);
 }
 
 type FoundRow = ListingSeen & { place: number | null; rank: number; found: Group[] | null; unknown: Unknown[] | null };
@@ -80,17 +81,33 @@ type Matches = Found & { matched: number; unknown: Unknown[] };
  * `unknown` names the words that may be misspelt, if `sought` asks for guesses.
  */
 async function matches(db: Sql, wanted: SearchFor, reader: UserId | undefined, sought?: SoughtTerms): Promise<Matches> {
-  const { limit, cursor } = wanted;
+  const { limit, cursor, chosen = {} } = wanted;
   const sort = sortOf(wanted);
   const isBackwards = cursor?.isBefore === true;
   const { columns, source } = seenBy(reader);
   const once = (query: RawBuilder<unknown>) => sql`case when coalesce(place, 1) = 1 then (${query}) end`;
+  const from = (words: RawBuilder<unknown>) => sql`
+    from ${sought ? sql`sought,` : sql``} ${listing} l where ${filtersOf(wanted)} ${sought ? words : sql``}`;
+  const rank = sort === 'relevance' && sought ? rankOf(sought) : sql`0`;
+  const first = (words: RawBuilder<unknown>) => sql`
+    select id, rank, price, total_buyers, published_at from (
+      select l.id, (${rank})::float8 as rank, l.price, l.total_buyers, l.published_at, ${facetColumns(chosen)} ${from(words)}) l
+    where misses = 0 ${cursor ? sql`and ${beyond(cursor)}` : sql``}
+    order by ${orderBy(sort, isBackwards)} limit ${limit + 1}`;
+  const isFiltered = Object.values(chosen).some((values) => values.length > 0);
+  const mostCounted = isFiltered ? null : MOST_COUNTED;
+  const isTiered = sort === 'relevance' && !isBackwards && !sought?.any;
   const { rows } = await sql<FoundRow>`
     with ${sought ? sql`sought as materialized (${queryFor(sought)}),` : sql``}
-    found as materialized (${candidates(wanted, sort, sought)}),
-    page as (select id as listing, rank, row_number() over () as place from (
-      select id, rank from found where misses = 0 ${cursor ? sql`and ${beyond(cursor)}` : sql``}
-      order by ${orderBy(sort, isBackwards)} limit ${limit + 1}) ordered)
+    found as materialized (select ${facetColumns(chosen)} ${from(MATCHES)} limit ${mostCounted}),
+    ${
+      isTiered
+        ? sql`ranked as materialized (${first(IN_HEADLINE)}),
+    ordered as (select * from (select * from ranked union all (
+      select * from (${first(OUTSIDE_HEADLINE)}) others where (select count(*) from ranked) <= ${limit})) either order by ${orderBy(sort, false)} limit ${limit + 1})`
+        : sql`ordered as (${first(MATCHES)})`
+    },
+    page as (select id as listing, rank, row_number() over () as place from ordered)
     select ${once(GROUPS)} as found, ${sought?.guesses ? once(unknownOf(sought.telling)) : sql`null`} as unknown, shown.*
     from (values (1)) always
     left join (select page.place, page.rank, ${columns} from page join (${source}) on l.id = page.listing) shown on true
@@ -100,12 +117,22 @@ async function matches(db: Sql, wanted: SearchFor, reader: UserId | undefined, s
   const shown = all.slice(0, limit);
   if (isBackwards) shown.reverse();
   const [hasBefore, hasAfter] = isBackwards ? [all.length > limit, true] : [cursor !== undefined, all.length > limit];
-  const [first, last] = [shown[0], shown.at(-1)];
+  const [head, last] = [shown[0], shown.at(-1)];
+  const counts = countFacets(found ?? []);
   return {
-    ...countFacets(found ?? []),
+    ...counts,
+    isCapped: !isFiltered && counts.matched >= MOST_COUNTED,
     unknown: unknown ?? [],
     rows: shown,
     ...(hasAfter && last ? { next: cursorAt(sort, last) } : {}),
-    ...(hasBefore && first ? { previous: { ...cursorAt(sort, first), isBefore: true } } : {}),
+    ...(hasBefore && head ? { previous: { ...cursorAt(sort, head), isBefore: true } } : {}),
   };
 }
+
+const MATCHES = sql`and l.search @@ sought.query`;
+/**
+ * The rank is that of the headline: listings that match in it come first. Common words are in many descriptions, which
+ * then need no rank.
+ */
+const IN_HEADLINE = sql`and l.headline @@ sought.query`;
+const OUTSIDE_HEADLINE = sql`and l.search @@ sought.query and not l.headline @@ sought.query`;

@@ -97,7 +97,10 @@ export const industry = z.strictObject({ ...term, sector: z.string() }).meta({ i
 const facet = z.array(z.strictObject({ value: z.string(), label: z.string(), count: z.int() }));
 export const relatedListings = z.array(listingCard).meta({ id: 'RelatedListings' });
 export const searchPage = pageOf(listingCard)
-  .extend({ facets: z.strictObject({ sector: facet, industry: facet, country: facet, region: facet, price: facet }) })
+  .extend({
+    is_capped: z.boolean().meta({ description: 'More listings match than are counted.' }),
+    facets: z.strictObject({ sector: facet, industry: facet, country: facet, region: facet, price: facet }),
+  })
   .meta({ id: 'SearchPage' });
 
 const popular = { slug: z.string(), name: z.string(), buyers: z.int(), listings: z.int() };

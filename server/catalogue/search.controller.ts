@@ -129,7 +129,10 @@ export class SearchController {
     const results = found.rows.map((row) => card(row, { files: this.files, me }));
     const link = (at?: Cursor) => (at ? this.linkTo(req, encodeCursor(at)) : null);
     const list = { count: found.count, next: link(found.next), previous: link(found.previous), results };
-    return { ids: found.rows.map(({ id }) => id), body: { ...list, facets: facets(found.facets) } };
+    return {
+      ids: found.rows.map(({ id }) => id),
+      body: { ...list, is_capped: found.isCapped, facets: facets(found.facets) },
+    };
   }
 
   /** The search as received, at another place. */

@@ -80,6 +80,7 @@ export const found = (...results: Card[]) => ({
   next: null,
   previous: null,
   results,
+  is_capped: false,
   facets: {
     sector: [{ value: 'pharmaceutical', label: 'Pharmaceutical', count: 2 }],
     industry: [{ value: 'poultry', label: 'Poultry', count: 0 }],

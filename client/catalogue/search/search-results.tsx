@@ -33,7 +33,7 @@ export function SearchResults({ search }: { search: Search }) {
     <section aria-label={says.label}>
       <Filters search={search} facets={first?.facets} found={found} choose={choose} clearAll={clearAll} />
       <p role="status" className="muted figures">
-        {first && !isOld ? says.count(first.count) : ''}
+        {first && !isOld ? says.count(first.count, first.is_capped) : ''}
       </p>
       {results && obstacle && (
         <p role="alert" className={styles.obstacle}>

@@ -5,7 +5,8 @@ export const texts = {
   results: {
     label: 'Search results',
     title: 'Listings',
-    count: (count: number) => plural(count, { one: '# guide', other: '# guides' }),
+    count: (count: number, isCapped: boolean) =>
+      plural(count, { one: '# guide', other: isCapped ? '#+ guides' : '# guides' }),
     more: 'Show more guides',
     offline: 'You are offline. These are the last results; new ones come with the connection.',
     failed: 'New results could not be fetched. These are the last ones.',
