@@ -25,6 +25,7 @@ export const catalogueKeys = {
   related: (slug: string) => ['catalogue', 'related', slug],
   created: ['catalogue', 'created'],
   purchased: ['purchases', 'listings'],
+  saved: ['catalogue', 'saved'],
   reviews: (slug: string, limit: number) => ['reviews', slug, limit],
   sectors: ['vocabulary', 'sectors'],
   industries: ['vocabulary', 'industries'],
@@ -99,6 +100,14 @@ export const createdListings = pagesOf(catalogueKeys.created, 2 * PAGE, (query, 
 export const purchasedListings = pagesOf(catalogueKeys.purchased, 2 * PAGE, (query, signal) =>
   bodyOf<Page<PurchasedListing>>(api.GET('/api/listing/user/purchased', { params: { query }, signal })),
 );
+
+/** Listings saved for later, latest first. */
+export const savedListings = pagesOf(catalogueKeys.saved, 2 * PAGE, (query, signal) =>
+  bodyOf<Page<ListingCard>>(api.GET('/api/listing/user/saved', { params: { query }, signal })),
+);
+
+export const saveListing = (slug: string, saved: boolean) =>
+  bodyOf(api.PUT('/api/listing/{slug}/saved', { params: { path: { slug } }, body: { saved } }));
 
 export const listingReviews = (slug: string, limit: number) =>
   queryOptions({

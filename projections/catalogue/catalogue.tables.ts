@@ -72,6 +72,8 @@ export type ProgressRow = {
   at: Instant;
 };
 
+export type SavedRow = { user_id: UserId; listing_id: ListingId; saved_at: Instant };
+
 export type WordRow = { word: string };
 
 export const tables = {
@@ -142,6 +144,11 @@ export const tables = {
     completed: 'boolean not null',
     at: 'timestamptz not null',
   }),
+  saved: table<SavedRow>(
+    ['user_id', 'listing_id'],
+    { user_id: 'text not null', listing_id: 'text not null', saved_at: 'timestamptz not null' },
+    [['user_id']],
+  ),
 };
 /** Filled by triggers. */
 export const derived = { word: table<WordRow>(['word'], { word: 'text not null' }) };
@@ -222,5 +229,6 @@ export const indexes = `
   create index if not exists listing_creator on listing (creator_id, created_at desc);
   create index if not exists listing_status on listing (status, published_at desc, id);
   create index if not exists content_section on content (section_id, position);
+  create index if not exists saved_latest on saved (user_id, saved_at desc);
   create index if not exists word_alike on word using gin (word gin_trgm_ops);
 `;

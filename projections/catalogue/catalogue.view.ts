@@ -4,6 +4,7 @@ import {
   listingEvents,
   type Offer,
   progressEvents,
+  savedEvents,
 } from '#server/catalogue/catalogue.events';
 import { accountEvents } from '#server/accounts/accounts.events';
 import { purchaseEvents } from '#server/purchases/purchases.events';
@@ -16,7 +17,13 @@ const { PurchaseCompleted } = purchaseEvents;
 const { UserErased } = accountEvents;
 
 /** Listings, sections, contents and progress: for search, listing pages and the reader. */
-export const catalogueView = view({ ...listingEvents, ...progressEvents, PurchaseCompleted, UserErased })({
+export const catalogueView = view({
+  ...listingEvents,
+  ...progressEvents,
+  ...savedEvents,
+  PurchaseCompleted,
+  UserErased,
+})({
   name: 'catalogue',
   version: 5,
   tables,
@@ -117,8 +124,14 @@ export const catalogueView = view({ ...listingEvents, ...progressEvents, Purchas
       const { listingId: listing_id, readerId: reader_id, sectionId: section_id, completed, at } = data;
       progress.put({ listing_id, reader_id, section_id, completed, at });
     },
+    ListingSaved: ({ saved }, { data: { userId, listingId, at } }) =>
+      saved.put({ user_id: userId, listing_id: listingId, saved_at: at }),
+    ListingUnsaved: ({ saved }, { data: { userId, listingId } }) =>
+      saved.remove({ user_id: userId, listing_id: listingId }),
     PurchaseCompleted: ({ listing }, { data }) => listing.add({ id: data.listingId }, { total_buyers: 1 }),
-    UserErased: ({ listing }, { data }) => {
+    UserErased: ({ listing, saved }, { data }) => {
+      for (const { listing_id } of saved.where({ user_id: data.userId }))
+        saved.remove({ user_id: data.userId, listing_id });
       for (const by of [{ creator_id: data.userId }, { reason_by: data.userId }])
         for (const { id } of listing.where(by)) listing.update({ id }, NO_REASON);
     },
@@ -152,6 +165,9 @@ export const catalogueView = view({ ...listingEvents, ...progressEvents, Purchas
         return [{ user: event.meta.actorId }, watchers];
       case 'SectionProgressed':
         return [{ user: event.data.readerId }];
+      case 'ListingSaved':
+      case 'ListingUnsaved':
+        return [{ user: event.data.userId }];
       case 'PurchaseCompleted':
         return [{ user: event.data.creatorId }, { user: event.data.buyerId }, watchers, 'public'];
     }

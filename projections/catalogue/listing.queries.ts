@@ -16,6 +16,7 @@ const listing = sql.table(catalogueView.table.listing);
 const section = sql.table(catalogueView.table.section);
 const content = sql.table(catalogueView.table.content);
 const progress = sql.table(catalogueView.table.progress);
+const saved = sql.table(catalogueView.table.saved);
 
 type Shown = Omit<ListingRow, 'reason_by' | 'title_words' | 'topic_words' | 'description_words'>;
 type Creator = {
@@ -25,7 +26,13 @@ type Creator = {
   avatar: string | null;
   verified: boolean;
 };
-type Reader = { purchase_status: string | null; reference: string | null; purchased_at: Instant | null; done: number };
+type Reader = {
+  purchase_status: string | null;
+  reference: string | null;
+  purchased_at: Instant | null;
+  done: number;
+  is_saved: boolean;
+};
 /** A listing with its creator and the reader's ownership. */
 export type ListingSeen = Shown & Creator & Reader & { section_count: number };
 
@@ -35,6 +42,7 @@ export const seenBy = (reader: UserId | undefined) => ({
     l.status, l.reason, l.offers_meeting, l.process_support, l.licence_affirmed, l.country, l.region, l.total_buyers, l.created_at, l.updated_at,
     l.published_at, l.submitted_at, p.username, p.first_name, p.last_name, p.avatar, coalesce(a.verified_creator, false) as verified,
     b.status as purchase_status, b.reference, b.completed_at as purchased_at,
+    exists (select 1 from ${saved} v where v.user_id = ${reader ?? ''} and v.listing_id = l.id) as is_saved,
     (select count(*)::int from ${section} s where s.listing_id = l.id and not s.removed) as section_count,
     (select count(*)::int from ${progress} g join ${section} s on s.id = g.section_id and not s.removed
       where g.listing_id = l.id and g.reader_id = ${reader ?? ''} and g.completed) as done`,

@@ -106,6 +106,14 @@ export const progressEvents = defineEvents({
 });
 export type SectionProgressed = EventOf<typeof progressEvents>;
 
+const saving = listing.extend({ userId });
+/** Stream `saved-<listing>-<person>`: the person saved the listing for later, or no longer (A1.14). */
+export const savedEvents = defineEvents({
+  ListingSaved: { shape: saving },
+  ListingUnsaved: { shape: saving },
+});
+export type SavedEvent = EventOf<typeof savedEvents>;
+
 /** Stream `slug-<slug>`: a slug belongs to one listing for ever. */
 export const slugEvents = defineEvents({
   SlugClaimed: { shape: listing.extend({ slug: z.string() }) },

@@ -70,5 +70,6 @@ export const sectionTitleForm = sectionForm.pick({ title: true });
 export const sectionOrderForm = z.object({ listing: reference, order: orderOfIds });
 export const contentForm = textForm.pick({ text_content: true });
 export const contentOrderForm = z.object({ section: reference, order: orderOfIds });
+export const savedForm = z.object({ saved: yesNo });
 export const progressForm = z.object({ completed: yesNo });
 export const reasonForm = z.object({ reason: text(2_000) });

@@ -1,5 +1,5 @@
 import { bind, defineModule } from '#server/platform/module';
-import { listingEvents, progressEvents, slugEvents } from './catalogue.events.js';
+import { listingEvents, progressEvents, savedEvents, slugEvents } from './catalogue.events.js';
 import { MarkSectionHandler, PublishListingHandler, SubmitListingHandler } from './catalogue.handlers.js';
 import { CatalogueEraser } from './catalogue.eraser.js';
 import { browseLimit, searchLimit, suggestionLimit, uploadLimit } from './catalogue.limits.js';
@@ -19,6 +19,8 @@ import { ModerationController } from './moderation.controller.js';
 import { RelatedController } from './related.controller.js';
 import { ReviewReasons } from './review.reasons.js';
 import { Rights } from './rights.handlers.js';
+import { saved, SaveListing, UnsaveListing } from './saved.js';
+import { SavedController } from './saved.controller.js';
 import { SearchController } from './search.controller.js';
 import { SearchHits } from './search-hits.handlers.js';
 import { SearchVocabulary } from './search-vocabulary.handlers.js';
@@ -31,17 +33,21 @@ type Bound = RejectListing | RequestChanges | SectionCommand | EditListing | Res
 
 export const CatalogueModule = defineModule({
   name: 'catalogue',
-  events: [listingEvents, progressEvents, slugEvents],
+  events: [listingEvents, progressEvents, savedEvents, slugEvents],
   commands: [
     ...[SubmitListingHandler, PublishListingHandler, MarkSectionHandler],
     ...[RejectListing, RequestChanges, EditListing, ResubmitListing, ...sectionCommands].map((command) =>
       bind<Bound>(command, listing, ({ data }) => data.listingId),
+    ),
+    ...[SaveListing, UnsaveListing].map((command) =>
+      bind<SaveListing | UnsaveListing>(command, saved, ({ data }) => `${data.listingId}-${data.userId}`),
     ),
   ],
   providers: [ReviewReasons, Rights, SearchHits, SearchVocabulary],
   controllers: [
     ...[SearchController, ListingController, SectionController, SectionEditingController, EditingController],
     ...[ContentController, ContentEditingController, ModerationController, RelatedController, SuggestionsController],
+    SavedController,
   ],
   reactions: { startFrom: 'beginning', on: catalogueReactions },
   mailTemplates: { 'listing-decision': listingDecisionMail },

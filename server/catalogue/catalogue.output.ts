@@ -38,6 +38,7 @@ export const listingCard = z
     region: z.string(),
     is_owner: z.boolean(),
     has_purchased: z.boolean(),
+    is_saved: z.boolean(),
     created_at: instant,
     updated_at: instant,
     published_at: instant.nullable(),
@@ -95,6 +96,7 @@ export const sector = z.strictObject(term).meta({ id: 'Sector' });
 export const industry = z.strictObject({ ...term, sector: z.string() }).meta({ id: 'Industry' });
 
 const facet = z.array(z.strictObject({ value: z.string(), label: z.string(), count: z.int() }));
+export const savedState = z.strictObject({ saved: z.boolean() });
 export const relatedListings = z.array(listingCard).meta({ id: 'RelatedListings' });
 export const searchPage = pageOf(listingCard)
   .extend({

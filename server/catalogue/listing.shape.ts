@@ -63,6 +63,7 @@ export function card(row: ListingSeen, { files, me }: Reader) {
     region: row.region,
     is_owner: isOwner(row, me),
     has_purchased: hasBought(row),
+    is_saved: row.is_saved,
     created_at: row.created_at,
     updated_at: row.updated_at,
     published_at: row.published_at,
@@ -129,7 +130,7 @@ export const submittedRow = (
   published_at: null,
   submitted_at: at,
   ...{ username, first_name: null, last_name: null, avatar: null, verified },
-  ...{ purchase_status: null, reference: null, purchased_at: null, done: 0 },
+  ...{ purchase_status: null, reference: null, purchased_at: null, done: 0, is_saved: false },
 });
 
 /** A public cover has a permanent URL; an unpublished one needs a signed link. */

@@ -109,7 +109,7 @@ async function publish(listing: DemoListing) {
   await site.send('POST', `moderation/listings/${id}/approve/`, 'admin', {});
 }
 
-/** A buyer's first purchases and a funded wallet, paid through the sandbox. */
+/** Purchases and guides saved for later; a buyer's wallet, funded through the sandbox. */
 async function trade() {
   const market = await site.get<Listed<{ slug: string; creator: { username: string } }>>(
     'listing/?limit=100&sort=newest',
@@ -135,6 +135,7 @@ async function trade() {
     );
     if (answer.status === 200) await pay(answer.body.data.reference, buyer);
   }
+  for (const { slug } of of(3).slice(0, 2)) await site.send('PUT', `listing/${slug}/saved`, 'buyer', { saved: true });
   const wallet = await site.get<Enveloped<{ balance_kobo: number }>>('wallet/wallet-info', 'buyer');
   if (wallet.data.balance_kobo > 0) return;
   const deposit = await site.send<Enveloped<{ reference: string }>>('POST', 'wallet/deposit', 'buyer', {

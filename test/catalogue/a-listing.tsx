@@ -34,6 +34,7 @@ export const aCard = (part: Partial<Card> = {}): Card => ({
   process_support: false,
   is_owner: false,
   has_purchased: false,
+  is_saved: false,
   created_at: '2026-10-01T10:00:00.000Z',
   updated_at: '2026-10-02T10:00:00.000Z',
   published_at: '2026-10-01T12:00:00.000Z',

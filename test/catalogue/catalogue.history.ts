@@ -13,6 +13,7 @@ import {
 } from '#server/catalogue/listing-sections';
 import { EditListing, ResubmitListing } from '#server/catalogue/editing';
 import { MarkSection, progress } from '#server/catalogue/progress';
+import { saved, SaveListing, UnsaveListing } from '#server/catalogue/saved';
 import { withFacts } from '#server/kernel/command';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
 import { submitted } from './facts.js';
@@ -109,14 +110,21 @@ async function markSection({ people, listings, oneOf, chance, at, decide }: Gene
   await decide(progress, `${own.id}-${readerId}`, new MarkSection(mark));
 }
 
+async function saveListing({ people, listings, oneOf, chance, at, decide }: GeneratedMarket) {
+  const [listingId, userId] = [oneOf(listings).id, oneOf(people)];
+  const data = { listingId, userId, at: at() };
+  await decide(saved, `${listingId}-${userId}`, chance(0.7) ? new SaveListing(data) : new UnsaveListing(data));
+}
+
 export const history: ModuleHistory = {
   activities(market) {
     const [write, edit, read] = [() => writeGuide(market), () => editGuide(market), () => markSection(market)];
+    const save = () => saveListing(market);
     const [submit, review, change] = [
       () => submitListing(market),
       () => reviewListing(market),
       () => editListing(market),
     ];
-    return [submit, review, change, write, write, edit, edit, read, read];
+    return [submit, review, change, write, write, edit, edit, read, read, save, save];
   },
 };

@@ -6,7 +6,7 @@ const LONG = 'Long enough to say what it takes to open such a business in this t
 const creator = `creator{${name} avatar is_verified user{first_name last_name avatar}}`;
 const card = `id listing_id slug title subtitle description thumbnail ${creator} industry{id name} sectors[id name]
   country region price price_kobo currency offers_meeting process_support status status_label section_count
-  total_buyers total_review average_rating is_owner has_purchased created_at updated_at published_at`;
+  total_buyers total_review average_rating is_owner has_purchased is_saved created_at updated_at published_at`;
 const fresh = `${card} pending_reference reviews sections`;
 const detail = `${fresh}[id title slug position items completed locked is_preview]`;
 const decided = 'reason licence_affirmed';
@@ -49,6 +49,12 @@ GET /api/listing/:slug/reviews                       public
 GET /api/listing/:slug/insight                       public
   slug=published                                                200 = = = = = = = =
   slug=pending                                                  404 = = = 200 = 404 = 200
+PUT /api/listing/:slug/saved                         user
+  slug=published body=saved                                     401 200 = = = = = = =
+  slug=published body=notSaid                                   401 400 = = = = = = =
+  slug=pending body=saved                                       401 404 = = 200 = 404 = 200
+GET /api/listing/user/saved                          user
+  own                                                           401 200 = = = = = = =
 GET /api/listing/:slug/related                       public
   slug=published                                                200 = = = = = = = =
   slug=pending                                                  404 = = = 200 = 404 = 200
@@ -148,6 +154,7 @@ TASK mail/listing-decision                           worker
     'POST /api/listing/content/:id/restore': ['owner', 'nothing', 'doomedItem'],
     'POST /api/listing/content/reorder': ['owner', 'itemOrder'],
     'PUT /api/listing/section/:id/progress': ['buyer', 'ticked', 'sectionId'],
+    'PUT /api/listing/:slug/saved': ['user', 'saved', 'published'],
     'POST /api/listing/text': ['owner', 'textInPublished'],
     'POST /api/listing/file': ['owner', 'textInPublished'],
     'POST /api/listing/image': ['owner', 'textInPublished'],
@@ -187,6 +194,8 @@ TASK mail/listing-decision                           worker
       everyone: 'data{total_buyers sections average_rating total_review}',
       owner: 'data{revenue revenue_kobo currency completion}',
     },
+    'GET /api/listing/user/saved': { everyone: `${page} results[${card}]` },
+    'PUT /api/listing/:slug/saved': { everyone: 'message data{saved}' },
     'GET /api/listing/:slug/related': { everyone: `data[${card}]` },
     'POST /api/listing/section/create': { everyone: 'message data{message id title slug completed position}' },
     'PATCH /api/listing/section/:id': { everyone: 'message data{id title slug}' },
@@ -239,6 +248,8 @@ TASK mail/listing-decision                           worker
     textNowhere: ({ objects }) => ({ section: objects.missing, text_content: 'One more word.' }),
     textInNoListing: () => ({ listing: 'nowhere-at-all', section: 'any', text_content: 'One more word.' }),
     noText: ({ objects }) => ({ section: objects.sectionId }),
+    saved: () => ({ saved: true }),
+    notSaid: () => ({}),
     reason: () => ({ reason: 'Name the regulator.' }),
     noReason: () => ({ reason: ' ' }),
   },

@@ -66,6 +66,33 @@ describe('The page of a listing', () => {
     expect(await navigator.clipboard.readText()).toBe(window.location.origin + path);
   });
 
+  it('is saved for later, and no longer', async () => {
+    let saved = false;
+    const { user, asked } = await openListing(
+      {},
+      {
+        'GET listing/pharmacy-licence/': () => ({ data: aListing({ is_saved: saved }) }),
+        'PUT listing/pharmacy-licence/saved/': ({ body }: { body: unknown }) => {
+          ({ saved } = body as { saved: boolean });
+          return { message: 'Listing saved', data: { saved } };
+        },
+      },
+    );
+    await user.click(screen.getByRole('button', { name: 'Save For Later', pressed: false }));
+    await user.click(await screen.findByRole('button', { name: 'Saved', pressed: true }));
+    await screen.findByRole('button', { name: 'Save For Later', pressed: false });
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { saved: true },
+      { saved: false },
+    ]);
+  });
+
+  it('asks a visitor who saves it to sign in, and comes back', async () => {
+    const { user, address } = await openListing({}, {}, null);
+    await user.click(screen.getByRole('button', { name: 'Save For Later' }));
+    expect(address()).toBe('/login?next=%2Flisting%2Fpharmacy-licence');
+  });
+
   it('distinguishes a missing listing from a failed request', async () => {
     renderScreen(listingRoutes, { route: '/listing/nowhere' });
     expect(await screen.findByRole('heading', { name: 'Listing not found' })).toBeInTheDocument();

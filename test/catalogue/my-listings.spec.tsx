@@ -35,6 +35,21 @@ describe('The listings of a person', () => {
     expect(screen.getByText('In review')).toBeInTheDocument();
   });
 
+  it('are those saved for later too, or a way to find one', async () => {
+    const api = { [`GET ${PURCHASED}`]: { results: [] }, 'GET listing/user/saved/': { results: [aCard()] } };
+    const { user, unmount } = renderScreen(<ListingsTab />, { as: ada, api });
+    await user.click(await screen.findByText('Saved'));
+    expect(await screen.findByRole('link', { name: /Opening a pharmacy/ })).toHaveAttribute(
+      'href',
+      '/listing/pharmacy-licence',
+    );
+    unmount();
+    const none = { ...api, 'GET listing/user/saved/': { results: [] } };
+    renderScreen(<ListingsTab />, { as: ada, route: '/profile?tab=listings&list=saved', api: none });
+    expect(await screen.findByText('Guides you save for later appear here. Save one on its page.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Search guides' })).toHaveAttribute('href', '/');
+  });
+
   it('keep the chosen list in the address', async () => {
     const { user, address } = renderScreen(<ListingsTab />, {
       as: ada,

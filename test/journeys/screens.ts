@@ -54,6 +54,7 @@ const pages = ({ bought, section, own, ownSection, reference, wallet }: Places):
   buyer: [
     ...['/', `/listing/${bought}`, `/listing/${bought}/sections?section=${section}`],
     ...[`/listing/${bought}/PaidListingDetail`, `/payment/callback?reference=${reference}`, ...tabs],
+    '/profile?tab=listings&list=saved',
   ],
   creator: [
     ...[`/listing/${own}`, `/listing/${own}/sections`, `/listing/${own}/sections?section=${ownSection}`],

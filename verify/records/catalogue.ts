@@ -20,8 +20,10 @@ export const record: ModuleRecord = {
     ContentRestored: 'listingId at sectionId contentId',
     ContentReordered: 'listingId at sectionId order',
     SectionProgressed: 'listingId at sectionId readerId completed',
+    ListingSaved: 'listingId at userId',
+    ListingUnsaved: 'listingId at userId',
     SlugClaimed: 'listingId at slug',
   },
   versions: { ListingRejected: 1, ChangesRequested: 1 },
-  shows: `ListingSubmitted ListingEdited ListingResubmitted ListingPublished ListingRejected ChangesRequested SectionAdded ContentAdded SectionRenamed SectionRemoved SectionRestored SectionsReordered TextEdited ContentRemoved ContentRestored ContentReordered SectionProgressed PurchaseCompleted UserErased`,
+  shows: `ListingSubmitted ListingEdited ListingResubmitted ListingPublished ListingRejected ChangesRequested SectionAdded ContentAdded SectionRenamed SectionRemoved SectionRestored SectionsReordered TextEdited ContentRemoved ContentRestored ContentReordered SectionProgressed ListingSaved ListingUnsaved PurchaseCompleted UserErased`,
 };

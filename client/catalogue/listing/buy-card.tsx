@@ -6,6 +6,7 @@ import type { KnownListing } from '../listing';
 import { BuyBox } from './buy-box';
 import styles from './listing-detail.module.css';
 import { texts } from './listing.texts';
+import { SaveButton } from './save-button';
 import { share } from './share';
 import type { Purchase } from './use-purchase';
 
@@ -43,6 +44,7 @@ export function BuyCard({ listing, purchase, openInsight }: Props) {
         </dd>
       </dl>
       <div className={styles.actions}>
+        {!is_owner && <SaveButton listing={listing} />}
         <Button
           variant="default"
           leftSection={<IconShare size={20} aria-hidden="true" />}

@@ -7,7 +7,7 @@ import { Failure } from '../../ui/failure';
 import { Link } from '../../ui/link';
 import { CardSkeletons } from '../../ui/skeletons';
 import { SubTabs } from '../../ui/controls/sub-tabs';
-import { createdListings, purchasedListings } from '../catalogue.api';
+import { createdListings, purchasedListings, savedListings } from '../catalogue.api';
 import type { Card } from '../listing';
 import { ListingGrid } from '../listing-grid';
 import { RequestedChanges } from './requested-changes';
@@ -15,7 +15,7 @@ import { texts } from './own.texts';
 
 /** Purchased and created listings. */
 export function ListingsTab() {
-  const [tab, choose] = useSubTab(['purchased', 'created']);
+  const [tab, choose] = useSubTab(['purchased', 'created', 'saved']);
   return (
     <section aria-label={texts.label}>
       <h2 className="visually-hidden">{texts.label}</h2>
@@ -26,6 +26,7 @@ export function ListingsTab() {
         tabs={[
           { value: 'purchased', name: texts.tabs.purchased, content: <Purchased /> },
           { value: 'created', name: texts.tabs.created, content: <Created /> },
+          { value: 'saved', name: texts.tabs.saved, content: <Saved /> },
         ]}
       />
     </section>
@@ -45,6 +46,23 @@ const Purchased = () => (
         }
       >
         {texts.nonePurchased}
+      </EmptyState>
+    }
+  />
+);
+
+const Saved = () => (
+  <OwnListings
+    query={useInfiniteQuery(savedListings)}
+    empty={
+      <EmptyState
+        action={
+          <Button component={Link} to="/">
+            {texts.search}
+          </Button>
+        }
+      >
+        {texts.noneSaved}
       </EmptyState>
     }
   />

@@ -2,9 +2,10 @@
 export const texts = {
   label: 'Listings',
   which: 'Which listings',
-  tabs: { purchased: 'Purchased Listings', created: 'Your Listings' },
+  tabs: { purchased: 'Purchased Listings', created: 'Your Listings', saved: 'Saved' },
   search: 'Search guides',
   nonePurchased: 'Guides you buy appear here, with how far you have read.',
+  noneSaved: 'Guides you save for later appear here. Save one on its page.',
   create: 'Create a listing',
   noneCreated: 'Guides you write appear here, from draft to published.',
   changes: {

@@ -497,6 +497,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/listing/{slug}/saved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Saved.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/listing/{slug}/submit": {
         parameters: {
             query?: never;
@@ -793,6 +809,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Listing.purchased"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/user/saved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Saved.saved"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1191,6 +1223,7 @@ export interface components {
                 name: string;
             };
             is_owner: boolean;
+            is_saved: boolean;
             /** @description LST-000123. */
             listing_id: string;
             offers_meeting: boolean;
@@ -1324,6 +1357,7 @@ export interface components {
                 name: string;
             };
             is_owner: boolean;
+            is_saved: boolean;
             /** @description LST-000123. */
             listing_id: string;
             offers_meeting: boolean;
@@ -1378,6 +1412,7 @@ export interface components {
                 name: string;
             };
             is_owner: boolean;
+            is_saved: boolean;
             licence_affirmed?: boolean;
             /** @description LST-000123. */
             listing_id: string;
@@ -1529,6 +1564,7 @@ export interface components {
                 name: string;
             };
             is_owner: boolean;
+            is_saved: boolean;
             /** @description LST-000123. */
             listing_id: string;
             offers_meeting: boolean;
@@ -1591,6 +1627,7 @@ export interface components {
                 name: string;
             };
             is_owner: boolean;
+            is_saved: boolean;
             licence_affirmed: boolean;
             /** @description LST-000123. */
             listing_id: string;
@@ -3358,6 +3395,7 @@ export interface operations {
                                 name: string;
                             };
                             is_owner: boolean;
+                            is_saved: boolean;
                             licence_affirmed?: boolean;
                             /** @description LST-000123. */
                             listing_id: string;
@@ -3597,6 +3635,7 @@ export interface operations {
                                 name: string;
                             };
                             is_owner: boolean;
+                            is_saved: boolean;
                             licence_affirmed?: boolean;
                             /** @description LST-000123. */
                             listing_id: string;
@@ -3794,6 +3833,63 @@ export interface operations {
             };
         };
     };
+    "Saved.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    saved: boolean;
+                };
+                "application/x-www-form-urlencoded": {
+                    saved: boolean;
+                };
+                "multipart/form-data": {
+                    saved: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            saved: boolean;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Editing.submit": {
         parameters: {
             query?: never;
@@ -3843,6 +3939,7 @@ export interface operations {
                                 name: string;
                             };
                             is_owner: boolean;
+                            is_saved: boolean;
                             licence_affirmed?: boolean;
                             /** @description LST-000123. */
                             listing_id: string;
@@ -4957,6 +5054,53 @@ export interface operations {
                         next: string | null;
                         previous: string | null;
                         results: components["schemas"]["PurchasedListing"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Saved.saved": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["ListingCard"][];
                     };
                 };
             };
