@@ -4,7 +4,7 @@ import { openListing } from './open-listing';
 
 const ROUTE = 'GET listing/pharmacy-licence/related/';
 
-/** Observers of elements that have not come near the window. */
+/** Observers of elements that are not in the window. */
 let waiting: (() => void)[] = [];
 const RealObserver = globalThis.IntersectionObserver;
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => void (globalThis.IntersectionObserver = RealObserver));
 const scrollToEnd = () => act(() => Promise.resolve(waiting.forEach((come) => come())));
 
 describe('The end of a listing’s page', () => {
-  it('shows guides like it, requested when it comes near', async () => {
+  it('shows guides like it, requested when it is seen', async () => {
     const { asked } = await openListing({}, { [ROUTE]: { data: [aCard({ title: 'Opening a clinic in Jos' })] } });
     expect(asked.some(({ path }) => path.includes('related'))).toBe(false);
     await scrollToEnd();

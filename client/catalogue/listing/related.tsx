@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Title } from '../../ui/title';
-import { useNear } from '../../ui/use-near';
+import { useSeen } from '../../ui/use-seen';
 import { relatedListings } from '../catalogue.api';
 import { ListingCard } from '../listing-card';
 import styles from './listing-detail.module.css';
 import { texts } from './listing.texts';
 
-/** Guides for readers of this one (A3.18). They are requested when the end of the page comes near, and absent without any. */
+/** Guides for readers of this one (A3.18). They are requested when the end of the page is seen, and absent without any. */
 export function Related({ slug }: { slug: string }) {
   const id = useId();
-  const { isNear, place } = useNear();
-  const { data = [] } = useQuery({ ...relatedListings(slug), enabled: isNear });
+  const { isSeen, place } = useSeen();
+  const { data = [] } = useQuery({ ...relatedListings(slug), enabled: isSeen });
   return (
     <section ref={place} className={styles.related} aria-labelledby={data.length > 0 ? id : undefined}>
       {data.length > 0 && (
