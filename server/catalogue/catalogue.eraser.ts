@@ -3,18 +3,21 @@ import type { FileId, UserId } from '#server/kernel/ids';
 import { EventStore } from '#server/platform/events/event-store';
 import { Files } from '#server/platform/files/files';
 import type { PersonEraser } from '#server/platform/security/person-eraser';
+import { ListingDrafts } from './listing.drafts.js';
 import { listing } from './listing.js';
 import { listingIdOf } from './listing.files.js';
 
-/** The files of listings that were never published. Published ones stay: they are sold (architecture §8). */
+/** Drafts, and the files of listings that were never published. Published ones stay: they are sold (architecture §8). */
 @Injectable()
 export class CatalogueEraser implements PersonEraser {
   constructor(
+    private readonly drafts: ListingDrafts,
     private readonly files: Files,
     private readonly store: EventStore,
   ) {}
 
   async erase(userId: UserId) {
+    await this.drafts.erase(userId);
     const unpublished: FileId[] = [];
     for (const file of await this.files.ownedBy(userId, ['cover', 'section'])) {
       const { status } = await this.store.state(listing, listingIdOf(file));

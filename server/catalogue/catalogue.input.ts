@@ -34,6 +34,7 @@ export const listingForm = z
     licence_affirmed: offer.licence_affirmed.optional(),
     country: offer.country.default(''),
     region: offer.region.default(''),
+    draft: z.guid({ error: 'No draft has this id.' }).optional(),
   })
   .transform(({ sector, ...rest }) => ({ ...rest, sectors: sector.length ? sector : [rest.industry.sector] }));
 

@@ -5,6 +5,8 @@ import { CatalogueEraser } from './catalogue.eraser.js';
 import { browseLimit, searchLimit, suggestionLimit, uploadLimit } from './catalogue.limits.js';
 import { listingDecisionMail } from './catalogue.mails.js';
 import { catalogueReactions } from './catalogue.reactions.js';
+import { DISCARDED, ListingDrafts } from './listing.drafts.js';
+import { DraftController } from './draft.controller.js';
 import { EditListing, ResubmitListing } from './editing.js';
 import { EditingController } from './editing.controller.js';
 import { ContentController } from './content.controller.js';
@@ -43,11 +45,11 @@ export const CatalogueModule = defineModule({
       bind<SaveListing | UnsaveListing>(command, saved, ({ data }) => `${data.listingId}-${data.userId}`),
     ),
   ],
-  providers: [ReviewReasons, Rights, SearchHits, SearchVocabulary],
+  providers: [ListingDrafts, ReviewReasons, Rights, SearchHits, SearchVocabulary],
   controllers: [
     ...[SearchController, ListingController, SectionController, SectionEditingController, EditingController],
-    ...[ContentController, ContentEditingController, ModerationController, RelatedController, SuggestionsController],
-    SavedController,
+    ...[ContentController, ContentEditingController, DraftController, ModerationController, RelatedController],
+    ...[SavedController, SuggestionsController],
   ],
   reactions: { startFrom: 'beginning', on: catalogueReactions },
   mailTemplates: { 'listing-decision': listingDecisionMail },
@@ -56,5 +58,8 @@ export const CatalogueModule = defineModule({
   fileScopes: { cover: CoverFiles, section: SectionFiles },
   erase: CatalogueEraser,
   rateLimits: [searchLimit, browseLimit, suggestionLimit, uploadLimit],
-  retention: [{ table: 'app.search_hit', where: `day < current_date - 60` }],
+  retention: [
+    { table: 'app.search_hit', where: `day < current_date - 60` },
+    { table: 'app.listing_draft', where: DISCARDED },
+  ],
 });

@@ -11,7 +11,8 @@ import {
 } from '#projections/catalogue/listing.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import type { Recorded } from '#server/kernel/decider';
-import { notFound } from '#server/kernel/domain-error';
+import { conflict, invalid, notFound } from '#server/kernel/domain-error';
+import type { ListingId } from '#server/kernel/ids';
 import { toNaira } from '#server/kernel/money';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
@@ -30,6 +31,7 @@ import { uploadLimit } from './catalogue.limits.js';
 import type { ListingSubmitted } from './catalogue.events.js';
 import { listingForm, pageOnly } from './catalogue.input.js';
 import { UPLOADS } from './catalogue.uploads.js';
+import { ListingDrafts } from './listing.drafts.js';
 import { SubmitListing } from './listing.js';
 import { blockersOf, card, detail, isOwner, isVisible, submittedRow } from './listing.shape.js';
 import { ReviewReasons } from './review.reasons.js';
@@ -54,6 +56,7 @@ export class ListingController {
     private readonly commands: CommandBus,
     private readonly config: Config,
     private readonly db: Database,
+    private readonly drafts: ListingDrafts,
     private readonly files: Files,
     private readonly limits: RateLimits,
     private readonly reasons: ReviewReasons,
@@ -95,11 +98,11 @@ export class ListingController {
   @Output(messageWith(submittedListing))
   async submit(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Req() req: FastifyRequest) {
     await this.limits.count(uploadLimit, me.id);
-    const listingId = identity.commandId;
-    const belonging = { ownerId: me.id, scope: UPLOADS.cover.scope, scopeId: listingId };
     const submitted = await this.uploads.receive(req, { rule: UPLOADS.cover, by: me.id }, async ({ fields, files }) => {
       const form = read(listingForm, withoutEmptyFile(fields));
+      const { listingId, coverId } = await this.begun(me, identity, form.draft);
       const home = await homeOf(this.db.sql, me.id);
+      const belonging = { ownerId: me.id, scope: UPLOADS.cover.scope, scopeId: listingId };
       const [event] = await this.files.storeFor(files, belonging, ([cover]) =>
         this.commands.execute<SubmitListing, Recorded<ListingSubmitted>[]>(
           identified(
@@ -109,7 +112,7 @@ export class ListingController {
               title: form.title,
               subtitle: form.subtitle,
               description: form.description,
-              coverId: cover?.id ?? null,
+              coverId: cover?.id ?? coverId,
               sectors: form.sectors,
               industry: form.industry.slug,
               price: form.price,
@@ -124,8 +127,11 @@ export class ListingController {
           ),
         ),
       );
-      return event!.data;
+      if (!event) throw conflict('submitted', 'This draft was submitted already.');
+      if (form.draft) await this.drafts.submitted(me.id, listingId);
+      return event.data;
     });
+    const { listingId } = submitted;
     await this.views.settled();
     const verified = await this.rights.isVerified(me.id);
     const row = (await findListing(this.db.sql, listingId, me.id)) ?? submittedRow(submitted, { ...me, verified });
@@ -164,6 +170,14 @@ export class ListingController {
     if (!isOwner(row, me)) return { data };
     const { revenue, completion } = await insightOf(this.db.sql, row.id);
     return { data: { ...data, revenue: toNaira(revenue), revenue_kobo: revenue, currency: 'NGN', completion } };
+  }
+
+  /** The id of a new listing, or that of the draft it begins with and its picture. */
+  private async begun(me: Me, { commandId }: CommandIdentity, draftId: ListingId | undefined) {
+    if (!draftId) return { listingId: commandId, coverId: null };
+    const draft = await this.drafts.find(me.id, draftId);
+    if (!draft && !(await this.rights.isCreator(draftId, me.id))) throw invalid('draft', 'No draft has this id.');
+    return { listingId: draftId, coverId: draft?.coverId ?? null };
   }
 
   private async page(slug: string, me?: Me) {

@@ -5,6 +5,7 @@ import { EventStore } from '#server/platform/events/event-store';
 import type { StoredFile } from '#server/platform/files/files';
 import type { FileReader, FileScope } from '#server/platform/files/scopes';
 import { type ListingEvent, listingEvents } from './catalogue.events.js';
+import { ListingDrafts } from './listing.drafts.js';
 import { Rights } from './rights.handlers.js';
 
 /** Every file that an event of the listing names. */
@@ -38,6 +39,7 @@ async function namedBy(store: EventStore, files: readonly StoredFile[]): Promise
 @Injectable()
 export class CoverFiles implements FileScope {
   constructor(
+    private readonly drafts: ListingDrafts,
     private readonly rights: Rights,
     private readonly store: EventStore,
   ) {}
@@ -51,8 +53,9 @@ export class CoverFiles implements FileScope {
     return this.rights.maySee(listingIdOf(file), id, roles ?? (await this.rights.rolesOf(id)));
   }
 
-  referenced(files: readonly StoredFile[]) {
-    return namedBy(this.store, files);
+  async referenced(files: readonly StoredFile[]) {
+    const ofDrafts = await this.drafts.pictures(files.map(({ id }) => id));
+    return new Set([...(await namedBy(this.store, files)), ...ofDrafts]);
   }
 }
 

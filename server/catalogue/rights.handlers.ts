@@ -44,6 +44,10 @@ export class Rights {
     return (await this.store.state(standing, userId)).roles;
   }
 
+  async isCreator(listingId: ListingId, userId: UserId): Promise<boolean> {
+    return (await this.store.state(listing, listingId)).creatorId === userId;
+  }
+
   async isVerified(creatorId: UserId): Promise<boolean> {
     return (await this.store.state(standing, creatorId)).verified;
   }

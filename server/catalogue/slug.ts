@@ -54,6 +54,7 @@ const RESERVED = new Set([
     'progress',
   ],
   ...[
+    'draft',
     'submit',
     'related',
     'price-review',

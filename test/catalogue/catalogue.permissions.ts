@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { name, page, type Permissions } from '../permissions/permissions.js';
 import { offer } from './desk.js';
 
@@ -10,6 +11,7 @@ const card = `id listing_id slug title subtitle description thumbnail ${creator}
 const fresh = `${card} pending_reference reviews sections`;
 const detail = `${fresh}[id title slug position items completed locked is_preview]`;
 const decided = 'reason licence_affirmed';
+const draft = 'id status status_label thumbnail updated_at fields{title}';
 const text = 'id resourcetype position created_at text_content';
 const file = 'id resourcetype position created_at file_name mime_type size';
 
@@ -58,6 +60,21 @@ GET /api/listing/user/saved                          user
 GET /api/listing/:slug/related                       public
   slug=published                                                200 = = = = = = = =
   slug=pending                                                  404 = = = 200 = 404 = 200
+GET /api/listing/draft                               user
+  own                                                           401 200 = = = = = = =
+POST /api/listing/draft                              user
+  body=newDraft                                                 401 201 = = = = = = =
+GET /api/listing/draft/:id                           user
+  id=draft                                                      401 404 = = 200 404 = = =
+PUT /api/listing/draft/:id                           user
+  id=draft body=typed                                           401 404 = = 200 404 = = =
+  id=draft body=badTyped                                        401 400 = = = = = = =
+POST /api/listing/draft/:id/thumbnail                user
+  id=draft form=newCover                                        401 404 = = 200 404 = = =
+POST /api/listing/draft/:id/restore                  user
+  id=draft                                                      401 404 = = 200 404 = = =
+DELETE /api/listing/draft/:id                        user
+  id=draft                                                      401 404 = = 204 404 = = =
 PATCH /api/listing/:slug                             user
   slug=published body=change                                    401 403 = = 200 403 = = =
   slug=pending body=change                                      401 404 = = 200 404 = = =
@@ -142,6 +159,11 @@ TASK mail/listing-decision                           worker
 `,
   claims: {
     'POST /api/listing': ['creator', 'offer'],
+    'DELETE /api/listing/draft/:id': ['owner', 'nothing', 'draft'],
+    'PUT /api/listing/draft/:id': ['owner', 'typed', 'draft'],
+    'POST /api/listing/draft': ['owner', 'newDraft'],
+    'POST /api/listing/draft/:id/restore': ['owner', 'nothing', 'draft'],
+    'POST /api/listing/draft/:id/thumbnail': ['owner', 'typed', 'draft'],
     'PATCH /api/listing/:slug': ['owner', 'change', 'published'],
     'POST /api/listing/:slug/submit': ['owner', 'nothing', 'pending'],
     'POST /api/listing/section/create': ['owner', 'sectionInPublished'],
@@ -187,6 +209,14 @@ TASK mail/listing-decision                           worker
       moderator: `data{${decided}}`,
       admin: `data{${decided}}`,
     },
+    'GET /api/listing/draft': { everyone: `${page} results[${draft}]` },
+    'GET /api/listing/draft/:id': { everyone: `message data{${draft}}` },
+    'POST /api/listing/draft': { everyone: `message data{${draft}}` },
+    'PUT /api/listing/draft/:id': { everyone: `message data{${draft}}` },
+    'POST /api/listing/draft/:id/restore': { everyone: `message data{${draft}}` },
+    'POST /api/listing/draft/:id/thumbnail': {
+      everyone: 'message data{id status status_label thumbnail updated_at fields{title}}',
+    },
     'PATCH /api/listing/:slug': { everyone: `message data{${detail} ${decided} blockers}` },
     'POST /api/listing/:slug/submit': { everyone: `message data{${detail} ${decided} blockers}` },
     'GET /api/listing/:slug/reviews': { everyone: `${page} reviews average_rating distribution{1 2 3 4 5}` },
@@ -222,6 +252,9 @@ TASK mail/listing-decision                           worker
   bodies: {
     offer: () => ({ ...offer('Wash cars in Enugu'), description: LONG }),
     badOffer: () => ({ title: 'No' }),
+    newDraft: () => ({ id: randomUUID(), title: 'Bake' }),
+    typed: () => ({ title: 'Bake' }),
+    badTyped: () => ({ title: 'x'.repeat(121) }),
     change: () => ({ subtitle: 'From idea to licence' }),
     badChange: () => ({ title: 'No' }),
     sectionInPublished: ({ objects }) => ({ title: 'Another step', listing: objects.published }),

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import type { Market, Post, Repeats } from '../platform/repeats.js';
 import { handIn } from '../purchases/market.js';
 
@@ -16,6 +18,11 @@ const OFFER = {
   description: 'From the food agency to the last inspection: what to file, where to file it, and what it costs.',
   licence_affirmed: true,
 };
+
+const cover = () =>
+  sharp({ create: { width: 700, height: 400, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
 
 function upload({ section }: Market, field: string, name: string, bytes: Buffer) {
   const form = new FormData();
@@ -43,6 +50,25 @@ async function decided({ app, creator, admin }: Market, verdict: string, body: o
 
 export const repeats: Repeats = {
   listing: ({ creator }) => ({ path: 'listing', who: creator, body: OFFER }),
+  'listing/draft': ({ creator }) => ({
+    path: 'listing/draft',
+    who: creator,
+    body: { id: randomUUID(), title: 'Perhaps' },
+  }),
+  async 'listing/draft/{id}/thumbnail'({ app, creator }) {
+    const id = randomUUID();
+    await app.call('POST', 'listing/draft', { token: creator.token, body: { id, title: 'With a picture' } });
+    const form = new FormData();
+    form.set('thumbnail', new Blob([new Uint8Array(await cover())]), 'cover.png');
+    return { path: `listing/draft/${id}/thumbnail`, who: creator, body: form };
+  },
+  async 'listing/draft/{id}/restore'({ app, creator }) {
+    const id = randomUUID();
+    const path = `listing/draft/${id}`;
+    await app.call('POST', 'listing/draft', { token: creator.token, body: { id, title: 'Perhaps' } });
+    await app.call('DELETE', path, { token: creator.token });
+    return { path: `${path}/restore`, who: creator, body: {} };
+  },
   async 'listing/{slug}/submit'(market) {
     const { path, ...sendBack } = await decided(market, 'request-changes', { reason: 'Add the fees of 2026.' });
     await market.app.call('POST', path, { token: sendBack.who!.token, body: sendBack.body });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { until } from '../until.js';
 import type { DemoSite, Role } from './demo-site.js';
@@ -58,7 +59,8 @@ const pages = ({ bought, section, own, ownSection, reference, wallet }: Places):
   ],
   creator: [
     ...[`/listing/${own}`, `/listing/${own}/sections`, `/listing/${own}/sections?section=${ownSection}`],
-    ...['/listing/new', `/listing/${own}/edit`, '/profile?tab=listings', '/profile?tab=wallet'],
+    ...['/listing/new', `/listing/${own}/edit`, '/profile?tab=listings&list=created'],
+    '/profile?tab=wallet',
   ],
   auditor: ['/audit', `/audit?wallet=${encodeURIComponent(wallet)}`, ...tabs.slice(1)],
   admin: ['/moderation', '/audit'],
@@ -72,13 +74,14 @@ export async function allScreens(site: DemoSite): Promise<Screen[]> {
   return [...plain, ...states(places), ...panels(places)];
 }
 
-/** A listing for the moderators' desk, and a request that the buyer has received. */
+/** A listing for the moderators' desk, a draft, and a request that the buyer has received. */
 async function prepare(site: DemoSite) {
   await site.send('founder2', 'listing', {
     title: 'Opening a bakery in Kano',
     description: 'From the registration of the name to the last inspection.',
     ...{ price: 5_000, industry: 'retail-pharmacy', licence_affirmed: true },
   });
+  await site.send('creator', 'listing/draft', { id: randomUUID(), title: 'Opening a laundry in Enugu' });
   const { results } = await site.as<{ results: object[] }>('buyer', 'co-founders?tab=received');
   if (results.length === 0) await site.send('founder', 'connect/send-request', { receiver: 'buyer' });
 }

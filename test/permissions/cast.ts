@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { App, Person } from '../app.js';
 import { desk, type Item, offer, type Read, type Shown } from '../catalogue/desk.js';
@@ -68,6 +69,8 @@ export async function assemble(app: App) {
   const bought = await startPurchase(app, people.buyer, published);
   await control(app, { pay: bought });
   await paid(app, people.buyer, bought);
+  const draft = randomUUID();
+  await app.call('POST', 'listing/draft', { token: people.owner.token, body: { id: draft, title: 'Bake' } });
   const ordered = await startPurchase(app, people.buyer, othersPublished);
   const requested = await app.call<{ data: { request: { id: string } } }>('POST', 'connect/send-request', {
     token: people.owner.token,
@@ -94,7 +97,7 @@ export async function assemble(app: App) {
     ...{ cover: fileIn(published), pendingCover: fileIn(pending) },
     ...{ wallet: people.buyer.id, user: people.user.username, userId: people.user.id },
     ...{ spare: people.spare.username, creator: people.creator.username, moderator: people.moderator.username },
-    ...{ admin: people.admin.username, sent: 'sent' },
+    ...{ admin: people.admin.username, sent: 'sent', draft },
   };
   return {
     app,

@@ -1,5 +1,6 @@
 import { FileInput, Textarea, TextInput } from '@mantine/core';
 import { useCallback } from 'react';
+import { Button } from '../../ui/button';
 import { texts } from './authoring.texts';
 import styles from './create-listing.module.css';
 import type { StepProps } from './listing-form';
@@ -11,14 +12,17 @@ interface Props extends StepProps {
   measured: (file: File, width: number | undefined) => void;
   /** URL of the picture that the listing has. */
   cover?: string | null | undefined;
+  /** The picture was removed. */
+  removed?: (() => void) | undefined;
 }
 
-export function AboutStep({ form, measured, cover }: Props) {
+export function AboutStep({ form, measured, cover, removed }: Props) {
   const { thumbnail, picture } = form.values;
   const isLost = picture !== '' && !thumbnail;
   const choose = (file: File | null) => {
     form.setFieldValue('thumbnail', file);
     form.setFieldValue('picture', file?.name ?? '');
+    if (!file) removed?.();
   };
   return (
     <>
@@ -45,7 +49,16 @@ export function AboutStep({ form, measured, cover }: Props) {
         {...form.getInputProps('thumbnail')}
         onChange={choose}
       />
-      {cover && !thumbnail && <img className={styles.preview} src={cover} alt={says.cover} />}
+      {cover && !thumbnail && (
+        <>
+          <img className={styles.preview} src={cover} alt={says.cover} />
+          {removed && (
+            <Button variant="default" onClick={removed}>
+              {says.removeCover}
+            </Button>
+          )}
+        </>
+      )}
       {thumbnail && <Preview file={thumbnail} measured={measured} />}
       {isLost && (
         <p className={styles.lost} role="status">

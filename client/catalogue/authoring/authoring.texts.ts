@@ -35,6 +35,11 @@ export const texts = {
     back: 'Back',
     submit: 'Submit For Review',
     created: 'Created successfully',
+    draft: {
+      saving: 'Saving the draft…',
+      saved: 'Draft saved. You can continue it from Your Listings.',
+      failed: 'The draft could not be saved. It is tried again with the next change.',
+    },
     missing: {
       title: 'Add a title.',
       description: 'Add a description.',

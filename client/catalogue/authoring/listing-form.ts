@@ -6,6 +6,9 @@ import type { Errors } from '../../lib/forms/use-command-form';
 import type { Listing } from '../listing';
 import { texts } from './authoring.texts';
 
+/** Of a question; '' is not answered. */
+type YesNo = '' | 'yes' | 'no';
+
 export interface Draft {
   title: string;
   subtitle: string;
@@ -15,9 +18,8 @@ export interface Draft {
   country: string;
   region: string;
   price: string;
-  /** 'yes', 'no' or not answered. */
-  offers_meeting: string;
-  process_support: string;
+  offers_meeting: YesNo;
+  process_support: YesNo;
   licence_affirmed: boolean;
   thumbnail: File | null;
   /** File name of the thumbnail: the draft keeps it, the file itself is lost on reload. */

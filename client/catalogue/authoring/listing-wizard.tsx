@@ -1,6 +1,6 @@
 import { Stepper } from '@mantine/core';
 import type { QueryKey } from '@tanstack/react-query';
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { UPLOADS } from '#server/catalogue/catalogue.uploads';
 import { faultOfImage } from '../../lib/forms/check-files';
 import { useCommandForm } from '../../lib/forms/use-command-form';
@@ -18,6 +18,7 @@ import { type Body, bodyOf, check, type Draft, fieldsOf, LAST_STEP, schema, step
 import { PlaceStep } from './place-step';
 import { TermsStep } from './terms-step';
 import { useReached, useSteps } from './use-steps';
+import type { SaveState } from './use-stored-draft';
 
 const says = texts.wizard;
 
@@ -25,8 +26,14 @@ interface Props<Answer> {
   title: string;
   lead: string;
   start: Draft;
-  /** Name under which what is typed is kept. */
-  draft: string;
+  /** Name under which this device keeps what is typed. */
+  draft?: string;
+  /** Gets the values with each change. */
+  onChange?: (values: Draft) => void;
+  /** Gets each picture that can be a cover, and null for a removed one. */
+  onPicture?: (file: File | null) => void;
+  /** Whether what is typed is kept. */
+  saved?: SaveState;
   submitLabel: string;
   submit: (body: Body, idempotencyKey: string, onProgress: (share: number) => void) => Promise<Answer>;
   onSuccess: (answer: Answer) => void;
@@ -43,7 +50,21 @@ interface Props<Answer> {
 
 /** The three steps of a listing's form. */
 export function ListingWizard<Answer>(props: Props<Answer>) {
-  const { title, lead, start, draft, submitLabel, submit, onSuccess, changes, isComplete = false, children } = props;
+  const {
+    title,
+    lead,
+    start,
+    draft,
+    onChange,
+    onPicture,
+    saved,
+    submitLabel,
+    submit,
+    onSuccess,
+    changes,
+    isComplete = false,
+    children,
+  } = props;
   const { asked, turn } = useSteps();
   const [image, setImage] = useState<{ file: File; fault: string | undefined }>();
   const [share, setShare] = useState(0);
@@ -52,7 +73,7 @@ export function ListingWizard<Answer>(props: Props<Answer>) {
     schema,
     missing: says.missing,
     initialValues: start,
-    draft: { name: draft, except: ['thumbnail'] },
+    draft: draft === undefined ? undefined : { name: draft, except: ['thumbnail'] },
     body: bodyOf,
     check: (values) => ({
       ...(image?.fault && image.file === values.thumbnail ? { thumbnail: image.fault } : {}),
@@ -68,6 +89,7 @@ export function ListingWizard<Answer>(props: Props<Answer>) {
       return fields.filter((field) => stepOf(field) === first);
     },
   });
+  useChanges(form.values, onChange);
   const step = useReached(asked, Math.min(LAST_STEP, ...Object.keys(form.findErrors()).map(stepOf)));
   const isLast = step === LAST_STEP;
   const isPhone = useNarrow(640);
@@ -83,6 +105,7 @@ export function ListingWizard<Answer>(props: Props<Answer>) {
     const fault = faultOfImage(UPLOADS.cover, file, width);
     setImage({ file, fault });
     if (fault) form.setFieldError('thumbnail', fault);
+    else onPicture?.(file);
   };
 
   return (
@@ -118,6 +141,11 @@ export function ListingWizard<Answer>(props: Props<Answer>) {
         actions={
           <>
             {form.isSending && form.values.thumbnail && <Progress value={100 * share} aria-label={says.uploaded} />}
+            {saved && (
+              <p className="muted" role="status">
+                {says.draft[saved]}
+              </p>
+            )}
             <Group justify="space-between" mt="md" data-keep-clear>
               {step > 0 ? (
                 <Button variant="default" onClick={() => turn(step - 1)}>
@@ -138,13 +166,32 @@ export function ListingWizard<Answer>(props: Props<Answer>) {
           </>
         }
       >
-        {step === 0 && <AboutStep form={form} measured={measured} cover={props.cover} />}
+        {step === 0 && (
+          <AboutStep
+            form={form}
+            measured={measured}
+            cover={props.cover}
+            removed={onPicture && (() => onPicture(null))}
+          />
+        )}
         {step === 1 && <PlaceStep form={form} />}
         {isLast && <TermsStep form={form} fixedPrice={props.fixedPrice} />}
       </CommandForm>
       {children}
     </Page>
   );
+}
+
+/** Calls `changed` with the values whenever they differ from the last ones. */
+function useChanges(values: Draft, changed: ((values: Draft) => void) | undefined) {
+  const typed = JSON.stringify({ ...values, thumbnail: null });
+  const last = useRef(typed);
+  const report = useEffectEvent(() => changed?.(values));
+  useEffect(() => {
+    if (last.current === typed) return;
+    last.current = typed;
+    report();
+  }, [typed]);
 }
 
 /** Scrolls to and focuses the heading of a new step, unless the first invalid field gets the focus. */

@@ -11,18 +11,22 @@ export function useSteps() {
   const turn = (to: number) => {
     if (to === asked) return;
     if (to < asked && state?.from === to) return void navigate(-1);
-    setParams(at(to), { state: { from: asked } });
+    setParams(at(to, params), { state: { from: asked } });
   };
   return { asked, turn };
 }
 
 /** Corrects the URL if it asks for a later step than the form has reached. */
 export function useReached(asked: number, reached: number) {
-  const [, setParams] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   useEffect(() => {
-    if (asked > reached) setParams(at(reached), { replace: true });
-  }, [asked, reached, setParams]);
+    if (asked > reached) setParams(at(reached, params), { replace: true });
+  }, [asked, reached, params, setParams]);
   return Math.min(asked, reached);
 }
 
-const at = (step: number): Record<string, string> => (step === 0 ? {} : { step: String(step + 1) });
+/** The address of a step, with what else it says. */
+function at(step: number, params: URLSearchParams) {
+  const { step: _, ...rest } = Object.fromEntries(params);
+  return step === 0 ? rest : { ...rest, step: String(step + 1) };
+}

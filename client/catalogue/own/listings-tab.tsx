@@ -10,6 +10,7 @@ import { SubTabs } from '../../ui/controls/sub-tabs';
 import { createdListings, purchasedListings, savedListings } from '../catalogue.api';
 import type { Card } from '../listing';
 import { ListingGrid } from '../listing-grid';
+import { Drafts } from './drafts';
 import { RequestedChanges } from './requested-changes';
 import { texts } from './own.texts';
 
@@ -72,6 +73,7 @@ function Created() {
   const query = useInfiniteQuery(createdListings);
   return (
     <>
+      <Drafts />
       <RequestedChanges listings={query.data?.items ?? []} />
       <OwnListings
         query={query}

@@ -8,6 +8,16 @@ export const texts = {
   noneSaved: 'Guides you save for later appear here. Save one on its page.',
   create: 'Create a listing',
   noneCreated: 'Guides you write appear here, from draft to published.',
+  drafts: {
+    label: 'Drafts',
+    status: 'Draft',
+    untitled: 'A guide without a title yet',
+    changed: 'Last changed',
+    continue: 'Continue',
+    discard: 'Discard',
+    discarded: (title: string) => `“${title}” was discarded.`,
+    undo: 'Undo',
+  },
   changes: {
     label: 'Changes requested',
     asked: 'A moderator asked:',

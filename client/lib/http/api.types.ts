@@ -577,6 +577,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/listing/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Draft.list"];
+        put?: never;
+        post: operations["Draft.start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/draft/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Draft.one"];
+        put: operations["Draft.save"];
+        post?: never;
+        delete: operations["Draft.discard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/draft/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Draft.restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/draft/{id}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Draft.picture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/listing/file": {
         parameters: {
             query?: never;
@@ -1448,6 +1512,29 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        ListingDraft: {
+            fields: {
+                country?: string;
+                description?: string;
+                industry?: string | null;
+                licence_affirmed?: boolean;
+                offers_meeting?: string;
+                price?: string;
+                process_support?: string;
+                region?: string;
+                sector?: string[];
+                subtitle?: string;
+                title?: string;
+            };
+            id: string;
+            /** @enum {string} */
+            status: "draft";
+            /** @enum {string} */
+            status_label: "Draft";
+            thumbnail: string | null;
+            /** Format: date-time */
+            updated_at: string;
+        };
         Manifest: {
             count: number;
             files: {
@@ -1935,6 +2022,7 @@ export type Industry = components['schemas']['Industry'];
 export type Insight = components['schemas']['Insight'];
 export type ListingCard = components['schemas']['ListingCard'];
 export type ListingDetail = components['schemas']['ListingDetail'];
+export type ListingDraft = components['schemas']['ListingDraft'];
 export type Manifest = components['schemas']['Manifest'];
 export type ParkedEvent = components['schemas']['ParkedEvent'];
 export type PaymentStanding = components['schemas']['PaymentStanding'];
@@ -3319,6 +3407,8 @@ export interface operations {
                 "application/json": {
                     country?: string;
                     description: string;
+                    /** Format: uuid */
+                    draft?: string;
                     industry: string;
                     licence_affirmed?: boolean;
                     offers_meeting?: boolean;
@@ -3332,6 +3422,8 @@ export interface operations {
                 "application/x-www-form-urlencoded": {
                     country?: string;
                     description: string;
+                    /** Format: uuid */
+                    draft?: string;
                     industry: string;
                     licence_affirmed?: boolean;
                     offers_meeting?: boolean;
@@ -3345,6 +3437,8 @@ export interface operations {
                 "multipart/form-data": {
                     country?: string;
                     description: string;
+                    /** Format: uuid */
+                    draft?: string;
                     industry: string;
                     licence_affirmed?: boolean;
                     offers_meeting?: boolean;
@@ -4186,6 +4280,430 @@ export interface operations {
                         data: {
                             order: string[];
                         };
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Draft.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["ListingDraft"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Draft.start": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    country?: string;
+                    description?: string;
+                    /** Format: uuid */
+                    id: string;
+                    industry?: string | null;
+                    licence_affirmed?: boolean;
+                    /** @enum {string} */
+                    offers_meeting?: "" | "yes" | "no";
+                    price?: string;
+                    /** @enum {string} */
+                    process_support?: "" | "yes" | "no";
+                    region?: string;
+                    sector?: string[];
+                    subtitle?: string;
+                    title?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    country?: string;
+                    description?: string;
+                    /** Format: uuid */
+                    id: string;
+                    industry?: string | null;
+                    licence_affirmed?: boolean;
+                    /** @enum {string} */
+                    offers_meeting?: "" | "yes" | "no";
+                    price?: string;
+                    /** @enum {string} */
+                    process_support?: "" | "yes" | "no";
+                    region?: string;
+                    sector?: string[];
+                    subtitle?: string;
+                    title?: string;
+                };
+                "multipart/form-data": {
+                    country?: string;
+                    description?: string;
+                    /** Format: uuid */
+                    id: string;
+                    industry?: string | null;
+                    licence_affirmed?: boolean;
+                    /** @enum {string} */
+                    offers_meeting?: "" | "yes" | "no";
+                    price?: string;
+                    /** @enum {string} */
+                    process_support?: "" | "yes" | "no";
+                    region?: string;
+                    sector?: string[];
+                    subtitle?: string;
+                    title?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListingDraft"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Draft.one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListingDraft"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Draft.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    country?: string;
+                    description?: string;
+                    industry?: string | null;
+                    licence_affirmed?: boolean;
+                    /** @enum {string} */
+                    offers_meeting?: "" | "yes" | "no";
+                    price?: string;
+                    /** @enum {string} */
+                    process_support?: "" | "yes" | "no";
+                    region?: string;
+                    sector?: string[];
+                    subtitle?: string;
+                    /** @enum {string|null} */
+                    thumbnail?: null;
+                    title?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    country?: string;
+                    description?: string;
+                    industry?: string | null;
+                    licence_affirmed?: boolean;
+                    /** @enum {string} */
+                    offers_meeting?: "" | "yes" | "no";
+                    price?: string;
+                    /** @enum {string} */
+                    process_support?: "" | "yes" | "no";
+                    region?: string;
+                    sector?: string[];
+                    subtitle?: string;
+                    /** @enum {string|null} */
+                    thumbnail?: null;
+                    title?: string;
+                };
+                "multipart/form-data": {
+                    country?: string;
+                    description?: string;
+                    industry?: string | null;
+                    licence_affirmed?: boolean;
+                    /** @enum {string} */
+                    offers_meeting?: "" | "yes" | "no";
+                    price?: string;
+                    /** @enum {string} */
+                    process_support?: "" | "yes" | "no";
+                    region?: string;
+                    sector?: string[];
+                    subtitle?: string;
+                    /** @enum {string|null} */
+                    thumbnail?: null;
+                    title?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListingDraft"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Draft.discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Draft.restore": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListingDraft"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Draft.picture": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+                "application/x-www-form-urlencoded": Record<string, never>;
+                "multipart/form-data": {
+                    /** Format: binary */
+                    thumbnail?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListingDraft"];
                         message: string;
                     };
                 };

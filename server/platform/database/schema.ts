@@ -192,6 +192,12 @@ const steps: Record<string, string> = {
   '018-visitors-answers': `
     create index idempotency_answer on app.idempotency (left(body ->> 'id', 100)) where person_id like 'visitor:%';
   `,
+  '019-listing-drafts': `
+    create table app.listing_draft (
+      owner_id text not null, id text not null, fields jsonb not null, cover_id text, discarded_at timestamptz,
+      updated_at timestamptz not null default now(), primary key (owner_id, id));
+    create index listing_draft_cover on app.listing_draft (cover_id) where cover_id is not null;
+  `,
 };
 
 /** Migrates the app schema. Every process may call it; a lock lets one migrate while the others wait. */
