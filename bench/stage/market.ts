@@ -42,7 +42,8 @@ function registered(userId: string): Story {
   return { stream: `user-${userId}`, facts };
 }
 
-function contentsOf({ listingId, description }: Guide): (SectionAdded | ContentAdded)[] {
+/** Two sections with a text each: a listing without contents is not sold. */
+export function contentsOf({ listingId, description }: Guide): (SectionAdded | ContentAdded)[] {
   return Array.from({ length: SECTIONS }, (_, n) => n).flatMap((n) => {
     const sectionId = randomUUID();
     const title = description.split(' ').slice(n * 3, n * 3 + 3);

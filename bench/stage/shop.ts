@@ -1,14 +1,23 @@
 import { catalogueView } from '#projections/catalogue/catalogue.view';
-import { makeGuides, storyOf } from './listings.js';
-import { LogWriter } from './log-writer.js';
+import { type Guide, makeGuides, storyOf } from './listings.js';
+import { LogWriter, type Story } from './log-writer.js';
+import { contentsOf } from './market.js';
 import type { Stack } from './stack.js';
 import { counted, openDatabase } from './views.js';
+
+/** Only these are bought, which keeps a large catalogue quick to fill. */
+const WITH_CONTENTS = 2_000;
+
+const storyIn = (guide: Guide, n: number): Story => {
+  const { stream, facts } = storyOf(guide);
+  return { stream, facts: n < WITH_CONTENTS ? [...facts, ...contentsOf(guide)] : facts };
+};
 
 /** Fills the catalogue by appending events, waits until the views show every listing, then vacuums. */
 export async function openShop(stack: Stack, listings: number, creators: readonly string[]) {
   const shop = makeGuides(listings, creators);
   const writer = new LogWriter(stack.run.env.EVENTSTORE_URL!);
-  await writer.write(shop.guides.map(storyOf));
+  await writer.write(shop.guides.map(storyIn));
   await writer.close();
   const client = await openDatabase(stack);
   await counted(
