@@ -4,32 +4,28 @@ import { industryOf, priceBands, sectorOf } from './vocabulary.js';
 
 const MOST_PLACES = 20;
 
-/** Number of columns that each order is made of; the query names them. */
-const COLUMNS = { relevance: 3, newest: 2, most_bought: 3, price: 3, '-price': 3 } as const;
+const publishedAt = z.iso.datetime();
+const id = z.string().max(60);
+const counted = z.int();
+/** The columns that each order is made of, as the query names them. */
+const cursor = z.discriminatedUnion('sort', [
+  place('relevance', [z.number(), publishedAt, id]),
+  place('newest', [publishedAt, id]),
+  place('most_bought', [counted, publishedAt, id]),
+  place('price', [counted, publishedAt, id]),
+  place('-price', [counted, publishedAt, id]),
+]);
 
-const column = z.union([z.string().max(60), z.number()]);
-const cursor = z
-  .strictObject({
-    sort: z.enum(Object.keys(COLUMNS) as [keyof typeof COLUMNS, ...(keyof typeof COLUMNS)[]]),
-    at: z.array(column),
-    isBefore: z.boolean().optional(),
-  })
-  .refine(({ sort, at }) => at.length === COLUMNS[sort] && at.every((value, i) => fits(value, i - at.length)));
-
-/** The last column is an id, the one before it an instant; those before are numbers. `place` counts from the end. */
-function fits(value: string | number, place: number): boolean {
-  if (place === -1) return typeof value === 'string';
-  if (place === -2) return typeof value === 'string' && !Number.isNaN(Date.parse(value));
-  return typeof value === 'number';
+function place<Sort extends string, Columns extends [z.ZodType, ...z.ZodType[]]>(sort: Sort, columns: Columns) {
+  return z.strictObject({ sort: z.literal(sort), at: z.tuple(columns), isBefore: z.boolean().optional() });
 }
 
-export type SearchCursor = z.output<typeof cursor>;
-
 /** A place in a list as opaque text for a link. */
-export const encodeCursor = (at: SearchCursor) => Buffer.from(JSON.stringify(at)).toString('base64url');
+export const encodeCursor = (at: { sort: string; at: (string | number)[] }) =>
+  Buffer.from(JSON.stringify(at)).toString('base64url');
 
 /** Undefined for any other text. */
-export function decodeCursor(text: string): SearchCursor | undefined {
+export function decodeCursor(text: string): z.output<typeof cursor> | undefined {
   try {
     return cursor.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data;
   } catch {

@@ -24,6 +24,7 @@ afterAll(async () => {
 
 const find = (search: string, rest = '') =>
   app.call<Cards>('GET', `listing/?search=${encodeURIComponent(search)}${rest}`);
+const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const titles = async (search: string) =>
   (await find(search)).body.results.map((one) => (one as unknown as { title: string }).title);
 
@@ -83,12 +84,35 @@ describe('A search', () => {
       'limit=0',
       'limit=-1',
       'limit=1e9',
-      'offset=-1',
-      'offset=1e308',
+      'offset=1000000',
+      'cursor=',
+      'cursor=%00',
+      `cursor=${'x'.repeat(5_000)}`,
+      `cursor=${cursorOf(null)}`,
+      `cursor=${cursorOf({ sort: 'newest', at: ['x', "' or 1=1 --"] })}`,
+      `cursor=${cursorOf({ sort: 'price', at: [1e400, '2026-11-22T10:00:00Z', 'x'] })}`,
     ])
       expect([page, (await find('', `&${page}`)).status]).toEqual([page, 400]);
-    expect((await find('', '&limit=100')).body.results.length).toBe(TITLES.length + 1);
-    expect((await find('', '&offset=1000000')).body.results).toEqual([]);
+    const whole = await find('', '&limit=100');
+    expect(whole.body.results.length).toBe(TITLES.length + 1);
+    expect(whole.body.next).toBeNull();
+  });
+
+  it.each([
+    { sort: 'newest', at: ['2026-11-22T10:00:00Z', "' or 1=1 --"] },
+    { sort: 'newest', at: ['1', 'x'] },
+    { sort: 'newest', at: ['+275760-09-13T00:00:00Z', 'x'] },
+    { sort: 'newest', at: ['Sun (\\) 2026', '\u0000'] },
+    { sort: 'price', at: [1e308, '2026-11-22T10:00:00Z', 'x'] },
+    { sort: 'most_bought', at: [-0.5, '2026-11-22T10:00:00Z', 'x'] },
+    { sort: 'relevance', at: [1e-320, '2026-11-22T10:00:00Z', 'x'] },
+  ])('answers a cursor that a visitor made up: %j', async (at) => {
+    const reply = await line.send({
+      method: 'GET',
+      path: `/api/listing/?sort=${at.sort}&cursor=${cursorOf(at)}`,
+      headers: {},
+    });
+    expect([[200, 400].includes(reply!.status), faultOf(reply!)]).toEqual([true, undefined]);
   });
 
   it('treats searches for founders, people and wallets alike', async () => {
