@@ -1,7 +1,6 @@
 import { conflict } from '#server/kernel/domain-error';
 import type { Instant, ListingId, UserId } from '#server/kernel/ids';
 import type { ListingEvent, Offer } from './catalogue.events.js';
-import { type Listing, refuseUnlessCreator } from './listing.js';
 import { refuseBadOffer } from './offer.js';
 
 type Own = { listingId: ListingId; by: UserId; at: Instant };
@@ -18,11 +17,14 @@ export class ResubmitListing {
   constructor(readonly data: Own) {}
 }
 
+type Submitted = { creatorId: UserId; offer?: Offer; status?: string };
+
 /** The creator's work on a submitted listing. The texts of a published one change at once, its price does not. */
-export function decideEditing(command: EditListing | ResubmitListing, state: Listing): ListingEvent[] {
-  const { listingId, by, at } = command.data;
-  refuseUnlessCreator(state, by);
-  const { creatorId, offer, status } = state;
+export function decideEditing(
+  command: EditListing | ResubmitListing,
+  { creatorId, offer, status }: Submitted,
+): ListingEvent[] {
+  const { listingId, at } = command.data;
   switch (command.type) {
     case 'EditListing': {
       const changes = differing(command.data.changes, offer!);

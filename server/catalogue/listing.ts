@@ -108,6 +108,7 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
 
       case 'EditListing':
       case 'ResubmitListing':
+        refuseUnlessCreator(state, by);
         return decideEditing({ type, data } as EditListing | ResubmitListing, state);
     }
   },
@@ -139,7 +140,7 @@ const isReview = (type: ListingCommand['type']) =>
   type === 'PublishListing' || type === 'RejectListing' || type === 'RequestChanges';
 
 /** Throws unless `by` is the creator and the listing was not rejected. */
-export function refuseUnlessCreator({ creatorId, status }: Listing, by: UserId) {
+function refuseUnlessCreator({ creatorId, status }: Listing, by: UserId) {
   if (by !== creatorId)
     throw status === 'published' ? forbidden('not_owner', 'Only the creator can change this listing.') : notFound();
   if (status === 'rejected') throw conflict('rejected', 'This listing was rejected.');

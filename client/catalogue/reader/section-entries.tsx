@@ -1,5 +1,6 @@
 import { doneOf, type Listing, type SectionEntry } from '../listing';
-import { Done, Tick } from '../listing/section-list';
+import { Done } from '../listing/section-list';
+import { Entry } from './entry';
 import { OwnNewSection, OwnSections } from './own-tools';
 import styles from './reader.module.css';
 
@@ -27,27 +28,5 @@ export function SectionEntries({ listing, chosen, choose }: SectionEntriesProps)
       {is_owner ? <OwnSections listing={listing} chosen={chosen} choose={choose} otherwise={list} /> : list}
       {is_owner && <OwnNewSection listing={listing} choose={choose} />}
     </>
-  );
-}
-
-interface EntryProps extends Omit<SectionEntriesProps, 'listing'> {
-  section: SectionEntry;
-  number: number;
-}
-
-export function Entry({ section, number, chosen, choose }: EntryProps) {
-  return (
-    <button
-      type="button"
-      className={styles.entry}
-      aria-current={section.id === chosen?.id ? 'true' : undefined}
-      onClick={() => choose(section.slug)}
-    >
-      <span className="figures muted" aria-hidden="true">
-        {number}
-      </span>
-      <span className={styles.entryTitle}>{section.title}</span>
-      <Tick {...section} />
-    </button>
   );
 }

@@ -8,7 +8,7 @@ import { Group } from '../../../ui/layout';
 import { toast } from '../../../ui/toast';
 import { catalogueKeys, ofListing } from '../../catalogue.api';
 import type { Listing, SectionEntry } from '../../listing';
-import { Entry } from '../../reader/section-entries';
+import { Entry } from '../../reader/entry';
 import reader from '../../reader/reader.module.css';
 import { removeSection, renameSection, reorderSections, restoreSection } from '../authoring.api';
 import styles from './editing.module.css';
