@@ -1,4 +1,5 @@
 import { type App, startApp } from '../app.js';
+import { HttpClient } from '../fuzz/wire.js';
 import { builtClient } from '../resources.js';
 
 let app: App;
@@ -99,5 +100,12 @@ describe('A page of the client', () => {
   it.each(['/assets/gone.js', '/api/nowhere', '/health/nowhere'])('is not sent for %s', async (path) => {
     const { status, body } = await app.call<{ code: string }>('GET', path);
     expect([status, body.code]).toEqual([404, 'not_found']);
+  });
+
+  it.each(['*', 'nowhere'])('is not sent for %s, which is no path', async (path) => {
+    const line = new HttpClient(app.url);
+    const reply = await line.send({ method: 'GET', path, headers: {} });
+    line.close();
+    expect([reply?.status, reply?.type]).toEqual([404, 'application/json; charset=utf-8']);
   });
 });

@@ -11,8 +11,8 @@ import { sendShared } from './shared-text.js';
 
 /** The client's build: its files, and `paths.json`, every path of the client. */
 const ROOT = join(process.cwd(), 'client/dist');
-/** Paths below which there are no pages. */
-const NO_PAGES = /^\/(api|socket\.io|health|assets|first-screen)(\/|$)/;
+/** Paths below which there are no pages, and targets of a request that are no path (`*`). */
+const NO_PAGES = /^(?!\/)|^\/(api|socket\.io|health|assets|first-screen)(\/|$)/;
 /** The page of an unknown path: validators would let a client keep it for a path that is known later. */
 const UNVALIDATED = { etag: false, lastModified: false, acceptRanges: false };
 
