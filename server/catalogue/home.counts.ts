@@ -6,7 +6,7 @@ import {
   sectorCounts,
 } from '#projections/catalogue/home.queries';
 import type { Sql } from '#server/platform/database/sql';
-import { homeSectors, industryOf, sectorOf } from './vocabulary.js';
+import { industryOf, sectorOf, sectors } from './vocabulary.js';
 
 const [MOST_SEARCHED, POPULAR] = [8, 8];
 
@@ -27,7 +27,7 @@ export async function homeCounts(db: Sql) {
   });
   return {
     searched,
-    categories: homeSectors.map(({ slug, name }) => ({ slug, name, count: listings.get(slug) ?? 0 })),
+    categories: sectors.map(({ slug, name }) => ({ slug, name, count: listings.get(slug) ?? 0 })),
     popular_sectors: bySector.slice(0, POPULAR).map((one) => popular(one, sectorOf(one.slug)?.name)),
     popular_industries: byIndustry.slice(0, POPULAR).map((one) => {
       const industry = industryOf(one.slug);

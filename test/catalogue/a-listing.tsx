@@ -93,7 +93,10 @@ export const found = (...results: Card[]) => ({
 
 export const homeLists = {
   data: {
-    categories: [{ slug: 'technology', name: 'Technology', count: 4 }],
+    categories: [
+      { slug: 'technology', name: 'Technology', count: 4 },
+      { slug: 'energy', name: 'Energy', count: 2 },
+    ],
     most_searched: [aCard()],
     popular_sectors: [{ slug: 'agriculture', name: 'Agriculture', buyers: 9, listings: 2 }],
     popular_industries: [{ slug: 'poultry', name: 'Poultry', sector: 'agriculture', buyers: 7, listings: 1 }],

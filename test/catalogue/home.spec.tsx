@@ -48,13 +48,13 @@ describe('The home page', () => {
     expect(screen.queryByText('Trusted By')).not.toBeInTheDocument();
   });
 
-  it('offers five sectors and, behind More..., all of them', async () => {
+  it('offers five sectors and, behind More..., all of them, with their counts', async () => {
     const sector = { id: '9', name: 'Energy', slug: 'energy' };
     const { user } = renderScreen(<Home />, { api: { ...api, 'GET listing/sector/': { results: [sector] } } });
     for (const name of ['Technology', 'Manufacturing', 'Construction', 'Pharmaceutical', 'Agriculture'])
       expect(screen.getByRole('link', { name: new RegExp(name) })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /More\.\.\./ }));
-    expect(await screen.findByRole('link', { name: 'Energy' })).toHaveAttribute('href', '/?sector=energy');
+    expect(await screen.findByRole('link', { name: /^Energy.*2 guides$/ })).toHaveAttribute('href', '/?sector=energy');
   });
 
   it('shows the counts of listings after they are loaded', async () => {
