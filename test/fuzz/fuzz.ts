@@ -11,9 +11,13 @@ const AT_ONCE = 8;
 /** Listings pending review at the start. */
 const WAITING = 12;
 
+/** Requests for each route. */
+const TIMES = 100;
+
 /** Sends `requests` requests generated from the served OpenAPI document; checks each response. */
-export async function fuzz(app: App, cast: Cast, { requests, seed }: { requests: number; seed: number }) {
+export async function fuzz(app: App, cast: Cast, given: { requests?: number; seed: number }) {
   const operations = operationsOf((await app.call<Document>('GET', 'openapi.json')).body);
+  const { requests = TIMES * operations.length, seed } = given;
   const generated = requestsFrom(operations, await knownOf(app, cast), seed);
   const line = new HttpClient(app.url);
   const tally = new Tally(requests, seed);

@@ -9,15 +9,18 @@ export type Value = { json: string } | { file: Buffer; name: string };
 
 /** A valid value, often at an edge of the schema; a meaningful one where `words` has any. */
 export function validValue(chance: Chance, name: string, schema: Schema, words: Words): Value {
+  if (schema.type === 'array') {
+    const items = Array.from({ length: chance.int(1, 2) }, () => validValue(chance, name, schema.items ?? {}, words));
+    const texts = items.flatMap((item) => ('json' in item ? [item.json] : []));
+    return texts.length && chance.in100(60) ? { json: `[${texts.join(',')}]` } : items[0]!;
+  }
   const known = words[name];
   if (known && chance.in100(80))
     return { json: JSON.stringify(chance.pick(known).replace('{n}', String(chance.int(1, 1e9)))) };
   if (schema.anyOf) return validValue(chance, name, chance.pick(schema.anyOf), words);
   if (schema.enum) return { json: JSON.stringify(chance.pick(schema.enum)) };
-  if (schema.format === 'binary') return file(chance);
+  if (schema.format === 'binary') return file(chance, name);
   switch (schema.type) {
-    case 'array':
-      return validValue(chance, name, schema.items ?? {}, words);
     case 'boolean':
       return { json: chance.pick(['true', 'false', '"yes"', '"no"']) };
     case 'integer':
@@ -47,9 +50,15 @@ const lengths = ({ minLength = 1, maxLength = 60 }: Schema) => [
 ];
 
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+/** One colour, as wide as a cover. */
+const COVER = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAoAAAAFoAQMAAAD9/NgSAAAAA1BMVEUAgIBxQSaxAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAMklEQVR42u3BAQ0AAADCoPdP7ewBFAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA3cegAATDOVLsAAAAASUVORK5CYII=',
+  'base64',
+);
 const VALID_FILES: [name: string, bytes: Buffer][] = [
   ['notes.txt', Buffer.from('Bring two copies.')],
   ['dot.gif', GIF],
+  ['cover.png', COVER],
   ['form.pdf', Buffer.from('%PDF-1.4\ntrailer<</Root 1 0 R>>\n%%EOF\n')],
 ];
 const INVALID_FILES: [name: string, bytes: Buffer][] = [
@@ -63,7 +72,10 @@ const INVALID_FILES: [name: string, bytes: Buffer][] = [
   [`${'n'.repeat(300)}.docx`, Buffer.from('PK\x03\x04')],
 ];
 
-function file(chance: Chance): Value {
-  const [name, bytes] = chance.pick(chance.in100(60) ? VALID_FILES : INVALID_FILES);
+function file(chance: Chance, field: string): Value {
+  const valid = VALID_FILES.filter(
+    ([name]) => /\.(png|gif)$/.test(name) === /thumbnail|image|avatar|cover/.test(field),
+  );
+  const [name, bytes] = chance.pick(chance.in100(60) ? valid : INVALID_FILES);
   return { file: bytes, name };
 }

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 
@@ -48,7 +49,7 @@ export class HttpClient {
           resolve({
             status: res.statusCode!,
             type: res.headers['content-type'] ?? '',
-            text: Buffer.concat(parts).toString(),
+            text: decoded(Buffer.concat(parts), res.headers['content-encoding']),
           }),
         );
       });
@@ -75,6 +76,16 @@ export class HttpClient {
       socket.on('error', () => undefined);
       socket.on('close', () => resolve(firstReply(Buffer.concat(parts).toString())));
     });
+  }
+}
+
+/** The text of a body; of one that is cut or damaged, its bytes. */
+function decoded(body: Buffer, encoding = 'identity'): string {
+  const decode = { br: brotliDecompressSync, gzip: gunzipSync, deflate: inflateSync }[encoding];
+  try {
+    return (decode && body.length ? decode(body) : body).toString();
+  } catch {
+    return body.toString();
   }
 }
 

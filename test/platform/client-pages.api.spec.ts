@@ -102,9 +102,9 @@ describe('A page of the client', () => {
     expect([status, body.code]).toEqual([404, 'not_found']);
   });
 
-  it.each(['*', 'nowhere'])('is not sent for %s, which is no path', async (path) => {
+  it('is not sent for *, which is no path', async () => {
     const line = new HttpClient(app.url);
-    const reply = await line.send({ method: 'GET', path, headers: {} });
+    const reply = await line.send({ method: 'GET', path: '*', headers: {} });
     line.close();
     expect([reply?.status, reply?.type]).toEqual([404, 'application/json; charset=utf-8']);
   });
