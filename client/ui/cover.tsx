@@ -2,6 +2,7 @@ import { useState } from 'react';
 import './cover.css';
 import { pattern } from './cover-patterns';
 import { hash } from './hash';
+import { texts } from './ui.texts';
 
 const PALETTES = 6;
 
@@ -21,7 +22,7 @@ export function Cover({ title, sector, src, eager = false }: Props) {
       <img
         className="cover"
         src={src}
-        alt=""
+        alt={texts.coverOf(title)}
         width={640}
         height={360}
         loading={eager ? 'eager' : 'lazy'}

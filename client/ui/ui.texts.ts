@@ -2,6 +2,7 @@
 export const texts = {
   close: 'Close',
   retry: 'Retry',
+  coverOf: (title: string) => `Cover of ${title}`,
   showPassword: 'Show what is typed',
   screen: {
     broken: 'This page could not be shown. Nothing you saved is lost.',

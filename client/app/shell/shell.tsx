@@ -36,11 +36,9 @@ function Main() {
   useArrivalFocus(main);
   const isLoading = useNavigation().state === 'loading';
   return (
-    <>
+    <main id="main" ref={main} tabIndex={-1} className={styles.main} aria-busy={isLoading || undefined}>
       {isLoading && <div className={styles.progress} role="progressbar" aria-label={texts.loadingPage} />}
-      <main id="main" ref={main} tabIndex={-1} className={styles.main} aria-busy={isLoading || undefined}>
-        <Outlet />
-      </main>
-    </>
+      <Outlet />
+    </main>
   );
 }
