@@ -12,7 +12,7 @@ export const moderationKeys = {
   of: (status: string) => ['catalogue', 'moderation', status],
 };
 
-const listed = (status: 'pending_review' | 'changes_requested') =>
+const listed = (status: 'pending_review' | 'changes_requested' | 'suspended') =>
   queryOptions({
     queryKey: moderationKeys.of(status),
     queryFn: async ({ signal }) => {
@@ -24,8 +24,10 @@ const listed = (status: 'pending_review' | 'changes_requested') =>
 export const queue = listed('pending_review');
 /** Listings sent back to their creators; each can still be decided. */
 export const sentBack = listed('changes_requested');
+/** Listings that an admin took off sale. */
+export const suspended = listed('suspended');
 
-export type Verdict = 'approve' | 'reject' | 'request-changes';
+export type Verdict = 'approve' | 'reject' | 'request-changes' | 'restore';
 
 /** `key` is the idempotency key of a refusal. */
 export function judge(id: string, verdict: Verdict, { reason = '', key = newKey() } = {}) {

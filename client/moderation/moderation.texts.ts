@@ -19,9 +19,16 @@ export const texts = {
     requestChanges: 'Request changes',
     reject: 'Reject',
   },
+  suspended: {
+    title: 'Suspended listings',
+    lead: 'Off sale until an admin ends it. Their buyers keep them.',
+    none: 'No listing is suspended.',
+    restore: 'End suspension',
+  },
   reason: {
     reject: { label: 'Why is this listing rejected?', submit: 'Reject listing' },
     'request-changes': { label: 'What should the creator change?', submit: 'Send request' },
+    restore: { label: 'Why does the suspension end?', submit: 'End suspension' },
     help: 'The creator reads these words.',
     missing: 'Write a reason.',
     cancel: 'Cancel',

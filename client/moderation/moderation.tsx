@@ -11,6 +11,7 @@ import styles from './moderation.module.css';
 import { texts } from './moderation.texts';
 import { isAdmin, isModerator } from './roles';
 import { SubmissionRow } from './submission-row';
+import { SuspendedPanel } from './suspended-panel';
 import { SynonymsPanel } from './synonyms-panel';
 
 /** The review queue. Other roles get "not found". */
@@ -42,6 +43,7 @@ function Desk() {
           <Submissions of={waiting.data} />
         </section>
       )}
+      {isAdmin(user) && <SuspendedPanel />}
       {isAdmin(user) && <SynonymsPanel />}
     </Page>
   );

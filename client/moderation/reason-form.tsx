@@ -14,7 +14,7 @@ const says = texts.reason;
 interface Props {
   /** The listing's id. */
   id: string;
-  verdict: 'reject' | 'request-changes';
+  verdict: 'reject' | 'request-changes' | 'restore';
   close: () => void;
 }
 

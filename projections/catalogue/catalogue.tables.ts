@@ -4,7 +4,8 @@ import type { Kobo } from '#server/kernel/money';
 import type { Sealed } from '#server/kernel/sealed';
 import { table } from '../projection.js';
 
-export type ListingStatus = 'pending_review' | 'changes_requested' | 'published' | 'rejected';
+export type ListingStatus =
+  'pending_review' | 'changes_requested' | 'published' | 'rejected' | 'archived' | 'suspended';
 
 export type ListingRow = {
   id: ListingId;

@@ -73,6 +73,12 @@ export const catalogueView = view({
       listing.update({ id: data.listingId }, { status: 'rejected', ...reasonOf(data) }),
     ChangesRequested: ({ listing }, { data }) =>
       listing.update({ id: data.listingId }, { status: 'changes_requested', ...reasonOf(data) }),
+    ListingArchived: ({ listing }, { data }) => listing.update({ id: data.listingId }, { status: 'archived' }),
+    ListingUnarchived: ({ listing }, { data }) => listing.update({ id: data.listingId }, { status: 'published' }),
+    ListingSuspended: ({ listing }, { data }) =>
+      listing.update({ id: data.listingId }, { status: 'suspended', ...reasonOf(data) }),
+    ListingRestored: ({ listing }, { data }) =>
+      listing.update({ id: data.listingId }, { status: data.status, ...NO_REASON }),
 
     SectionAdded: ({ listing, section }, { data }) => {
       const { sectionId: id, listingId: listing_id, title, slug, position } = data;
@@ -148,6 +154,10 @@ export const catalogueView = view({
         return [{ user: event.data.creatorId }, watchers, 'public', ...reviewers];
       case 'ListingResubmitted':
       case 'ListingPublished':
+      case 'ListingArchived':
+      case 'ListingUnarchived':
+      case 'ListingSuspended':
+      case 'ListingRestored':
         return [{ user: event.data.creatorId }, watchers, 'public', ...reviewers];
       case 'ListingRejected':
       case 'ChangesRequested':

@@ -5,6 +5,7 @@ import { Files } from '#server/platform/files/files';
 import type { PersonEraser } from '#server/platform/security/person-eraser';
 import { ListingDrafts } from './listing.drafts.js';
 import { listing } from './listing.js';
+import { wasPublished } from './listing-state.js';
 import { listingIdOf } from './listing.files.js';
 
 /** Drafts, and the files of listings that were never published. Published ones stay: they are sold (architecture §8). */
@@ -21,7 +22,7 @@ export class CatalogueEraser implements PersonEraser {
     const unpublished: FileId[] = [];
     for (const file of await this.files.ownedBy(userId, ['cover', 'section'])) {
       const { status } = await this.store.state(listing, listingIdOf(file));
-      if (status !== 'published') unpublished.push(file.id);
+      if (!wasPublished(status)) unpublished.push(file.id);
     }
     await this.files.remove(unpublished);
   }

@@ -70,6 +70,16 @@ export const listingEvents = defineEvents({
   ListingPublished: { shape: reviewed },
   ListingRejected: reasoned,
   ChangesRequested: reasoned,
+  /** The creator took a published listing off sale. */
+  ListingArchived: { shape: listing.extend({ creatorId: userId }) },
+  ListingUnarchived: { shape: listing.extend({ creatorId: userId }) },
+  /** An admin took the listing off sale. */
+  ListingSuspended: { shape: reviewed.extend({ reason: sealed }), sealed: ['reason'] },
+  /** `status`: the one before the suspension. */
+  ListingRestored: {
+    shape: reviewed.extend({ status: z.enum(['published', 'archived']), reason: sealed }),
+    sealed: ['reason'],
+  },
   SectionAdded: { shape: listing.extend({ sectionId, title: z.string(), slug: z.string(), position }) },
   /** One or more items were added to a section. */
   ContentAdded: { shape: listing.extend({ sectionId, items: z.array(content) }) },
@@ -92,6 +102,18 @@ export type ListingResubmitted = EventOf<typeof listingEvents, 'ListingResubmitt
 export type ListingPublished = EventOf<typeof listingEvents, 'ListingPublished'>;
 export type ListingRejected = EventOf<typeof listingEvents, 'ListingRejected'>;
 export type ChangesRequested = EventOf<typeof listingEvents, 'ChangesRequested'>;
+export type ListingSuspended = EventOf<typeof listingEvents, 'ListingSuspended'>;
+export type ListingRestored = EventOf<typeof listingEvents, 'ListingRestored'>;
+/** What staff decides on a listing; its creator gets a mail. */
+export type ListingDecision = EventOf<
+  typeof listingEvents,
+  'ListingPublished' | 'ListingRejected' | 'ChangesRequested' | 'ListingSuspended' | 'ListingRestored'
+>;
+/** The creator or an admin takes a listing off sale, or puts it back. */
+export type AvailabilityEvent = EventOf<
+  typeof listingEvents,
+  'ListingArchived' | 'ListingUnarchived' | 'ListingSuspended' | 'ListingRestored'
+>;
 export type SectionAdded = EventOf<typeof listingEvents, 'SectionAdded'>;
 export type ContentAdded = EventOf<typeof listingEvents, 'ContentAdded'>;
 type SectionEventName =

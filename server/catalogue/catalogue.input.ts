@@ -52,7 +52,9 @@ export const pageOnly = z.object(paging);
 export const vocabularyPage = z.object({ ...paging, limit: z.coerce.number().int().min(1).max(100).default(100) });
 export const queueFilter = z.object({
   status: z
-    .enum(['pending_review', 'changes_requested', 'published', 'rejected'], { error: 'No listing has this status.' })
+    .enum(['pending_review', 'changes_requested', 'published', 'rejected', 'archived', 'suspended'], {
+      error: 'No listing has this status.',
+    })
     .default('pending_review'),
   ...paging,
 });

@@ -2,10 +2,10 @@ import type { ListingId, UserId } from '#server/kernel/ids';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { listingMailFacts } from '#projections/catalogue/listing.queries';
 import { mailTemplate } from '#server/platform/providers/mail-template';
-import type { ChangesRequested, ListingPublished, ListingRejected } from './catalogue.events.js';
+import type { ListingDecision } from './catalogue.events.js';
 import { REASON } from './review.reasons.js';
 
-type Decision = (ListingPublished | ListingRejected | ChangesRequested)['type'];
+type Decision = ListingDecision['type'];
 /** `reason` stays encrypted until the mail is sent; without one (first release) the listing's last reason is used. */
 export type DecisionOrder = { listingId: ListingId; creatorId: UserId; decision: Decision; reason?: Sealed | null };
 
@@ -42,6 +42,16 @@ export function decisionMail(decision: Decision, { name, title, link, reason }: 
       return {
         subject: `Your listing was not accepted: ${title}`,
         text: `${hello}we cannot publish “${title}”. Our reviewer's reason:\n\n${reason}\n\n${link}\n`,
+      };
+    case 'ListingSuspended':
+      return {
+        subject: `Your listing is suspended: ${title}`,
+        text: `${hello}we took “${title}” off sale. Guides people bought from you stay readable. Our reason:\n\n${reason}\n\n${link}\n`,
+      };
+    case 'ListingRestored':
+      return {
+        subject: `Your listing is no longer suspended: ${title}`,
+        text: `${hello}the suspension of “${title}” has ended:\n\n${reason}\n\n${link}\n`,
       };
   }
 }

@@ -1,4 +1,6 @@
 import { bind, defineModule } from '#server/platform/module';
+import { type AvailabilityCommand, availabilityCommands } from './availability.js';
+import { AvailabilityController, SuspensionController } from './availability.controller.js';
 import { listingEvents, progressEvents, savedEvents, slugEvents } from './catalogue.events.js';
 import { MarkSectionHandler, PublishListingHandler, SubmitListingHandler } from './catalogue.handlers.js';
 import { CatalogueEraser } from './catalogue.eraser.js';
@@ -12,6 +14,7 @@ import { EditingController } from './editing.controller.js';
 import { ContentController } from './content.controller.js';
 import { ContentEditingController } from './content-editing.controller.js';
 import { listing, RejectListing, RequestChanges } from './listing.js';
+import { ListingAnswer } from './listing.answer.js';
 import { ListingController } from './listing.controller.js';
 import { CoverFiles, SectionFiles } from './listing.files.js';
 import { type SectionCommand, sectionCommands } from './listing-sections.js';
@@ -31,27 +34,31 @@ import { SectionEditingController } from './section-editing.controller.js';
 import { SuggestionsController } from './suggestions.controller.js';
 
 /** Commands on a listing whose handlers add no facts. */
-type Bound = RejectListing | RequestChanges | SectionCommand | EditListing | ResubmitListing;
+type Bound = AvailabilityCommand | RejectListing | RequestChanges | SectionCommand | EditListing | ResubmitListing;
 
 export const CatalogueModule = defineModule({
   name: 'catalogue',
   events: [listingEvents, progressEvents, savedEvents, slugEvents],
   commands: [
     ...[SubmitListingHandler, PublishListingHandler, MarkSectionHandler],
-    ...[RejectListing, RequestChanges, EditListing, ResubmitListing, ...sectionCommands].map((command) =>
-      bind<Bound>(command, listing, ({ data }) => data.listingId),
+    ...[RejectListing, RequestChanges, EditListing, ResubmitListing, ...availabilityCommands, ...sectionCommands].map(
+      (command) => bind<Bound>(command, listing, ({ data }) => data.listingId),
     ),
     ...[SaveListing, UnsaveListing].map((command) =>
       bind<SaveListing | UnsaveListing>(command, saved, ({ data }) => `${data.listingId}-${data.userId}`),
     ),
   ],
-  providers: [ListingDrafts, ReviewReasons, Rights, SearchHits, SearchVocabulary],
+  providers: [ListingAnswer, ListingDrafts, ReviewReasons, Rights, SearchHits, SearchVocabulary],
   controllers: [
     ...[SearchController, ListingController, SectionController, SectionEditingController, EditingController],
     ...[ContentController, ContentEditingController, DraftController, ModerationController, RelatedController],
-    ...[SavedController, SuggestionsController],
+    ...[SavedController, SuggestionsController, AvailabilityController, SuspensionController],
   ],
-  reactions: { startFrom: 'beginning', on: catalogueReactions },
+  reactions: {
+    startFrom: 'beginning',
+    joined: { ListingSuspended: 'now', ListingRestored: 'now' },
+    on: catalogueReactions,
+  },
   mailTemplates: { 'listing-decision': listingDecisionMail },
   topics: { listing: ListingTopic },
   pages: { '/listing/:slug': ListingPages },

@@ -1,12 +1,10 @@
 import type { Recorded } from '#server/kernel/decider';
 import { mail, type Reactions } from '#server/kernel/reactions';
 import type { Sealed } from '#server/kernel/sealed';
-import type { ChangesRequested, ListingPublished, ListingRejected } from './catalogue.events.js';
+import type { ListingDecision } from './catalogue.events.js';
 import type { DecisionOrder } from './catalogue.mails.js';
 
-type Decision = ListingPublished | ListingRejected | ChangesRequested;
-
-const mailDecision = ({ id, type, data }: Recorded<Decision>) =>
+const mailDecision = ({ id, type, data }: Recorded<ListingDecision>) =>
   mail<DecisionOrder>('listing-decision', `listing-decision-${id}`, {
     listingId: data.listingId,
     creatorId: data.creatorId,
@@ -18,8 +16,10 @@ const mailDecision = ({ id, type, data }: Recorded<Decision>) =>
 const encrypted = (reason: Sealed) => ('ciphertext' in reason ? reason : undefined);
 
 /** Mails every decision on a listing to its creator. */
-export const catalogueReactions: Reactions<Decision> = {
+export const catalogueReactions: Reactions<ListingDecision> = {
   ListingPublished: mailDecision,
   ListingRejected: mailDecision,
   ChangesRequested: mailDecision,
+  ListingSuspended: mailDecision,
+  ListingRestored: mailDecision,
 };

@@ -2,12 +2,9 @@ import { Controller, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { findListing, listingIdOf, sectionsOf } from '#projections/catalogue/listing.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
-import { notFound } from '#server/kernel/domain-error';
 import type { FileId, ListingId } from '#server/kernel/ids';
 import { now } from '#server/platform/clock';
-import { Database } from '#server/platform/database/sql';
 import { Files } from '#server/platform/files/files';
 import { Uploads } from '#server/platform/files/uploads';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
@@ -15,15 +12,13 @@ import { messageWith, Output } from '#server/platform/http/output';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { read, TakesFiles } from '#server/platform/http/validation';
-import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import type { Offer } from './catalogue.events.js';
 import { changesForm } from './catalogue.input.js';
 import { uploadLimit } from './catalogue.limits.js';
 import { submittedListing } from './catalogue.output.js';
 import { UPLOADS } from './catalogue.uploads.js';
 import { EditListing, ResubmitListing } from './editing.js';
-import { blockersOf, detail } from './listing.shape.js';
-import { ReviewReasons } from './review.reasons.js';
+import { ListingAnswer } from './listing.answer.js';
 import { Rights } from './rights.handlers.js';
 
 /** The creator's work on a submitted listing: editing it, and submitting it again. */
@@ -31,14 +26,12 @@ import { Rights } from './rights.handlers.js';
 @Policy('user')
 export class EditingController {
   constructor(
+    private readonly answer: ListingAnswer,
     private readonly commands: CommandBus,
-    private readonly db: Database,
     private readonly files: Files,
     private readonly limits: RateLimits,
-    private readonly reasons: ReviewReasons,
     private readonly rights: Rights,
     private readonly uploads: Uploads,
-    private readonly views: ViewPositions,
   ) {}
 
   @Patch(':slug')
@@ -64,7 +57,7 @@ export class EditingController {
         );
       });
     });
-    return this.answer(me, listingId, 'Changes saved');
+    return { message: 'Changes saved', data: await this.answer.withBlockers(me, listingId) };
   }
 
   @Post(':slug/submit')
@@ -74,23 +67,13 @@ export class EditingController {
   async submit(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('slug') ref: string) {
     const listingId = await this.own(me, ref);
     await this.commands.execute(identified(new ResubmitListing({ listingId, by: me.id, at: now() }), identity));
-    return this.answer(me, listingId, 'Submitted for review');
+    return { message: 'Submitted for review', data: await this.answer.withBlockers(me, listingId) };
   }
 
   private async own(me: Me, ref: string): Promise<ListingId> {
-    const listingId = await listingIdOf(this.db.sql, ref);
-    if (!listingId) throw notFound();
+    const listingId = await this.answer.idOf(ref);
     await this.rights.adding(listingId, me);
     return listingId;
-  }
-
-  private async answer(me: Me, listingId: ListingId, message: string) {
-    await this.views.settled();
-    const row = await findListing(this.db.sql, listingId, me.id);
-    if (!row) throw notFound();
-    const [sections, [reason]] = await Promise.all([sectionsOf(this.db.sql, listingId, me.id), this.reasons.of([row])]);
-    const blockers = blockersOf(row.verified, row.licence_affirmed);
-    return { message, data: { ...detail(row, sections, reason!, { files: this.files, me }), blockers } };
   }
 }
 

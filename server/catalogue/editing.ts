@@ -1,6 +1,7 @@
 import { conflict } from '#server/kernel/domain-error';
 import type { Instant, ListingId, UserId } from '#server/kernel/ids';
 import type { ListingEvent, Offer } from './catalogue.events.js';
+import { type ListingStatus, wasPublished } from './listing-state.js';
 import { refuseBadOffer } from './offer.js';
 
 type Own = { listingId: ListingId; by: UserId; at: Instant };
@@ -17,7 +18,7 @@ export class ResubmitListing {
   constructor(readonly data: Own) {}
 }
 
-type Submitted = { creatorId: UserId; offer?: Offer; status?: string };
+type Submitted = { creatorId: UserId; offer?: Offer; status?: ListingStatus };
 
 /** The creator's work on a submitted listing. The texts of a published one change at once, its price does not. */
 export function decideEditing(
@@ -30,14 +31,14 @@ export function decideEditing(
       const changes = differing(command.data.changes, offer!);
       if (Object.keys(changes).length === 0) return [];
       refuseBadOffer({ ...offer!, ...changes });
-      if (status === 'published' && changes.price !== undefined)
+      if (wasPublished(status) && changes.price !== undefined)
         throw conflict('price_needs_approval', 'The price of a published listing changes only when we agree to it.');
       return [{ type: 'ListingEdited', data: { listingId, creatorId, changes, at } }];
     }
 
     case 'ResubmitListing':
       if (status === 'pending_review') return [];
-      if (status === 'published') throw conflict('published', 'This listing is published already.');
+      if (wasPublished(status)) throw conflict('published', 'This listing is published already.');
       return [{ type: 'ListingResubmitted', data: { listingId, creatorId, at } }];
   }
 }

@@ -3,7 +3,13 @@ import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, UserId } from '#server/kernel/ids';
 import type { Envelope } from '#server/kernel/sealed';
 import { conflict, forbidden, notFound } from '#server/kernel/domain-error';
-import { type ListingEvent, listingEvents, type ListingSubmitted, type Offer } from './catalogue.events.js';
+import { type ListingEvent, listingEvents, type ListingSubmitted } from './catalogue.events.js';
+import {
+  type AvailabilityCommand,
+  decideAvailability,
+  evolveAvailability,
+  isAvailabilityCommand,
+} from './availability.js';
 import { decideEditing, type EditListing, type ResubmitListing } from './editing.js';
 import {
   decideSections,
@@ -11,9 +17,9 @@ import {
   isSectionCommand,
   packSections,
   type SectionCommand,
-  type Sections,
   unpackSections,
 } from './listing-sections.js';
+import { type Listing, refuseUnlessCreator, wasPublished } from './listing-state.js';
 import { offerOf, refuseBadOffer } from './offer.js';
 
 /** The listing's number and its unique slug. */
@@ -49,16 +55,8 @@ export type ListingCommand =
   | RequestChanges
   | EditListing
   | ResubmitListing
+  | AvailabilityCommand
   | SectionCommand;
-
-export type ListingStatus = 'pending_review' | 'changes_requested' | 'published' | 'rejected';
-/** `status` is undefined until the listing is submitted. */
-export type Listing = {
-  status?: ListingStatus;
-  creatorId: UserId;
-  offer?: Offer;
-  sections: Sections;
-};
 
 export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
   category: 'listing',
@@ -66,7 +64,7 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
   initial: () => ({ creatorId: '', sections: new Map() }),
   /** Events hold the texts of the sections: no decision reads more than twenty of them. */
   snapshot: {
-    ...{ name: 'listing', version: 3, every: 20 },
+    ...{ name: 'listing', version: 4, every: 20 },
     pack: ({ sections, ...state }) => ({ ...state, sections: packSections(sections) }),
     unpack: (packed) => ({ ...(packed as Listing), sections: unpackSections((packed as Listing).sections) }),
   },
@@ -82,6 +80,7 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
       refuseUnlessCreator(state, command.data.by);
       return decideSections(command, state.sections);
     }
+    if (isAvailabilityCommand(command)) return decideAvailability(command, state);
     const { creatorId } = state;
     const { type, data } = command;
     const { listingId, by, at } = data;
@@ -90,6 +89,7 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
       case 'PublishListing':
         if (state.status === 'published') return [];
         if (state.status === 'rejected') throw conflict('rejected', 'This listing was rejected.');
+        if (wasPublished(state.status)) throw conflict('decided', 'This listing was decided upon already.');
         if (!state.offer?.licenceAffirmed)
           throw conflict('licence_not_affirmed', 'The creator has not affirmed holding the required licences.');
         if (!data.creatorVerified)
@@ -98,7 +98,7 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
 
       case 'RejectListing':
         if (state.status === 'rejected') return [];
-        if (state.status === 'published') throw conflict('published', 'This listing is published already.');
+        if (wasPublished(state.status)) throw conflict('published', 'This listing is published already.');
         return [{ type: 'ListingRejected', data: { listingId, creatorId, by, reason: data.reason, at } }];
 
       case 'RequestChanges':
@@ -129,6 +129,11 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
         return Object.assign(state, { status: 'rejected' });
       case 'ChangesRequested':
         return Object.assign(state, { status: 'changes_requested' });
+      case 'ListingArchived':
+      case 'ListingUnarchived':
+      case 'ListingSuspended':
+      case 'ListingRestored':
+        return evolveAvailability(state, event);
       default:
         evolveSections(state.sections, event);
         return state;
@@ -138,10 +143,3 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
 
 const isReview = (type: ListingCommand['type']) =>
   type === 'PublishListing' || type === 'RejectListing' || type === 'RequestChanges';
-
-/** Throws unless `by` is the creator and the listing was not rejected. */
-function refuseUnlessCreator({ creatorId, status }: Listing, by: UserId) {
-  if (by !== creatorId)
-    throw status === 'published' ? forbidden('not_owner', 'Only the creator can change this listing.') : notFound();
-  if (status === 'rejected') throw conflict('rejected', 'This listing was rejected.');
-}

@@ -1,10 +1,9 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import { findListing, listingIdOf, queue, sectionsOf } from '#projections/catalogue/listing.queries';
+import { queue } from '#projections/catalogue/listing.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import type { ListingId } from '#server/kernel/ids';
-import { notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Files } from '#server/platform/files/files';
@@ -14,10 +13,10 @@ import { Filter, Input } from '#server/platform/http/validation';
 import { paginated } from '#server/platform/http/pagination';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Database } from '#server/platform/database/sql';
-import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { queueFilter, reasonForm } from './catalogue.input.js';
 import { PublishListing, RejectListing, RequestChanges } from './listing.js';
-import { blockersOf, card, detail } from './listing.shape.js';
+import { ListingAnswer } from './listing.answer.js';
+import { blockersOf, card } from './listing.shape.js';
 import { ReviewReasons } from './review.reasons.js';
 import { listingDetail, queuedListing } from './catalogue.output.js';
 
@@ -28,12 +27,12 @@ type Review = { me: Me; identity: CommandIdentity; ref: string };
 @Policy('moderator')
 export class ModerationController {
   constructor(
+    private readonly answers: ListingAnswer,
     private readonly commands: CommandBus,
     private readonly config: Config,
     private readonly db: Database,
     private readonly files: Files,
     private readonly reasons: ReviewReasons,
-    private readonly views: ViewPositions,
   ) {}
 
   @Get()
@@ -99,13 +98,8 @@ export class ModerationController {
   }
 
   private async answer({ me, identity, ref }: Review, message: string, command: (listingId: ListingId) => object) {
-    const listingId = await listingIdOf(this.db.sql, ref);
-    if (!listingId) throw notFound();
+    const listingId = await this.answers.idOf(ref);
     await this.commands.execute(identified(command(listingId), identity) as never);
-    await this.views.settled();
-    const row = await findListing(this.db.sql, listingId, me.id);
-    if (!row) throw notFound();
-    const [sections, [reason]] = await Promise.all([sectionsOf(this.db.sql, listingId, me.id), this.reasons.of([row])]);
-    return { message, data: detail(row, sections, reason!, { files: this.files, me }) };
+    return { message, data: await this.answers.of(me, listingId) };
   }
 }

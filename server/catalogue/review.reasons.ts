@@ -26,4 +26,5 @@ export class ReviewReasons {
   }
 }
 
-const isReasoned = (status: ListingSeen['status']) => status === 'rejected' || status === 'changes_requested';
+const isReasoned = (status: ListingSeen['status']) =>
+  status === 'rejected' || status === 'changes_requested' || status === 'suspended';

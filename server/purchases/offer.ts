@@ -8,7 +8,7 @@ export const offer: Fold<{ on: OnOffer }, ListingEvent> = {
   events: listingEvents,
   initial: () => ({ on: undefined }),
   snapshot: {
-    ...{ name: 'offer', version: 2, every: 20 },
+    ...{ name: 'offer', version: 3, every: 20 },
     pack: (state) => state,
     unpack: (packed) => packed as { on: OnOffer },
   },
@@ -23,11 +23,17 @@ export const offer: Fold<{ on: OnOffer }, ListingEvent> = {
       case 'ListingResubmitted':
         return state;
       case 'ListingPublished':
+      case 'ListingUnarchived':
         if (state.on) state.on = { ...state.on, published: true };
         return state;
       case 'ListingRejected':
       case 'ChangesRequested':
+      case 'ListingArchived':
+      case 'ListingSuspended':
         if (state.on) state.on = { ...state.on, published: false };
+        return state;
+      case 'ListingRestored':
+        if (state.on) state.on = { ...state.on, published: data.status === 'published' };
         return state;
       case 'SectionAdded':
         return having(state, { sections: 1 });

@@ -1,3 +1,4 @@
+import { ArchiveListing, RestoreListing, SuspendListing, UnarchiveListing } from '#server/catalogue/availability';
 import { listing, PublishListing, RejectListing, RequestChanges, SubmitListing } from '#server/catalogue/listing';
 import {
   AddContent,
@@ -49,6 +50,17 @@ async function editListing({ listings, text, throwOf, oneOf, chance, at, decide 
   const changes = { title: `${text(2)} guide`, region: text(1), price };
   if ((await decide(listing, own.id, new EditListing({ ...by, changes }))).length) own.price = price;
   if (chance(0.5)) await decide(listing, own.id, new ResubmitListing(by));
+}
+
+async function takeOffSale({ people, listings, text, oneOf, chance, at, decide }: GeneratedMarket) {
+  const { id: listingId, creatorId } = oneOf(listings);
+  const by = oneOf(people.filter((id) => id !== creatorId));
+  const own = () => ({ listingId, by: creatorId, at: at() });
+  const decision = () => ({ ...own(), by, reason: { v: 1, kid: '1', by, ciphertext: text(4) } as const });
+  if (chance(0.5)) await decide(listing, listingId, new ArchiveListing(own()));
+  if (chance(0.5)) await decide(listing, listingId, new SuspendListing(decision()));
+  if (chance(0.8)) await decide(listing, listingId, new RestoreListing(decision()));
+  if (chance(0.8)) await decide(listing, listingId, new UnarchiveListing(own()));
 }
 
 /** The ids of the items that were added to a section. */
@@ -120,11 +132,12 @@ export const history: ModuleHistory = {
   activities(market) {
     const [write, edit, read] = [() => writeGuide(market), () => editGuide(market), () => markSection(market)];
     const save = () => saveListing(market);
+    const withdraw = () => takeOffSale(market);
     const [submit, review, change] = [
       () => submitListing(market),
       () => reviewListing(market),
       () => editListing(market),
     ];
-    return [submit, review, change, write, write, edit, edit, read, read, save, save];
+    return [submit, review, change, withdraw, write, write, edit, edit, read, read, save, save];
   },
 };

@@ -83,6 +83,12 @@ PATCH /api/listing/:slug                             user
 POST /api/listing/:slug/submit                       user
   slug=pending                                                  401 404 = = 200 404 = = =
   slug=published                                                401 403 = = 409 403 = = =
+POST /api/listing/:slug/archive                      user
+  slug=newPublished                                             401 403 = = 200 403 = = =
+  slug=pending                                                  401 404 = = 409 404 = = =
+POST /api/listing/:slug/unarchive                    user
+  slug=published                                                401 403 = = 200 403 = = =
+  slug=pending                                                  401 404 = = 409 404 = = =
 POST /api/listing/section/create                     user
   body=sectionInPublished                                       401 403 = = 201 403 = = =
   body=sectionInPending                                         401 404 = = 201 404 = = =
@@ -155,6 +161,13 @@ POST /api/moderation/listings/:id/reject             moderator
 POST /api/moderation/listings/:id/request-changes    moderator
   id=newPending body=reason                                     404 = = = = 200 404 = 200
   id=published body=reason                                      404 = = = = 409 404 = 409
+POST /api/moderation/listings/:id/suspend            admin
+  id=newPublished body=reason                                   404 = = = = = = = 200
+  id=published body=noReason                                    404 = = = = = = = 400
+  id=pendingId body=reason                                      404 = = = = = = = 409
+POST /api/moderation/listings/:id/restore            admin
+  id=published body=reason                                      404 = = = = = = = 200
+  id=pendingId body=reason                                      404 = = = = = = = 409
 TASK mail/listing-decision                           worker
 `,
   claims: {
@@ -166,6 +179,8 @@ TASK mail/listing-decision                           worker
     'POST /api/listing/draft/:id/thumbnail': ['owner', 'typed', 'draft'],
     'PATCH /api/listing/:slug': ['owner', 'change', 'published'],
     'POST /api/listing/:slug/submit': ['owner', 'nothing', 'pending'],
+    'POST /api/listing/:slug/archive': ['owner', 'nothing', 'published'],
+    'POST /api/listing/:slug/unarchive': ['owner', 'nothing', 'published'],
     'POST /api/listing/section/create': ['owner', 'sectionInPublished'],
     'PATCH /api/listing/section/:id': ['owner', 'title', 'spareSection'],
     'DELETE /api/listing/section/:id': ['owner', 'nothing', 'doomedSection'],
@@ -182,6 +197,8 @@ TASK mail/listing-decision                           worker
     'POST /api/listing/image': ['owner', 'textInPublished'],
     'POST /api/moderation/listings/:id/approve': ['moderator', 'nothing', 'pendingId'],
     'POST /api/moderation/listings/:id/reject': ['moderator', 'reason', 'pendingId'],
+    'POST /api/moderation/listings/:id/suspend': ['admin', 'reason', 'publishedId'],
+    'POST /api/moderation/listings/:id/restore': ['admin', 'reason', 'publishedId'],
     'POST /api/moderation/listings/:id/request-changes': ['moderator', 'reason', 'pendingId'],
   },
   keys: {
@@ -219,6 +236,8 @@ TASK mail/listing-decision                           worker
     },
     'PATCH /api/listing/:slug': { everyone: `message data{${detail} ${decided} blockers}` },
     'POST /api/listing/:slug/submit': { everyone: `message data{${detail} ${decided} blockers}` },
+    'POST /api/listing/:slug/archive': { everyone: `message data{${fresh} ${decided}}` },
+    'POST /api/listing/:slug/unarchive': { everyone: `message data{${detail} ${decided}}` },
     'GET /api/listing/:slug/reviews': { everyone: `${page} reviews average_rating distribution{1 2 3 4 5}` },
     'GET /api/listing/:slug/insight': {
       everyone: 'data{total_buyers sections average_rating total_review}',
@@ -248,6 +267,8 @@ TASK mail/listing-decision                           worker
     'POST /api/moderation/listings/:id/approve': { everyone: `message data{${fresh} ${decided}}` },
     'POST /api/moderation/listings/:id/reject': { everyone: `message data{${fresh} ${decided}}` },
     'POST /api/moderation/listings/:id/request-changes': { everyone: `message data{${fresh} ${decided}}` },
+    'POST /api/moderation/listings/:id/suspend': { everyone: `message data{${fresh} ${decided}}` },
+    'POST /api/moderation/listings/:id/restore': { everyone: `message data{${detail} ${decided}}` },
   },
   bodies: {
     offer: () => ({ ...offer('Wash cars in Enugu'), description: LONG }),

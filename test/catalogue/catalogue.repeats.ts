@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Market, Post, Repeats } from '../platform/repeats.js';
-import { handIn } from '../purchases/market.js';
+import { handIn, publishListing } from '../purchases/market.js';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -48,6 +48,10 @@ async function decided({ app, creator, admin }: Market, verdict: string, body: o
   return { path: `moderation/listings/${id}/${verdict}`, who: admin, body };
 }
 
+async function onSale({ app, creator, admin }: Market, title: string): Promise<string> {
+  return (await publishListing(app, creator, admin, { title })).id;
+}
+
 export const repeats: Repeats = {
   listing: ({ creator }) => ({ path: 'listing', who: creator, body: OFFER }),
   'listing/draft': ({ creator }) => ({
@@ -73,6 +77,27 @@ export const repeats: Repeats = {
     const { path, ...sendBack } = await decided(market, 'request-changes', { reason: 'Add the fees of 2026.' });
     await market.app.call('POST', path, { token: sendBack.who!.token, body: sendBack.body });
     return { path: `listing/${path.split('/')[2]}/submit`, who: market.creator, body: {} };
+  },
+  'listing/{slug}/archive': async (market) => ({
+    path: `listing/${await onSale(market, 'Opening a shop to archive')}/archive`,
+    who: market.creator,
+    body: {},
+  }),
+  async 'listing/{slug}/unarchive'(market) {
+    const path = `listing/${await onSale(market, 'Opening a shop to sell again')}`;
+    await market.app.call('POST', `${path}/archive`, { token: market.creator.token });
+    return { path: `${path}/unarchive`, who: market.creator, body: {} };
+  },
+  'moderation/listings/{id}/suspend': async (market) => ({
+    path: `moderation/listings/${await onSale(market, 'Opening a shop to suspend')}/suspend`,
+    who: market.admin,
+    body: { reason: 'Copied from a book.' },
+  }),
+  async 'moderation/listings/{id}/restore'(market) {
+    const path = `moderation/listings/${await onSale(market, 'Opening a shop to restore')}`;
+    const { token } = market.admin;
+    await market.app.call('POST', `${path}/suspend`, { token, body: { reason: 'Copied from a book.' } });
+    return { path: `${path}/restore`, who: market.admin, body: { reason: 'It is their own book.' } };
   },
   'listing/section/create': ({ creator, listing }) => ({
     path: 'listing/section/create',

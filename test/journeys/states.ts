@@ -143,6 +143,11 @@ export const states = ({ bought, section, own, ownSection, wallet }: Places): Sc
       await page.getByLabel('Why do they change?').waitFor();
     },
   },
+  {
+    ...{ as: 'admin' as const, path: '/moderation', state: 'suspended listings' },
+    show: (page) => page.getByText('Suspended listings').click(),
+  },
+  { as: 'admin', path: `/listing/${bought}`, state: 'a suspension asked', show: press('Suspend Listing') },
   { as: 'visitor', path: '/', state: 'failed', answers: { 'listing/home': 500 } },
   { as: 'visitor', path: '/?q=licence', state: 'failed', answers: { 'listing?*': 500 } },
   { as: 'visitor', path: `/listing/${bought}`, state: 'failed', answers: { [`listing/${bought}**`]: 500 } },

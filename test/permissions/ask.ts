@@ -63,8 +63,10 @@ export async function send(url: string, verb: string, path: string, sent: Sent &
 /** The path with the cast's ids. A listing the actor may change is created for the request. */
 async function addressOf(cast: Cast, row: Row, one: Case, actor: Actor): Promise<string> {
   const idOf = async (name: string) => {
-    if (name !== 'newPending') return encoded(name, named(cast.objects, name));
-    return one.expect[actor] === 200 ? cast.newPending() : cast.objects.pendingId!;
+    const make = { newPending: cast.newPending, newPublished: cast.newPublished }[name];
+    if (!make) return encoded(name, named(cast.objects, name));
+    if (one.expect[actor] === 200) return make();
+    return name === 'newPending' ? cast.objects.pendingId! : cast.objects.publishedId!;
   };
   let path = row.path;
   for (const [name, object] of Object.entries(one.path)) path = path.replace(`:${name}`, await idOf(object));

@@ -108,6 +108,12 @@ export async function assemble(app: App) {
     tokenOf: (actor: Actor) => (actor === 'visitor' ? undefined : people[actor].token),
     /** A new listing of the owner, pending review. */
     newPending: async () => (await at.submit(people.owner, offer('Wash cars in Enugu'))).id,
+    /** A new published listing of the owner. */
+    async newPublished() {
+      const { id } = await at.submit(people.owner, offer('Wash cars in Enugu'));
+      await at.approve(people.moderator, id);
+      return id;
+    },
     /** A new session, to be ended by a request. */
     async newSession({ email, password }: Person) {
       const answer = await app.call<{ access: string; refresh: string }>('POST', 'login', {

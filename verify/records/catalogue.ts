@@ -9,6 +9,10 @@ export const record: ModuleRecord = {
     ListingPublished: 'listingId at creatorId by',
     ListingRejected: 'listingId at creatorId by reason',
     ChangesRequested: 'listingId at creatorId by reason',
+    ListingArchived: 'listingId at creatorId',
+    ListingUnarchived: 'listingId at creatorId',
+    ListingSuspended: 'listingId at creatorId by reason',
+    ListingRestored: 'listingId at creatorId by status reason',
     SectionAdded: 'listingId at sectionId title slug position',
     ContentAdded: 'listingId at sectionId items',
     SectionRenamed: 'listingId at sectionId title',
@@ -25,5 +29,5 @@ export const record: ModuleRecord = {
     SlugClaimed: 'listingId at slug',
   },
   versions: { ListingRejected: 1, ChangesRequested: 1 },
-  shows: `ListingSubmitted ListingEdited ListingResubmitted ListingPublished ListingRejected ChangesRequested SectionAdded ContentAdded SectionRenamed SectionRemoved SectionRestored SectionsReordered TextEdited ContentRemoved ContentRestored ContentReordered SectionProgressed ListingSaved ListingUnsaved PurchaseCompleted UserErased`,
+  shows: `ListingSubmitted ListingEdited ListingResubmitted ListingPublished ListingRejected ChangesRequested ListingArchived ListingUnarchived ListingSuspended ListingRestored SectionAdded ContentAdded SectionRenamed SectionRemoved SectionRestored SectionsReordered TextEdited ContentRemoved ContentRestored ContentReordered SectionProgressed ListingSaved ListingUnsaved PurchaseCompleted UserErased`,
 };

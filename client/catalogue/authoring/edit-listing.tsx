@@ -33,6 +33,7 @@ function OwnListing({ listing }: { listing: Listing }) {
   const navigate = useNavigate();
   const { id, slug, status, thumbnail, reason } = listing;
   const isSentBack = status === 'changes_requested';
+  const wasPublished = ['published', 'archived', 'suspended'].includes(status);
   const save = async (body: Body, idempotencyKey: string, onProgress: (share: number) => void) => {
     const saved = await editListing(slug, { form: formOf(body, 'with blanks'), idempotencyKey, onProgress });
     return isSentBack ? submitListing(slug, `${idempotencyKey}:submit`) : saved;
@@ -40,7 +41,7 @@ function OwnListing({ listing }: { listing: Listing }) {
   return (
     <ListingWizard
       title={says.title}
-      lead={reason ? says.asked(reason) : says.lead[status === 'published' ? 'published' : 'other']}
+      lead={reason ? says.asked(reason) : says.lead[wasPublished ? 'published' : 'other']}
       start={draftOf(listing)}
       draft={`listing:${id}`}
       submitLabel={isSentBack ? says.resubmit : says.save}
@@ -52,7 +53,7 @@ function OwnListing({ listing }: { listing: Listing }) {
       changes={[catalogueKeys.listing(slug), catalogueKeys.created]}
       isComplete
       cover={thumbnail}
-      fixedPrice={status === 'published' ? says.fixedPrice : undefined}
+      fixedPrice={wasPublished ? says.fixedPrice : undefined}
     />
   );
 }

@@ -2,6 +2,7 @@ import { IconChartBar, IconPlus, IconShare } from '@tabler/icons-react';
 import { Button } from '../../ui/button';
 import { Link } from '../../ui/link';
 import { Time } from '../../ui/time';
+import { Availability } from '../availability/availability';
 import type { KnownListing } from '../listing';
 import { BuyBox } from './buy-box';
 import styles from './listing-detail.module.css';
@@ -65,6 +66,7 @@ export function BuyCard({ listing, purchase, openInsight }: Props) {
             {says.addSection}
           </Button>
         )}
+        <Availability listing={listing} />
       </div>
     </aside>
   );

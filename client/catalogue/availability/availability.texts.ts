@@ -1,0 +1,16 @@
+/** Texts of taking a listing off sale (en-NG). */
+export const texts = {
+  archive: 'Archive Listing',
+  unarchive: 'Put Back On Sale',
+  archived: 'Your listing is off sale. Guides people bought from you stay readable.',
+  onSale: 'Your listing is on sale again.',
+  suspend: 'Suspend Listing',
+  restore: 'End Suspension',
+  reason: {
+    suspend: 'Why is this listing suspended?',
+    restore: 'Why does the suspension end?',
+    help: 'The creator reads these words. Buyers keep the guide.',
+    missing: 'Write a reason.',
+    cancel: 'Cancel',
+  },
+};

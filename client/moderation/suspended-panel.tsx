@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../ui/button';
+import { EmptyState } from '../ui/empty-state';
+import { Failure } from '../ui/failure';
+import { Link } from '../ui/link';
+import { RowSkeletons } from '../ui/skeletons';
+import { Title } from '../ui/title';
+import { type Submission, suspended } from './moderation.api';
+import styles from './moderation.module.css';
+import { texts } from './moderation.texts';
+import { ReasonForm } from './reason-form';
+
+const says = texts.suspended;
+
+/** Listings that are off sale by an admin's decision; fetched when the panel is opened. */
+export function SuspendedPanel() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.waiting} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.fold}>{says.title}</summary>
+      {isOpen && <Suspended />}
+    </details>
+  );
+}
+
+function Suspended() {
+  const { data, error, refetch } = useQuery(suspended);
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <RowSkeletons />;
+  if (data.length === 0) return <EmptyState>{says.none}</EmptyState>;
+  return (
+    <>
+      <p className="muted">{says.lead}</p>
+      <ul className={styles.queue} aria-label={says.title}>
+        {data.map((listing) => (
+          <Row key={listing.id} listing={listing} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Row({ listing: { id, slug, title, reason } }: { listing: Submission }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <li className={`card ${styles.submission}`}>
+      <div>
+        <Title order={2} size="h4">
+          <Link to={`/listing/${slug}`}>{title}</Link>
+        </Title>
+        {reason && <p className="muted">{reason}</p>}
+      </div>
+      {isAsking ? (
+        <ReasonForm id={id} verdict="restore" close={() => setAsking(false)} />
+      ) : (
+        <div>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {says.restore}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { conflict, forbidden, notFound } from '#server/kernel/domain-error';
+import type { UserId } from '#server/kernel/ids';
+import type { Offer } from './catalogue.events.js';
+import type { Sections } from './listing-sections.js';
+
+export type ListingStatus =
+  'pending_review' | 'changes_requested' | 'published' | 'rejected' | 'archived' | 'suspended';
+
+/** `status` is undefined until the listing is submitted. */
+export type Listing = {
+  status?: ListingStatus;
+  creatorId: UserId;
+  offer?: Offer;
+  /** The status before a suspension. */
+  suspendedFrom?: 'published' | 'archived';
+  sections: Sections;
+};
+
+/** True for a listing that was published once: it may have buyers. */
+export const wasPublished = (status: ListingStatus | undefined) =>
+  status === 'published' || status === 'archived' || status === 'suspended';
+
+/** Throws unless `by` is the creator and the listing was not rejected. */
+export function refuseUnlessCreator({ creatorId, status }: Listing, by: UserId) {
+  if (by !== creatorId)
+    throw status === 'published' ? forbidden('not_owner', 'Only the creator can change this listing.') : notFound();
+  if (status === 'rejected') throw conflict('rejected', 'This listing was rejected.');
+}
