@@ -2,6 +2,7 @@ import { EventRegistry } from '#server/platform/events/event-registry';
 import { accountsView } from './accounts/accounts.view.js';
 import { auditView } from './audit/audit.view.js';
 import { catalogueView } from './catalogue/catalogue.view.js';
+import { moderationView } from './moderation/moderation.view.js';
 import { networkView } from './network/network.view.js';
 import { typesOf, type View } from './projection.js';
 import { purchasesView } from './purchases/purchases.view.js';
@@ -13,6 +14,7 @@ export const compiled = [
   accountsView,
   auditView,
   catalogueView,
+  moderationView,
   networkView,
   purchasesView,
   synonymsView,

@@ -42,7 +42,12 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     { path: '/profile/cofounder', requests: [] },
   ],
   auditor: [{ path: '/audit', requests: ['GET audit/wallets', 'GET audit/views', 'GET audit/parked-events'] }],
-  admin: [{ path: '/moderation', requests: ['GET moderation/listings', 'GET moderation/listings'] }],
+  admin: [
+    {
+      path: '/moderation',
+      requests: ['GET moderation/listings', 'GET moderation/listings', 'GET moderation/price-reviews'],
+    },
+  ],
 };
 
 /** The requests of each action: the command, and once the queries that it changes and the page shows. */

@@ -2,10 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { session } from '../lib/http/session';
 import type { Open } from '../lib/navigation/open';
 import { queue, sentBack } from './moderation.api';
+import { priceReviews } from './price-reviews.api';
 import { isModerator } from './roles';
 
 export const openModeration =
   (queries: QueryClient): Open =>
   async () =>
     isModerator(session.current()?.user) &&
-    Promise.all([queries.prefetchQuery(queue), queries.prefetchQuery(sentBack)]);
+    Promise.all([queries.prefetchQuery(queue), queries.prefetchQuery(sentBack), queries.prefetchQuery(priceReviews)]);

@@ -9,6 +9,7 @@ import { Title } from '../ui/title';
 import { queue, sentBack, type Submission } from './moderation.api';
 import styles from './moderation.module.css';
 import { texts } from './moderation.texts';
+import { PriceReviews } from './price-reviews';
 import { isAdmin, isModerator } from './roles';
 import { SubmissionRow } from './submission-row';
 import { SuspendedPanel } from './suspended-panel';
@@ -43,6 +44,7 @@ function Desk() {
           <Submissions of={waiting.data} />
         </section>
       )}
+      <PriceReviews />
       {isAdmin(user) && <SuspendedPanel />}
       {isAdmin(user) && <SynonymsPanel />}
     </Page>

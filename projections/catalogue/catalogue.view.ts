@@ -14,11 +14,13 @@ import { type ContentRow, ddl, type ListingRow, derived, indexes, tables } from 
 import { listingNumber, plain } from './words.js';
 
 const { PurchaseCompleted } = purchaseEvents;
+/** What is said of a price before it is agreed: for the view of the moderators. */
+const { PriceProposed: _, PriceDeclined: __, ...shownEvents } = listingEvents;
 const { UserErased } = accountEvents;
 
 /** Listings, sections, contents and progress: for search, listing pages and the reader. */
 export const catalogueView = view({
-  ...listingEvents,
+  ...shownEvents,
   ...progressEvents,
   ...savedEvents,
   PurchaseCompleted,
@@ -79,6 +81,9 @@ export const catalogueView = view({
       listing.update({ id: data.listingId }, { status: 'suspended', ...reasonOf(data) }),
     ListingRestored: ({ listing }, { data }) =>
       listing.update({ id: data.listingId }, { status: data.status, ...NO_REASON }),
+
+    PriceAgreed: ({ listing }, { data }) =>
+      listing.update({ id: data.listingId }, { price: data.price, updated_at: data.at }),
 
     SectionAdded: ({ listing, section }, { data }) => {
       const { sectionId: id, listingId: listing_id, title, slug, position } = data;
@@ -158,6 +163,7 @@ export const catalogueView = view({
       case 'ListingUnarchived':
       case 'ListingSuspended':
       case 'ListingRestored':
+      case 'PriceAgreed':
         return [{ user: event.data.creatorId }, watchers, 'public', ...reviewers];
       case 'ListingRejected':
       case 'ChangesRequested':

@@ -31,6 +31,8 @@ const reasoned = {
     ({ reason, ...data }: { by: UserId; reason: string }) => ({ ...data, reason: { by: data.by, text: reason } }),
   ],
 };
+/** `round` counts the proposals of a listing. */
+const priced = reviewed.extend({ round: z.int().min(1), price: kobo });
 const position = z.int().min(1);
 
 const text = z.strictObject({ id: contentId, resourcetype: z.literal('Text'), text: z.string() });
@@ -80,6 +82,15 @@ export const listingEvents = defineEvents({
     shape: reviewed.extend({ status: z.enum(['published', 'archived']), reason: sealed }),
     sealed: ['reason'],
   },
+  /** The creator or a moderator proposes a price, in place of a proposal that is open. */
+  PriceProposed: {
+    shape: priced.extend({ asked: z.enum(['creator', 'moderator']), note: sealed }),
+    sealed: ['note'],
+  },
+  /** The other side accepted: it is the price of the listing from now on. */
+  PriceAgreed: { shape: priced },
+  /** The other side declined, or its own side withdrew it. */
+  PriceDeclined: { shape: priced.extend({ reason: sealed }), sealed: ['reason'] },
   SectionAdded: { shape: listing.extend({ sectionId, title: z.string(), slug: z.string(), position }) },
   /** One or more items were added to a section. */
   ContentAdded: { shape: listing.extend({ sectionId, items: z.array(content) }) },
@@ -114,6 +125,7 @@ export type AvailabilityEvent = EventOf<
   typeof listingEvents,
   'ListingArchived' | 'ListingUnarchived' | 'ListingSuspended' | 'ListingRestored'
 >;
+export type PricingEvent = EventOf<typeof listingEvents, 'PriceProposed' | 'PriceAgreed' | 'PriceDeclined'>;
 export type SectionAdded = EventOf<typeof listingEvents, 'SectionAdded'>;
 export type ContentAdded = EventOf<typeof listingEvents, 'ContentAdded'>;
 type SectionEventName =

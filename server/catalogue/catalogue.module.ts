@@ -21,6 +21,10 @@ import { type SectionCommand, sectionCommands } from './listing-sections.js';
 import { ListingPages } from './listing.pages.js';
 import { ListingTopic } from './listing.topic.js';
 import { ModerationController } from './moderation.controller.js';
+import { PriceReviewsController, PricingController } from './pricing.controller.js';
+import { DeclinePrice, ProposePrice } from './pricing.js';
+import { AcceptPriceHandler } from './pricing.handlers.js';
+import { listingPriceMail } from './pricing.mails.js';
 import { RelatedController } from './related.controller.js';
 import { ReviewReasons } from './review.reasons.js';
 import { Rights } from './rights.handlers.js';
@@ -34,16 +38,31 @@ import { SectionEditingController } from './section-editing.controller.js';
 import { SuggestionsController } from './suggestions.controller.js';
 
 /** Commands on a listing whose handlers add no facts. */
-type Bound = AvailabilityCommand | RejectListing | RequestChanges | SectionCommand | EditListing | ResubmitListing;
+type Bound =
+  | AvailabilityCommand
+  | ProposePrice
+  | DeclinePrice
+  | RejectListing
+  | RequestChanges
+  | SectionCommand
+  | EditListing
+  | ResubmitListing;
 
 export const CatalogueModule = defineModule({
   name: 'catalogue',
   events: [listingEvents, progressEvents, savedEvents, slugEvents],
   commands: [
-    ...[SubmitListingHandler, PublishListingHandler, MarkSectionHandler],
-    ...[RejectListing, RequestChanges, EditListing, ResubmitListing, ...availabilityCommands, ...sectionCommands].map(
-      (command) => bind<Bound>(command, listing, ({ data }) => data.listingId),
-    ),
+    ...[SubmitListingHandler, PublishListingHandler, AcceptPriceHandler, MarkSectionHandler],
+    ...[
+      RejectListing,
+      RequestChanges,
+      EditListing,
+      ResubmitListing,
+      ...availabilityCommands,
+      ProposePrice,
+      DeclinePrice,
+      ...sectionCommands,
+    ].map((command) => bind<Bound>(command, listing, ({ data }) => data.listingId)),
     ...[SaveListing, UnsaveListing].map((command) =>
       bind<SaveListing | UnsaveListing>(command, saved, ({ data }) => `${data.listingId}-${data.userId}`),
     ),
@@ -53,13 +72,20 @@ export const CatalogueModule = defineModule({
     ...[SearchController, ListingController, SectionController, SectionEditingController, EditingController],
     ...[ContentController, ContentEditingController, DraftController, ModerationController, RelatedController],
     ...[SavedController, SuggestionsController, AvailabilityController, SuspensionController],
+    ...[PricingController, PriceReviewsController],
   ],
   reactions: {
     startFrom: 'beginning',
-    joined: { ListingSuspended: 'now', ListingRestored: 'now' },
+    joined: {
+      ListingSuspended: 'now',
+      ListingRestored: 'now',
+      PriceProposed: 'now',
+      PriceAgreed: 'now',
+      PriceDeclined: 'now',
+    },
     on: catalogueReactions,
   },
-  mailTemplates: { 'listing-decision': listingDecisionMail },
+  mailTemplates: { 'listing-decision': listingDecisionMail, 'listing-price': listingPriceMail },
   topics: { listing: ListingTopic },
   pages: { '/listing/:slug': ListingPages },
   fileScopes: { cover: CoverFiles, section: SectionFiles },

@@ -1,8 +1,9 @@
 import type { Recorded } from '#server/kernel/decider';
 import { mail, type Reactions } from '#server/kernel/reactions';
 import type { Sealed } from '#server/kernel/sealed';
-import type { ListingDecision } from './catalogue.events.js';
+import type { ListingDecision, PricingEvent } from './catalogue.events.js';
 import type { DecisionOrder } from './catalogue.mails.js';
+import type { PriceMail } from './pricing.mails.js';
 
 const mailDecision = ({ id, type, data }: Recorded<ListingDecision>) =>
   mail<DecisionOrder>('listing-decision', `listing-decision-${id}`, {
@@ -12,14 +13,26 @@ const mailDecision = ({ id, type, data }: Recorded<ListingDecision>) =>
     reason: 'reason' in data ? encrypted(data.reason) : null,
   });
 
+/** To the creator, who needs no mail about an act of their own. */
+const mailPrice = ({ id, type: step, data }: Recorded<PricingEvent>) => {
+  const { listingId, creatorId, by, price } = data;
+  const words = 'note' in data ? data.note : 'reason' in data ? data.reason : null;
+  return by === creatorId
+    ? undefined
+    : mail<PriceMail>('listing-price', `listing-price-${id}`, { listingId, creatorId, step, price, words });
+};
+
 /** A reason stored in plain text is not copied. */
 const encrypted = (reason: Sealed) => ('ciphertext' in reason ? reason : undefined);
 
-/** Mails every decision on a listing to its creator. */
-export const catalogueReactions: Reactions<ListingDecision> = {
+/** Mails every decision on a listing or its price to its creator. */
+export const catalogueReactions: Reactions<ListingDecision | PricingEvent> = {
   ListingPublished: mailDecision,
   ListingRejected: mailDecision,
   ChangesRequested: mailDecision,
   ListingSuspended: mailDecision,
   ListingRestored: mailDecision,
+  PriceProposed: mailPrice,
+  PriceAgreed: mailPrice,
+  PriceDeclined: mailPrice,
 };

@@ -18,12 +18,12 @@ export class ResubmitListing {
   constructor(readonly data: Own) {}
 }
 
-type Submitted = { creatorId: UserId; offer?: Offer; status?: ListingStatus };
+type Submitted = { creatorId: UserId; offer?: Offer; status?: ListingStatus; proposal?: object };
 
 /** The creator's work on a submitted listing. The texts of a published one change at once, its price does not. */
 export function decideEditing(
   command: EditListing | ResubmitListing,
-  { creatorId, offer, status }: Submitted,
+  { creatorId, offer, status, proposal }: Submitted,
 ): ListingEvent[] {
   const { listingId, at } = command.data;
   switch (command.type) {
@@ -33,6 +33,8 @@ export function decideEditing(
       refuseBadOffer({ ...offer!, ...changes });
       if (wasPublished(status) && changes.price !== undefined)
         throw conflict('price_needs_approval', 'The price of a published listing changes only when we agree to it.');
+      if (proposal && changes.price !== undefined)
+        throw conflict('price_open', 'A price is proposed for this listing. Answer it first.');
       return [{ type: 'ListingEdited', data: { listingId, creatorId, changes, at } }];
     }
 

@@ -1,10 +1,15 @@
 import { conflict, forbidden, notFound } from '#server/kernel/domain-error';
 import type { UserId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
 import type { Offer } from './catalogue.events.js';
 import type { Sections } from './listing-sections.js';
 
 export type ListingStatus =
   'pending_review' | 'changes_requested' | 'published' | 'rejected' | 'archived' | 'suspended';
+
+export type Side = 'creator' | 'moderator';
+/** An open proposal of a price: `by` made it for its side. */
+export type PriceProposal = { round: number; price: Kobo; asked: Side; by: UserId };
 
 /** `status` is undefined until the listing is submitted. */
 export type Listing = {
@@ -13,6 +18,10 @@ export type Listing = {
   offer?: Offer;
   /** The status before a suspension. */
   suspendedFrom?: 'published' | 'archived';
+  /** The proposal of a price that waits for an answer. */
+  proposal?: PriceProposal;
+  /** Number of the last proposal, and of the last one accepted. */
+  rounds?: { last: number; agreed?: number };
   sections: Sections;
 };
 

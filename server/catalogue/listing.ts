@@ -21,6 +21,7 @@ import {
 } from './listing-sections.js';
 import { type Listing, refuseUnlessCreator, wasPublished } from './listing-state.js';
 import { offerOf, refuseBadOffer } from './offer.js';
+import { decidePricing, evolvePricing, isPricingCommand, type PricingCommand } from './pricing.js';
 
 /** The listing's number and its unique slug. */
 type Address = Pick<ListingSubmitted['data'], 'number' | 'slug'>;
@@ -56,6 +57,7 @@ export type ListingCommand =
   | EditListing
   | ResubmitListing
   | AvailabilityCommand
+  | PricingCommand
   | SectionCommand;
 
 export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
@@ -80,6 +82,7 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
       refuseUnlessCreator(state, command.data.by);
       return decideSections(command, state.sections);
     }
+    if (isPricingCommand(command)) return decidePricing(command, state);
     if (isAvailabilityCommand(command)) return decideAvailability(command, state);
     const { creatorId } = state;
     const { type, data } = command;
@@ -90,10 +93,7 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
         if (state.status === 'published') return [];
         if (state.status === 'rejected') throw conflict('rejected', 'This listing was rejected.');
         if (wasPublished(state.status)) throw conflict('decided', 'This listing was decided upon already.');
-        if (!state.offer?.licenceAffirmed)
-          throw conflict('licence_not_affirmed', 'The creator has not affirmed holding the required licences.');
-        if (!data.creatorVerified)
-          throw conflict('creator_unverified', 'Verify this creator before you approve the listing.');
+        refuseUnlessReady(state, data);
         return [{ type: 'ListingPublished', data: { listingId, creatorId, by, at } }];
 
       case 'RejectListing':
@@ -134,6 +134,10 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
       case 'ListingSuspended':
       case 'ListingRestored':
         return evolveAvailability(state, event);
+      case 'PriceProposed':
+      case 'PriceAgreed':
+      case 'PriceDeclined':
+        return evolvePricing(state, event);
       default:
         evolveSections(state.sections, event);
         return state;
@@ -143,3 +147,11 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
 
 const isReview = (type: ListingCommand['type']) =>
   type === 'PublishListing' || type === 'RejectListing' || type === 'RequestChanges';
+
+/** Throws unless a reviewer may publish the listing as it is. */
+function refuseUnlessReady({ offer, proposal }: Listing, { creatorVerified }: Creator) {
+  if (proposal) throw conflict('price_open', 'A price is proposed for this listing. Answer it first.');
+  if (!offer?.licenceAffirmed)
+    throw conflict('licence_not_affirmed', 'The creator has not affirmed holding the required licences.');
+  if (!creatorVerified) throw conflict('creator_unverified', 'Verify this creator before you approve the listing.');
+}

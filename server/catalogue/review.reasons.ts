@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ListingSeen } from '#projections/catalogue/listing.queries';
 import type { UserId } from '#server/kernel/ids';
-import { type Envelope, REMOVED } from '#server/kernel/sealed';
+import { type Envelope, REMOVED, type Sealed } from '#server/kernel/sealed';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 
 /** Binds the ciphertext of a reason; stored events depend on it. */
@@ -14,6 +14,12 @@ export class ReviewReasons {
 
   seal(reviewer: UserId, text: string): Promise<Envelope> {
     return this.encryption.encrypt(reviewer, REASON, text);
+  }
+
+  /** Texts of the desk as their readers see them; `REMOVED` when the author is erased. */
+  async open(sealed: readonly (Sealed | null)[]): Promise<string[]> {
+    const opened = await this.encryption.decryptAll([...sealed], REASON);
+    return opened.map((text) => text ?? REMOVED);
   }
 
   /** The reason of each row's last decision, '' where it needed none; `REMOVED` when its author or addressee is erased. */

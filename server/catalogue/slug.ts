@@ -48,6 +48,7 @@ const RESERVED = new Set([
     'sector',
     'review',
     'reviews',
+    'price-review',
     'listing-purchase',
     'detail',
     'insight',

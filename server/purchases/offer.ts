@@ -20,7 +20,12 @@ export const offer: Fold<{ on: OnOffer }, ListingEvent> = {
       case 'ListingEdited':
         if (state.on) state.on = { ...state.on, price: data.changes.price ?? state.on.price };
         return state;
+      case 'PriceAgreed':
+        if (state.on) state.on = { ...state.on, price: data.price };
+        return state;
       case 'ListingResubmitted':
+      case 'PriceProposed':
+      case 'PriceDeclined':
         return state;
       case 'ListingPublished':
       case 'ListingUnarchived':

@@ -13,6 +13,7 @@ import {
   RestoreSection,
 } from '#server/catalogue/listing-sections';
 import { EditListing, ResubmitListing } from '#server/catalogue/editing';
+import { AcceptPrice, DeclinePrice, ProposePrice } from '#server/catalogue/pricing';
 import { MarkSection, progress } from '#server/catalogue/progress';
 import { saved, SaveListing, UnsaveListing } from '#server/catalogue/saved';
 import { withFacts } from '#server/kernel/command';
@@ -61,6 +62,22 @@ async function takeOffSale({ people, listings, text, oneOf, chance, at, decide }
   if (chance(0.5)) await decide(listing, listingId, new SuspendListing(decision()));
   if (chance(0.8)) await decide(listing, listingId, new RestoreListing(decision()));
   if (chance(0.8)) await decide(listing, listingId, new UnarchiveListing(own()));
+}
+
+async function negotiate({ people, listings, text, throwOf, oneOf, chance, at, decide }: GeneratedMarket) {
+  const own = oneOf(listings);
+  const moderator = oneOf(people.filter((id) => id !== own.creatorId));
+  const act = (by: string) => ({ listingId: own.id, by, asModerator: by === moderator, at: at() });
+  const words = (by: string) => ({ v: 1, kid: '1', by, ciphertext: text(3) }) as const;
+  const [asks, answers] = chance(0.5) ? [own.creatorId, moderator] : [moderator, own.creatorId];
+  const proposal = { price: 50_000 + throwOf(1_000_000), note: words(asks) };
+  const [event] = await decide(listing, own.id, new ProposePrice({ ...act(asks), ...proposal }));
+  if (event?.type !== 'PriceProposed') return;
+  const { round } = event.data;
+  const accept = withFacts(new AcceptPrice({ ...act(answers), round }), { creatorVerified: true });
+  const decline = new DeclinePrice({ ...act(answers), round, reason: words(answers) });
+  if (chance(0.4)) own.price = (await decide(listing, own.id, accept)).length ? proposal.price : own.price;
+  else if (chance(0.6)) await decide(listing, own.id, decline);
 }
 
 /** The ids of the items that were added to a section. */
@@ -132,12 +149,13 @@ export const history: ModuleHistory = {
   activities(market) {
     const [write, edit, read] = [() => writeGuide(market), () => editGuide(market), () => markSection(market)];
     const save = () => saveListing(market);
+    const bargain = () => negotiate(market);
     const withdraw = () => takeOffSale(market);
     const [submit, review, change] = [
       () => submitListing(market),
       () => reviewListing(market),
       () => editListing(market),
     ];
-    return [submit, review, change, withdraw, write, write, edit, edit, read, read, save, save];
+    return [submit, review, change, withdraw, bargain, write, write, edit, edit, read, read, save, save];
   },
 };

@@ -11,6 +11,8 @@ const card = `id listing_id slug title subtitle description thumbnail ${creator}
 const fresh = `${card} pending_reference reviews sections`;
 const detail = `${fresh}[id title slug position items completed locked is_preview]`;
 const decided = 'reason licence_affirmed';
+const priceReview = 'price price_kobo side is_negotiable answer_by proposals';
+const proposal = 'round price price_kobo note at asked outcome reason answered_at';
 const draft = 'id status status_label thumbnail updated_at fields{title}';
 const text = 'id resourcetype position created_at text_content';
 const file = 'id resourcetype position created_at file_name mime_type size';
@@ -74,7 +76,7 @@ POST /api/listing/draft/:id/thumbnail                user
 POST /api/listing/draft/:id/restore                  user
   id=draft                                                      401 404 = = 200 404 = = =
 DELETE /api/listing/draft/:id                        user
-  id=draft                                                      401 404 = = 204 404 = = =
+  id=doomedDraft                                                 401 404 = = 204 404 = = =
 PATCH /api/listing/:slug                             user
   slug=published body=change                                    401 403 = = 200 403 = = =
   slug=pending body=change                                      401 404 = = 200 404 = = =
@@ -89,6 +91,21 @@ POST /api/listing/:slug/archive                      user
 POST /api/listing/:slug/unarchive                    user
   slug=published                                                401 403 = = 200 403 = = =
   slug=pending                                                  401 404 = = 409 404 = = =
+GET /api/listing/:slug/price-review                  user
+  slug=published                                                401 403 = = 200 = 403 = 200
+  slug=pending                                                  401 404 = = 200 = 404 = 200
+POST /api/listing/:slug/price-review                 user
+  slug=negotiated body=proposal                                 401 403 = = 201 = 403 = 201
+  slug=pending body=noProposal                                  401 400 = = = = = = =
+POST /api/listing/:slug/price-review/accept          user
+  slug=published body=round                                     401 403 = = 409 = 403 = 409
+  slug=pending body=noRound                                     401 400 = = = = = = =
+POST /api/listing/:slug/price-review/decline         user
+  slug=published body=answer                                    401 403 = = 409 = 403 = 409
+  slug=pending body=noRound                                     401 400 = = = = = = =
+GET /api/moderation/price-reviews                    moderator
+  waiting                                                       404 = = = = 200 404 = 200
+  query=limit:malformed                                         404 = = = = 400 404 = 400
 POST /api/listing/section/create                     user
   body=sectionInPublished                                       401 403 = = 201 403 = = =
   body=sectionInPending                                         401 404 = = 201 404 = = =
@@ -168,6 +185,7 @@ POST /api/moderation/listings/:id/suspend            admin
 POST /api/moderation/listings/:id/restore            admin
   id=published body=reason                                      404 = = = = = = = 200
   id=pendingId body=reason                                      404 = = = = = = = 409
+TASK mail/listing-price                              worker
 TASK mail/listing-decision                           worker
 `,
   claims: {
@@ -181,6 +199,9 @@ TASK mail/listing-decision                           worker
     'POST /api/listing/:slug/submit': ['owner', 'nothing', 'pending'],
     'POST /api/listing/:slug/archive': ['owner', 'nothing', 'published'],
     'POST /api/listing/:slug/unarchive': ['owner', 'nothing', 'published'],
+    'POST /api/listing/:slug/price-review': ['owner', 'proposal', 'published'],
+    'POST /api/listing/:slug/price-review/accept': ['owner', 'round', 'published'],
+    'POST /api/listing/:slug/price-review/decline': ['owner', 'answer', 'published'],
     'POST /api/listing/section/create': ['owner', 'sectionInPublished'],
     'PATCH /api/listing/section/:id': ['owner', 'title', 'spareSection'],
     'DELETE /api/listing/section/:id': ['owner', 'nothing', 'doomedSection'],
@@ -238,6 +259,9 @@ TASK mail/listing-decision                           worker
     'POST /api/listing/:slug/submit': { everyone: `message data{${detail} ${decided} blockers}` },
     'POST /api/listing/:slug/archive': { everyone: `message data{${fresh} ${decided}}` },
     'POST /api/listing/:slug/unarchive': { everyone: `message data{${detail} ${decided}}` },
+    'GET /api/listing/:slug/price-review': { everyone: `data{${priceReview}}` },
+    'POST /api/listing/:slug/price-review': { everyone: `message data{${priceReview}[${proposal}]}` },
+    'GET /api/moderation/price-reviews': { everyone: `${page} results[${card} proposal{${proposal}} answer_by]` },
     'GET /api/listing/:slug/reviews': { everyone: `${page} reviews average_rating distribution{1 2 3 4 5}` },
     'GET /api/listing/:slug/insight': {
       everyone: 'data{total_buyers sections average_rating total_review}',
@@ -304,6 +328,11 @@ TASK mail/listing-decision                           worker
     noText: ({ objects }) => ({ section: objects.sectionId }),
     saved: () => ({ saved: true }),
     notSaid: () => ({}),
+    proposal: (_, actor) => ({ price: actor === 'owner' ? 9_000 : 9_500, note: 'Others cost less.' }),
+    noProposal: () => ({ price: '499' }),
+    round: () => ({ round: 1 }),
+    noRound: () => ({ round: 'first' }),
+    answer: () => ({ round: 1, reason: 'It took a year.' }),
     reason: () => ({ reason: 'Name the regulator.' }),
     noReason: () => ({ reason: ' ' }),
   },

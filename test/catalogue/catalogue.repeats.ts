@@ -52,6 +52,13 @@ async function onSale({ app, creator, admin }: Market, title: string): Promise<s
   return (await publishListing(app, creator, admin, { title })).id;
 }
 
+async function negotiated(market: Market, title: string): Promise<string> {
+  const path = `listing/${await onSale(market, title)}/price-review`;
+  const body = { price: 15_000, note: 'With the forms of 2026.' };
+  await market.app.call('POST', path, { token: market.creator.token, body });
+  return path;
+}
+
 export const repeats: Repeats = {
   listing: ({ creator }) => ({ path: 'listing', who: creator, body: OFFER }),
   'listing/draft': ({ creator }) => ({
@@ -99,6 +106,21 @@ export const repeats: Repeats = {
     await market.app.call('POST', `${path}/suspend`, { token, body: { reason: 'Copied from a book.' } });
     return { path: `${path}/restore`, who: market.admin, body: { reason: 'It is their own book.' } };
   },
+  'listing/{slug}/price-review': async (market) => ({
+    path: `listing/${await onSale(market, 'Opening a shop at another price')}/price-review`,
+    who: market.creator,
+    body: { price: 15_000, note: 'With the forms of 2026.' },
+  }),
+  'listing/{slug}/price-review/accept': async (market) => ({
+    path: `${await negotiated(market, 'Opening a shop at an agreed price')}/accept`,
+    who: market.admin,
+    body: { round: 1 },
+  }),
+  'listing/{slug}/price-review/decline': async (market) => ({
+    path: `${await negotiated(market, 'Opening a shop at the old price')}/decline`,
+    who: market.admin,
+    body: { round: 1, reason: 'Too much for one city.' },
+  }),
   'listing/section/create': ({ creator, listing }) => ({
     path: 'listing/section/create',
     who: creator,

@@ -55,6 +55,14 @@ async function submitted(page: Page) {
 }
 
 const TABLE = '| Step | Office | Fee |\n| --- | --- | --- |\n| Name | CAC | ₦500 |';
+const PROPOSED = { price: 9_000, price_kobo: 900_000, at: '2026-11-20T10:00:00.000Z', answered_at: null };
+const PRICE_REVIEW = {
+  ...{ price: 12_500, price_kobo: 1_250_000, side: 'creator', is_negotiable: true, answer_by: null },
+  proposals: [
+    { ...PROPOSED, round: 2, asked: 'moderator', note: 'Guides like it cost less.', outcome: 'open', reason: null },
+    { ...PROPOSED, round: 1, asked: 'creator', note: 'It has forms.', outcome: 'declined', reason: 'Too much.' },
+  ],
+};
 const CONTENTS = [
   {
     resourcetype: 'Text',
@@ -146,6 +154,12 @@ export const states = ({ bought, section, own, ownSection, wallet }: Places): Sc
   {
     ...{ as: 'admin' as const, path: '/moderation', state: 'suspended listings' },
     show: (page) => page.getByText('Suspended listings').click(),
+  },
+  { as: 'creator', path: `/listing/${own}`, state: 'a price asked', show: press('Request a price review') },
+  {
+    ...{ as: 'creator' as const, path: `/listing/${own}`, state: 'a price proposed' },
+    answers: { [`listing/${own}/price-review`]: { data: PRICE_REVIEW } },
+    show: (page) => page.getByText('Earlier proposals').click(),
   },
   { as: 'admin', path: `/listing/${bought}`, state: 'a suspension asked', show: press('Suspend Listing') },
   { as: 'visitor', path: '/', state: 'failed', answers: { 'listing/home': 500 } },

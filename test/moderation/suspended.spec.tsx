@@ -11,6 +11,7 @@ const open = (api: Network, roles = ['user', 'admin']) =>
     api: {
       'GET moderation/listings?status=pending_review&limit=100': none,
       'GET moderation/listings?status=changes_requested&limit=100': none,
+      'GET moderation/price-reviews': none,
       ...api,
     },
   });

@@ -41,6 +41,11 @@ export async function assemble(app: App) {
     withCover(at, people.owner, 'Bake bread in Kano', picture),
   ]);
   await addContents(app, people.creator, othersPublished);
+  const negotiated = await publish(people.owner, 'Sew clothes in Aba');
+  await app.call('POST', `listing/${othersPublished.slug}/price-review`, {
+    token: people.creator.token,
+    body: { price: 15_000, note: 'With the forms of 2026.' },
+  });
   const section = await at.section(people.owner, published.id, 'Before you start');
   const pendingSection = await at.section(people.owner, pending.id, 'Before the oven');
   const body = { section: section.id, text_content: 'Register with CAC first.' };
@@ -69,8 +74,9 @@ export async function assemble(app: App) {
   const bought = await startPurchase(app, people.buyer, published);
   await control(app, { pay: bought });
   await paid(app, people.buyer, bought);
-  const draft = randomUUID();
-  await app.call('POST', 'listing/draft', { token: people.owner.token, body: { id: draft, title: 'Bake' } });
+  const [draft, doomedDraft] = [randomUUID(), randomUUID()];
+  for (const id of [draft, doomedDraft])
+    await app.call('POST', 'listing/draft', { token: people.owner.token, body: { id, title: 'Bake' } });
   const ordered = await startPurchase(app, people.buyer, othersPublished);
   const requested = await app.call<{ data: { request: { id: string } } }>('POST', 'connect/send-request', {
     token: people.owner.token,
@@ -88,6 +94,7 @@ export async function assemble(app: App) {
   const objects: Record<string, string> = {
     ...{ missing: UNKNOWN, malformed: "no'such;thing--", unreadable: 'a%00b' },
     ...{ published: published.slug, publishedId: published.id, publishedNumber: published.listing_id },
+    negotiated: negotiated.slug,
     ...{ others: othersPublished.slug, pending: pending.slug, pendingId: pending.id },
     ...{ section: section.slug, sectionId: section.id, pendingSection: pendingSection.slug },
     ...{ pendingSectionId: pendingSection.id, bought, ordered, request: requested.body.data.request.id },
@@ -97,7 +104,7 @@ export async function assemble(app: App) {
     ...{ cover: fileIn(published), pendingCover: fileIn(pending) },
     ...{ wallet: people.buyer.id, user: people.user.username, userId: people.user.id },
     ...{ spare: people.spare.username, creator: people.creator.username, moderator: people.moderator.username },
-    ...{ admin: people.admin.username, sent: 'sent', draft },
+    ...{ admin: people.admin.username, sent: 'sent', draft, doomedDraft },
   };
   return {
     app,

@@ -13,6 +13,9 @@ export const record: ModuleRecord = {
     ListingUnarchived: 'listingId at creatorId',
     ListingSuspended: 'listingId at creatorId by reason',
     ListingRestored: 'listingId at creatorId by status reason',
+    PriceProposed: 'listingId at creatorId by round price asked note',
+    PriceAgreed: 'listingId at creatorId by round price',
+    PriceDeclined: 'listingId at creatorId by round price reason',
     SectionAdded: 'listingId at sectionId title slug position',
     ContentAdded: 'listingId at sectionId items',
     SectionRenamed: 'listingId at sectionId title',
@@ -29,5 +32,5 @@ export const record: ModuleRecord = {
     SlugClaimed: 'listingId at slug',
   },
   versions: { ListingRejected: 1, ChangesRequested: 1 },
-  shows: `ListingSubmitted ListingEdited ListingResubmitted ListingPublished ListingRejected ChangesRequested ListingArchived ListingUnarchived ListingSuspended ListingRestored SectionAdded ContentAdded SectionRenamed SectionRemoved SectionRestored SectionsReordered TextEdited ContentRemoved ContentRestored ContentReordered SectionProgressed ListingSaved ListingUnsaved PurchaseCompleted UserErased`,
+  shows: `ListingSubmitted ListingEdited ListingResubmitted ListingPublished ListingRejected ChangesRequested ListingArchived ListingUnarchived ListingSuspended ListingRestored PriceAgreed SectionAdded ContentAdded SectionRenamed SectionRemoved SectionRestored SectionsReordered TextEdited ContentRemoved ContentRestored ContentReordered SectionProgressed ListingSaved ListingUnsaved PurchaseCompleted UserErased`,
 };

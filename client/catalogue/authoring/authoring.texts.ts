@@ -56,7 +56,7 @@ export const texts = {
     asked: (reason: string) => `A moderator asked: ${reason}`,
     save: 'Save changes',
     resubmit: 'Save and submit again',
-    fixedPrice: 'The price of a published guide cannot be changed yet.',
+    fixedPrice: 'Ask for a price review on the page of the guide to change its price.',
   },
   about: {
     title: 'Title',

@@ -1,4 +1,5 @@
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useFlash } from '../../lib/live/use-live';
 import type { ListingCard } from '../../lib/http/api.types';
 import { Avatar } from '../../ui/avatar';
@@ -18,10 +19,11 @@ interface Props {
   card: ListingCard;
   /** Of the last review, for the owner. */
   reason?: string;
+  children?: ReactNode;
 }
 
 /** What the guide is, who wrote it and how it is rated. */
-export function ListingHead({ card, reason }: Props) {
+export function ListingHead({ card, reason, children }: Props) {
   const { title, subtitle, creator, industry, status, status_label } = card;
   const { total_review: reviews, average_rating: rating } = card;
   const score = useFlash<HTMLSpanElement>(`${rating}/${reviews}`);
@@ -62,6 +64,7 @@ export function ListingHead({ card, reason }: Props) {
           </span>
         </span>
       </div>
+      {children}
     </header>
   );
 }

@@ -7,6 +7,7 @@ import { NotOpenYet } from '../../ui/not-open';
 import { TabTitle } from '../../ui/page';
 import { Title } from '../../ui/title';
 import { useNarrow } from '../../ui/use-narrow';
+import { PriceReview } from '../pricing/price-review';
 import { Markdown } from '../reader/markdown';
 import { BuyBox } from './buy-box';
 import { BuyCard } from './buy-card';
@@ -41,7 +42,9 @@ export function ListingView({ card, listing, failure }: Props) {
     <article className={`page ${styles.detail}`}>
       <TabTitle>{title}</TabTitle>
       {purchase.buying && <FullScreenLoader label={texts.buy.starting} />}
-      <ListingHead card={card} reason={listing?.is_owner ? listing.reason : undefined} />
+      <ListingHead card={card} reason={listing?.is_owner ? listing.reason : undefined}>
+        {listing && <PriceReview listing={listing} />}
+      </ListingHead>
       <div className={styles.cover}>
         <Cover title={title} sector={card.sectors[0]?.name} src={card.thumbnail} eager />
       </div>

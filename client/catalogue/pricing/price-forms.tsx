@@ -1,0 +1,106 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { declineForm, proposalForm } from '#server/catalogue/pricing.input';
+import { useCommandForm } from '../../lib/forms/use-command-form';
+import { Button } from '../../ui/button';
+import { CommandForm, Submit } from '../../ui/controls/command-form';
+import { Group } from '../../ui/layout';
+import { toast } from '../../ui/toast';
+import { changedByPrice, declinePrice, proposePrice } from './pricing.api';
+import styles from './pricing.module.css';
+import { texts } from './pricing.texts';
+
+const says = texts.form;
+
+interface Props {
+  slug: string;
+  close: () => void;
+}
+
+/** Another price and why. */
+export function ProposalForm({ slug, close }: Props) {
+  const form = useCommandForm({
+    schema: proposalForm,
+    missing: { price: says.priceMissing, note: says.noteMissing },
+    initialValues: { price: '', note: '' },
+    draft: { name: `price:${slug}` },
+    body: ({ price, note }) => ({ price: price.trim(), note: note.trim() }),
+    submit: (body, key) => proposePrice(slug, body, key),
+    changes: changedByPrice(slug),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      close();
+    },
+  });
+  return (
+    <Asked form={form} send={says.send} close={close}>
+      <TextInput
+        label={says.price}
+        description={says.priceHelp}
+        autoFocus
+        inputMode="decimal"
+        leftSection="₦"
+        {...form.getInputProps('price')}
+      />
+      <Words label={says.note} field={form.getInputProps('note')} />
+    </Asked>
+  );
+}
+
+/** Declines the proposal of this round, or withdraws one's own, with a reason. */
+export function DeclineForm({ slug, round, close }: Props & { round: number }) {
+  const form = useCommandForm({
+    schema: declineForm,
+    missing: { reason: says.reasonMissing },
+    initialValues: { reason: '' },
+    draft: { name: `price-reason:${slug}` },
+    body: ({ reason }) => ({ round, reason: reason.trim() }),
+    submit: (body, key) => declinePrice(slug, body, key),
+    changes: changedByPrice(slug),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      close();
+    },
+  });
+  return (
+    <Asked form={form} send={texts.decline} close={close}>
+      <Words label={says.reason} field={form.getInputProps('reason')} autoFocus />
+    </Asked>
+  );
+}
+
+const Words = ({ label, field, autoFocus }: { label: string; field: object; autoFocus?: boolean }) => (
+  <Textarea
+    label={label}
+    description={says.noteHelp}
+    autoFocus={autoFocus}
+    autosize
+    minRows={2}
+    maxLength={1000}
+    {...field}
+  />
+);
+
+interface AskedProps {
+  form: Parameters<typeof CommandForm>[0]['form'];
+  send: string;
+  close: () => void;
+  children: ReactNode;
+}
+
+const Asked = ({ form, send, close, children }: AskedProps) => (
+  <CommandForm
+    form={form}
+    className={styles.form}
+    actions={
+      <Group gap={8}>
+        <Submit form={form}>{send}</Submit>
+        <Button variant="subtle" onClick={close}>
+          {says.cancel}
+        </Button>
+      </Group>
+    }
+  >
+    {children}
+  </CommandForm>
+);

@@ -1,0 +1,9 @@
+/** Texts of the price reviews on the moderators' desk (en-NG). */
+export const texts = {
+  title: 'Price reviews',
+  now: 'Now',
+  wanted: 'Proposed',
+  free: 'free',
+  asked: 'Asked',
+  due: 'Answer due by',
+};

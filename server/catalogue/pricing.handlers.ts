@@ -1,0 +1,24 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Identified, withFacts } from '#server/kernel/command';
+import { notFound } from '#server/kernel/domain-error';
+import { EventStore } from '#server/platform/events/event-store';
+import { listing } from './listing.js';
+import { AcceptPrice } from './pricing.js';
+import { Rights } from './rights.handlers.js';
+
+/** Accepting a price publishes the listing of a verified creator. */
+@CommandHandler(AcceptPrice)
+export class AcceptPriceHandler implements ICommandHandler<AcceptPrice> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly rights: Rights,
+  ) {}
+
+  async execute(command: Identified<AcceptPrice>) {
+    const { listingId } = command.data;
+    const { creatorId, status } = await this.store.state(listing, listingId);
+    if (!status) throw notFound();
+    const creatorVerified = await this.rights.isVerified(creatorId);
+    return this.store.decide(listing, listingId, withFacts(command, { creatorVerified }), command.identity);
+  }
+}
