@@ -4,6 +4,8 @@ import { DESCRIPTION, isPrice, PRICE_RULE, SECTION_TITLE, TITLE } from './offer.
 import { industryOf, sectorOf } from './vocabulary.js';
 
 const TEXT_MOST = 20_000;
+/** The longest recording, seconds. */
+export const RECORDING_SECONDS = 600;
 
 /** The fields of an offer, in the order of the form. */
 const offer = {
@@ -63,6 +65,17 @@ const reference = text(300);
 export const sectionForm = z.object({ title: text(SECTION_TITLE.most, SECTION_TITLE.least), listing: reference });
 /** `listing` is only needed when `section` is a slug. */
 export const textForm = z.object({ text_content: text(TEXT_MOST), section: reference, listing: reference.optional() });
+/** `duration`: seconds, as the recorder measured them. */
+export const audioForm = z.object({
+  section: reference.optional(),
+  listing: reference.optional(),
+  duration: z.coerce
+    .number()
+    .min(0)
+    .max(RECORDING_SECONDS + 5, { error: 'A recording has at most 10 minutes.' })
+    .transform(Math.round)
+    .optional(),
+});
 export const filesForm = z.object({ section: reference, listing: reference.optional() });
 /** The ids of all that is shown, in their new order. */
 const orderOfIds = z

@@ -33,6 +33,7 @@ import { SavedController } from './saved.controller.js';
 import { SearchController } from './search.controller.js';
 import { SearchHits } from './search-hits.handlers.js';
 import { SearchVocabulary } from './search-vocabulary.handlers.js';
+import { SectionItems } from './section-items.handlers.js';
 import { SectionController } from './section.controller.js';
 import { SectionEditingController } from './section-editing.controller.js';
 import { SuggestionsController } from './suggestions.controller.js';
@@ -67,7 +68,7 @@ export const CatalogueModule = defineModule({
       bind<SaveListing | UnsaveListing>(command, saved, ({ data }) => `${data.listingId}-${data.userId}`),
     ),
   ],
-  providers: [ListingAnswer, ListingDrafts, ReviewReasons, Rights, SearchHits, SearchVocabulary],
+  providers: [ListingAnswer, ListingDrafts, ReviewReasons, Rights, SectionItems, SearchHits, SearchVocabulary],
   controllers: [
     ...[SearchController, ListingController, SectionController, SectionEditingController, EditingController],
     ...[ContentController, ContentEditingController, DraftController, ModerationController, RelatedController],

@@ -146,6 +146,7 @@ export const contentItem = z
     audio_content: z.string().optional(),
     ...z.strictObject(file).partial().shape,
     ...{ width: pixels.optional(), height: pixels.optional() },
+    duration: z.int().nullable().optional().meta({ description: 'Seconds of a recording.' }),
   })
   .meta({ id: 'ContentItem' });
 

@@ -14,4 +14,8 @@ export const UPLOADS = {
     ...{ scope: 'section', kind: 'document', field: 'file_content' },
     ...{ max: 10, bytes: megabytes(25), total: megabytes(100) },
   },
+  audio: {
+    ...{ scope: 'section', kind: 'audio', field: 'audio' },
+    ...{ max: 1, bytes: megabytes(25), total: megabytes(25) },
+  },
 } as const satisfies Record<string, UploadRule>;

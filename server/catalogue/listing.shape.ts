@@ -149,7 +149,13 @@ export function content(row: ContentRow, files: Files, reader: UserId) {
   if (row.file_id === null) return { id, resourcetype, position, created_at, text_content: row.text_content ?? '' };
   const link = files.link(row.file_id, reader);
   const file = { file_name: row.file_name, mime_type: row.mime_type, size: row.size };
-  return resourcetype === 'Image'
-    ? { id, resourcetype, position, created_at, image_content: link, ...file, width: row.width, height: row.height }
-    : { id, resourcetype, position, created_at, file_content: link, ...file };
+  const item = { id, resourcetype, position, created_at };
+  switch (resourcetype) {
+    case 'Image':
+      return { ...item, image_content: link, ...file, width: row.width, height: row.height };
+    case 'Audio':
+      return { ...item, audio_content: link, ...file, duration: row.seconds };
+    default:
+      return { ...item, file_content: link, ...file };
+  }
 }

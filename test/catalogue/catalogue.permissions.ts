@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { name, page, type Permissions } from '../permissions/permissions.js';
 import { offer } from './desk.js';
+import { WEBM } from './recordings.js';
 
 const LONG = 'Long enough to say what it takes to open such a business in this town, step by step.';
 
@@ -166,6 +167,14 @@ POST /api/listing/image                              user
   form=imageInPending                                           401 404 = = 201 404 = = =
   form=imageNowhere                                             401 404 = = = = = = =
   body=textInPublished                                          401 403 = = 400 403 = = =
+POST /api/listing/audio                              user
+  form=audioInPublished                                         401 403 = = 201 403 = = =
+  form=audioInPending                                           401 404 = = 201 404 = = =
+  form=audioNowhere                                             401 404 = = = = = = =
+POST /api/listing/:slug/:section/audio               user
+  slug=published section=sectionId form=audio                   401 403 = = 201 403 = = =
+  slug=published section=section form=audio                     401 403 = = 201 403 = = =
+  slug=pending section=pendingSection form=audio                401 404 = = 201 404 = = =
 GET /api/moderation/listings                         moderator
   queue                                                         404 = = = = 200 404 = 200
   query=status:malformed                                        404 = = = = 400 404 = 400
@@ -216,6 +225,8 @@ TASK mail/listing-decision                           worker
     'POST /api/listing/text': ['owner', 'textInPublished'],
     'POST /api/listing/file': ['owner', 'textInPublished'],
     'POST /api/listing/image': ['owner', 'textInPublished'],
+    'POST /api/listing/audio': ['owner', 'textInPublished'],
+    'POST /api/listing/:slug/:section/audio': ['owner', 'textInPublished', 'published'],
     'POST /api/moderation/listings/:id/approve': ['moderator', 'nothing', 'pendingId'],
     'POST /api/moderation/listings/:id/reject': ['moderator', 'reason', 'pendingId'],
     'POST /api/moderation/listings/:id/suspend': ['admin', 'reason', 'publishedId'],
@@ -282,11 +293,15 @@ TASK mail/listing-decision                           worker
     'PUT /api/listing/section/:id/progress': { everyone: 'message data{section completed progress{done total}}' },
     'GET /api/listing/:listing/:section': {
       everyone: `message data{id title slug position completed is_owner
-        contents[${text} ${file} image_content file_content width height]}`,
+        contents[${text} ${file} image_content file_content audio_content width height duration]}`,
     },
     'POST /api/listing/text': { everyone: `message data{message item{${text}}}` },
     'POST /api/listing/file': { everyone: `message data{message items[${file} file_content]}` },
     'POST /api/listing/image': { everyone: `message data{message items[${file} image_content width height]}` },
+    'POST /api/listing/audio': { everyone: `message data{message item{${file} audio_content duration}}` },
+    'POST /api/listing/:slug/:section/audio': {
+      everyone: `message data{message item{${file} audio_content duration}}`,
+    },
     'GET /api/moderation/listings': { everyone: `${page} results[${card} ${decided} blockers]` },
     'POST /api/moderation/listings/:id/approve': { everyone: `message data{${fresh} ${decided}}` },
     'POST /api/moderation/listings/:id/reject': { everyone: `message data{${fresh} ${decided}}` },
@@ -345,12 +360,17 @@ TASK mail/listing-decision                           worker
     documentInPublished: ({ objects }) => documents(objects.sectionId),
     documentInPending: ({ objects }) => documents(objects.pendingSectionId),
     documentNowhere: ({ objects }) => documents(objects.missing),
+    audio: () => audio({}),
+    audioInPublished: ({ objects }) => audio({ section: objects.sectionId! }),
+    audioInPending: ({ objects }) => audio({ section: objects.pendingSectionId! }),
+    audioNowhere: ({ objects }) => audio({ section: objects.missing! }),
     imageInPublished: ({ objects, picture }) => images(objects.sectionId, picture),
     imageInPending: ({ objects, picture }) => images(objects.pendingSectionId, picture),
     imageNowhere: ({ objects, picture }) => images(objects.missing, picture),
   },
 };
 
+const audio = (fields: Record<string, string>) => form({ ...fields, duration: '7' }, 'audio', 'recording.webm', WEBM);
 const documents = (section = '') => form({ section }, 'file_content', 'notes.txt', 'Bring two copies.');
 const images = (section: string | undefined, picture: Buffer) =>
   form({ section: section ?? '' }, 'image_content', 'shop.png', picture);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Market, Post, Repeats } from '../platform/repeats.js';
 import { handIn, publishListing } from '../purchases/market.js';
+import { WEBM } from './recordings.js';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -23,6 +24,13 @@ const cover = () =>
   sharp({ create: { width: 700, height: 400, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
+
+function recording(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...fields, duration: '7' })) form.set(name, value);
+  form.set('audio', new Blob([new Uint8Array(WEBM)]), 'recording.webm');
+  return form;
+}
 
 function upload({ section }: Market, field: string, name: string, bytes: Buffer) {
   const form = new FormData();
@@ -154,6 +162,16 @@ export const repeats: Repeats = {
     path: 'listing/file',
     who: market.creator,
     body: upload(market, 'file_content', 'notes.txt', Buffer.from('Begin at the council.')),
+  }),
+  'listing/audio': (market) => ({
+    path: 'listing/audio',
+    who: market.creator,
+    body: recording({ section: market.section.id }),
+  }),
+  'listing/{slug}/{section}/audio': ({ creator, listing, section }) => ({
+    path: `listing/${listing.slug}/${section.id}/audio`,
+    who: creator,
+    body: recording({}),
   }),
   'listing/image': (market) => ({
     path: 'listing/image',

@@ -2,7 +2,10 @@ import { type Actor, ACTORS, type Cast } from '../permissions/cast.js';
 
 /** Actors likely to be authorized, by path prefix or policy. */
 export const LIKELY_ACTORS: [start: string, actors: Actor[]][] = [
-  ...['section/create', 'text', 'file', 'image'].map((path): [string, Actor[]] => [`/api/listing/${path}`, ['owner']]),
+  ...['section/create', 'text', 'file', 'image', 'audio'].map((path): [string, Actor[]] => [
+    `/api/listing/${path}`,
+    ['owner'],
+  ]),
   ['/api/listing/section', ['buyer', 'owner']],
   ['/api/listing/content', ['owner']],
   ['/api/listing/draft', ['owner']],

@@ -14,8 +14,8 @@ export const QUIET = [
   '--disable-sync',
 ];
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: browserPath(), args: QUIET });
+export function openBrowser(flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: browserPath(), args: [...QUIET, ...flags] });
 }
 
 export type Visitor = { page: Page; context: BrowserContext; username: string; email: string; errors: string[] };

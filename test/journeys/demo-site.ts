@@ -22,10 +22,10 @@ export class DemoSite {
     private readonly folder: string,
   ) {}
 
-  static async open(): Promise<DemoSite> {
+  static async open(flags?: readonly string[]): Promise<DemoSite> {
     const [{ url, folder }, browser] = await Promise.all([
       resource<{ url: string; folder: string }>('demo-site'),
-      openBrowser(),
+      openBrowser(flags),
     ]);
     return new DemoSite(url, browser, folder);
   }
@@ -91,11 +91,11 @@ export class DemoSite {
   }
 }
 
-/** Opens the demo's site before the specs of a file, and closes its browser after them. */
-export function demoSite(): { site: DemoSite } {
+/** Opens the demo's site before the specs of a file, and closes its browser, which has these flags, after them. */
+export function demoSite(flags?: readonly string[]): { site: DemoSite } {
   const demo = {} as { site: DemoSite };
   beforeAll(async () => {
-    demo.site = await DemoSite.open();
+    demo.site = await DemoSite.open(flags);
   }, OPENS_WITHIN_MS);
   afterAll(() => demo.site?.close());
   return demo;

@@ -27,10 +27,6 @@ export const notOpen: Record<string, Waiting> = {
     controls: ['Suggest Addition or Edit'],
   },
   'Reviews are not open yet.': { feature: reviews, controls: ['Post Review', 'Your review'] },
-  'Record a voice note. Not open yet': {
-    feature: 'A6.14 voice notes',
-    controls: ['Record a voice note. Not open yet'],
-  },
   'Paying from your wallet and withdrawing from it are not open yet. Money you add stays in it.': {
     feature: 'A5.13 payment from the wallet',
   },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { App, Person } from '../app.js';
 import { desk, type Item, offer, type Read, type Shown } from '../catalogue/desk.js';
+import { WEBM } from '../catalogue/recordings.js';
 import { addContents, control, grant, paid, startPurchase } from '../purchases/market.js';
 import { park } from '../subscriptions/park.js';
 
@@ -52,6 +53,7 @@ export async function assemble(app: App) {
   await app.call('POST', 'listing/text', { token: people.owner.token, body });
   await at.upload(people.owner, 'listing/image', 'image_content', [['shop.png', picture]], { section: section.id });
   await at.upload(people.owner, 'listing/file', 'file_content', [['form.txt', 'Two copies.']], { section: section.id });
+  await at.upload(people.owner, 'listing/audio', 'audio', [['recording.webm', WEBM]], { section: section.id });
 
   const extraSections = await Promise.all([
     at.section(people.owner, published.id, 'To be renamed'),

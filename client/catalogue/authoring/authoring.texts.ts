@@ -3,8 +3,6 @@ export const texts = {
     label: 'Add content',
     text: 'Text',
     placeholder: 'Write a step, a fee, a deadline. Markdown works.',
-    record: 'Record a voice note. Not open yet',
-    notOpen: 'Not open yet',
     documents: 'Upload documents',
     images: 'Upload images',
     send: 'Send',
@@ -17,6 +15,7 @@ export const texts = {
   uploads: {
     file: { done: 'Files uploaded successfully', failed: 'Failed to upload files' },
     image: { done: 'Images uploaded successfully', failed: 'Failed to upload images' },
+    audio: { done: 'Audio uploaded successfully', failed: 'Failed to upload audio' },
     elsewhere: (names: string[], reason: string) => `${names.join(', ')}: ${reason}`,
   },
   section: {

@@ -1,5 +1,5 @@
 import { ActionIcon, Textarea } from '@mantine/core';
-import { IconFileUpload, IconMicrophone, IconPhotoUp, IconSend } from '@tabler/icons-react';
+import { IconFileUpload, IconMicrophone, IconPhotoUp, IconPlayerStopFilled, IconSend } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { textForm } from '#server/catalogue/catalogue.input';
 import { CommandForm, Submit } from '../../ui/controls/command-form';
@@ -12,6 +12,8 @@ import { addText, catalogueKeys } from '../catalogue.api';
 import type { SectionEntry } from '../listing';
 import styles from '../reader/reader.module.css';
 import { texts } from './authoring.texts';
+import { texts as recording } from './recorder/recorder.texts';
+import type { Recorder } from './recorder/use-recorder';
 import type { Kind, Upload, Uploads } from './use-uploads';
 
 const says = texts.composer;
@@ -20,10 +22,11 @@ interface Props {
   section: SectionEntry;
   /** Those of the section. */
   files: Uploads;
+  recorder: Recorder;
 }
 
-/** Adds text, documents and pictures to a section. Files can be dropped or pasted; the browser inserts other drops as text. */
-export function Composer({ section, files: { uploads, send, cancel, retry } }: Props) {
+/** Adds text, documents, pictures and recordings to a section. Files can be dropped or pasted; the browser inserts other drops as text. */
+export function Composer({ section, files: { uploads, send, cancel, retry }, recorder }: Props) {
   const [dragging, setDragging] = useState(false);
   const form = useCommandForm({
     schema: textForm,
@@ -78,9 +81,7 @@ export function Composer({ section, files: { uploads, send, cancel, retry } }: P
       actions={
         <Group justify="space-between" gap={8}>
           <Group gap={4}>
-            <ActionIcon aria-label={says.record} title={says.notOpen} disabled>
-              <IconMicrophone size={20} aria-hidden="true" />
-            </ActionIcon>
+            <RecordButton recorder={recorder} section={section} />
             <Picker kind="file" label={says.documents} accept=".pdf,.doc,.docx,.txt" send={send} />
             <Picker kind="image" label={says.images} accept="image/*" send={send} />
           </Group>
@@ -104,6 +105,22 @@ export function Composer({ section, files: { uploads, send, cancel, retry } }: P
         onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && form.onSubmit(event)}
       />
     </CommandForm>
+  );
+}
+
+function RecordButton({ recorder: { state, start, stop }, section }: Pick<Props, 'recorder' | 'section'>) {
+  const isRecording = state.phase === 'recording';
+  const label = isRecording ? recording.stop : recording.record;
+  const Icon = isRecording ? IconPlayerStopFilled : IconMicrophone;
+  return (
+    <ActionIcon
+      aria-label={label}
+      title={label}
+      loading={state.phase === 'starting'}
+      onClick={() => (isRecording ? stop() : void start(section.id, section.title))}
+    >
+      <Icon size={20} aria-hidden="true" />
+    </ActionIcon>
   );
 }
 
@@ -136,7 +153,7 @@ function UploadRow({ upload: { files, share, refusal, final }, retry, cancel }: 
 }
 
 interface PickerProps {
-  kind: Kind;
+  kind: 'file' | 'image';
   label: string;
   accept: string;
   send: (kind: Kind, files: File[]) => Promise<void>;

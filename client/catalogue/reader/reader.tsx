@@ -40,7 +40,7 @@ export function Reader({ listing, section, choose }: Props) {
         ) : (
           <NoSection listing={listing} choose={choose} />
         )}
-        {listing.is_owner && <OwnComposer section={section} />}
+        {listing.is_owner && <OwnComposer listing={listing.slug} section={section} />}
       </div>
     </div>
   );

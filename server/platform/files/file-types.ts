@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type/node';
-import { IMAGE_TYPES, notADocument, notAnImage, wrongType } from './upload-rule.js';
+import { AUDIO_TYPES, IMAGE_TYPES, notADocument, notAnImage, notAudio, wrongType } from './upload-rule.js';
 
 /** Bytes at the beginning of a file from which its type is detected. */
 const HEAD = 4_100;
@@ -29,6 +29,22 @@ export function imageCheck(field: string, name: string): TypeCheck {
     async end() {
       await head.end();
       return 'image/webp';
+    },
+  };
+}
+
+/** A recording as browsers make them; by its content, whatever its name says. */
+export function audioCheck(field: string, name: string): TypeCheck {
+  let mimeType: string | undefined;
+  const head = headCheck((type) => {
+    mimeType = type && AUDIO_TYPES[type];
+    if (!mimeType) throw notAudio(field, name);
+  });
+  return {
+    next: (chunk) => head.next(chunk),
+    async end() {
+      await head.end();
+      return mimeType!;
     },
   };
 }

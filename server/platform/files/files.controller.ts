@@ -8,8 +8,8 @@ import { isFileId } from './file-folder.js';
 import { Files } from './files.js';
 import { FileScopes } from './scopes.js';
 
-/** Types served inline, because the server encoded them; all others are attachments. */
-const INLINE = ['image/webp'];
+/** Types served inline: the server encoded them, or browsers play them and show no document. All others are attachments. */
+const INLINE = ['image/webp', 'audio/webm', 'audio/mp4', 'audio/ogg', 'audio/aac'];
 const linkQuery = z.object({
   user: z.string().max(100).optional().catch(undefined),
   expires: z.coerce.number().optional().catch(undefined),

@@ -9,7 +9,7 @@ export type UploadRule = FileField &
   Readonly<{
     scope: string;
     total: number;
-    kind: 'image' | 'document';
+    kind: 'image' | 'document' | 'audio';
     /** Minimum width of an image, px. */
     minWidth?: number;
   }>;
@@ -32,6 +32,17 @@ export const unreadableImage = (field: string, name: string) =>
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
 export const notAnImage = (field: string, name: string) =>
   wrongType(field, `${name} is not a picture we can show. Use PNG, JPEG, WebP or GIF.`);
+/** A recording's detected type, and the type it is served with: recorders of browsers write audio as WebM, MP4 or Ogg. */
+export const AUDIO_TYPES: Readonly<Record<string, string>> = {
+  'video/webm': 'audio/webm',
+  'video/matroska': 'audio/webm',
+  'video/x-matroska': 'audio/webm',
+  ...{ 'audio/mp4': 'audio/mp4', 'video/mp4': 'audio/mp4', 'audio/x-m4a': 'audio/mp4' },
+  ...{ 'audio/ogg': 'audio/ogg', 'audio/ogg; codecs=opus': 'audio/ogg', 'audio/opus': 'audio/ogg' },
+  'audio/aac': 'audio/aac',
+};
+export const notAudio = (field: string, name: string) =>
+  wrongType(field, `${name} is not a recording we can play. Use WebM, MP4 or Ogg.`);
 const DOCUMENT_NAME = /\.(pdf|docx?|txt)$/i;
 export const notADocument = (field: string, name: string) =>
   wrongType(field, `${name}: only .pdf, .doc, .docx and .txt files can be added.`);
@@ -43,6 +54,7 @@ export function faultOf(
 ): DomainError | undefined {
   if (size > bytes) return tooLarge(field, name, bytes);
   if (size === 0) return emptyFile(field, name);
+  if (kind === 'audio') return undefined;
   if (kind === 'document') return DOCUMENT_NAME.test(name) ? undefined : notADocument(field, name);
   return type && !IMAGE_TYPES.includes(type) ? notAnImage(field, name) : undefined;
 }

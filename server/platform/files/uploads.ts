@@ -7,7 +7,7 @@ import type { UserId } from '#server/kernel/ids';
 import { failpoint } from '#server/platform/failpoint';
 import { fieldsOf } from '#server/platform/http/validation';
 import { FileFolder, type Part } from './file-folder.js';
-import { documentCheck, imageCheck } from './file-types.js';
+import { audioCheck, documentCheck, imageCheck } from './file-types.js';
 import { Images } from './images.js';
 import { UploadGate } from './upload-gate.js';
 import { UploadQuota } from './upload-quota.js';
@@ -112,7 +112,7 @@ export class Uploads {
   private async accept({ file, filename }: MultipartFile, rule: UploadRule, parts: Part[]) {
     const { field, kind } = rule;
     const name = fileName(filename, 200);
-    const check = kind === 'image' ? imageCheck(field, name) : documentCheck(field, name);
+    const check = CHECKS[kind](field, name);
     const source = file.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
     const part = await this.folder
       .write(source, (chunk) => check.next(chunk))
@@ -125,7 +125,7 @@ export class Uploads {
     if (part.size === 0 && !filename) return undefined;
     if (part.size === 0) throw emptyFile(field, name);
     const mimeType = await check.end(this.folder.pathOfPart(part.id));
-    if (kind === 'document') return { ...part, name, mimeType };
+    if (kind !== 'image') return { ...part, name, mimeType };
     const image = await this.images.encode(part, { field, name, minWidth: rule.minWidth });
     parts.push(image);
     await this.folder.discard([part.id]);
@@ -133,6 +133,7 @@ export class Uploads {
   }
 }
 
+const CHECKS = { image: imageCheck, document: documentCheck, audio: audioCheck };
 const anyone = () => Promise.resolve(true);
 const sizeOf = (files: readonly { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0);
 
