@@ -6,8 +6,8 @@ import { type Transfer, upload } from '../lib/http/upload';
 
 const PAGE = 12;
 const TERMS = 100;
-/** Signed links inside a section are valid for a little longer, ms. */
-const SECTION_REFRESH_MS = 8 * 60_000;
+/** Signed links inside a section are valid for a minute more, ms. */
+const SECTION_REFRESH_MS = 4 * 60_000;
 
 export type Facet = 'sector' | 'industry' | 'country' | 'region' | 'price';
 /** Query parameters of the search, without the page. Several values of a facet are a list. */
@@ -84,13 +84,14 @@ export const relatedListings = (slug: string) =>
     queryFn: ({ signal }) => dataOf(api.GET('/api/listing/{slug}/related', { params: { path: { slug } }, signal })),
   });
 
-/** Refetched before the signed links inside expire. */
+/** Refetched before the signed links inside expire, and when a tab is looked at again that slept. */
 export const sectionContents = (listing: string, section: string) =>
   queryOptions({
     queryKey: catalogueKeys.section(listing, section),
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/listing/{listing}/{section}', { params: { path: { listing, section } }, signal })),
     refetchInterval: SECTION_REFRESH_MS,
+    refetchOnWindowFocus: true,
   });
 
 /** The person's own listings, latest first. */

@@ -116,6 +116,10 @@ export const catalogueView = view({
       content.update({ id: data.contentId }, { text_content: data.text });
       listing.update({ id: data.listingId }, { updated_at: data.at });
     },
+    PictureDescribed: ({ listing, content }, { data }) => {
+      content.update({ id: data.contentId }, { alt: data.alt || null });
+      listing.update({ id: data.listingId }, { updated_at: data.at });
+    },
     ContentRemoved: ({ listing, section, content }, { data }) => {
       content.update({ id: data.contentId }, { removed: true });
       section.add({ id: data.sectionId }, { items: -1 });
@@ -175,6 +179,7 @@ export const catalogueView = view({
       case 'SectionsReordered':
       case 'ContentAdded':
       case 'TextEdited':
+      case 'PictureDescribed':
       case 'ContentRemoved':
       case 'ContentRestored':
       case 'ContentReordered':

@@ -100,6 +100,8 @@ export const listingEvents = defineEvents({
   /** `order` names every section, removed ones too. */
   SectionsReordered: { shape: listing.extend({ order: z.array(sectionId) }) },
   TextEdited: { shape: item.extend({ text: z.string() }) },
+  /** What a picture shows was written, or removed by an empty text. */
+  PictureDescribed: { shape: item.extend({ alt: z.string() }) },
   ContentRemoved: { shape: item },
   ContentRestored: { shape: item },
   /** `order` names every item of the section, removed ones too. */
@@ -130,7 +132,7 @@ export type SectionAdded = EventOf<typeof listingEvents, 'SectionAdded'>;
 export type ContentAdded = EventOf<typeof listingEvents, 'ContentAdded'>;
 type SectionEventName =
   | ('SectionAdded' | 'SectionRenamed' | 'SectionRemoved' | 'SectionRestored' | 'SectionsReordered')
-  | ('ContentAdded' | 'TextEdited' | 'ContentRemoved' | 'ContentRestored' | 'ContentReordered');
+  | ('ContentAdded' | 'TextEdited' | 'PictureDescribed' | 'ContentRemoved' | 'ContentRestored' | 'ContentReordered');
 /** What happens to the sections of a listing and their contents. */
 export type SectionEvent = EventOf<typeof listingEvents, SectionEventName>;
 

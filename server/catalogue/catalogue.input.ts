@@ -84,7 +84,16 @@ const orderOfIds = z
   .max(500);
 export const sectionTitleForm = sectionForm.pick({ title: true });
 export const sectionOrderForm = z.object({ listing: reference, order: orderOfIds });
-export const contentForm = textForm.pick({ text_content: true });
+export const editTextForm = textForm.pick({ text_content: true });
+/** What a picture shows, for people who do not see it; an empty one removes it. */
+export const describeForm = z.object({ alt: text(300, 0) });
+/** One of the two. */
+export const contentForm = z
+  .object({ ...editTextForm.partial().shape, ...describeForm.partial().shape })
+  .refine(({ text_content, alt }) => (text_content === undefined) !== (alt === undefined), {
+    error: 'Send a text, or the description of a picture.',
+    path: ['text_content'],
+  });
 export const contentOrderForm = z.object({ section: reference, order: orderOfIds });
 export const savedForm = z.object({ saved: yesNo });
 export const progressForm = z.object({ completed: yesNo });

@@ -146,6 +146,7 @@ export const contentItem = z
     audio_content: z.string().optional(),
     ...z.strictObject(file).partial().shape,
     ...{ width: pixels.optional(), height: pixels.optional() },
+    alt: z.string().nullable().optional().meta({ description: 'What a picture shows.' }),
     duration: z.int().nullable().optional().meta({ description: 'Seconds of a recording.' }),
   })
   .meta({ id: 'ContentItem' });

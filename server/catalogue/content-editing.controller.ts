@@ -14,7 +14,7 @@ import { Input } from '#server/platform/http/validation';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { contentForm, contentOrderForm } from './catalogue.input.js';
 import { changed, contentItem, order } from './catalogue.output.js';
-import { EditText, RemoveContent, ReorderContent, RestoreContent } from './listing-sections.js';
+import { DescribePicture, EditText, RemoveContent, ReorderContent, RestoreContent } from './listing-sections.js';
 import { content } from './listing.shape.js';
 
 /** Changes of a section's items by the creator, which the decider checks. A removed item can be restored. */
@@ -32,11 +32,16 @@ export class ContentEditingController {
   @Output(messageWith(z.strictObject({ item: contentItem })))
   async edit(@CurrentUser() me: Me, @Param('id') ref: string, @Input(contentForm) form: z.output<typeof contentForm>) {
     const place = await this.placeOf(ref);
-    await this.commands.execute(new EditText({ ...place, text: form.text_content, by: me.id, at: now() }));
+    const own = { ...place, by: me.id, at: now() };
+    const { text_content: text, alt = '' } = form;
+    await this.commands.execute(
+      text === undefined ? new DescribePicture({ ...own, alt }) : new EditText({ ...own, text }),
+    );
     await this.views.settled();
     const row = (await contentsOf(this.db.sql, place.sectionId)).find(({ id }) => id === place.contentId);
     if (!row) throw notFound();
-    return { message: 'Text saved', data: { item: content(row, this.files, me.id) } };
+    const message = text === undefined ? 'Description saved' : 'Text saved';
+    return { message, data: { item: content(row, this.files, me.id) } };
   }
 
   @Delete(':id')

@@ -42,6 +42,10 @@ export class EditText {
   readonly type = 'EditText';
   constructor(readonly data: OfItem & { text: string }) {}
 }
+export class DescribePicture {
+  readonly type = 'DescribePicture';
+  constructor(readonly data: OfItem & { alt: string }) {}
+}
 export class RemoveContent {
   readonly type = 'RemoveContent';
   constructor(readonly data: OfItem) {}
@@ -58,7 +62,7 @@ export class ReorderContent {
 
 export const sectionCommands = [
   ...[AddSection, RenameSection, RemoveSection, RestoreSection, ReorderSections],
-  ...[AddContent, EditText, RemoveContent, RestoreContent, ReorderContent],
+  ...[AddContent, EditText, DescribePicture, RemoveContent, RestoreContent, ReorderContent],
 ];
 export type SectionCommand = InstanceType<(typeof sectionCommands)[number]>;
 const NAMES = new Set<string>(sectionCommands.map(({ name }) => name));
@@ -125,6 +129,11 @@ export function decideSections({ type, data }: SectionCommand, sections: Section
       if (items >= MOST_ITEMS) throw invalid('section', `A section holds at most ${MOST_ITEMS} items.`);
       return [{ type: 'ContentRestored', data: ofItem }];
 
+    case 'DescribePicture':
+      if (item.removed) throw notFound('This item does not exist.');
+      if (item.type !== 'Image') throw conflict('no_picture', 'Only a picture can be described.');
+      return [{ type: 'PictureDescribed', data: { ...ofItem, alt: data.alt } }];
+
     case 'EditText':
       if (item.removed) throw notFound('This item does not exist.');
       if (item.type !== 'Text') throw conflict('no_text', 'Only a text can be edited.');
@@ -155,6 +164,7 @@ export function evolveSections(sections: Sections, { type, data }: SectionEvent)
       section.items.get(data.contentId)!.removed = type === 'ContentRemoved';
       return;
     case 'TextEdited':
+    case 'PictureDescribed':
   }
 }
 

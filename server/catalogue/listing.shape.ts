@@ -152,7 +152,7 @@ export function content(row: ContentRow, files: Files, reader: UserId) {
   const item = { id, resourcetype, position, created_at };
   switch (resourcetype) {
     case 'Image':
-      return { ...item, image_content: link, ...file, width: row.width, height: row.height };
+      return { ...item, image_content: link, ...file, width: row.width, height: row.height, alt: row.alt };
     case 'Audio':
       return { ...item, audio_content: link, ...file, duration: row.seconds };
     default:

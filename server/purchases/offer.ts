@@ -55,6 +55,7 @@ export const offer: Fold<{ on: OnOffer }, ListingEvent> = {
       case 'SectionRenamed':
       case 'SectionsReordered':
       case 'TextEdited':
+      case 'PictureDescribed':
       case 'ContentReordered':
         return state;
     }

@@ -3,6 +3,7 @@ import { listing, PublishListing, RejectListing, RequestChanges, SubmitListing }
 import {
   AddContent,
   AddSection,
+  DescribePicture,
   EditText,
   RemoveContent,
   RemoveSection,
@@ -102,14 +103,19 @@ async function writeGuide(market: GeneratedMarket) {
   }
   const note = { id: newId('note'), resourcetype: 'Text' as const, text: text(20) };
   const form = { fileId: newId('file'), name: 'form.pdf', mimeType: 'application/pdf', size: throwOf(9_000) };
-  const items = [note, { id: newId('content'), resourcetype: 'Document' as const, ...form }].slice(throwOf(2));
+  const picture = { fileId: newId('file'), name: 'shop.webp', mimeType: 'image/webp', size: throwOf(9_000) };
+  const items = [
+    note,
+    { id: newId('picture'), resourcetype: 'Image' as const, ...picture },
+    { id: newId('content'), resourcetype: 'Document' as const, ...form },
+  ].slice(throwOf(3));
   const sectionId = oneOf(own.sections);
   if ((await decide(listing, own.id, new AddContent({ ...by, sectionId, items, at: at() }))).length)
     itemsIn(market, sectionId).push(...items.map(({ id }) => id));
 }
 
 async function editGuide(market: GeneratedMarket) {
-  const { listings, text, oneOf, chance, at, decide } = market;
+  const { listings, text, throwOf, oneOf, chance, at, decide } = market;
   const own = oneOf(listings.filter(({ sections }) => sections.length > 0));
   if (!own) return;
   const filled = own.sections.filter((id) => itemsIn(market, id).length > 0);
@@ -117,11 +123,13 @@ async function editGuide(market: GeneratedMarket) {
   const section = { listingId: own.id, by: own.creatorId, at: at(), sectionId };
   const items = itemsIn(market, section.sectionId);
   const item = { ...section, contentId: oneOf(items) ?? 'none' };
+  const pictures = items.filter((id) => id.startsWith('picture')).slice(-2);
   const texts = items.filter((id) => id.startsWith('note')).slice(-2);
   const command = oneOf([
     new RenameSection({ ...section, title: text(2) }),
     new RemoveSection(section),
     new ReorderSections({ ...section, order: [oneOf(own.sections)] }),
+    ...pictures.map((contentId) => new DescribePicture({ ...item, contentId, alt: text(throwOf(4)) })),
     ...texts.map((contentId) => new EditText({ ...item, contentId, text: text(9) })),
     new RemoveContent(item),
     new ReorderContent({ ...section, order: items.slice(-1) }),

@@ -130,6 +130,9 @@ POST /api/listing/section/reorder                    user
 PATCH /api/listing/content/:id                       user
   id=textItem body=newText                                      401 403 = = 200 403 = = =
   id=pictureItem body=newText                                   401 403 = = 409 403 = = =
+  id=pictureItem body=description                               401 403 = = 200 403 = = =
+  id=textItem body=description                                  401 403 = = 409 403 = = =
+  id=textItem body=both                                         401 400 = = = = = = =
   id=pendingItem body=newText                                   401 404 = = 200 404 = = =
   id=textItem body=blankText                                    401 400 = = = = = = =
 DELETE /api/listing/content/:id                      user
@@ -286,18 +289,20 @@ TASK mail/listing-decision                           worker
     'DELETE /api/listing/section/:id': { everyone: 'message data{id}' },
     'POST /api/listing/section/:id/restore': { everyone: 'message data{id}' },
     'POST /api/listing/section/reorder': { everyone: 'message data{order}' },
-    'PATCH /api/listing/content/:id': { everyone: `message data{item{${text}}}` },
+    'PATCH /api/listing/content/:id': {
+      everyone: `message data{item{${text} ${file} image_content width height alt}}`,
+    },
     'DELETE /api/listing/content/:id': { everyone: 'message data{id}' },
     'POST /api/listing/content/:id/restore': { everyone: 'message data{id}' },
     'POST /api/listing/content/reorder': { everyone: 'message data{order}' },
     'PUT /api/listing/section/:id/progress': { everyone: 'message data{section completed progress{done total}}' },
     'GET /api/listing/:listing/:section': {
       everyone: `message data{id title slug position completed is_owner
-        contents[${text} ${file} image_content file_content audio_content width height duration]}`,
+        contents[${text} ${file} image_content file_content audio_content width height duration alt]}`,
     },
     'POST /api/listing/text': { everyone: `message data{message item{${text}}}` },
     'POST /api/listing/file': { everyone: `message data{message items[${file} file_content]}` },
-    'POST /api/listing/image': { everyone: `message data{message items[${file} image_content width height]}` },
+    'POST /api/listing/image': { everyone: `message data{message items[${file} image_content width height alt]}` },
     'POST /api/listing/audio': { everyone: `message data{message item{${file} audio_content duration}}` },
     'POST /api/listing/:slug/:section/audio': {
       everyone: `message data{message item{${file} audio_content duration}}`,
@@ -328,6 +333,8 @@ TASK mail/listing-decision                           worker
     unknownOrder: ({ objects }) => ({ listing: objects.published, order: [objects.missing] }),
     noOrder: ({ objects }) => ({ listing: objects.published, section: objects.sectionId }),
     newText: () => ({ text_content: 'Register with CAC, then with PCN.' }),
+    description: () => ({ alt: 'The front of a pharmacy' }),
+    both: () => ({ alt: 'The front of a pharmacy', text_content: 'Register.' }),
     blankText: () => ({ text_content: ' ' }),
     itemOrder: ({ objects }) => ({ section: objects.sectionId, order: [objects.textItem] }),
     itemOrderNowhere: ({ objects }) => ({ section: objects.missing, order: [objects.textItem] }),

@@ -3,6 +3,7 @@ import { listing } from '#server/catalogue/listing';
 import {
   AddContent,
   AddSection,
+  DescribePicture,
   EditText,
   RemoveContent,
   RemoveSection,
@@ -159,6 +160,33 @@ describe('An item of a section', () => {
     given(...guide, noteRemoved)
       .when(new EditText({ ...note, text: 'Pay.' }))
       .thenRefused('not_found');
+  });
+
+  it('that is a picture is described', () => {
+    const picture: ListingEvent = {
+      type: 'ContentAdded',
+      data: {
+        ...own,
+        items: [
+          {
+            id: 'c3',
+            position: 3,
+            resourcetype: 'Image',
+            fileId: 'f2',
+            name: 'a.webp',
+            mimeType: 'image/webp',
+            size: 3,
+          },
+        ],
+      },
+    };
+    const alt = 'The front of a pharmacy';
+    given(...guide, picture)
+      .when(new DescribePicture({ ...note, contentId: 'c3', alt }))
+      .then({ type: 'PictureDescribed', data: { ...own, contentId: 'c3', alt } });
+    given(...guide)
+      .when(new DescribePicture({ ...note, alt }))
+      .thenRefused('no_picture');
   });
 
   it('is removed once and restored once', () => {

@@ -114,6 +114,19 @@ describe('The owner of a listing', () => {
     expect(screen.queryByRole('menuitem', { name: 'Edit' })).not.toBeInTheDocument();
   });
 
+  it('describes a picture, and is asked to where one has no description', async () => {
+    const contents = [anItem(1, { resourcetype: 'Image', image_content: '/api/files/a', alt: null })];
+    const { choose, user, sent } = await openOwn({
+      'GET listing/pharmacy-licence/step-1/': contentsOf(aSection(1), contents, true),
+      'PATCH listing/content/c-1/': { message: 'Description saved', data: {} },
+    });
+    expect(await screen.findByText('Describe this picture for readers who do not see it.')).toBeInTheDocument();
+    await choose('picture 1', 'Describe');
+    await user.type(screen.getByLabelText('What the picture shows'), 'The front of a pharmacy{Enter}');
+    expect(await screen.findByText('Description saved')).toBeInTheDocument();
+    expect(sent('PATCH')[0]!.body).toEqual({ alt: 'The front of a pharmacy' });
+  });
+
   it('moves and removes an item', async () => {
     const contents = [1, 2].map((n) => anItem(n, { resourcetype: 'Text', text_content: `Note ${n}` }));
     const { choose, sent } = await openOwn({

@@ -18,7 +18,7 @@ describe('The section viewer', () => {
   it('shows text, pictures, documents and sound', async () => {
     const { container } = await openSections({ has_purchased: true });
     await waitFor(() => expect(container.querySelector('strong')).toHaveTextContent('name'));
-    expect(screen.getByRole('img', { name: 'Floor plan' })).toBeInTheDocument();
+    expect(screen.getByAltText('Floor plan')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Download Checklist.pdf' })).toHaveAttribute('href', '/api/files/list');
     expect(screen.getByLabelText('Voice note')).toHaveAttribute('src', '/api/files/note');
   });

@@ -68,7 +68,10 @@ const CONTENTS = [
     resourcetype: 'Text',
     text_content: `## Before you file\n\n${TABLE}\n\n- [x] Reserve the name\n- [ ] Pay\n\n1. See https://cac.gov.ng\n\n\`code\``,
   },
-  { resourcetype: 'Image', image_content: '/icon-512.png', file_name: 'certificate.png', width: 512, height: 512 },
+  {
+    ...{ resourcetype: 'Image', image_content: '/icon-512.png', file_name: 'certificate.png', width: 512, height: 512 },
+    alt: 'A certificate with its seal',
+  },
   { resourcetype: 'Document', file_content: '/robots.txt', file_name: 'form-co7.pdf', size: 120_000 },
   { resourcetype: 'Audio', audio_content: '/nowhere.webm', file_name: 'How to file.webm' },
 ].map((item, at) => ({ id: String(at), position: at + 1, created_at: '2026-11-20T08:00:00.000Z', ...item }));
@@ -169,17 +172,26 @@ export const states = ({ bought, section, own, ownSection, wallet }: Places): Sc
     ...{ as: 'buyer' as const, path: `/listing/${bought}/${page}`, state: 'failed' },
     answers: { [`listing/${bought}**`]: 500 },
   })),
-  {
+  ...[
+    { state: 'every kind of content' },
+    {
+      state: 'a picture enlarged',
+      async show(page: Page) {
+        await press('Enlarge: A certificate with its seal')(page);
+        await page.getByRole('dialog', { name: 'A certificate with its seal' }).waitFor();
+      },
+    },
+  ].map((state): Screen => ({
+    ...state,
     as: 'buyer',
     path: `/listing/${bought}/sections?section=${section}`,
-    state: 'every kind of content',
     answers: {
       [`listing/${bought}/${section}`]: {
         message: 'Section',
         data: { id: '1', title: 'Standing', slug: section, position: 1, completed: true, contents: CONTENTS },
       },
     },
-  },
+  })),
   {
     as: 'buyer',
     path: '/profile?tab=listings',

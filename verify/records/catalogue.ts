@@ -23,6 +23,7 @@ export const record: ModuleRecord = {
     SectionRestored: 'listingId at sectionId items',
     SectionsReordered: 'listingId at order',
     TextEdited: 'listingId at sectionId contentId text',
+    PictureDescribed: 'listingId at sectionId contentId alt',
     ContentRemoved: 'listingId at sectionId contentId',
     ContentRestored: 'listingId at sectionId contentId',
     ContentReordered: 'listingId at sectionId order',
@@ -32,5 +33,5 @@ export const record: ModuleRecord = {
     SlugClaimed: 'listingId at slug',
   },
   versions: { ListingRejected: 1, ChangesRequested: 1 },
-  shows: `ListingSubmitted ListingEdited ListingResubmitted ListingPublished ListingRejected ChangesRequested ListingArchived ListingUnarchived ListingSuspended ListingRestored PriceAgreed SectionAdded ContentAdded SectionRenamed SectionRemoved SectionRestored SectionsReordered TextEdited ContentRemoved ContentRestored ContentReordered SectionProgressed ListingSaved ListingUnsaved PurchaseCompleted UserErased`,
+  shows: `ListingSubmitted ListingEdited ListingResubmitted ListingPublished ListingRejected ChangesRequested ListingArchived ListingUnarchived ListingSuspended ListingRestored PriceAgreed SectionAdded ContentAdded SectionRenamed SectionRemoved SectionRestored SectionsReordered TextEdited PictureDescribed ContentRemoved ContentRestored ContentReordered SectionProgressed ListingSaved ListingUnsaved PurchaseCompleted UserErased`,
 };

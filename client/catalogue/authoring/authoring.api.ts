@@ -12,6 +12,8 @@ export const reorderSections = (listing: string, order: string[]) =>
 
 export const editText = (id: string, text_content: string) =>
   bodyOf(api.PATCH('/api/listing/content/{id}', { ...ofId(id), body: { text_content } }));
+export const describePicture = (id: string, alt: string) =>
+  bodyOf(api.PATCH('/api/listing/content/{id}', { ...ofId(id), body: { alt } }));
 export const removeContent = (id: string) => bodyOf(api.DELETE('/api/listing/content/{id}', ofId(id)));
 export const restoreContent = (id: string) => bodyOf(api.POST('/api/listing/content/{id}/restore', again(id)));
 export const reorderContent = (section: string, order: string[]) =>

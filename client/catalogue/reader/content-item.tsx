@@ -1,10 +1,15 @@
 import { IconDownload, IconFileText } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type MouseEvent, type SyntheticEvent, useState } from 'react';
 import { Button } from '../../ui/button';
+import { lazyPanel } from '../../ui/lazy-panel';
+import { toast } from '../../ui/toast';
 import type { Content } from '../listing';
+import { isEnding, useLink, useRenewal } from './file-links';
 import { Markdown } from './markdown';
 import styles from './reader.module.css';
 import { texts } from './reader.texts';
+
+const Lightbox = lazyPanel(async () => (await import('./lightbox')).Lightbox);
 
 export function ContentItem({ item }: { item: Content }) {
   switch (item.resourcetype) {
@@ -19,19 +24,48 @@ export function ContentItem({ item }: { item: Content }) {
   }
 }
 
-const Picture = ({ item: { image_content, file_name, width, height } }: { item: Content }) => (
-  <img
-    className={styles.image}
-    src={image_content}
-    alt={file_name ?? ''}
-    width={width ?? undefined}
-    height={height ?? undefined}
-    loading="lazy"
-  />
-);
+/** Opens in full size. */
+function Picture({ item: { id, image_content, alt, width, height } }: { item: Content }) {
+  const [isOpen, setOpen] = useState(false);
+  const { link, onError } = useLink(id, image_content);
+  const shows = alt || texts.picture;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.enlarge}
+        aria-label={texts.enlarge(shows)}
+        aria-haspopup="dialog"
+        onPointerEnter={Lightbox.preload}
+        onFocus={Lightbox.preload}
+        onClick={() => setOpen(true)}
+      >
+        <img
+          className={styles.image}
+          src={link}
+          alt={shows}
+          width={width ?? undefined}
+          height={height ?? undefined}
+          loading="lazy"
+          onError={onError}
+        />
+      </button>
+      <Lightbox opened={isOpen} onClose={() => setOpen(false)} src={link} alt={shows} />
+    </>
+  );
+}
 
 function DocumentRow({ item }: { item: Content }) {
   const name = item.file_name ?? texts.document;
+  const renew = useRenewal();
+  /** An old link, such as that of a page that slept, is renewed first. */
+  const download = async (event: MouseEvent) => {
+    if (!item.file_content || !isEnding(item.file_content)) return;
+    event.preventDefault();
+    const link = (await renew(item.id))?.file_content;
+    if (link) Object.assign(document.createElement('a'), { href: link, download: name }).click();
+    else toast.error(texts.notRenewed);
+  };
   return (
     <div className={`card ${styles.file}`}>
       <IconFileText size={24} color="var(--palm)" aria-hidden="true" />
@@ -42,6 +76,7 @@ function DocumentRow({ item }: { item: Content }) {
       <Button
         component="a"
         href={item.file_content}
+        onClick={(event) => void download(event)}
         download={name}
         target="_blank"
         rel="noopener"
@@ -55,18 +90,25 @@ function DocumentRow({ item }: { item: Content }) {
   );
 }
 
-/** Keeps the link while it plays; replaces an expired link by the newest. */
+/** A recording of a browser does not say how long it is until its end is loaded, which the jump makes it do. */
+const findLength = ({ currentTarget: sound }: SyntheticEvent<HTMLAudioElement>) => {
+  if (Number.isFinite(sound.duration)) return;
+  sound.addEventListener('durationchange', () => (sound.currentTime = 0), { once: true });
+  sound.currentTime = Number.MAX_SAFE_INTEGER;
+};
+
 function Sound({ item }: { item: Content }) {
-  const [source, setSource] = useState(item.audio_content);
+  const { link, onError } = useLink(item.id, item.audio_content);
   return (
     <div className={`card ${styles.file}`}>
       <audio
         className={styles.audio}
         controls
         preload="none"
-        src={source}
+        src={link}
         aria-label={item.file_name ?? texts.voiceNote}
-        onError={() => source !== item.audio_content && setSource(item.audio_content)}
+        onLoadedMetadata={findLength}
+        onError={onError}
       />
     </div>
   );

@@ -449,7 +449,7 @@ export interface paths {
         patch: operations["Editing.edit"];
         trace?: never;
     };
-    "/api/listing/{slug}/archive": {
+    "/api/listing/{slug}/{section}/audio": {
         parameters: {
             query?: never;
             header?: never;
@@ -458,7 +458,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["Availability.archive"];
+        post: operations["Content.audioOf"];
         delete?: never;
         options?: never;
         head?: never;
@@ -475,54 +475,6 @@ export interface paths {
         get: operations["Listing.insight"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/listing/{slug}/price-review": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Pricing.review"];
-        put?: never;
-        post: operations["Pricing.propose"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/listing/{slug}/price-review/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Pricing.accept"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/listing/{slug}/price-review/decline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Pricing.decline"];
         delete?: never;
         options?: never;
         head?: never;
@@ -593,7 +545,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/listing/{slug}/unarchive": {
+    "/api/listing/audio": {
         parameters: {
             query?: never;
             header?: never;
@@ -602,7 +554,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["Availability.unarchive"];
+        post: operations["Content.audio"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1073,54 +1025,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/moderation/listings/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Suspension.restore"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/moderation/listings/{id}/suspend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Suspension.suspend"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/moderation/price-reviews": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["PriceReviews.waiting"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/moderation/synonyms": {
         parameters: {
             query?: never;
@@ -1372,9 +1276,13 @@ export interface components {
             username: string;
         };
         ContentItem: {
+            /** @description What a picture shows. */
+            alt?: string | null;
             audio_content?: string;
             /** Format: date-time */
             created_at: string;
+            /** @description Seconds of a recording. */
+            duration?: number | null;
             file_content?: string;
             file_name?: string | null;
             height?: number | null;
@@ -1677,64 +1585,6 @@ export interface components {
             stream: string;
             wallet: string;
         };
-        OpenPriceProposal: {
-            /** Format: date-time */
-            answer_by: string | null;
-            average_rating: number;
-            country: string;
-            /** Format: date-time */
-            created_at: string;
-            creator: {
-                avatar: string | null;
-                first_name: string | null;
-                is_verified: boolean;
-                last_name: string | null;
-                user: {
-                    avatar: string | null;
-                    first_name: string | null;
-                    last_name: string | null;
-                };
-                username: string | null;
-            };
-            /** @description Always NGN. */
-            currency: string;
-            description: string;
-            has_purchased: boolean;
-            id: string;
-            industry: {
-                id: string;
-                name: string;
-            };
-            is_owner: boolean;
-            is_saved: boolean;
-            /** @description LST-000123. */
-            listing_id: string;
-            offers_meeting: boolean;
-            /** @description Naira. */
-            price: number;
-            /** @description Kobo, a hundredth of a naira. */
-            price_kobo: number;
-            process_support: boolean;
-            proposal: components["schemas"]["PriceProposal"];
-            /** Format: date-time */
-            published_at: string | null;
-            region: string;
-            section_count: number;
-            sectors: {
-                id: string;
-                name: string;
-            }[];
-            slug: string;
-            status: string;
-            status_label?: string;
-            subtitle: string;
-            thumbnail: string | null;
-            title: string;
-            total_buyers: number;
-            total_review: number;
-            /** Format: date-time */
-            updated_at: string;
-        };
         ParkedEvent: {
             attempts: number;
             error: string | null;
@@ -1772,38 +1622,6 @@ export interface components {
             refunded_to: "wallet" | "source" | null;
             /** @enum {string} */
             status: "pending" | "paid" | "failed" | "abandoned" | "expired" | "refunded";
-        };
-        PriceProposal: {
-            /** Format: date-time */
-            answered_at: string | null;
-            /**
-             * @description The side that made it.
-             * @enum {string}
-             */
-            asked: "creator" | "moderator";
-            /** Format: date-time */
-            at: string;
-            note: string;
-            /** @enum {string} */
-            outcome: "open" | "agreed" | "declined" | "replaced";
-            /** @description Naira. */
-            price: number;
-            /** @description Kobo, a hundredth of a naira. */
-            price_kobo: number;
-            reason: string | null;
-            round: number;
-        };
-        PriceReview: {
-            /** Format: date-time */
-            answer_by: string | null;
-            is_negotiable: boolean;
-            /** @description Naira. */
-            price: number;
-            /** @description Kobo, a hundredth of a naira. */
-            price_kobo: number;
-            proposals: components["schemas"]["PriceProposal"][];
-            /** @enum {string} */
-            side: "creator" | "moderator";
         };
         Problem: {
             /** @description A stable word a program may rely on. */
@@ -2242,11 +2060,8 @@ export type ListingCard = components['schemas']['ListingCard'];
 export type ListingDetail = components['schemas']['ListingDetail'];
 export type ListingDraft = components['schemas']['ListingDraft'];
 export type Manifest = components['schemas']['Manifest'];
-export type OpenPriceProposal = components['schemas']['OpenPriceProposal'];
 export type ParkedEvent = components['schemas']['ParkedEvent'];
 export type PaymentStanding = components['schemas']['PaymentStanding'];
-export type PriceProposal = components['schemas']['PriceProposal'];
-export type PriceReview = components['schemas']['PriceReview'];
 export type Problem = components['schemas']['Problem'];
 export type PublicUser = components['schemas']['PublicUser'];
 export type PurchasedListing = components['schemas']['PurchasedListing'];
@@ -4010,7 +3825,7 @@ export interface operations {
             };
         };
     };
-    "Availability.archive": {
+    "Content.audioOf": {
         parameters: {
             query?: never;
             header?: {
@@ -4018,20 +3833,44 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                section: string;
                 slug: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    duration?: number;
+                    listing?: string;
+                    section?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    duration?: number;
+                    listing?: string;
+                    section?: string;
+                };
+                "multipart/form-data": {
+                    /** Format: binary */
+                    audio?: string;
+                    duration?: number;
+                    listing?: string;
+                    section?: string;
+                };
+            };
+        };
         responses: {
             /** @description The answer. */
-            200: {
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ListingDetail"];
+                        data: {
+                            item: components["schemas"]["ContentItem"];
+                            message: string;
+                        };
                         message: string;
                     };
                 };
@@ -4075,228 +3914,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Insight"];
-                    };
-                };
-            };
-            /** @description Something in the request cannot be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused, or not possible now. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "Pricing.review": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["PriceReview"];
-                    };
-                };
-            };
-            /** @description Something in the request cannot be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused, or not possible now. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "Pricing.propose": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    note: string;
-                    price: number | string;
-                };
-                "application/x-www-form-urlencoded": {
-                    note: string;
-                    price: number | string;
-                };
-                "multipart/form-data": {
-                    note: string;
-                    price: number | string;
-                };
-            };
-        };
-        responses: {
-            /** @description The answer. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["PriceReview"];
-                        message: string;
-                    };
-                };
-            };
-            /** @description Something in the request cannot be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused, or not possible now. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "Pricing.accept": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    round: number;
-                };
-                "application/x-www-form-urlencoded": {
-                    round: number;
-                };
-                "multipart/form-data": {
-                    round: number;
-                };
-            };
-        };
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["PriceReview"];
-                        message: string;
-                    };
-                };
-            };
-            /** @description Something in the request cannot be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused, or not possible now. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "Pricing.decline": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    reason: string;
-                    round: number;
-                };
-                "application/x-www-form-urlencoded": {
-                    reason: string;
-                    round: number;
-                };
-                "multipart/form-data": {
-                    reason: string;
-                    round: number;
-                };
-            };
-        };
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["PriceReview"];
-                        message: string;
                     };
                 };
             };
@@ -4582,28 +4199,49 @@ export interface operations {
             };
         };
     };
-    "Availability.unarchive": {
+    "Content.audio": {
         parameters: {
             query?: never;
             header?: {
                 /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
                 "Idempotency-Key"?: string;
             };
-            path: {
-                slug: string;
-            };
+            path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    duration?: number;
+                    listing?: string;
+                    section?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    duration?: number;
+                    listing?: string;
+                    section?: string;
+                };
+                "multipart/form-data": {
+                    /** Format: binary */
+                    audio?: string;
+                    duration?: number;
+                    listing?: string;
+                    section?: string;
+                };
+            };
+        };
         responses: {
             /** @description The answer. */
-            200: {
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ListingDetail"];
+                        data: {
+                            item: components["schemas"]["ContentItem"];
+                            message: string;
+                        };
                         message: string;
                     };
                 };
@@ -4685,13 +4323,16 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    text_content: string;
+                    alt?: string;
+                    text_content?: string;
                 };
                 "application/x-www-form-urlencoded": {
-                    text_content: string;
+                    alt?: string;
+                    text_content?: string;
                 };
                 "multipart/form-data": {
-                    text_content: string;
+                    alt?: string;
+                    text_content?: string;
                 };
             };
         };
@@ -6294,7 +5935,7 @@ export interface operations {
             query?: {
                 limit?: number;
                 offset?: number;
-                status?: "pending_review" | "changes_requested" | "published" | "rejected" | "archived" | "suspended";
+                status?: "pending_review" | "changes_requested" | "published" | "rejected";
             };
             header?: never;
             path?: never;
@@ -6476,169 +6117,6 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ListingDetail"];
                         message: string;
-                    };
-                };
-            };
-            /** @description Something in the request cannot be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused, or not possible now. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "Suspension.restore": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    reason: string;
-                };
-                "application/x-www-form-urlencoded": {
-                    reason: string;
-                };
-                "multipart/form-data": {
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["ListingDetail"];
-                        message: string;
-                    };
-                };
-            };
-            /** @description Something in the request cannot be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused, or not possible now. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "Suspension.suspend": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    reason: string;
-                };
-                "application/x-www-form-urlencoded": {
-                    reason: string;
-                };
-                "multipart/form-data": {
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["ListingDetail"];
-                        message: string;
-                    };
-                };
-            };
-            /** @description Something in the request cannot be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused, or not possible now. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "PriceReviews.waiting": {
-        parameters: {
-            query?: {
-                limit?: number;
-                offset?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        count: number;
-                        /** @description URL of the next page. */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["OpenPriceProposal"][];
                     };
                 };
             };

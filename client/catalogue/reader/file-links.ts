@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { catalogueKeys } from '../catalogue.api';
+import type { Content, Section } from '../listing';
+
+/** A link that ends sooner is renewed before it is followed, ms. */
+const ENDS_SOON_MS = 15_000;
+
+const endOf = (link: string) => 1_000 * Number(/[?&]expires=(\d+)/.exec(link)?.[1] ?? Infinity);
+export const isEnding = (link: string) => endOf(link) - Date.now() < ENDS_SOON_MS;
+
+/** Fetches the sections on screen again; resolves to this item with its new link. */
+export function useRenewal() {
+  const queries = useQueryClient();
+  return async (id: string): Promise<Content | undefined> => {
+    await queries.refetchQueries({ queryKey: catalogueKeys.allSections, type: 'active' });
+    const sections = queries.getQueriesData<Section>({ queryKey: catalogueKeys.allSections });
+    return sections.flatMap(([, section]) => section?.contents ?? []).find((item) => item.id === id);
+  };
+}
+
+/** A link that stays the same while it works, so that nothing is loaded twice; after a failure the newest one. */
+export function useLink(id: string, newest: string | undefined) {
+  const [first] = useState(newest);
+  const [hasFailed, setFailed] = useState(false);
+  const renew = useRenewal();
+  const link = hasFailed ? newest : first;
+  const onError = () => {
+    setFailed(true);
+    if (link === newest && link && isEnding(link)) void renew(id);
+  };
+  return { link, onError };
+}
