@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconArrowRight, IconCheck, IconCircleCheckFilled } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { messageOf } from '../../lib/http/api-error';
 import { useCommand } from '../../lib/http/use-command';
 import { useWhileShown } from '../../lib/navigation/use-while-shown';
@@ -20,7 +20,10 @@ interface Props {
 const WITH_ARROWS =
   'input, textarea, select, audio, video, [contenteditable], [role="dialog"], [role="menu"], [role="region"][tabindex]';
 
-/** Back, Done and Next Section, also by arrow keys. Done completes the section and opens the next; a double-click counts once. */
+/**
+ * Back, Done and Next Section, also by arrow keys. Done completes the section and opens the next; a double-click counts once.
+ * A section that its end has completed is not taken back by the first Done, which only opens the next.
+ */
 export function ReaderControls({ listing, section, choose }: Props) {
   const at = listing.sections.findIndex(({ id }) => id === section.id);
   const previous = listing.sections[at - 1]?.slug;
@@ -36,6 +39,14 @@ export function ReaderControls({ listing, section, choose }: Props) {
     window.addEventListener('keydown', turn);
     return () => window.removeEventListener('keydown', turn);
   });
+
+  /** What Done takes back: a mark of before, or its own. */
+  const [isMarked, setMarked] = useState(section.completed);
+  const press = () => {
+    setMarked(true);
+    if (!section.completed || isMarked) progress.send(!section.completed);
+    else if (next) choose(next);
+  };
 
   const whileShown = useWhileShown();
   const progress = useCommand({
@@ -69,7 +80,7 @@ export function ReaderControls({ listing, section, choose }: Props) {
               <IconCheck size={20} aria-hidden="true" />
             )
           }
-          onClick={({ detail }) => detail > 1 || progress.send(!section.completed)}
+          onClick={({ detail }) => detail > 1 || press()}
         >
           {texts.done}
         </Button>

@@ -5,6 +5,7 @@ import { Failure } from '../../ui/failure';
 import { TextSkeleton } from '../../ui/skeletons';
 import { sectionContents } from '../catalogue.api';
 import { ContentItem } from './content-item';
+import { EndOfSection } from './end-of-section';
 import type { Listing, SectionEntry } from '../listing';
 import { LockedSection } from './locked-section';
 import { OwnContents } from './own-tools';
@@ -46,5 +47,11 @@ export function SectionContents({ listing, section }: Props) {
       ))}
     </ol>
   );
-  return listing.is_owner ? <OwnContents section={section.id} contents={data.contents} otherwise={list} /> : list;
+  if (listing.is_owner) return <OwnContents section={section.id} contents={data.contents} otherwise={list} />;
+  return (
+    <>
+      {list}
+      {listing.has_purchased && <EndOfSection listing={listing} section={section} />}
+    </>
+  );
 }
