@@ -1,10 +1,8 @@
-import { IconDownload, IconFileText } from '@tabler/icons-react';
-import { type MouseEvent, type SyntheticEvent, useState } from 'react';
-import { Button } from '../../ui/button';
+import { type SyntheticEvent, useState } from 'react';
 import { lazyPanel } from '../../ui/lazy-panel';
-import { toast } from '../../ui/toast';
 import type { Content } from '../listing';
-import { isEnding, useLink, useRenewal } from './file-links';
+import { DocumentRow } from './document-row';
+import { useLink } from './file-links';
 import { Markdown } from './markdown';
 import styles from './reader.module.css';
 import { texts } from './reader.texts';
@@ -55,41 +53,6 @@ function Picture({ item: { id, image_content, alt, width, height } }: { item: Co
   );
 }
 
-function DocumentRow({ item }: { item: Content }) {
-  const name = item.file_name ?? texts.document;
-  const renew = useRenewal();
-  /** An old link, such as that of a page that slept, is renewed first. */
-  const download = async (event: MouseEvent) => {
-    if (!item.file_content || !isEnding(item.file_content)) return;
-    event.preventDefault();
-    const link = (await renew(item.id))?.file_content;
-    if (link) Object.assign(document.createElement('a'), { href: link, download: name }).click();
-    else toast.error(texts.notRenewed);
-  };
-  return (
-    <div className={`card ${styles.file}`}>
-      <IconFileText size={24} color="var(--palm)" aria-hidden="true" />
-      <span className={styles.fileName}>
-        {name}
-        {item.size ? <small className="figures muted">{bytes(item.size)}</small> : null}
-      </span>
-      <Button
-        component="a"
-        href={item.file_content}
-        onClick={(event) => void download(event)}
-        download={name}
-        target="_blank"
-        rel="noopener"
-        variant="default"
-        leftSection={<IconDownload size={20} aria-hidden="true" />}
-        aria-label={texts.downloadFile(name)}
-      >
-        {texts.download}
-      </Button>
-    </div>
-  );
-}
-
 /** A recording of a browser does not say how long it is until its end is loaded, which the jump makes it do. */
 const findLength = ({ currentTarget: sound }: SyntheticEvent<HTMLAudioElement>) => {
   if (Number.isFinite(sound.duration)) return;
@@ -113,6 +76,3 @@ function Sound({ item }: { item: Content }) {
     </div>
   );
 }
-
-const bytes = (size: number) =>
-  size < 1_000_000 ? `${Math.max(1, Math.round(size / 1000))} kB` : `${(size / 1_000_000).toFixed(1)} MB`;

@@ -31,3 +31,9 @@ export function useLink(id: string, newest: string | undefined) {
   };
   return { link, onError };
 }
+
+/** The link of a document, renewed where it would end before it is followed. */
+export function useFreshLink({ id, file_content: link = '' }: Content) {
+  const renew = useRenewal();
+  return async () => (isEnding(link) ? ((await renew(id))?.file_content ?? link) : link);
+}

@@ -10,9 +10,14 @@ import { FileScopes } from './scopes.js';
 
 /** Types served inline: the server encoded them, or browsers play them and show no document. All others are attachments. */
 const INLINE = ['image/webp', 'audio/webm', 'audio/mp4', 'audio/ogg', 'audio/aac'];
+const PDF = 'application/pdf';
+/** The viewers of browsers work in no sandbox; they keep a PDF apart from the page around it themselves. */
+const IN_A_PAGE = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 const linkQuery = z.object({
   user: z.string().max(100).optional().catch(undefined),
   expires: z.coerce.number().optional().catch(undefined),
+  /** A PDF is shown on our own pages, not downloaded. */
+  inline: z.literal('1').optional().catch(undefined),
   signature: z.string().max(100).optional().catch(undefined),
 });
 
@@ -55,10 +60,11 @@ export class FilesController {
     // Opened before the headers are set: an error must not carry the file's cache headers.
     const stream = isKnown ? undefined : await this.files.read(file.id, range);
     if (!isKnown && !stream) throw notFound();
+    const isPage = link.inline !== undefined && file.mimeType === PDF;
     void reply.headers({
       'content-type': file.mimeType,
-      'content-disposition': disposition(INLINE.includes(file.mimeType) ? 'inline' : 'attachment', file.name),
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-disposition': disposition(isPage || INLINE.includes(file.mimeType) ? 'inline' : 'attachment', file.name),
+      'content-security-policy': isPage ? IN_A_PAGE : "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': isPublic ? 'public, max-age=3600' : 'private, max-age=300',
       'accept-ranges': 'bytes',
