@@ -7,18 +7,21 @@ import { ListingDrafts } from './listing.drafts.js';
 import { listing } from './listing.js';
 import { wasPublished } from './listing-state.js';
 import { listingIdOf } from './listing.files.js';
+import { SectionNotes } from './section.notes.js';
 
-/** Drafts, and the files of listings that were never published. Published ones stay: they are sold (architecture §8). */
+/** Drafts, notes, and the files of listings that were never published. Published ones stay: they are sold (architecture §8). */
 @Injectable()
 export class CatalogueEraser implements PersonEraser {
   constructor(
     private readonly drafts: ListingDrafts,
     private readonly files: Files,
+    private readonly notes: SectionNotes,
     private readonly store: EventStore,
   ) {}
 
   async erase(userId: UserId) {
     await this.drafts.erase(userId);
+    await this.notes.erase(userId);
     const unpublished: FileId[] = [];
     for (const file of await this.files.ownedBy(userId, ['cover', 'section'])) {
       const { status } = await this.store.state(listing, listingIdOf(file));

@@ -96,5 +96,7 @@ export const contentForm = z
   });
 export const contentOrderForm = z.object({ section: reference, order: orderOfIds });
 export const savedForm = z.object({ saved: yesNo });
+/** An empty note removes it. */
+export const noteForm = z.object({ note: text(5_000, 0) });
 export const progressForm = z.object({ completed: yesNo });
 export const reasonForm = z.object({ reason: text(2_000) });

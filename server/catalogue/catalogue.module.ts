@@ -34,6 +34,7 @@ import { SearchController } from './search.controller.js';
 import { SearchHits } from './search-hits.handlers.js';
 import { SearchVocabulary } from './search-vocabulary.handlers.js';
 import { SectionItems } from './section-items.handlers.js';
+import { SectionNotes } from './section.notes.js';
 import { SectionController } from './section.controller.js';
 import { SectionEditingController } from './section-editing.controller.js';
 import { SuggestionsController } from './suggestions.controller.js';
@@ -68,7 +69,7 @@ export const CatalogueModule = defineModule({
       bind<SaveListing | UnsaveListing>(command, saved, ({ data }) => `${data.listingId}-${data.userId}`),
     ),
   ],
-  providers: [ListingAnswer, ListingDrafts, ReviewReasons, Rights, SectionItems, SearchHits, SearchVocabulary],
+  providers: [ListingAnswer, ListingDrafts, ReviewReasons, Rights, SectionItems, SectionNotes, SearchHits, SearchVocabulary],
   controllers: [
     ...[SearchController, ListingController, SectionController, SectionEditingController, EditingController],
     ...[ContentController, ContentEditingController, DraftController, ModerationController, RelatedController],

@@ -155,12 +155,14 @@ export const section = z
   .strictObject({
     ...{ id: z.string(), title: z.string(), slug: z.string(), position: z.int() },
     ...{ completed: z.boolean(), is_owner: z.boolean(), contents: z.array(contentItem) },
+    note: z.string().meta({ description: "The reader's own note, empty without one." }),
   })
   .meta({ id: 'Section' });
 export const newSection = z.strictObject({
   ...{ message: z.string(), id: z.string(), title: z.string(), slug: z.string() },
   ...{ completed: z.boolean(), position: z.int() },
 });
+export const sectionNote = z.strictObject({ section: z.string(), note: z.string() });
 export const sectionProgress = z.strictObject({ section: z.string(), completed: z.boolean(), progress });
 export const renamedSection = z.strictObject({ id: z.string(), title: z.string(), slug: z.string() });
 /** A section or item that was removed or restored. */

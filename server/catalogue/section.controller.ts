@@ -14,13 +14,14 @@ import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Database } from '#server/platform/database/sql';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import type { SectionAdded } from './catalogue.events.js';
-import { progressForm, sectionForm } from './catalogue.input.js';
+import { noteForm, progressForm, sectionForm } from './catalogue.input.js';
 import { AddSection } from './listing-sections.js';
 import { content, isOwner, isVisible } from './listing.shape.js';
 import { MarkSection } from './progress.js';
 import { Rights } from './rights.handlers.js';
 import { isReserved, slugOf } from './slug.js';
-import { newSection, section as sectionShown, sectionProgress } from './catalogue.output.js';
+import { SectionNotes } from './section.notes.js';
+import { newSection, section as sectionShown, sectionNote, sectionProgress } from './catalogue.output.js';
 
 /** Sections of a listing: adding, reading and marking them as completed. */
 @Controller('listing')
@@ -29,6 +30,7 @@ export class SectionController {
     private readonly commands: CommandBus,
     private readonly db: Database,
     private readonly files: Files,
+    private readonly notes: SectionNotes,
     private readonly rights: Rights,
     private readonly views: ViewPositions,
   ) {}
@@ -64,11 +66,7 @@ export class SectionController {
     @Param('id') id: string,
     @Input(progressForm) { completed }: z.output<typeof progressForm>,
   ) {
-    const section = await findSection(this.db.sql, id);
-    const listing = section && (await findListing(this.db.sql, section.listing_id, me.id));
-    if (!listing || !isVisible(listing, me)) throw notFound();
-    const { listing_id: listingId, id: sectionId } = section;
-    await this.rights.reading(listingId, me);
+    const { listing_id: listingId, id: sectionId } = await this.readable(id, me);
     await this.commands.execute(new MarkSection({ listingId, sectionId, readerId: me.id, completed, at: now() }));
     await this.views.settled();
     const sections = await sectionsOf(this.db.sql, listingId, me.id);
@@ -77,6 +75,15 @@ export class SectionController {
       message: 'Progress saved',
       data: { section: sectionId, completed, progress: { done, total: sections.length } },
     };
+  }
+
+  @Put('section/:id/note')
+  @Policy('user')
+  @Output(messageWith(sectionNote))
+  async note(@CurrentUser() me: Me, @Param('id') ref: string, @Input(noteForm) { note }: z.output<typeof noteForm>) {
+    const { id } = await this.readable(ref, me);
+    await this.notes.save(me.id, id, note);
+    return { message: note ? 'Note saved' : 'Note removed', data: { section: id, note } };
   }
 
   /** A section's existence is public once its listing is; its contents are for the owner and the buyers. */
@@ -93,9 +100,10 @@ export class SectionController {
     const section = await findSection(this.db.sql, sectionRef, listing.id);
     if (!section) throw notFound();
     await this.rights.reading(listing.id, me);
-    const [contents, all] = await Promise.all([
+    const [contents, all, note] = await Promise.all([
       contentsOf(this.db.sql, section.id),
       sectionsOf(this.db.sql, listing.id, me!.id),
+      this.notes.of(me!.id, section.id),
     ]);
     const data = {
       id: section.id,
@@ -104,8 +112,18 @@ export class SectionController {
       position: section.position,
       completed: all.find(({ id }) => id === section.id)?.completed ?? false,
       is_owner: isOwner(listing, me),
+      note,
       contents: contents.map((row) => content(row, this.files, me!.id)),
     };
     return { message: 'Section', data };
+  }
+
+  /** The section, for people who may read it. */
+  private async readable(ref: string, me: Me) {
+    const section = await findSection(this.db.sql, ref);
+    const listing = section && (await findListing(this.db.sql, section.listing_id, me.id));
+    if (!listing || !isVisible(listing, me)) throw notFound();
+    await this.rights.reading(section.listing_id, me);
+    return section;
   }
 }

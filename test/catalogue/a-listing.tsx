@@ -73,7 +73,7 @@ export const aReview = (part: Partial<Review> = {}): Review => ({
 });
 
 export const contentsOf = (section: SectionEntry, contents: Content[], is_owner = false): { data: Section } => ({
-  data: { ...section, is_owner, contents } as Section,
+  data: { ...section, is_owner, note: '', contents } as Section,
 });
 
 export const found = (...results: Card[]) => ({

@@ -147,6 +147,10 @@ PUT /api/listing/section/:id/progress                user
   id=sectionId body=ticked                                      401 403 200 403 200 = 403 = 200
   id=pendingSectionId body=ticked                               401 404 = = 200 = 404 = 200
   id=sectionId body=noTick                                      401 400 = = = = = = =
+PUT /api/listing/section/:id/note                    user
+  id=sectionId body=note                                        401 403 200 403 200 = 403 = 200
+  id=pendingSectionId body=note                                 401 404 = = 200 = 404 = 200
+  id=sectionId body=noTick                                      401 400 = = = = = = =
 GET /api/listing/:listing/:section                   public
   listing=published section=section                             401 403 200 403 200 = 403 = 200
   listing=publishedId section=sectionId                         401 403 200 403 200 = 403 = 200
@@ -224,6 +228,7 @@ TASK mail/listing-decision                           worker
     'POST /api/listing/content/:id/restore': ['owner', 'nothing', 'doomedItem'],
     'POST /api/listing/content/reorder': ['owner', 'itemOrder'],
     'PUT /api/listing/section/:id/progress': ['buyer', 'ticked', 'sectionId'],
+    'PUT /api/listing/section/:id/note': ['buyer', 'note', 'sectionId'],
     'PUT /api/listing/:slug/saved': ['user', 'saved', 'published'],
     'POST /api/listing/text': ['owner', 'textInPublished'],
     'POST /api/listing/file': ['owner', 'textInPublished'],
@@ -296,8 +301,9 @@ TASK mail/listing-decision                           worker
     'POST /api/listing/content/:id/restore': { everyone: 'message data{id}' },
     'POST /api/listing/content/reorder': { everyone: 'message data{order}' },
     'PUT /api/listing/section/:id/progress': { everyone: 'message data{section completed progress{done total}}' },
+    'PUT /api/listing/section/:id/note': { everyone: 'message data{section note}' },
     'GET /api/listing/:listing/:section': {
-      everyone: `message data{id title slug position completed is_owner
+      everyone: `message data{id title slug position completed is_owner note
         contents[${text} ${file} image_content file_content audio_content width height duration alt]}`,
     },
     'POST /api/listing/text': { everyone: `message data{message item{${text}}}` },
@@ -339,6 +345,7 @@ TASK mail/listing-decision                           worker
     itemOrder: ({ objects }) => ({ section: objects.sectionId, order: [objects.textItem] }),
     itemOrderNowhere: ({ objects }) => ({ section: objects.missing, order: [objects.textItem] }),
     ticked: () => ({ completed: true }),
+    note: () => ({ note: 'Ask Bisi at the Lagos office.' }),
     noTick: () => ({}),
     textInPublished: ({ objects }) => ({ section: objects.sectionId, text_content: 'One more word.' }),
     textInPending: ({ objects }) => ({ section: objects.pendingSectionId, text_content: 'One more word.' }),

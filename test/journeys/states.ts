@@ -63,6 +63,7 @@ const PRICE_REVIEW = {
     { ...PROPOSED, round: 1, asked: 'creator', note: 'It has forms.', outcome: 'declined', reason: 'Too much.' },
   ],
 };
+const NOTE = 'Ask Bisi at the Lagos office.\nBring two copies.';
 const CONTENTS = [
   {
     resourcetype: 'Text',
@@ -188,7 +189,7 @@ export const states = ({ bought, section, own, ownSection, wallet }: Places): Sc
     answers: {
       [`listing/${bought}/${section}`]: {
         message: 'Section',
-        data: { id: '1', title: 'Standing', slug: section, position: 1, completed: true, contents: CONTENTS },
+        data: { id: '1', title: 'Standing', slug: section, position: 1, completed: true, note: NOTE, contents: CONTENTS },
       },
     },
   })),

@@ -8,6 +8,7 @@ import { ContentItem } from './content-item';
 import { EndOfSection } from './end-of-section';
 import type { Listing, SectionEntry } from '../listing';
 import { LockedSection } from './locked-section';
+import { SectionNote } from './section-note';
 import { OwnContents } from './own-tools';
 import styles from './reader.module.css';
 import { texts } from './reader.texts';
@@ -52,6 +53,7 @@ export function SectionContents({ listing, section }: Props) {
     <>
       {list}
       {listing.has_purchased && <EndOfSection listing={listing} section={section} />}
+      <SectionNote section={section.id} note={data.note} />
     </>
   );
 }

@@ -198,6 +198,11 @@ const steps: Record<string, string> = {
       updated_at timestamptz not null default now(), primary key (owner_id, id));
     create index listing_draft_cover on app.listing_draft (cover_id) where cover_id is not null;
   `,
+  '020-section-notes': `
+    create table app.section_note (
+      reader_id text not null, section_id text not null, note jsonb not null,
+      updated_at timestamptz not null default now(), primary key (reader_id, section_id));
+  `,
 };
 
 /** Migrates the app schema. Every process may call it; a lock lets one migrate while the others wait. */
