@@ -31,7 +31,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     { path: '/?q=licence', requests: ['GET listing'] },
     { path: '/listing/{slug}', requests: ['GET listing/{slug}'] },
     { path: '/listing/{slug}/sections?section={section}', requests: [], isRendered: true },
-    { path: '/listing/{slug}/PaidListingDetail', requests: ['GET listing/{slug}'] },
+    { path: '/listing/{slug}/PaidListingDetail', requests: ['GET listing/{slug}', 'GET listing/{slug}/todo'] },
     { path: '/profile', requests: [] },
     { path: '/profile?tab=listings', requests: [PAGED] },
     { path: '/profile?tab=co-founders', requests: ['GET co-founders', 'GET co-founders', 'GET co-founders'] },

@@ -1,4 +1,4 @@
-import type { Content } from '#server/catalogue/catalogue.events';
+import type { Content, ChecklistEntry } from '#server/catalogue/catalogue.events';
 import type { ContentId, FileId, Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sealed } from '#server/kernel/sealed';
@@ -62,6 +62,8 @@ export type ContentRow = {
   height: number | null;
   alt: string | null;
   seconds: number | null;
+  /** Of an entry of a checklist. */
+  entry: ChecklistEntry | null;
   removed: boolean;
   created_at: Instant;
 };
@@ -71,6 +73,15 @@ export type ProgressRow = {
   section_id: SectionId;
   completed: boolean;
   at: Instant;
+};
+
+/** What a reader has planned of a checklist. */
+export type TodoRow = {
+  reader_id: UserId;
+  content_id: ContentId;
+  completed: boolean;
+  /** A date; null for the one that the guide suggests. */
+  due: string | null;
 };
 
 export type SavedRow = { user_id: UserId; listing_id: ListingId; saved_at: Instant };
@@ -135,6 +146,7 @@ export const tables = {
     height: 'int',
     alt: 'text',
     seconds: 'int',
+    entry: 'jsonb',
     removed: 'boolean not null',
     created_at: 'timestamptz not null',
   }),
@@ -145,6 +157,11 @@ export const tables = {
     completed: 'boolean not null',
     at: 'timestamptz not null',
   }),
+  todo: table<TodoRow>(
+    ['reader_id', 'content_id'],
+    { reader_id: 'text not null', content_id: 'text not null', completed: 'boolean not null', due: 'text' },
+    [['reader_id']],
+  ),
   saved: table<SavedRow>(
     ['user_id', 'listing_id'],
     { user_id: 'text not null', listing_id: 'text not null', saved_at: 'timestamptz not null' },

@@ -5,6 +5,8 @@ import {
   type Offer,
   progressEvents,
   savedEvents,
+  type ChecklistEntry,
+  todoEvents,
 } from '#server/catalogue/catalogue.events';
 import { accountEvents } from '#server/accounts/accounts.events';
 import { purchaseEvents } from '#server/purchases/purchases.events';
@@ -23,6 +25,7 @@ export const catalogueView = view({
   ...shownEvents,
   ...progressEvents,
   ...savedEvents,
+  ...todoEvents,
   PurchaseCompleted,
   UserErased,
 })({
@@ -120,6 +123,13 @@ export const catalogueView = view({
       content.update({ id: data.contentId }, { alt: data.alt || null });
       listing.update({ id: data.listingId }, { updated_at: data.at });
     },
+    ChecklistEntryEdited: (
+      { listing, content },
+      { data: { listingId, contentId, at, document, agency, fee, days } },
+    ) => {
+      content.update({ id: contentId }, { entry: { document, agency, fee, days } });
+      listing.update({ id: listingId }, { updated_at: at });
+    },
     ContentRemoved: ({ listing, section, content }, { data }) => {
       content.update({ id: data.contentId }, { removed: true });
       section.add({ id: data.sectionId }, { items: -1 });
@@ -139,12 +149,18 @@ export const catalogueView = view({
       const { listingId: listing_id, readerId: reader_id, sectionId: section_id, completed, at } = data;
       progress.put({ listing_id, reader_id, section_id, completed, at });
     },
+    ChecklistEntryProgressed: ({ todo }, { data: { readerId: reader_id, contentId: content_id, completed } }) =>
+      todo.put({ ...(todo.where({ reader_id, content_id })[0] ?? NOT_PLANNED), reader_id, content_id, completed }),
+    ChecklistEntryScheduled: ({ todo }, { data: { readerId: reader_id, contentId: content_id, due } }) =>
+      todo.put({ ...(todo.where({ reader_id, content_id })[0] ?? NOT_PLANNED), reader_id, content_id, due }),
     ListingSaved: ({ saved }, { data: { userId, listingId, at } }) =>
       saved.put({ user_id: userId, listing_id: listingId, saved_at: at }),
     ListingUnsaved: ({ saved }, { data: { userId, listingId } }) =>
       saved.remove({ user_id: userId, listing_id: listingId }),
     PurchaseCompleted: ({ listing }, { data }) => listing.add({ id: data.listingId }, { total_buyers: 1 }),
-    UserErased: ({ listing, saved }, { data }) => {
+    UserErased: ({ listing, saved, todo }, { data }) => {
+      for (const { content_id } of todo.where({ reader_id: data.userId }))
+        todo.remove({ reader_id: data.userId, content_id });
       for (const { listing_id } of saved.where({ user_id: data.userId }))
         saved.remove({ user_id: data.userId, listing_id });
       for (const by of [{ creator_id: data.userId }, { reason_by: data.userId }])
@@ -180,11 +196,14 @@ export const catalogueView = view({
       case 'ContentAdded':
       case 'TextEdited':
       case 'PictureDescribed':
+      case 'ChecklistEntryEdited':
       case 'ContentRemoved':
       case 'ContentRestored':
       case 'ContentReordered':
         return [{ user: event.meta.actorId }, watchers];
       case 'SectionProgressed':
+      case 'ChecklistEntryProgressed':
+      case 'ChecklistEntryScheduled':
         return [{ user: event.data.readerId }];
       case 'ListingSaved':
       case 'ListingUnsaved':
@@ -195,6 +214,7 @@ export const catalogueView = view({
   },
 });
 
+const NOT_PLANNED = { completed: false, due: null };
 const NO_REASON = { reason: null, reason_by: null };
 const reasonOf = ({ reason }: { reason: Sealed }) => ({ reason, reason_by: reason.by });
 
@@ -220,9 +240,11 @@ const wordsOf = ({ title, subtitle, description, sectors, industry }: Described)
   description_words: plain(description),
 });
 
+const entryOf = ({ document, agency, fee, days }: ChecklistEntry): ChecklistEntry => ({ document, agency, fee, days });
+
 function contentRow(item: Content, { sectionId, at }: ContentAdded['data']): ContentRow {
   const { id, position, resourcetype } = item;
-  const file = item.resourcetype === 'Text' ? undefined : item;
+  const file = 'fileId' in item ? item : undefined;
   return {
     id,
     section_id: sectionId,
@@ -237,6 +259,7 @@ function contentRow(item: Content, { sectionId, at }: ContentAdded['data']): Con
     height: file?.height ?? null,
     alt: file?.alt ?? null,
     seconds: file?.seconds ?? null,
+    entry: item.resourcetype === 'Checklist' ? entryOf(item) : null,
     removed: false,
     created_at: at,
   };

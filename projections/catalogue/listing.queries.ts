@@ -16,6 +16,7 @@ const listing = sql.table(catalogueView.table.listing);
 const section = sql.table(catalogueView.table.section);
 const content = sql.table(catalogueView.table.content);
 const progress = sql.table(catalogueView.table.progress);
+const todo = sql.table(catalogueView.table.todo);
 const saved = sql.table(catalogueView.table.saved);
 
 type Shown = Omit<ListingRow, 'reason_by' | 'title_words' | 'topic_words' | 'description_words'>;
@@ -168,10 +169,31 @@ export async function placeOfContent(db: Sql, id: string): Promise<ContentPlace 
   return rows[0];
 }
 
-/** The shown items of a section; positions are counted from 1. */
-export async function contentsOf(db: Sql, sectionId: SectionId): Promise<ContentRow[]> {
-  const { rows } = await sql<ContentRow>`select c.*, row_number() over (order by c.position)::int as position
-    from ${content} c where c.section_id = ${sectionId} and not c.removed order by c.position`.execute(db);
+/** An item with what the reader planned, if it is of a checklist. */
+export type ContentSeen = ContentRow & { completed: boolean | null; due: string | null };
+const planned = (reader: UserId | undefined) =>
+  sql`left join ${todo} t on t.content_id = c.id and t.reader_id = ${reader ?? ''}`;
+
+/** The shown items of a section, with this reader's plans; positions are counted from 1. */
+export async function contentsOf(db: Sql, sectionId: SectionId, reader?: UserId): Promise<ContentSeen[]> {
+  const { rows } = await sql<ContentSeen>`select c.*, row_number() over (order by c.position)::int as position,
+      t.completed, t.due from ${content} c ${planned(reader)}
+    where c.section_id = ${sectionId} and not c.removed order by c.position`.execute(db);
+  return rows;
+}
+
+export type EntrySeen = ContentSeen & {
+  entry: NonNullable<ContentRow['entry']>;
+  section: { id: SectionId; title: string; slug: string };
+};
+
+/** The checklists of a guide in the order of its sections, with this reader's plans. */
+export async function entriesOf(db: Sql, listingId: ListingId, reader: UserId): Promise<EntrySeen[]> {
+  const { rows } = await sql<EntrySeen>`select c.*, t.completed, t.due,
+      json_build_object('id', s.id, 'title', s.title, 'slug', s.slug) as section
+    from ${section} s join ${content} c on c.section_id = s.id ${planned(reader)}
+    where s.listing_id = ${listingId} and not s.removed and not c.removed and c.resourcetype = 'Checklist'
+    order by s.position, c.position`.execute(db);
   return rows;
 }
 

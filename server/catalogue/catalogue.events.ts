@@ -51,9 +51,18 @@ const file = z.strictObject({
   /** Length of a recording. */
   seconds: z.int().min(0).optional(),
 });
+/** What a buyer has to obtain or file; `days` counts from the purchase. */
+const entry = z.strictObject({
+  document: z.string(),
+  agency: z.string(),
+  fee: kobo.nullable(),
+  days: z.int().min(0).nullable(),
+});
+export type ChecklistEntry = z.output<typeof entry>;
+const checklist = entry.extend({ id: contentId, resourcetype: z.literal('Checklist') });
 /** An item of a section before it has a position there. */
-export type NewContent = z.output<typeof text> | z.output<typeof file>;
-const content = z.union([text.extend({ position }), file.extend({ position })]);
+export type NewContent = z.output<typeof text> | z.output<typeof file> | z.output<typeof checklist>;
+const content = z.union([text.extend({ position }), file.extend({ position }), checklist.extend({ position })]);
 export type Content = z.output<typeof content>;
 
 const section = listing.extend({ sectionId });
@@ -102,6 +111,7 @@ export const listingEvents = defineEvents({
   TextEdited: { shape: item.extend({ text: z.string() }) },
   /** What a picture shows was written, or removed by an empty text. */
   PictureDescribed: { shape: item.extend({ alt: z.string() }) },
+  ChecklistEntryEdited: { shape: item.extend(entry.shape) },
   ContentRemoved: { shape: item },
   ContentRestored: { shape: item },
   /** `order` names every item of the section, removed ones too. */
@@ -132,7 +142,8 @@ export type SectionAdded = EventOf<typeof listingEvents, 'SectionAdded'>;
 export type ContentAdded = EventOf<typeof listingEvents, 'ContentAdded'>;
 type SectionEventName =
   | ('SectionAdded' | 'SectionRenamed' | 'SectionRemoved' | 'SectionRestored' | 'SectionsReordered')
-  | ('ContentAdded' | 'TextEdited' | 'PictureDescribed' | 'ContentRemoved' | 'ContentRestored' | 'ContentReordered');
+  | ('ContentAdded' | 'TextEdited' | 'PictureDescribed' | 'ChecklistEntryEdited')
+  | ('ContentRemoved' | 'ContentRestored' | 'ContentReordered');
 /** What happens to the sections of a listing and their contents. */
 export type SectionEvent = EventOf<typeof listingEvents, SectionEventName>;
 
@@ -141,6 +152,15 @@ export const progressEvents = defineEvents({
   SectionProgressed: { shape: listing.extend({ sectionId, readerId: userId, completed: z.boolean() }) },
 });
 export type SectionProgressed = EventOf<typeof progressEvents>;
+
+const toDo = listing.extend({ contentId, readerId: userId });
+/** Stream `todo-<listing>-<reader>`: what a reader has done of the checklists of a guide, and by when the rest is due. */
+export const todoEvents = defineEvents({
+  ChecklistEntryProgressed: { shape: toDo.extend({ completed: z.boolean() }) },
+  /** Null: the date that the guide suggests. */
+  ChecklistEntryScheduled: { shape: toDo.extend({ due: z.iso.date().nullable() }) },
+});
+export type TodoEvent = EventOf<typeof todoEvents>;
 
 const saving = listing.extend({ userId });
 /** Stream `saved-<listing>-<person>`: the person saved the listing for later, or no longer (A1.14). */

@@ -6,10 +6,11 @@ import { EventStore, streamName } from '#server/platform/events/event-store';
 import { Database } from '#server/platform/database/sql';
 import type { ListingSubmitted } from './catalogue.events.js';
 import { listing, PublishListing, SubmitListing } from './listing.js';
-import { hasSection } from './listing-sections.js';
+import { hasSection, hasEntry } from './listing-sections.js';
 import { refuseBadOffer } from './offer.js';
 import { MarkSection, progress } from './progress.js';
 import { Rights } from './rights.handlers.js';
+import { PlanEntry, todo } from './todo.js';
 import { ClaimSlug, isReserved, slug, slugOf } from './slug.js';
 
 @CommandHandler(SubmitListing)
@@ -79,5 +80,18 @@ export class MarkSectionHandler implements ICommandHandler<MarkSection> {
     const { sections } = await this.store.state(listing, listingId);
     if (!hasSection(sections, sectionId)) throw notFound();
     return this.store.decide(progress, `${listingId}-${readerId}`, command);
+  }
+}
+
+/** Plans an entry of a checklist, for people who may read it. */
+@CommandHandler(PlanEntry)
+export class PlanEntryHandler implements ICommandHandler<PlanEntry> {
+  constructor(private readonly store: EventStore) {}
+
+  async execute(command: PlanEntry) {
+    const { listingId, readerId, contentId } = command.data;
+    const { sections } = await this.store.state(listing, listingId);
+    if (!hasEntry(sections, contentId)) throw notFound();
+    return this.store.decide(todo, `${listingId}-${readerId}`, command);
   }
 }

@@ -82,6 +82,32 @@ const orderOfIds = z
   .array(z.uuid({ error: 'Name each one by its id.' }))
   .min(1)
   .max(500);
+/** ₦1,000,000,000. */
+const HIGHEST_FEE = 100_000_000_000;
+const entry = {
+  document: text(200),
+  agency: text(120, 0).default(''),
+  fee: naira.refine((fee) => fee <= HIGHEST_FEE, { error: 'Enter at most ₦1,000,000,000.' }).optional(),
+  days: z.coerce
+    .number({ error: 'Enter a number of days.' })
+    .int({ error: 'Enter whole days.' })
+    .min(0, { error: 'Enter a number of days.' })
+    .max(3_650, { error: 'Enter at most 3,650 days.' })
+    .optional(),
+};
+/** An entry of a checklist: what to obtain or file, where, at which fee, and within how many days of the purchase. */
+export const entryForm = z.object({ ...entry, section: reference, listing: reference.optional() });
+export const editEntryForm = z.object(entry);
+/** What a reader plans: only the fields that are sent change. `due` null is the date that the guide suggests. */
+export const planForm = z
+  .object({
+    completed: yesNo.optional(),
+    due: z.iso.date({ error: 'Enter a date, such as 2026-12-01.' }).nullable().optional(),
+  })
+  .refine(({ completed, due }) => completed !== undefined || due !== undefined, {
+    error: 'Send what changes.',
+    path: ['completed'],
+  });
 export const sectionTitleForm = sectionForm.pick({ title: true });
 export const sectionOrderForm = z.object({ listing: reference, order: orderOfIds });
 export const editTextForm = textForm.pick({ text_content: true });

@@ -1,10 +1,16 @@
 import { bind, defineModule } from '#server/platform/module';
 import { type AvailabilityCommand, availabilityCommands } from './availability.js';
 import { AvailabilityController, SuspensionController } from './availability.controller.js';
-import { listingEvents, progressEvents, savedEvents, slugEvents } from './catalogue.events.js';
-import { MarkSectionHandler, PublishListingHandler, SubmitListingHandler } from './catalogue.handlers.js';
+import { listingEvents, progressEvents, savedEvents, slugEvents, todoEvents } from './catalogue.events.js';
+import {
+  MarkSectionHandler,
+  PlanEntryHandler,
+  PublishListingHandler,
+  SubmitListingHandler,
+} from './catalogue.handlers.js';
 import { CatalogueEraser } from './catalogue.eraser.js';
 import { browseLimit, searchLimit, suggestionLimit, uploadLimit } from './catalogue.limits.js';
+import { ChecklistController } from './checklist.controller.js';
 import { listingDecisionMail } from './catalogue.mails.js';
 import { catalogueReactions } from './catalogue.reactions.js';
 import { DISCARDED, ListingDrafts } from './listing.drafts.js';
@@ -52,9 +58,9 @@ type Bound =
 
 export const CatalogueModule = defineModule({
   name: 'catalogue',
-  events: [listingEvents, progressEvents, savedEvents, slugEvents],
+  events: [listingEvents, progressEvents, savedEvents, slugEvents, todoEvents],
   commands: [
-    ...[SubmitListingHandler, PublishListingHandler, AcceptPriceHandler, MarkSectionHandler],
+    ...[SubmitListingHandler, PublishListingHandler, AcceptPriceHandler, MarkSectionHandler, PlanEntryHandler],
     ...[
       RejectListing,
       RequestChanges,
@@ -69,12 +75,21 @@ export const CatalogueModule = defineModule({
       bind<SaveListing | UnsaveListing>(command, saved, ({ data }) => `${data.listingId}-${data.userId}`),
     ),
   ],
-  providers: [ListingAnswer, ListingDrafts, ReviewReasons, Rights, SectionItems, SectionNotes, SearchHits, SearchVocabulary],
+  providers: [
+    ListingAnswer,
+    ListingDrafts,
+    ReviewReasons,
+    Rights,
+    SectionItems,
+    SectionNotes,
+    SearchHits,
+    SearchVocabulary,
+  ],
   controllers: [
     ...[SearchController, ListingController, SectionController, SectionEditingController, EditingController],
     ...[ContentController, ContentEditingController, DraftController, ModerationController, RelatedController],
     ...[SavedController, SuggestionsController, AvailabilityController, SuspensionController],
-    ...[PricingController, PriceReviewsController],
+    ...[ChecklistController, PricingController, PriceReviewsController],
   ],
   reactions: {
     startFrom: 'beginning',

@@ -135,11 +135,20 @@ export const insight = z
 const item = { id: z.string(), position: z.int(), created_at: instant };
 const file = { file_name: z.string().nullable(), mime_type: z.string().nullable(), size: z.int().nullable() };
 const pixels = z.int().nullable();
+const date = z.string().meta({ format: 'date' });
+/** An entry of a checklist, with the reader's own plan. `days` counts from the purchase. */
+const entry = {
+  ...{ document: z.string(), agency: z.string() },
+  ...{ fee: nairaAmount.nullable(), fee_kobo: koboAmount.nullable(), days: z.int().nullable() },
+  completed: z.boolean(),
+  due: date.nullable().meta({ description: 'The date that the reader set, or the one that the guide suggests.' }),
+  is_own_due: z.boolean(),
+};
 /** One item of a section (features D2); links are valid for a few minutes. */
 export const contentItem = z
   .strictObject({
     ...item,
-    resourcetype: z.enum(['Text', 'Image', 'Document', 'Audio']),
+    resourcetype: z.enum(['Text', 'Image', 'Document', 'Audio', 'Checklist']),
     text_content: z.string().optional(),
     image_content: z.string().optional(),
     file_content: z.string().optional(),
@@ -148,8 +157,19 @@ export const contentItem = z
     ...{ width: pixels.optional(), height: pixels.optional() },
     alt: z.string().nullable().optional().meta({ description: 'What a picture shows.' }),
     duration: z.int().nullable().optional().meta({ description: 'Seconds of a recording.' }),
+    entry: z.strictObject(entry).optional(),
   })
   .meta({ id: 'ContentItem' });
+
+const step = z.strictObject({ id: z.string(), title: z.string(), slug: z.string() });
+/** The checklists of a guide as its reader's to-do list; fees in naira and kobo. */
+export const todoList = z
+  .strictObject({
+    entries: z.array(z.strictObject({ id: z.string(), section: step, ...entry })),
+    ...{ done: z.int(), total: z.int(), currency },
+    ...{ cost: nairaAmount, cost_kobo: koboAmount, left: nairaAmount, left_kobo: koboAmount },
+  })
+  .meta({ id: 'TodoList' });
 
 export const section = z
   .strictObject({

@@ -41,7 +41,7 @@ export class ContentEditingController {
     const row = (await contentsOf(this.db.sql, place.sectionId)).find(({ id }) => id === place.contentId);
     if (!row) throw notFound();
     const message = text === undefined ? 'Description saved' : 'Text saved';
-    return { message, data: { item: content(row, this.files, me.id) } };
+    return { message, data: { item: content(row, { files: this.files, reader: me.id }) } };
   }
 
   @Delete(':id')

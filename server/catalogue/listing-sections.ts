@@ -1,6 +1,6 @@
 import type { ContentId, Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
 import { conflict, invalid, notFound } from '#server/kernel/domain-error';
-import type { Content, ContentAdded, NewContent, SectionEvent } from './catalogue.events.js';
+import type { Content, ContentAdded, NewContent, SectionEvent, ChecklistEntry } from './catalogue.events.js';
 import { SECTION_TITLE } from './offer.js';
 
 const MOST_SECTIONS = 100;
@@ -46,6 +46,10 @@ export class DescribePicture {
   readonly type = 'DescribePicture';
   constructor(readonly data: OfItem & { alt: string }) {}
 }
+export class EditEntry {
+  readonly type = 'EditEntry';
+  constructor(readonly data: OfItem & { entry: ChecklistEntry }) {}
+}
 export class RemoveContent {
   readonly type = 'RemoveContent';
   constructor(readonly data: OfItem) {}
@@ -62,7 +66,7 @@ export class ReorderContent {
 
 export const sectionCommands = [
   ...[AddSection, RenameSection, RemoveSection, RestoreSection, ReorderSections],
-  ...[AddContent, EditText, DescribePicture, RemoveContent, RestoreContent, ReorderContent],
+  ...[AddContent, EditText, DescribePicture, EditEntry, RemoveContent, RestoreContent, ReorderContent],
 ];
 export type SectionCommand = InstanceType<(typeof sectionCommands)[number]>;
 const NAMES = new Set<string>(sectionCommands.map(({ name }) => name));
@@ -80,6 +84,13 @@ const shown = <Part extends { removed: boolean }>(parts: ReadonlyMap<string, Par
   [...parts.values()].filter(isShown);
 /** True for a section that was added and is not removed. */
 export const hasSection = (sections: Sections, id: SectionId) => sections.get(id)?.removed === false;
+
+/** True for an entry of a checklist that readers see. */
+export const hasEntry = (sections: Sections, id: ContentId) =>
+  shown(sections).some(({ items }) => {
+    const item = items.get(id);
+    return item?.type === 'Checklist' && !item.removed;
+  });
 
 export function decideSections({ type, data }: SectionCommand, sections: Sections): SectionEvent[] {
   const { listingId, at } = data;
@@ -134,6 +145,11 @@ export function decideSections({ type, data }: SectionCommand, sections: Section
       if (item.type !== 'Image') throw conflict('no_picture', 'Only a picture can be described.');
       return [{ type: 'PictureDescribed', data: { ...ofItem, alt: data.alt } }];
 
+    case 'EditEntry':
+      if (item.removed) throw notFound('This item does not exist.');
+      if (item.type !== 'Checklist') throw conflict('no_entry', 'Only an entry of a checklist has these fields.');
+      return [{ type: 'ChecklistEntryEdited', data: { ...ofItem, ...data.entry } }];
+
     case 'EditText':
       if (item.removed) throw notFound('This item does not exist.');
       if (item.type !== 'Text') throw conflict('no_text', 'Only a text can be edited.');
@@ -165,6 +181,7 @@ export function evolveSections(sections: Sections, { type, data }: SectionEvent)
       return;
     case 'TextEdited':
     case 'PictureDescribed':
+    case 'ChecklistEntryEdited':
   }
 }
 

@@ -1,15 +1,15 @@
 import {
-  type ContentRow,
+  type ContentSeen,
   listingNumber,
   type ListingSeen,
   type SectionSeen,
 } from '#projections/catalogue/listing.queries';
-import type { UserId } from '#server/kernel/ids';
+import type { Instant, UserId } from '#server/kernel/ids';
 import { toNaira } from '#server/kernel/money';
 import type { Files } from '#server/platform/files/files';
 import { holds } from '#server/kernel/roles';
 import type { Me } from '#server/platform/http/policy';
-import type { ListingSubmitted } from './catalogue.events.js';
+import type { ListingSubmitted, ChecklistEntry } from './catalogue.events.js';
 import { industryOf, sectorOf } from './vocabulary.js';
 
 const LABELS: Record<string, string> = {
@@ -143,9 +143,27 @@ function label(row: ListingSeen, me: Me | undefined) {
   return row.done >= row.section_count ? 'Completed' : `${Math.floor((100 * row.done) / row.section_count)} % read`;
 }
 
+const DAY_MS = 86_400_000;
+type Planned = Pick<ContentSeen, 'completed' | 'due'> & { entry: ChecklistEntry };
+
+/** An entry of a checklist with its reader's plan. Its date is counted from the purchase, unless the reader set one. */
+export function entry({ entry: { fee, days, ...own }, completed, due }: Planned, boughtAt: Instant | null) {
+  const suggested =
+    boughtAt && days !== null ? new Date(Date.parse(boughtAt) + days * DAY_MS).toISOString().slice(0, 10) : null;
+  return {
+    ...own,
+    ...{ fee: fee === null ? null : toNaira(fee), fee_kobo: fee, days },
+    ...{ completed: completed ?? false, due: due ?? suggested, is_own_due: due !== null },
+  };
+}
+
+type ContentReader = { files: Files; reader: UserId; boughtAt?: Instant | null };
+
 /** One item of a section (D2), with a link that is valid for a few minutes. */
-export function content(row: ContentRow, files: Files, reader: UserId) {
+export function content(row: ContentSeen, { files, reader, boughtAt = null }: ContentReader) {
   const { id, resourcetype, position, created_at } = row;
+  if (row.entry)
+    return { id, resourcetype, position, created_at, entry: entry({ ...row, entry: row.entry }, boughtAt) };
   if (row.file_id === null) return { id, resourcetype, position, created_at, text_content: row.text_content ?? '' };
   const link = files.link(row.file_id, reader);
   const file = { file_name: row.file_name, mime_type: row.mime_type, size: row.size };

@@ -16,7 +16,7 @@ import type { Me } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { read } from '#server/platform/http/validation';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
-import type { NewContent } from './catalogue.events.js';
+import type { NewContent, ChecklistEntry } from './catalogue.events.js';
 import { uploadLimit } from './catalogue.limits.js';
 import { AddContent } from './listing-sections.js';
 import { content } from './listing.shape.js';
@@ -48,8 +48,16 @@ export class SectionItems {
     private readonly views: ViewPositions,
   ) {}
 
-  async addText(author: Author, { text, ...place }: Place & { text: string }) {
-    const item: NewContent = { id: uuidV5(author.identity.commandId, '0'), resourcetype: 'Text', text };
+  addText(author: Author, { text, ...place }: Place & { text: string }) {
+    return this.addOne(author, place, { id: uuidV5(author.identity.commandId, '0'), resourcetype: 'Text', text });
+  }
+
+  addEntry(author: Author, place: Place, entry: ChecklistEntry) {
+    const id = uuidV5(author.identity.commandId, '0');
+    return this.addOne(author, place, { id, resourcetype: 'Checklist', ...entry });
+  }
+
+  private async addOne(author: Author, place: Place, item: NewContent) {
     const [shown] = await this.shown(author.me, await this.add(author, place, [item]));
     return shown!;
   }
@@ -98,7 +106,7 @@ export class SectionItems {
   private async shown(me: Me, { sectionId, ids }: { sectionId: SectionId; ids: Set<ContentId> }) {
     await this.views.settled();
     const rows = (await contentsOf(this.db.sql, sectionId)).filter(({ id }) => ids.has(id));
-    return rows.map((row) => content(row, this.files, me.id));
+    return rows.map((row) => content(row, { files: this.files, reader: me.id }));
   }
 
   private async own(me: Me, { section: sectionRef, listing: listingRef }: Place) {

@@ -101,10 +101,11 @@ export class SectionController {
     if (!section) throw notFound();
     await this.rights.reading(listing.id, me);
     const [contents, all, note] = await Promise.all([
-      contentsOf(this.db.sql, section.id),
+      contentsOf(this.db.sql, section.id, me!.id),
       sectionsOf(this.db.sql, listing.id, me!.id),
       this.notes.of(me!.id, section.id),
     ]);
+    const reader = { files: this.files, reader: me!.id, boughtAt: listing.purchased_at };
     const data = {
       id: section.id,
       title: section.title,
@@ -113,7 +114,7 @@ export class SectionController {
       completed: all.find(({ id }) => id === section.id)?.completed ?? false,
       is_owner: isOwner(listing, me),
       note,
-      contents: contents.map((row) => content(row, this.files, me!.id)),
+      contents: contents.map((row) => content(row, reader)),
     };
     return { message: 'Section', data };
   }

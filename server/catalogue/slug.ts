@@ -53,6 +53,9 @@ const RESERVED = new Set([
     'detail',
     'insight',
     'progress',
+    'todo',
+    'checklist',
+    'note',
   ],
   ...[
     'draft',

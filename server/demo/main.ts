@@ -105,6 +105,8 @@ async function publish(listing: DemoListing) {
       : 0;
     for (const text of section.text.slice(written))
       await site.send('POST', 'listing/text', creator, { text_content: text, section: sectionId });
+    for (const entry of (section.entries ?? []).slice(Math.max(0, written - section.text.length)))
+      await site.send('POST', 'listing/checklist', creator, { ...entry, section: sectionId });
   }
   await site.send('POST', `moderation/listings/${id}/approve/`, 'admin', {});
 }

@@ -56,6 +56,7 @@ export const offer: Fold<{ on: OnOffer }, ListingEvent> = {
       case 'SectionsReordered':
       case 'TextEdited':
       case 'PictureDescribed':
+      case 'ChecklistEntryEdited':
       case 'ContentReordered':
         return state;
     }

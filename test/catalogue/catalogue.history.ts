@@ -4,6 +4,7 @@ import {
   AddContent,
   AddSection,
   DescribePicture,
+  EditEntry,
   EditText,
   RemoveContent,
   RemoveSection,
@@ -16,6 +17,7 @@ import {
 import { EditListing, ResubmitListing } from '#server/catalogue/editing';
 import { AcceptPrice, DeclinePrice, ProposePrice } from '#server/catalogue/pricing';
 import { MarkSection, progress } from '#server/catalogue/progress';
+import { PlanEntry, todo } from '#server/catalogue/todo';
 import { saved, SaveListing, UnsaveListing } from '#server/catalogue/saved';
 import { withFacts } from '#server/kernel/command';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
@@ -91,6 +93,11 @@ function itemsIn(market: GeneratedMarket, sectionId: string): string[] {
   return items;
 }
 
+const aEntry = ({ text, throwOf, chance }: GeneratedMarket) => ({
+  ...{ document: text(3), agency: text(1) },
+  ...{ fee: chance(0.7) ? throwOf(5_000_000) : null, days: chance(0.7) ? throwOf(90) : null },
+});
+
 async function writeGuide(market: GeneratedMarket) {
   const { listings, newId, text, throwOf, oneOf, chance, at, decide } = market;
   const own = oneOf(listings);
@@ -104,11 +111,13 @@ async function writeGuide(market: GeneratedMarket) {
   const note = { id: newId('note'), resourcetype: 'Text' as const, text: text(20) };
   const form = { fileId: newId('file'), name: 'form.pdf', mimeType: 'application/pdf', size: throwOf(9_000) };
   const picture = { fileId: newId('file'), name: 'shop.webp', mimeType: 'image/webp', size: throwOf(9_000) };
+  const entry = { id: newId('entry'), resourcetype: 'Checklist' as const, ...aEntry(market) };
   const items = [
     note,
+    entry,
     { id: newId('picture'), resourcetype: 'Image' as const, ...picture },
     { id: newId('content'), resourcetype: 'Document' as const, ...form },
-  ].slice(throwOf(3));
+  ].slice(throwOf(4));
   const sectionId = oneOf(own.sections);
   if ((await decide(listing, own.id, new AddContent({ ...by, sectionId, items, at: at() }))).length)
     itemsIn(market, sectionId).push(...items.map(({ id }) => id));
@@ -124,12 +133,14 @@ async function editGuide(market: GeneratedMarket) {
   const items = itemsIn(market, section.sectionId);
   const item = { ...section, contentId: oneOf(items) ?? 'none' };
   const pictures = items.filter((id) => id.startsWith('picture')).slice(-2);
+  const entries = items.filter((id) => id.startsWith('entry')).slice(-2);
   const texts = items.filter((id) => id.startsWith('note')).slice(-2);
   const command = oneOf([
     new RenameSection({ ...section, title: text(2) }),
     new RemoveSection(section),
     new ReorderSections({ ...section, order: [oneOf(own.sections)] }),
     ...pictures.map((contentId) => new DescribePicture({ ...item, contentId, alt: text(throwOf(4)) })),
+    ...entries.map((contentId) => new EditEntry({ ...item, contentId, entry: aEntry(market) })),
     ...texts.map((contentId) => new EditText({ ...item, contentId, text: text(9) })),
     new RemoveContent(item),
     new ReorderContent({ ...section, order: items.slice(-1) }),
@@ -147,6 +158,16 @@ async function markSection({ people, listings, oneOf, chance, at, decide }: Gene
   await decide(progress, `${own.id}-${readerId}`, new MarkSection(mark));
 }
 
+async function planEntry(market: GeneratedMarket) {
+  const { people, listings, oneOf, throwOf, chance, at, decide } = market;
+  const [own, readerId] = [oneOf(listings), oneOf(people)];
+  const entries = own.sections.flatMap((id) => itemsIn(market, id)).filter((id) => id.startsWith('entry'));
+  if (entries.length === 0) return;
+  const due = chance(0.5) ? `2026-12-${10 + throwOf(20)}` : null;
+  const plan = { listingId: own.id, contentId: oneOf(entries), readerId, completed: chance(0.6), due, at: at() };
+  await decide(todo, `${own.id}-${readerId}`, new PlanEntry(plan));
+}
+
 async function saveListing({ people, listings, oneOf, chance, at, decide }: GeneratedMarket) {
   const [listingId, userId] = [oneOf(listings).id, oneOf(people)];
   const data = { listingId, userId, at: at() };
@@ -156,14 +177,14 @@ async function saveListing({ people, listings, oneOf, chance, at, decide }: Gene
 export const history: ModuleHistory = {
   activities(market) {
     const [write, edit, read] = [() => writeGuide(market), () => editGuide(market), () => markSection(market)];
-    const save = () => saveListing(market);
     const bargain = () => negotiate(market);
     const withdraw = () => takeOffSale(market);
+    const [save, plan] = [() => saveListing(market), () => planEntry(market)];
     const [submit, review, change] = [
       () => submitListing(market),
       () => reviewListing(market),
       () => editListing(market),
     ];
-    return [submit, review, change, withdraw, bargain, write, write, edit, edit, read, read, save, save];
+    return [submit, review, change, withdraw, bargain, write, write, edit, edit, read, read, save, plan, save];
   },
 };

@@ -18,6 +18,9 @@ const draft = 'id status status_label thumbnail updated_at fields{title}';
 const text = 'id resourcetype position created_at text_content';
 const file = 'id resourcetype position created_at file_name mime_type size';
 
+const plan = 'document agency fee fee_kobo days completed due is_own_due';
+const entry = `id resourcetype position created_at entry{${plan}}`;
+
 /** The routes, socket messages and jobs of the module. */
 export const permissions: Permissions = {
   table: `
@@ -143,6 +146,22 @@ POST /api/listing/content/reorder                    user
   body=itemOrder                                                401 403 = = 200 403 = = =
   body=itemOrderNowhere                                         401 404 = = = = = = =
   body=noOrder                                                  401 400 = = = = = = =
+POST /api/listing/checklist                          user
+  body=entryInPublished                                          401 403 = = 201 403 = = =
+  body=entryInPending                                            401 404 = = 201 404 = = =
+  body=entryNowhere                                              401 404 = = = = = = =
+  body=noEntry                                                   401 400 = = = = = = =
+PATCH /api/listing/checklist/:id                     user
+  id=entryItem body=entry                                         401 403 = = 200 403 = = =
+  id=textItem body=entry                                         401 403 = = 409 403 = = =
+  id=entryItem body=badEntry                                      401 400 = = = = = = =
+PUT /api/listing/checklist/:id/plan                  user
+  id=entryItem body=planned                                      401 403 200 403 200 = 403 = 200
+  id=pendingItem body=planned                                   401 404 = = = = = = =
+  id=entryItem body=badPlan                                      401 400 = = = = = = =
+GET /api/listing/:slug/todo                          user
+  slug=published                                                401 403 200 403 200 = 403 = 200
+  slug=pending                                                  401 404 = = 200 = 404 = 200
 PUT /api/listing/section/:id/progress                user
   id=sectionId body=ticked                                      401 403 200 403 200 = 403 = 200
   id=pendingSectionId body=ticked                               401 404 = = 200 = 404 = 200
@@ -227,6 +246,9 @@ TASK mail/listing-decision                           worker
     'DELETE /api/listing/content/:id': ['owner', 'nothing', 'doomedItem'],
     'POST /api/listing/content/:id/restore': ['owner', 'nothing', 'doomedItem'],
     'POST /api/listing/content/reorder': ['owner', 'itemOrder'],
+    'POST /api/listing/checklist': ['owner', 'entryInPublished'],
+    'PATCH /api/listing/checklist/:id': ['owner', 'entry', 'entryItem'],
+    'PUT /api/listing/checklist/:id/plan': ['buyer', 'planned', 'entryItem'],
     'PUT /api/listing/section/:id/progress': ['buyer', 'ticked', 'sectionId'],
     'PUT /api/listing/section/:id/note': ['buyer', 'note', 'sectionId'],
     'PUT /api/listing/:slug/saved': ['user', 'saved', 'published'],
@@ -300,11 +322,17 @@ TASK mail/listing-decision                           worker
     'DELETE /api/listing/content/:id': { everyone: 'message data{id}' },
     'POST /api/listing/content/:id/restore': { everyone: 'message data{id}' },
     'POST /api/listing/content/reorder': { everyone: 'message data{order}' },
+    'POST /api/listing/checklist': { everyone: `message data{item{${entry}}}` },
+    'PATCH /api/listing/checklist/:id': { everyone: `message data{item{${entry}}}` },
+    'PUT /api/listing/checklist/:id/plan': { everyone: `message data{item{${entry}}}` },
+    'GET /api/listing/:slug/todo': {
+      everyone: `message data{entries[id section{id slug title} ${plan}] done total currency cost cost_kobo left left_kobo}`,
+    },
     'PUT /api/listing/section/:id/progress': { everyone: 'message data{section completed progress{done total}}' },
     'PUT /api/listing/section/:id/note': { everyone: 'message data{section note}' },
     'GET /api/listing/:listing/:section': {
       everyone: `message data{id title slug position completed is_owner note
-        contents[${text} ${file} image_content file_content audio_content width height duration alt]}`,
+        contents[${text} ${file} image_content file_content audio_content width height duration alt entry{${plan}}]}`,
     },
     'POST /api/listing/text': { everyone: `message data{message item{${text}}}` },
     'POST /api/listing/file': { everyone: `message data{message items[${file} file_content]}` },
@@ -344,6 +372,14 @@ TASK mail/listing-decision                           worker
     blankText: () => ({ text_content: ' ' }),
     itemOrder: ({ objects }) => ({ section: objects.sectionId, order: [objects.textItem] }),
     itemOrderNowhere: ({ objects }) => ({ section: objects.missing, order: [objects.textItem] }),
+    entry: () => ENTRY,
+    entryInPublished: ({ objects }) => ({ ...ENTRY, section: objects.sectionId }),
+    entryInPending: ({ objects }) => ({ ...ENTRY, section: objects.pendingSectionId }),
+    entryNowhere: ({ objects }) => ({ ...ENTRY, section: objects.missing }),
+    noEntry: ({ objects }) => ({ section: objects.sectionId }),
+    badEntry: () => ({ ...ENTRY, days: -1 }),
+    planned: () => ({ completed: true, due: '2026-12-01' }),
+    badPlan: () => ({}),
     ticked: () => ({ completed: true }),
     note: () => ({ note: 'Ask Bisi at the Lagos office.' }),
     noTick: () => ({}),
@@ -384,6 +420,7 @@ TASK mail/listing-decision                           worker
   },
 };
 
+const ENTRY = { document: 'Certificate of incorporation', agency: 'CAC', fee: 25_000, days: 14 };
 const audio = (fields: Record<string, string>) => form({ ...fields, duration: '7' }, 'audio', 'recording.webm', WEBM);
 const documents = (section = '') => form({ section }, 'file_content', 'notes.txt', 'Bring two copies.');
 const images = (section: string | undefined, picture: Buffer) =>

@@ -158,6 +158,11 @@ export const repeats: Repeats = {
     who: creator,
     body: { section: section.id, title: 'Words', text_content: 'Begin at the council.' },
   }),
+  'listing/checklist': ({ creator, section }) => ({
+    path: 'listing/checklist',
+    who: creator,
+    body: { section: section.id, document: 'Certificate of incorporation', agency: 'CAC', fee: 25_000, days: 14 },
+  }),
   'listing/file': (market) => ({
     path: 'listing/file',
     who: market.creator,

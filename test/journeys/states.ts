@@ -75,6 +75,13 @@ const CONTENTS = [
   },
   { resourcetype: 'Document', file_content: '/robots.txt', file_name: 'form-co7.pdf', size: 120_000 },
   { resourcetype: 'Audio', audio_content: '/nowhere.webm', file_name: 'How to file.webm' },
+  {
+    resourcetype: 'Checklist',
+    entry: {
+      ...{ document: 'Certificate of incorporation', agency: 'CAC', fee: 25_000, fee_kobo: 2_500_000, days: 14 },
+      ...{ completed: false, due: '2026-01-15', is_own_due: false },
+    },
+  },
 ].map((item, at) => ({ id: String(at), position: at + 1, created_at: '2026-11-20T08:00:00.000Z', ...item }));
 
 /** What a page shows after an action, with nothing to show, or when the server fails. */
@@ -189,7 +196,15 @@ export const states = ({ bought, section, own, ownSection, wallet }: Places): Sc
     answers: {
       [`listing/${bought}/${section}`]: {
         message: 'Section',
-        data: { id: '1', title: 'Standing', slug: section, position: 1, completed: true, note: NOTE, contents: CONTENTS },
+        data: {
+          id: '1',
+          title: 'Standing',
+          slug: section,
+          position: 1,
+          completed: true,
+          note: NOTE,
+          contents: CONTENTS,
+        },
       },
     },
   })),
@@ -242,6 +257,15 @@ export const states = ({ bought, section, own, ownSection, wallet }: Places): Sc
     path: `/listing/${own}/sections?section=${ownSection}`,
     state: 'a text being edited',
     show: (page) => chooseFor(page.getByRole('list', { name: 'Contents' }), 'Edit'),
+  },
+  {
+    as: 'creator',
+    path: `/listing/${own}/sections?section=${ownSection}`,
+    state: 'an entry of a checklist being added',
+    async show(page) {
+      await press('Add to the checklist')(page);
+      await page.getByRole('form', { name: 'Add to the checklist' }).waitFor();
+    },
   },
   {
     as: 'creator',

@@ -70,6 +70,10 @@ export async function assemble(app: App) {
     const made = await app.call<{ data: { item: Item } }>('POST', 'listing/text', { token: people.owner.token, body });
     return made.body.data.item.id;
   };
+  const checklist = { section: section.id, document: 'Certificate of incorporation', agency: 'CAC', fee: 25_000 };
+  const added = await app.call<{ data: { item: Item } }>('POST', 'listing/checklist', {
+    ...{ token: people.owner.token, body: checklist },
+  });
   const [doomedItem, pendingItem] = [await textIn(section.id), await textIn(pendingSection.id)];
 
   await park(app.sql, 'table-1', 'There is no fish.');
@@ -101,6 +105,7 @@ export async function assemble(app: App) {
     ...{ section: section.slug, sectionId: section.id, pendingSection: pendingSection.slug },
     ...{ pendingSectionId: pendingSection.id, bought, ordered, request: requested.body.data.request.id },
     ...{ spareSection, doomedSection, doomedPendingSection, doomedItem, pendingItem },
+    entryItem: added.body.data.item.id,
     ...{ textItem: contents[0]!.id, pictureItem: contents[1]!.id },
     ...{ image: fileIn(contents[1]!), document: fileIn(contents[2]!) },
     ...{ cover: fileIn(published), pendingCover: fileIn(pending) },

@@ -14,6 +14,18 @@ export const editText = (id: string, text_content: string) =>
   bodyOf(api.PATCH('/api/listing/content/{id}', { ...ofId(id), body: { text_content } }));
 export const describePicture = (id: string, alt: string) =>
   bodyOf(api.PATCH('/api/listing/content/{id}', { ...ofId(id), body: { alt } }));
+interface EntryBody {
+  document: string;
+  agency: string;
+  /** In naira, as typed. */
+  fee?: string;
+  days?: number;
+}
+export const addEntry = (body: EntryBody & { section: string }, idempotencyKey: string) =>
+  bodyOf(api.POST('/api/listing/checklist', { body, params: keyed(idempotencyKey) }));
+export const editEntry = (id: string, body: EntryBody) =>
+  bodyOf(api.PATCH('/api/listing/checklist/{id}', { ...ofId(id), body }));
+
 export const removeContent = (id: string) => bodyOf(api.DELETE('/api/listing/content/{id}', ofId(id)));
 export const restoreContent = (id: string) => bodyOf(api.POST('/api/listing/content/{id}/restore', again(id)));
 export const reorderContent = (section: string, order: string[]) =>

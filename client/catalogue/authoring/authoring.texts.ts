@@ -5,6 +5,7 @@ export const texts = {
     placeholder: 'Write a step, a fee, a deadline. Markdown works.',
     documents: 'Upload documents',
     images: 'Upload images',
+    entry: 'Add to the checklist',
     send: 'Send',
     missing: { text_content: 'Write something before you send it.' },
     uploaded: 'Uploaded',

@@ -1,5 +1,12 @@
 import { ActionIcon, Textarea } from '@mantine/core';
-import { IconFileUpload, IconMicrophone, IconPhotoUp, IconPlayerStopFilled, IconSend } from '@tabler/icons-react';
+import {
+  IconChecklist,
+  IconFileUpload,
+  IconMicrophone,
+  IconPhotoUp,
+  IconPlayerStopFilled,
+  IconSend,
+} from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { textForm } from '#server/catalogue/catalogue.input';
 import { CommandForm, Submit } from '../../ui/controls/command-form';
@@ -23,10 +30,12 @@ interface Props {
   /** Those of the section. */
   files: Uploads;
   recorder: Recorder;
+  /** Opens the form of a checklist's entry. */
+  addEntry: () => void;
 }
 
 /** Adds text, documents, pictures and recordings to a section. Files can be dropped or pasted; the browser inserts other drops as text. */
-export function Composer({ section, files: { uploads, send, cancel, retry }, recorder }: Props) {
+export function Composer({ section, files: { uploads, send, cancel, retry }, recorder, addEntry }: Props) {
   const [dragging, setDragging] = useState(false);
   const form = useCommandForm({
     schema: textForm,
@@ -84,6 +93,9 @@ export function Composer({ section, files: { uploads, send, cancel, retry }, rec
             <RecordButton recorder={recorder} section={section} />
             <Picker kind="file" label={says.documents} accept=".pdf,.doc,.docx,.txt" send={send} />
             <Picker kind="image" label={says.images} accept="image/*" send={send} />
+            <ActionIcon aria-label={says.entry} title={says.entry} onClick={addEntry}>
+              <IconChecklist size={20} aria-hidden="true" />
+            </ActionIcon>
           </Group>
           <Submit form={form} leftSection={<IconSend size={20} aria-hidden="true" />}>
             {says.send}

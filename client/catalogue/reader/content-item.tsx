@@ -6,10 +6,17 @@ import { useLink } from './file-links';
 import { Markdown } from './markdown';
 import styles from './reader.module.css';
 import { texts } from './reader.texts';
+import { ChecklistEntry } from './checklist-entry';
 
 const Lightbox = lazyPanel(async () => (await import('./lightbox')).Lightbox);
 
-export function ContentItem({ item }: { item: Content }) {
+interface Props {
+  item: Content;
+  /** For its creator. */
+  isOwn?: boolean;
+}
+
+export function ContentItem({ item, isOwn }: Props) {
   switch (item.resourcetype) {
     case 'Text':
       return <Markdown beneath="h1">{item.text_content ?? ''}</Markdown>;
@@ -19,6 +26,8 @@ export function ContentItem({ item }: { item: Content }) {
       return <DocumentRow item={item} />;
     case 'Audio':
       return <Sound item={item} />;
+    case 'Checklist':
+      return item.entry ? <ChecklistEntry id={item.id} entry={item.entry} isOwn={isOwn} /> : null;
   }
 }
 

@@ -19,6 +19,8 @@ import { MissingListing } from '../listing/missing-listing';
 import styles from './paid-listing.module.css';
 import { SectionList } from '../listing/section-list';
 import { texts } from './reader.texts';
+import { TodoList } from './todo-list';
+import { todoKeys } from '../todo.api';
 
 const says = texts.owned;
 
@@ -26,7 +28,7 @@ const says = texts.owned;
 export function PaidListing() {
   const { slug = '' } = useParams();
   const { data: listing, error, refetch } = useQuery(listingDetail(slug));
-  useWatch('listing', listing?.id, ofListing(slug));
+  useWatch('listing', listing?.id, [...ofListing(slug), todoKeys.of(slug)]);
 
   if (listing && !listing.has_purchased && !listing.is_owner) return <Navigate to={`/listing/${slug}`} replace />;
   if (listing) return <Owned listing={listing} />;
@@ -62,6 +64,7 @@ function Owned({ listing }: { listing: Listing }) {
               </Button>
             </div>
           )}
+          {listing.has_purchased && <TodoList slug={slug} />}
           <SectionList listing={listing} whole />
         </div>
         <aside className={`card ${styles.side}`} aria-label={says.purchase}>

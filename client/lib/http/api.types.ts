@@ -465,6 +465,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/listing/{slug}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Availability.archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/listing/{slug}/insight": {
         parameters: {
             query?: never;
@@ -475,6 +491,54 @@ export interface paths {
         get: operations["Listing.insight"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/{slug}/price-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Pricing.review"];
+        put?: never;
+        post: operations["Pricing.propose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/{slug}/price-review/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Pricing.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/{slug}/price-review/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Pricing.decline"];
         delete?: never;
         options?: never;
         head?: never;
@@ -545,6 +609,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/listing/{slug}/todo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Checklist.todo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/{slug}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Availability.unarchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/listing/audio": {
         parameters: {
             query?: never;
@@ -555,6 +651,54 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Content.audio"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/checklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Checklist.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/checklist/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["Checklist.edit"];
+        trace?: never;
+    };
+    "/api/listing/checklist/{id}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Checklist.plan"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -767,6 +911,22 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["SectionEditing.rename"];
+        trace?: never;
+    };
+    "/api/listing/section/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Section.note"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/listing/section/{id}/progress": {
@@ -1019,6 +1179,54 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Moderation.requestChanges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/listings/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Suspension.restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/listings/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Suspension.suspend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/price-reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PriceReviews.waiting"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1283,6 +1491,22 @@ export interface components {
             created_at: string;
             /** @description Seconds of a recording. */
             duration?: number | null;
+            entry?: {
+                agency: string;
+                completed: boolean;
+                days: number | null;
+                document: string;
+                /**
+                 * Format: date
+                 * @description The date that the reader set, or the one that the guide suggests.
+                 */
+                due: string | null;
+                /** @description Naira. */
+                fee: number | null;
+                /** @description Kobo, a hundredth of a naira. */
+                fee_kobo: number | null;
+                is_own_due: boolean;
+            };
             file_content?: string;
             file_name?: string | null;
             height?: number | null;
@@ -1291,7 +1515,7 @@ export interface components {
             mime_type?: string | null;
             position: number;
             /** @enum {string} */
-            resourcetype: "Text" | "Image" | "Document" | "Audio";
+            resourcetype: "Text" | "Image" | "Document" | "Audio" | "Checklist";
             size?: number | null;
             text_content?: string;
             width?: number | null;
@@ -1585,6 +1809,64 @@ export interface components {
             stream: string;
             wallet: string;
         };
+        OpenPriceProposal: {
+            /** Format: date-time */
+            answer_by: string | null;
+            average_rating: number;
+            country: string;
+            /** Format: date-time */
+            created_at: string;
+            creator: {
+                avatar: string | null;
+                first_name: string | null;
+                is_verified: boolean;
+                last_name: string | null;
+                user: {
+                    avatar: string | null;
+                    first_name: string | null;
+                    last_name: string | null;
+                };
+                username: string | null;
+            };
+            /** @description Always NGN. */
+            currency: string;
+            description: string;
+            has_purchased: boolean;
+            id: string;
+            industry: {
+                id: string;
+                name: string;
+            };
+            is_owner: boolean;
+            is_saved: boolean;
+            /** @description LST-000123. */
+            listing_id: string;
+            offers_meeting: boolean;
+            /** @description Naira. */
+            price: number;
+            /** @description Kobo, a hundredth of a naira. */
+            price_kobo: number;
+            process_support: boolean;
+            proposal: components["schemas"]["PriceProposal"];
+            /** Format: date-time */
+            published_at: string | null;
+            region: string;
+            section_count: number;
+            sectors: {
+                id: string;
+                name: string;
+            }[];
+            slug: string;
+            status: string;
+            status_label?: string;
+            subtitle: string;
+            thumbnail: string | null;
+            title: string;
+            total_buyers: number;
+            total_review: number;
+            /** Format: date-time */
+            updated_at: string;
+        };
         ParkedEvent: {
             attempts: number;
             error: string | null;
@@ -1622,6 +1904,38 @@ export interface components {
             refunded_to: "wallet" | "source" | null;
             /** @enum {string} */
             status: "pending" | "paid" | "failed" | "abandoned" | "expired" | "refunded";
+        };
+        PriceProposal: {
+            /** Format: date-time */
+            answered_at: string | null;
+            /**
+             * @description The side that made it.
+             * @enum {string}
+             */
+            asked: "creator" | "moderator";
+            /** Format: date-time */
+            at: string;
+            note: string;
+            /** @enum {string} */
+            outcome: "open" | "agreed" | "declined" | "replaced";
+            /** @description Naira. */
+            price: number;
+            /** @description Kobo, a hundredth of a naira. */
+            price_kobo: number;
+            reason: string | null;
+            round: number;
+        };
+        PriceReview: {
+            /** Format: date-time */
+            answer_by: string | null;
+            is_negotiable: boolean;
+            /** @description Naira. */
+            price: number;
+            /** @description Kobo, a hundredth of a naira. */
+            price_kobo: number;
+            proposals: components["schemas"]["PriceProposal"][];
+            /** @enum {string} */
+            side: "creator" | "moderator";
         };
         Problem: {
             /** @description A stable word a program may rely on. */
@@ -1893,6 +2207,8 @@ export interface components {
             contents: components["schemas"]["ContentItem"][];
             id: string;
             is_owner: boolean;
+            /** @description The reader's own note, empty without one. */
+            note: string;
             position: number;
             slug: string;
             title: string;
@@ -1927,6 +2243,42 @@ export interface components {
             groups: string[][];
             reason: string | null;
             revision: number;
+        };
+        TodoList: {
+            /** @description Naira. */
+            cost: number;
+            /** @description Kobo, a hundredth of a naira. */
+            cost_kobo: number;
+            /** @description Always NGN. */
+            currency: string;
+            done: number;
+            entries: {
+                agency: string;
+                completed: boolean;
+                days: number | null;
+                document: string;
+                /**
+                 * Format: date
+                 * @description The date that the reader set, or the one that the guide suggests.
+                 */
+                due: string | null;
+                /** @description Naira. */
+                fee: number | null;
+                /** @description Kobo, a hundredth of a naira. */
+                fee_kobo: number | null;
+                id: string;
+                is_own_due: boolean;
+                section: {
+                    id: string;
+                    slug: string;
+                    title: string;
+                };
+            }[];
+            /** @description Naira. */
+            left: number;
+            /** @description Kobo, a hundredth of a naira. */
+            left_kobo: number;
+            total: number;
         };
         Transaction: {
             /** @description Naira. */
@@ -2060,8 +2412,11 @@ export type ListingCard = components['schemas']['ListingCard'];
 export type ListingDetail = components['schemas']['ListingDetail'];
 export type ListingDraft = components['schemas']['ListingDraft'];
 export type Manifest = components['schemas']['Manifest'];
+export type OpenPriceProposal = components['schemas']['OpenPriceProposal'];
 export type ParkedEvent = components['schemas']['ParkedEvent'];
 export type PaymentStanding = components['schemas']['PaymentStanding'];
+export type PriceProposal = components['schemas']['PriceProposal'];
+export type PriceReview = components['schemas']['PriceReview'];
 export type Problem = components['schemas']['Problem'];
 export type PublicUser = components['schemas']['PublicUser'];
 export type PurchasedListing = components['schemas']['PurchasedListing'];
@@ -2076,6 +2431,7 @@ export type SectionEntry = components['schemas']['SectionEntry'];
 export type Sector = components['schemas']['Sector'];
 export type Suggestion = components['schemas']['Suggestion'];
 export type Synonyms = components['schemas']['Synonyms'];
+export type TodoList = components['schemas']['TodoList'];
 export type Transaction = components['schemas']['Transaction'];
 export type User = components['schemas']['User'];
 export type Verdict = components['schemas']['Verdict'];
@@ -3339,6 +3695,7 @@ export interface operations {
         parameters: {
             query?: {
                 expires?: number;
+                inline?: "1";
                 signature?: string;
                 user?: string;
             };
@@ -3895,6 +4252,52 @@ export interface operations {
             };
         };
     };
+    "Availability.archive": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListingDetail"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Listing.insight": {
         parameters: {
             query?: never;
@@ -3914,6 +4317,228 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Insight"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Pricing.review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PriceReview"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Pricing.propose": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    note: string;
+                    price: number | string;
+                };
+                "application/x-www-form-urlencoded": {
+                    note: string;
+                    price: number | string;
+                };
+                "multipart/form-data": {
+                    note: string;
+                    price: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PriceReview"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Pricing.accept": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    round: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    round: number;
+                };
+                "multipart/form-data": {
+                    round: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PriceReview"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Pricing.decline": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                    round: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason: string;
+                    round: number;
+                };
+                "multipart/form-data": {
+                    reason: string;
+                    round: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PriceReview"];
+                        message: string;
                     };
                 };
             };
@@ -4199,6 +4824,95 @@ export interface operations {
             };
         };
     };
+    "Checklist.todo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TodoList"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Availability.unarchive": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListingDetail"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Content.audio": {
         parameters: {
             query?: never;
@@ -4241,6 +4955,208 @@ export interface operations {
                         data: {
                             item: components["schemas"]["ContentItem"];
                             message: string;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Checklist.add": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    agency?: string;
+                    days?: number;
+                    document: string;
+                    fee?: number | string;
+                    listing?: string;
+                    section: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    agency?: string;
+                    days?: number;
+                    document: string;
+                    fee?: number | string;
+                    listing?: string;
+                    section: string;
+                };
+                "multipart/form-data": {
+                    agency?: string;
+                    days?: number;
+                    document: string;
+                    fee?: number | string;
+                    listing?: string;
+                    section: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            item: components["schemas"]["ContentItem"];
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Checklist.edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    agency?: string;
+                    days?: number;
+                    document: string;
+                    fee?: number | string;
+                };
+                "application/x-www-form-urlencoded": {
+                    agency?: string;
+                    days?: number;
+                    document: string;
+                    fee?: number | string;
+                };
+                "multipart/form-data": {
+                    agency?: string;
+                    days?: number;
+                    document: string;
+                    fee?: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            item: components["schemas"]["ContentItem"];
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Checklist.plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    completed?: boolean;
+                    /** Format: date */
+                    due?: string | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    completed?: boolean;
+                    /** Format: date */
+                    due?: string | null;
+                };
+                "multipart/form-data": {
+                    completed?: boolean;
+                    /** Format: date */
+                    due?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            item: components["schemas"]["ContentItem"];
                         };
                         message: string;
                     };
@@ -5286,6 +6202,64 @@ export interface operations {
             };
         };
     };
+    "Section.note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    note: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    note: string;
+                };
+                "multipart/form-data": {
+                    note: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            note: string;
+                            section: string;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Section.progress": {
         parameters: {
             query?: never;
@@ -5935,7 +6909,7 @@ export interface operations {
             query?: {
                 limit?: number;
                 offset?: number;
-                status?: "pending_review" | "changes_requested" | "published" | "rejected";
+                status?: "pending_review" | "changes_requested" | "published" | "rejected" | "archived" | "suspended";
             };
             header?: never;
             path?: never;
@@ -6117,6 +7091,169 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ListingDetail"];
                         message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Suspension.restore": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListingDetail"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Suspension.suspend": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListingDetail"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "PriceReviews.waiting": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["OpenPriceProposal"][];
                     };
                 };
             };

@@ -1,3 +1,6 @@
+/** An entry of a checklist; `fee` is naira. */
+export type DemoEntry = { document: string; agency?: string; fee?: number; days?: number };
+
 /** A guide of the demo market. `price` is naira; sectors and industry are slugs of the vocabulary. */
 export type DemoListing = {
   creator: string;
@@ -9,5 +12,5 @@ export type DemoListing = {
   price: number;
   region: string;
   offersMeeting?: boolean;
-  sections: { title: string; text: string[] }[];
+  sections: { title: string; text: string[]; entries?: DemoEntry[] }[];
 };

@@ -67,6 +67,14 @@ export const pharmaceutical: DemoListing[] = [
             two for fitting and inspection, and some weeks of reserve. Rent runs during all of it, so negotiate a
             fitting-out period with the landlord.`,
         ],
+        entries: [
+          { document: 'Name reservation and certificate of incorporation', agency: 'CAC', fee: 35_000, days: 30 },
+          { document: 'Agreement with the superintendent pharmacist', days: 45 },
+          { document: 'Location inspection of the premises', agency: 'PCN', fee: 50_000, days: 60 },
+          { document: 'Lease of the shop, signed after the location is approved', days: 75 },
+          { document: 'Premises licence after the second inspection', agency: 'PCN', fee: 120_000, days: 150 },
+          { document: 'Signage permit', agency: 'Local government', fee: 20_000, days: 165 },
+        ],
       },
       {
         title: 'After the licence',

@@ -22,6 +22,7 @@ export const texts = {
     Text: (number: number) => `text ${number}`,
     Image: (number: number) => `picture ${number}`,
     Document: (number: number) => `document ${number}`,
+    Checklist: (number: number) => `checklist entry ${number}`,
     Audio: (number: number) => `recording ${number}`,
   },
 };

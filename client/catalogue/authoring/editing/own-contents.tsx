@@ -4,6 +4,7 @@ import type { Content } from '../../listing';
 import { ContentItem } from '../../reader/content-item';
 import reader from '../../reader/reader.module.css';
 import { texts as reading } from '../../reader/reader.texts';
+import { EditEntry } from '../entry-forms';
 import { removeContent, reorderContent, restoreContent } from '../authoring.api';
 import styles from './editing.module.css';
 import { texts } from './editing.texts';
@@ -25,7 +26,9 @@ export const OwnContents = withControls(({ section, contents }: Props) => (
     rowClass={styles.item}
     items={contents}
     changes={CHANGES}
-    nameOf={({ resourcetype, file_name }, number) => file_name ?? texts.item[resourcetype](number)}
+    nameOf={({ resourcetype, file_name, entry }, number) =>
+      file_name ?? entry?.document ?? texts.item[resourcetype](number)
+    }
     edit={editing}
     reorder={(order) => reorderContent(section, order)}
     remove={removeContent}
@@ -33,18 +36,20 @@ export const OwnContents = withControls(({ section, contents }: Props) => (
   >
     {(item) => (
       <div>
-        <ContentItem item={item} />
+        <ContentItem item={item} isOwn />
         {item.resourcetype === 'Image' && !item.alt && <p className={styles.hint}>{texts.undescribed}</p>}
       </div>
     )}
   </OwnRows>
 ));
 
-/** Texts are edited, pictures described. */
+/** Texts and entries of a checklist are edited, pictures described. */
 function editing(item: Content) {
   if (item.resourcetype === 'Text')
     return { label: texts.edit, form: (close: () => void) => <EditText item={item} close={close} /> };
   if (item.resourcetype === 'Image')
     return { label: texts.describe, form: (close: () => void) => <DescribePicture item={item} close={close} /> };
+  if (item.resourcetype === 'Checklist')
+    return { label: texts.edit, form: (close: () => void) => <EditEntry item={item} close={close} /> };
   return undefined;
 }
