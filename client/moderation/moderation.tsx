@@ -11,6 +11,7 @@ import styles from './moderation.module.css';
 import { texts } from './moderation.texts';
 import { PriceReviews } from './price-reviews';
 import { isAdmin, isModerator } from './roles';
+import { RolesPanel } from './roles-panel';
 import { SubmissionRow } from './submission-row';
 import { SuspendedPanel } from './suspended-panel';
 import { SynonymsPanel } from './synonyms-panel';
@@ -47,6 +48,7 @@ function Desk() {
       <PriceReviews />
       {isAdmin(user) && <SuspendedPanel />}
       {isAdmin(user) && <SynonymsPanel />}
+      {isAdmin(user) && <RolesPanel />}
     </Page>
   );
 }

@@ -27,7 +27,7 @@ const member = {
 /** Registered people who are not erased, with their roles. Queries read `account`, a row per person. */
 export const accountsView = view(accountEvents)({
   name: 'accounts',
-  version: 2,
+  version: 3,
   tables: {
     member: table<MemberRow>(['id'], member),
     held_role: table<HeldRoleRow>(['user_id', 'role'], { user_id: 'text not null', role: 'text not null' }, [
@@ -53,6 +53,7 @@ export const accountsView = view(accountEvents)({
     UserActivated: ({ member }, { data }) =>
       member.update({ id: data.userId }, { status: 'active', activated_at: data.at }),
     RoleGranted: ({ held_role }, { data }) => held_role.put({ user_id: data.userId, role: data.role }),
+    RoleRevoked: ({ held_role }, { data }) => held_role.remove({ user_id: data.userId, role: data.role }),
     CreatorVerified: ({ member }, { data }) => member.update({ id: data.userId }, { verified_creator: true }),
     UserErased: ({ member, held_role }, { data }) => {
       member.remove({ id: data.userId });

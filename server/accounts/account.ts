@@ -1,11 +1,12 @@
 import type { Decider } from '#server/kernel/decider';
-import { conflict, DomainError, notFound } from '#server/kernel/domain-error';
+import { conflict, DomainError, forbidden, notFound } from '#server/kernel/domain-error';
 import type { Envelope } from '#server/kernel/sealed';
 import {
   type AccountEvent,
   accountEvents,
   type CreatorVerified,
   type RoleGranted,
+  type RoleRevoked,
   type UserErased,
   type UserActivated,
   type UserRegistered,
@@ -40,6 +41,12 @@ export class GrantRole {
   constructor(readonly data: Omit<RoleGranted['data'], 'reason'> & { reason: Envelope | null }) {}
 }
 
+/** An admin takes a role back. */
+export class RevokeRole {
+  readonly type = 'RevokeRole';
+  constructor(readonly data: Omit<RoleRevoked['data'], 'reason'> & { reason: Envelope }) {}
+}
+
 export class VerifyCreator {
   readonly type = 'VerifyCreator';
   constructor(readonly data: CreatorVerified['data']) {}
@@ -54,6 +61,7 @@ export type AccountCommand =
   | Readonly<{ type: RegisterUser['type']; data: UserRegistered['data'] }>
   | ActivateUser
   | GrantRole
+  | RevokeRole
   | VerifyCreator
   | EraseUser;
 
@@ -82,6 +90,11 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
         refuseUnlessActive(status);
         return roles.has(data.role) ? [] : [{ type: 'RoleGranted', data }];
 
+      case 'RevokeRole':
+        refuseUnlessActive(status);
+        if (data.by === data.userId) throw forbidden('own_case', 'Another admin must take this role from you.');
+        return roles.has(data.role) ? [{ type: 'RoleRevoked', data }] : [];
+
       case 'VerifyCreator':
         refuseUnlessActive(status);
         return verified ? [] : [{ type: 'CreatorVerified', data }];
@@ -103,6 +116,10 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
 
       case 'RoleGranted':
         state.roles.add(data.role);
+        return state;
+
+      case 'RoleRevoked':
+        state.roles.delete(data.role);
         return state;
 
       case 'CreatorVerified':

@@ -20,6 +20,8 @@ export const accountEvents = defineEvents({
       }),
     ],
   },
+  /** An admin took the role back; `by` gave the reason. */
+  RoleRevoked: { shape: user.extend({ role: z.string(), by: userId, reason: sealed }), sealed: ['reason'] },
   /** An admin confirmed the creator's identity and licences. */
   CreatorVerified: { shape: user.extend({ by: userId }) },
   /** The person's key, row and sessions are destroyed; ids stay in the log. */
@@ -30,5 +32,6 @@ export type AccountEvent = EventOf<typeof accountEvents>;
 export type UserRegistered = EventOf<typeof accountEvents, 'UserRegistered'>;
 export type UserActivated = EventOf<typeof accountEvents, 'UserActivated'>;
 export type RoleGranted = EventOf<typeof accountEvents, 'RoleGranted'>;
+export type RoleRevoked = EventOf<typeof accountEvents, 'RoleRevoked'>;
 export type UserErased = EventOf<typeof accountEvents, 'UserErased'>;
 export type CreatorVerified = EventOf<typeof accountEvents, 'CreatorVerified'>;

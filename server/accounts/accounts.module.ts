@@ -1,6 +1,6 @@
 import { MAIL_QUEUE } from '#server/kernel/reactions';
 import { bind, defineModule } from '#server/platform/module';
-import { account, GrantRole, VerifyCreator } from './account.js';
+import { account, GrantRole, RevokeRole, VerifyCreator } from './account.js';
 import { accountEvents } from './accounts.events.js';
 import { AccountsEraser } from './accounts.eraser.js';
 import {
@@ -29,6 +29,7 @@ export const AccountsModule = defineModule({
   commands: [
     ...[RegisterUserHandler, RecordPersonHandler, ActivateUserHandler, EraseUserHandler],
     bind(GrantRole, account, ({ data }) => data.userId),
+    bind(RevokeRole, account, ({ data }) => data.userId),
     bind(VerifyCreator, account, ({ data }) => data.userId),
   ],
   providers: [ActivationLinks, PasswordHashes, SessionTokens],

@@ -12,7 +12,7 @@ import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Database } from '#server/platform/database/sql';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
-import { GrantRole, VerifyCreator } from './account.js';
+import { GrantRole, RevokeRole, VerifyCreator } from './account.js';
 import { roleGrant } from './accounts.input.js';
 import { standing } from './accounts.output.js';
 
@@ -56,6 +56,24 @@ export class StandingController {
     const reason = await this.encryption.encrypt(me.id, REASON, text);
     await this.commands.execute(identified(new GrantRole({ userId, role, reason, at: now() }), identity));
     return this.answer('Role granted', userId);
+  }
+
+  /** Holds from the next request of that person. */
+  @Post('users/:username/roles/revoke')
+  @Policy('admin')
+  @HttpCode(200)
+  @Idempotent()
+  @Output(messageWith(standing))
+  async revoke(
+    @CurrentUser() me: Me,
+    @Identity() identity: CommandIdentity,
+    @Param('username') username: string,
+    @Input(roleGrant) { role, reason: text }: z.output<typeof roleGrant>,
+  ) {
+    const userId = await this.find(username);
+    const reason = await this.encryption.encrypt(me.id, REASON, text);
+    await this.commands.execute(identified(new RevokeRole({ userId, role, by: me.id, reason, at: now() }), identity));
+    return this.answer('Role revoked', userId);
   }
 
   private async find(username: string) {

@@ -18,6 +18,7 @@ export const standing: Fold<{ verified: boolean; roles: string[] }, AccountEvent
   evolve(state, { type, data }) {
     if (type === 'UserErased') return { verified: false, roles: [] };
     if (type === 'CreatorVerified') return { ...state, verified: true };
+    if (type === 'RoleRevoked') return { ...state, roles: state.roles.filter((role) => role !== data.role) };
     return type === 'RoleGranted' ? { ...state, roles: [...state.roles, data.role] } : state;
   },
 };

@@ -1,4 +1,4 @@
-import { account, ActivateUser, GrantRole, RegisterUser, VerifyCreator } from '#server/accounts/account';
+import { account, ActivateUser, GrantRole, RegisterUser, RevokeRole, VerifyCreator } from '#server/accounts/account';
 import type { AccountEvent } from '#server/accounts/accounts.events';
 import { specification } from '../given.js';
 
@@ -46,6 +46,17 @@ describe('An account', () => {
     given(registered, activated, granted)
       .when(new GrantRole({ ...moderator, role: 'auditor' }))
       .then({ type: 'RoleGranted', data: { ...moderator, role: 'auditor' } }));
+
+  it('loses a role once, by the decision of another admin', () => {
+    const reason = { v: 1, kid: '1', by: 'chidi', ciphertext: 'TGVmdC4=' } as const;
+    const revoke = (by = 'chidi') => new RevokeRole({ ...ada, role: 'moderator', by, reason });
+    const revoked: AccountEvent = { type: 'RoleRevoked', data: { ...ada, role: 'moderator', by: 'chidi', reason } };
+    given(registered, activated, granted).when(revoke()).then(revoked);
+    given(registered, activated, granted, revoked).when(revoke()).thenNothing();
+    given(registered, activated, granted, revoked).when(new GrantRole(moderator)).then(granted);
+    given(registered, activated, granted).when(revoke('ada')).thenRefused('own_case');
+    given().when(revoke()).thenRefused('not_found');
+  });
 
   it('is given no role and no verification before it is active', () => {
     given(registered).when(new GrantRole(moderator)).thenRefused('not_active');

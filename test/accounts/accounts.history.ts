@@ -1,4 +1,4 @@
-import { account, ActivateUser, EraseUser, GrantRole, VerifyCreator } from '#server/accounts/account';
+import { account, ActivateUser, EraseUser, GrantRole, RevokeRole, VerifyCreator } from '#server/accounts/account';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
 
 /** Registers a person; most of them activate the account. */
@@ -16,6 +16,9 @@ async function grantRole({ people, oneOf, chance, at, decide }: GeneratedMarket)
   const userId = oneOf(people);
   const role = oneOf(['creator', 'moderator', 'auditor']);
   await decide(account, userId, new GrantRole({ userId, role, reason: null, at: at() }));
+  const by = oneOf(people);
+  const reason = { v: 1, kid: '1', by, ciphertext: 'TGVmdC4=' } as const;
+  if (chance(0.3)) await decide(account, userId, new RevokeRole({ userId, role, by, reason, at: at() }));
   if (chance(0.5)) await decide(account, userId, new VerifyCreator({ userId, by: oneOf(people), at: at() }));
 }
 

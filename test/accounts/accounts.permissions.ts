@@ -54,6 +54,10 @@ POST /api/moderation/creators/:username/verify       moderator
 POST /api/moderation/users/:username/roles           admin
   username=spare body=role                                      404 = = = = = = = 200
   username=spare body=noRole                                    404 = = = = = = = 400
+POST /api/moderation/users/:username/roles/revoke    admin
+  username=spare body=role                                      404 = = = = = = = 200
+  username=admin body=adminRole                                 404 = = = = = = = 403
+  username=spare body=noRole                                    404 = = = = = = = 400
 TASK mail/activation                                 worker
 TASK mail/session-ended                              worker
 `,
@@ -67,6 +71,7 @@ TASK mail/session-ended                              worker
     'POST /api/auth/logout': ['user', 'nothing'],
     'DELETE /api/auth/users/me': ['user', 'wrongOwnPassword'],
     'POST /api/moderation/creators/:username/verify': ['admin', 'nothing', 'spare'],
+    'POST /api/moderation/users/:username/roles/revoke': ['admin', 'role', 'spare'],
     'POST /api/moderation/users/:username/roles': ['admin', 'role', 'spare'],
   },
   keys: {
@@ -79,6 +84,7 @@ TASK mail/session-ended                              worker
     'GET /api/user/:name': { everyone: `data{${publicUser}}` },
     'POST /api/moderation/creators/:username/verify': { everyone: standing },
     'POST /api/moderation/users/:username/roles': { everyone: standing },
+    'POST /api/moderation/users/:username/roles/revoke': { everyone: standing },
   },
   keyless: ['POST /api/auth/users/resend_activation', 'POST /api/auth/logout', 'POST /api/auth/users/activation'],
   bodies: {
@@ -102,6 +108,7 @@ TASK mail/session-ended                              worker
     refresh: async (cast) => ({ refresh: (await cast.newSession(cast.people.spare)).refresh }),
     noRefresh: () => ({ refresh: 'unknown' }),
     role: () => ({ role: 'creator', reason: 'By request.' }),
+    adminRole: () => ({ role: 'admin', reason: 'By request.' }),
     noRole: () => ({ role: 'emperor', reason: 'By request.' }),
   },
 };

@@ -42,4 +42,9 @@ export const repeats: Repeats = {
     who: admin,
     body: { role: 'moderator', reason: 'She reviews guides.' },
   }),
+  'moderation/users/{username}/roles/revoke': async ({ app, admin }) => {
+    const path = `moderation/users/${(await app.person()).username}/roles`;
+    await post(app, { path, who: admin, body: { role: 'moderator', reason: 'She reviews guides.' } });
+    return { path: `${path}/revoke`, who: admin, body: { role: 'moderator', reason: 'She left the desk.' } };
+  },
 };

@@ -103,6 +103,17 @@ describe('A role', () => {
     expect((await me(ada)).roles).toEqual([]);
   });
 
+  it('revoked by an admin ends at once, and is not one’s own to revoke', async () => {
+    const revoke = (to: Person, body: object) =>
+      app.call<{ data: User }>('POST', `moderation/users/${to.username}/roles/revoke/`, { token: admin.token, body });
+    expect((await revoke(bola, { role: 'auditor' })).status).toBe(400);
+    expect((await app.call('GET', 'audit/wallets', { token: bola.token })).status).toBe(200);
+    const { status, body } = await revoke(bola, { role: 'auditor', reason: 'She left the desk.' });
+    expect([status, body]).toMatchObject([200, { message: 'Role revoked', data: { roles: ['finance'] } }]);
+    expect((await app.call('GET', 'audit/wallets', { token: bola.token })).status).toBe(404);
+    expect((await revoke(admin, { role: 'admin', reason: 'Enough.' })).status).toBe(403);
+  });
+
   it('must be known, with a reason, for a known person', async () => {
     expect((await grant(admin, ada.username, { role: 'emperor', reason: 'Me.' })).body).toMatchObject({
       role: ['This is not a role.'],

@@ -166,6 +166,13 @@ export const states = ({ bought, section, own, ownSection, wallet }: Places): Sc
     ...{ as: 'admin' as const, path: '/moderation', state: 'suspended listings' },
     show: (page) => page.getByText('Suspended listings').click(),
   },
+  {
+    ...{ as: 'admin' as const, path: '/moderation', state: 'roles' },
+    async show(page) {
+      await page.getByText('Roles', { exact: true }).click();
+      await press('Give role')(page);
+    },
+  },
   { as: 'creator', path: `/listing/${own}`, state: 'a price asked', show: press('Request a price review') },
   {
     ...{ as: 'creator' as const, path: `/listing/${own}`, state: 'a price proposed' },

@@ -138,5 +138,6 @@ const REFUSALS = [
   { detail: 'This message is not signed by the payment provider.', code: 'bad_signature' },
   { detail: 'Buy this listing to read this section.', code: 'not_buyer' },
   { detail: 'Only the creator can change this listing.', code: 'not_owner' },
+  { detail: 'Another admin must take this role from you.', code: 'own_case' },
   { detail: 'Somebody else has to verify you.', code: 'own_case' },
 ];

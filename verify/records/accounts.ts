@@ -5,9 +5,10 @@ export const record: ModuleRecord = {
     UserRegistered: 'userId at country region',
     UserActivated: 'userId at',
     RoleGranted: 'userId at role reason',
+    RoleRevoked: 'userId at role by reason',
     CreatorVerified: 'userId at by',
     UserErased: 'userId at',
   },
   versions: { RoleGranted: 1 },
-  shows: 'UserRegistered UserActivated RoleGranted CreatorVerified UserErased',
+  shows: 'UserRegistered UserActivated RoleGranted RoleRevoked CreatorVerified UserErased',
 };

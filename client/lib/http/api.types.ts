@@ -1265,6 +1265,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moderation/users/{username}/roles/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Standing.revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payments/paystack/webhook": {
         parameters: {
             query?: never;
@@ -7377,6 +7393,75 @@ export interface operations {
         };
     };
     "Standing.grant": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                    /** @enum {string} */
+                    role: "creator" | "moderator" | "finance" | "auditor" | "admin";
+                };
+                "application/x-www-form-urlencoded": {
+                    reason: string;
+                    /** @enum {string} */
+                    role: "creator" | "moderator" | "finance" | "auditor" | "admin";
+                };
+                "multipart/form-data": {
+                    reason: string;
+                    /** @enum {string} */
+                    role: "creator" | "moderator" | "finance" | "auditor" | "admin";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            is_creator?: boolean;
+                            roles?: string[];
+                            username?: string;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Standing.revoke": {
         parameters: {
             query?: never;
             header?: {

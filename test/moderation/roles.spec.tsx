@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { Moderation } from '#client/moderation/moderation';
+import { ada, type Network, renderScreen } from '../screen';
+
+const none = { results: [] };
+const open = async (api: Network = {}) => {
+  const view = renderScreen(<Moderation />, {
+    route: '/moderation',
+    as: { ...ada, roles: ['user', 'admin'] },
+    api: { 'GET moderation/listings': none, 'GET moderation/price-reviews': none, ...api },
+  });
+  await view.user.click(await screen.findByText('Roles'));
+  return view;
+};
+
+describe('The roles on the desk', () => {
+  it('are taken back with a reason', async () => {
+    const { asked, user } = await open({ 'POST moderation/users/bola/roles/revoke': { message: 'Role revoked' } });
+    await user.click(screen.getByLabelText('Take a role back'));
+    await user.click(screen.getByRole('button', { name: 'Take role back' }));
+    expect(screen.getByText('Whose role?')).toBeInTheDocument();
+    expect(screen.getByText('Write a reason.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Username'), 'bola');
+    await user.selectOptions(screen.getByLabelText('Role'), 'auditor');
+    await user.type(screen.getByLabelText('Why?'), 'She left the desk.');
+    await user.click(screen.getByRole('button', { name: 'Take role back' }));
+    expect(await screen.findByText('Role revoked')).toBeInTheDocument();
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      ...{ role: 'auditor', reason: 'She left the desk.' },
+    });
+  });
+
+  it('are given to an account that exists', async () => {
+    const { user } = await open({
+      'POST moderation/users/bola/roles': [404, { detail: 'Not found.', code: 'not_found' }],
+    });
+    await user.type(screen.getByLabelText('Username'), 'bola');
+    await user.type(screen.getByLabelText('Why?'), 'She reviews guides.');
+    await user.click(screen.getByRole('button', { name: 'Give role' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No account has this username.');
+  });
+});
