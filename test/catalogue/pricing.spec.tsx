@@ -65,6 +65,16 @@ describe('The price review of a listing', () => {
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ round: 1, reason: 'It took a year.' });
   });
 
+  it('is withdrawn by the side that proposed it', async () => {
+    const { user } = await open(() => review({ proposals: [proposal({ asked: 'creator' })] }), {
+      [`POST ${ROUTE}/decline/`]: { message: 'Proposal closed', data: review().data },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    await user.type(screen.getByLabelText('Why not?'), 'I keep the old price.');
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('Proposal closed')).toBeInTheDocument();
+  });
+
   it('is requested for a published listing, and says how long an answer takes', async () => {
     await open(() => review(), {}, { is_owner: true });
     const box = await region();

@@ -10,6 +10,7 @@ import { Group } from '../../ui/layout';
 import { toast } from '../../ui/toast';
 import type { KnownListing } from '../listing';
 import { setSuspended, shownFor } from './availability.api';
+import styles from './availability.module.css';
 import { texts } from './availability.texts';
 
 const says = texts.reason;
@@ -50,6 +51,7 @@ function SuspensionForm({ listing: { id, slug }, suspends, close }: Props) {
   return (
     <CommandForm
       form={form}
+      className={styles.reason}
       actions={
         <Group gap={8}>
           <Submit form={form}>{suspends ? texts.suspend : texts.restore}</Submit>

@@ -48,7 +48,7 @@ export function ProposalForm({ slug, close }: Props) {
 }
 
 /** Declines the proposal of this round, or withdraws one's own, with a reason. */
-export function DeclineForm({ slug, round, close }: Props & { round: number }) {
+export function DeclineForm({ slug, round, isOwn, close }: Props & { round: number; isOwn: boolean }) {
   const form = useCommandForm({
     schema: declineForm,
     missing: { reason: says.reasonMissing },
@@ -63,7 +63,7 @@ export function DeclineForm({ slug, round, close }: Props & { round: number }) {
     },
   });
   return (
-    <Asked form={form} send={texts.decline} close={close}>
+    <Asked form={form} send={isOwn ? texts.withdraw : texts.decline} close={close}>
       <Words label={says.reason} field={form.getInputProps('reason')} autoFocus />
     </Asked>
   );

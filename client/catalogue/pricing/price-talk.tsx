@@ -53,7 +53,9 @@ function Talk({ listing: { slug, status }, review }: Props & { review: PriceRevi
       )}
       {open && open.asked !== side && status === 'pending_review' && <p className="muted">{texts.publishes}</p>}
       {asking === 'price' && <ProposalForm slug={slug} close={close} />}
-      {asking === 'reason' && open && <DeclineForm slug={slug} round={open.round} close={close} />}
+      {asking === 'reason' && open && (
+        <DeclineForm slug={slug} round={open.round} isOwn={open.asked === side} close={close} />
+      )}
       {!asking && <Actions slug={slug} open={open} side={side} ask={setAsking} />}
       {earlier.length > 0 && <Earlier proposals={earlier} />}
     </>
