@@ -6,6 +6,7 @@ import { moderationView } from './moderation/moderation.view.js';
 import { networkView } from './network/network.view.js';
 import { typesOf, type View } from './projection.js';
 import { purchasesView } from './purchases/purchases.view.js';
+import { reviewsView } from './reviews/reviews.view.js';
 import { synonymsView } from './synonyms/synonyms.view.js';
 import { walletView } from './wallet/wallet.view.js';
 
@@ -17,6 +18,7 @@ export const compiled = [
   moderationView,
   networkView,
   purchasesView,
+  reviewsView,
   synonymsView,
   walletView,
 ] as const;

@@ -8,6 +8,7 @@ import { Config } from './platform/config.js';
 import type { ProcessKind } from './platform/module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { PurchasesModule } from './purchases/purchases.module.js';
+import { ReviewsModule } from './reviews/reviews.module.js';
 import { SynonymsModule } from './synonyms/synonyms.module.js';
 import { WalletModule } from './wallet/wallet.module.js';
 
@@ -18,6 +19,7 @@ export const modules = [
   CatalogueModule,
   NetworkModule,
   PurchasesModule,
+  ReviewsModule,
   SynonymsModule,
   WalletModule,
 ];

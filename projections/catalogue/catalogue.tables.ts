@@ -30,6 +30,9 @@ export type ListingRow = {
   country: string;
   region: string;
   total_buyers: number;
+  /** Of the visible reviews. */
+  review_count: number;
+  rating_sum: number;
   created_at: Instant;
   updated_at: Instant;
   published_at: Instant | null;
@@ -113,6 +116,8 @@ export const tables = {
       country: 'text not null',
       region: 'text not null',
       total_buyers: 'int not null',
+      review_count: 'int not null',
+      rating_sum: 'int not null',
       created_at: 'timestamptz not null',
       updated_at: 'timestamptz not null',
       published_at: 'timestamptz',

@@ -10,6 +10,7 @@ import {
 } from '#server/catalogue/catalogue.events';
 import { accountEvents } from '#server/accounts/accounts.events';
 import { purchaseEvents } from '#server/purchases/purchases.events';
+import { reviewEvents } from '#server/reviews/reviews.events';
 import type { Sealed } from '#server/kernel/sealed';
 import { type Audience, view } from '../projection.js';
 import { type ContentRow, ddl, type ListingRow, derived, indexes, tables } from './catalogue.tables.js';
@@ -19,6 +20,8 @@ const { PurchaseCompleted } = purchaseEvents;
 /** What is said of a price before it is agreed: for the view of the moderators. */
 const { PriceProposed: _, PriceDeclined: __, ...shownEvents } = listingEvents;
 const { UserErased } = accountEvents;
+const { ReviewPosted, ReviewEdited, ReviewDeleted, ReviewHidden, ReviewRestored } = reviewEvents;
+const rated = { ReviewPosted, ReviewEdited, ReviewDeleted, ReviewHidden, ReviewRestored };
 
 /** Listings, sections, contents and progress: for search, listing pages and the reader. */
 export const catalogueView = view({
@@ -26,6 +29,7 @@ export const catalogueView = view({
   ...progressEvents,
   ...savedEvents,
   ...todoEvents,
+  ...rated,
   PurchaseCompleted,
   UserErased,
 })({
@@ -60,6 +64,8 @@ export const catalogueView = view({
         country: data.country,
         region: data.region,
         total_buyers: 0,
+        review_count: 0,
+        rating_sum: 0,
         created_at: data.at,
         updated_at: data.at,
         published_at: null,
@@ -158,6 +164,15 @@ export const catalogueView = view({
     ListingUnsaved: ({ saved }, { data: { userId, listingId } }) =>
       saved.remove({ user_id: userId, listing_id: listingId }),
     PurchaseCompleted: ({ listing }, { data }) => listing.add({ id: data.listingId }, { total_buyers: 1 }),
+    ReviewPosted: ({ listing }, { data }) => listing.add({ id: data.listingId }, counted(data, 1)),
+    ReviewEdited: ({ listing }, { data: { listingId, visible, rating, previousRating } }) => {
+      if (visible) listing.add({ id: listingId }, { rating_sum: rating - previousRating });
+    },
+    ReviewDeleted: ({ listing }, { data }) => {
+      if (data.visible) listing.add({ id: data.listingId }, counted(data, -1));
+    },
+    ReviewHidden: ({ listing }, { data }) => listing.add({ id: data.listingId }, counted(data, -1)),
+    ReviewRestored: ({ listing }, { data }) => listing.add({ id: data.listingId }, counted(data, 1)),
     UserErased: ({ listing, saved, todo }, { data }) => {
       for (const { content_id } of todo.where({ reader_id: data.userId }))
         todo.remove({ reader_id: data.userId, content_id });
@@ -208,6 +223,12 @@ export const catalogueView = view({
       case 'ListingSaved':
       case 'ListingUnsaved':
         return [{ user: event.data.userId }];
+      case 'ReviewPosted':
+      case 'ReviewEdited':
+      case 'ReviewDeleted':
+      case 'ReviewHidden':
+      case 'ReviewRestored':
+        return [{ user: event.data.creatorId }, { user: event.data.authorId }, watchers, 'public'];
       case 'PurchaseCompleted':
         return [{ user: event.data.creatorId }, { user: event.data.buyerId }, watchers, 'public'];
     }
@@ -215,6 +236,9 @@ export const catalogueView = view({
 });
 
 const NOT_PLANNED = { completed: false, due: null };
+/** A rating that counts from now on, or no longer. */
+const counted = ({ rating }: { rating: number }, by: 1 | -1) => ({ review_count: by, rating_sum: by * rating });
+
 const NO_REASON = { reason: null, reason_by: null };
 const reasonOf = ({ reason }: { reason: Sealed }) => ({ reason, reason_by: reason.by });
 

@@ -40,7 +40,8 @@ export type ListingSeen = Shown & Creator & Reader & { section_count: number };
 /** What is shown of a listing `l` to `reader`, and where it is read from. */
 export const seenBy = (reader: UserId | undefined) => ({
   columns: sql`l.id, l.number, l.listing_id, l.slug, l.title, l.subtitle, l.description, l.cover_id, l.creator_id, l.sectors, l.industry, l.price,
-    l.status, l.reason, l.offers_meeting, l.process_support, l.licence_affirmed, l.country, l.region, l.total_buyers, l.created_at, l.updated_at,
+    l.status, l.reason, l.offers_meeting, l.process_support, l.licence_affirmed, l.country, l.region, l.total_buyers, l.review_count, l.rating_sum,
+    l.created_at, l.updated_at,
     l.published_at, l.submitted_at, p.username, p.first_name, p.last_name, p.avatar, coalesce(a.verified_creator, false) as verified,
     b.status as purchase_status, b.reference, b.completed_at as purchased_at,
     exists (select 1 from ${saved} v where v.user_id = ${reader ?? ''} and v.listing_id = l.id) as is_saved,

@@ -45,15 +45,26 @@ export const listingCard = z
   })
   .meta({ id: 'ListingCard' });
 
-/** A review (features D2); `author` is null for an erased person. */
-const review = z
-  .strictObject({
-    ...{ id: z.string(), rating: z.int(), comment: z.string(), created_at: instant, verified_purchase: z.boolean() },
-    author: z
-      .strictObject({ username: z.string(), ...names, industry: z.strictObject({ name: z.string() }).nullable() })
-      .nullable(),
-  })
-  .meta({ id: 'Review' });
+/** A review (features D2), as the routes of reviews return it; `author` is null for an erased person. */
+const review = z.strictObject({
+  ...{ id: z.string(), comment: z.string(), rating: z.int(), verified_purchase: z.boolean() },
+  author: z
+    .strictObject({ username: z.string(), ...names, industry: z.strictObject({ name: z.string() }).nullable() })
+    .nullable(),
+  ...{ helpful_count: z.int(), voted: z.boolean().nullable() },
+  reply: z.strictObject({ comment: z.string(), created_at: instant, edited: z.boolean() }).nullable(),
+  ...{ edited: z.boolean(), created_at: instant, updated_at: instant, is_own: z.boolean(), reported: z.boolean() },
+});
+const stars = z.strictObject({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() });
+/** The first reviews of a listing, the number of all by rating, and the reader's own one, also a hidden one. */
+const reviews = {
+  reviews: z.array(review),
+  distribution: stars.optional(),
+  own_review: z
+    .strictObject({ ...review.shape, hidden: z.boolean(), removal: z.string().nullable() })
+    .nullable()
+    .optional(),
+};
 
 const sectionEntry = z
   .strictObject({
@@ -68,7 +79,7 @@ export const listingDetail = z
     ...listingCard.shape,
     sections: z.array(sectionEntry),
     pending_reference: z.string().nullable(),
-    reviews: z.array(review),
+    ...reviews,
     ...{ reference: z.string().nullable().optional(), purchased_at: instant.nullable().optional() },
     ...{ reason: z.string().optional(), licence_affirmed: z.boolean().optional() },
   })
@@ -117,11 +128,6 @@ export const home = z
     trusted_by: z.array(z.strictObject({ name: z.string(), logo: z.string().optional() })),
   })
   .meta({ id: 'Home' });
-
-export const reviewsPage = z.strictObject({
-  ...{ count: z.int(), next: z.null(), previous: z.null(), reviews: z.array(review), average_rating: z.number() },
-  distribution: z.record(z.string(), z.int()),
-});
 
 /** Counts for all; revenue, and the buyers' average completion in percent, for the owner. */
 export const insight = z

@@ -9,6 +9,7 @@ import {
   purchasedBy,
   sectionsOf,
 } from '#projections/catalogue/listing.queries';
+import { firstReviews, meanOf, UNREVIEWED } from '#projections/reviews/shown.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import type { Recorded } from '#server/kernel/decider';
 import { conflict, invalid, notFound } from '#server/kernel/domain-error';
@@ -25,6 +26,7 @@ import { paginated } from '#server/platform/http/pagination';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
+import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { Uploads } from '#server/platform/files/uploads';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { uploadLimit } from './catalogue.limits.js';
@@ -36,14 +38,7 @@ import { SubmitListing } from './listing.js';
 import { blockersOf, card, detail, isOwner, isVisible, submittedRow } from './listing.shape.js';
 import { ReviewReasons } from './review.reasons.js';
 import { Rights } from './rights.handlers.js';
-import {
-  createdListing,
-  insight,
-  listingDetail,
-  purchasedListing,
-  reviewsPage,
-  submittedListing,
-} from './catalogue.output.js';
+import { createdListing, insight, listingDetail, purchasedListing, submittedListing } from './catalogue.output.js';
 
 type Page = { limit: number; offset: number };
 
@@ -57,6 +52,7 @@ export class ListingController {
     private readonly config: Config,
     private readonly db: Database,
     private readonly drafts: ListingDrafts,
+    private readonly encryption: FieldEncryption,
     private readonly files: Files,
     private readonly limits: RateLimits,
     private readonly reasons: ReviewReasons,
@@ -136,7 +132,10 @@ export class ListingController {
     const verified = await this.rights.isVerified(me.id);
     const row = (await findListing(this.db.sql, listingId, me.id)) ?? submittedRow(submitted, { ...me, verified });
     const blockers = blockersOf(verified, submitted.licenceAffirmed);
-    return { message: 'Created successfully', data: { ...detail(row, [], '', this.reader(me)), blockers } };
+    return {
+      message: 'Created successfully',
+      data: { ...detail(row, [], '', this.reader(me)), ...UNREVIEWED, blockers },
+    };
   }
 
   @Get(':slug')
@@ -152,21 +151,15 @@ export class ListingController {
     return sendCached(req, reply, await this.pages.of(slug, async () => ({ body: await this.page(slug) })));
   }
 
-  @Get(':slug/reviews')
-  @Policy('public')
-  @Output(reviewsPage)
-  async reviews(@Param('slug') slug: string, @CurrentUser() me: Me | undefined, @Filter(pageOnly) _page: Page) {
-    await this.visible(slug, me);
-    const distribution = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
-    return { count: 0, next: null, previous: null, reviews: [], average_rating: 0, distribution };
-  }
-
   @Get(':slug/insight')
   @Policy('public')
   @Output(dataOf(insight))
   async insight(@Param('slug') slug: string, @CurrentUser() me: Me | undefined) {
     const row = await this.visible(slug, me);
-    const data = { total_buyers: row.total_buyers, sections: row.section_count, average_rating: 0, total_review: 0 };
+    const data = {
+      ...{ total_buyers: row.total_buyers, sections: row.section_count },
+      ...{ average_rating: meanOf(row.rating_sum, row.review_count), total_review: row.review_count },
+    };
     if (!isOwner(row, me)) return { data };
     const { revenue, completion } = await insightOf(this.db.sql, row.id);
     return { data: { ...data, revenue: toNaira(revenue), revenue_kobo: revenue, currency: 'NGN', completion } };
@@ -182,9 +175,12 @@ export class ListingController {
 
   private async page(slug: string, me?: Me) {
     const row = await this.visible(slug, me);
-    const sections = await sectionsOf(this.db.sql, row.id, me?.id);
+    const [sections, reviews] = await Promise.all([
+      sectionsOf(this.db.sql, row.id, me?.id),
+      firstReviews(this.db.sql, row, me?.id, this.encryption),
+    ]);
     const [reason] = me ? await this.reasons.of([row]) : [];
-    return { message: 'Listing', data: detail(row, sections, reason ?? '', this.reader(me)) };
+    return { message: 'Listing', data: { ...detail(row, sections, reason ?? '', this.reader(me)), ...reviews } };
   }
 
   private reader(me: Me | undefined) {

@@ -4,6 +4,7 @@ import {
   type ListingSeen,
   type SectionSeen,
 } from '#projections/catalogue/listing.queries';
+import { meanOf } from '#projections/reviews/shown.queries';
 import type { Instant, UserId } from '#server/kernel/ids';
 import { toNaira } from '#server/kernel/money';
 import type { Files } from '#server/platform/files/files';
@@ -50,8 +51,8 @@ export function card(row: ListingSeen, { files, me }: Reader) {
     sectors: row.sectors.map((slug) => named(slug, sectorOf(slug)?.name)),
     section_count: row.section_count,
     total_buyers: row.total_buyers,
-    average_rating: 0,
-    total_review: 0,
+    average_rating: meanOf(row.rating_sum, row.review_count),
+    total_review: row.review_count,
     price: toNaira(row.price),
     price_kobo: row.price,
     currency: 'NGN',
@@ -123,7 +124,7 @@ export const submittedRow = (
   licence_affirmed: licenceAffirmed,
   status: 'pending_review',
   reason: null,
-  total_buyers: 0,
+  ...{ total_buyers: 0, review_count: 0, rating_sum: 0 },
   section_count: 0,
   created_at: at,
   updated_at: at,

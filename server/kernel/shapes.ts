@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import type { ContentId, FileId, Instant, ListingId, Reference, RequestId, SectionId, UserId } from './ids.js';
+import type {
+  ContentId,
+  FileId,
+  Instant,
+  ListingId,
+  Reference,
+  RequestId,
+  ReviewId,
+  SectionId,
+  UserId,
+} from './ids.js';
 import type { Kobo } from './money.js';
 import type { Envelope, Sealed } from './sealed.js';
 import type { SegmentEnd } from './segments.js';
@@ -13,6 +23,7 @@ export const sectionId = id<SectionId>();
 export const contentId = id<ContentId>();
 export const fileId = id<FileId>();
 export const requestId = id<RequestId>();
+export const reviewId = id<ReviewId>();
 export const reference = id<Reference>();
 /** ISO 8601, UTC. */
 export const instant: z.ZodType<Instant> = z.iso.datetime();

@@ -56,6 +56,11 @@ export const environment = z.object({
   RECONCILE_AFTER: z.coerce.number().int().min(0).default(300_000),
   /** Retention of view versions that neither serve nor are fed, hours. */
   VIEW_KEEP_HOURS: z.coerce.number().min(0).default(24),
+  /** False lets every signed-in person review a listing; its creator never can. */
+  REVIEWS_REQUIRE_PURCHASE: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((value) => value === 'true'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** A failpoint for crash tests, as `name:n` or `name:n:SIGSTOP`: the process kills or freezes itself on the n-th pass. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { name, page, type Permissions } from '../permissions/permissions.js';
+import { review } from '../reviews/reviews.permissions.js';
 import { offer } from './desk.js';
 import { WEBM } from './recordings.js';
 
@@ -51,9 +52,6 @@ GET /api/listing/:slug                               public
   slug=publishedNumber                                          200 = = = = = = = =
   slug=pending                                                  404 = = = 200 = 404 = 200
   slug=pendingId                                                404 = = = 200 = 404 = 200
-GET /api/listing/:slug/reviews                       public
-  slug=published                                                200 = = = = = = = =
-  slug=pending                                                  404 = = = 200 = 404 = 200
 GET /api/listing/:slug/insight                       public
   slug=published                                                200 = = = = = = = =
   slug=pending                                                  404 = = = 200 = 404 = 200
@@ -280,10 +278,10 @@ TASK mail/listing-decision                           worker
     'GET /api/listing/user/purchased': {
       everyone: `${page} results[${card} progress{done total} purchased_at reference]`,
     },
-    'POST /api/listing': { everyone: `message data{${fresh} ${decided} blockers}` },
+    'POST /api/listing': { everyone: `message data{${fresh} distribution{1 2 3 4 5} own_review ${decided} blockers}` },
     'GET /api/listing/:slug': {
-      everyone: `message data{${detail}}`,
-      buyer: 'data{reference purchased_at}',
+      everyone: `message data{${detail} reviews[${review}] distribution{1 2 3 4 5} own_review}`,
+      buyer: `data{reference purchased_at own_review{${review} hidden removal}}`,
       owner: `data{${decided}}`,
       moderator: `data{${decided}}`,
       admin: `data{${decided}}`,
@@ -303,7 +301,6 @@ TASK mail/listing-decision                           worker
     'GET /api/listing/:slug/price-review': { everyone: `data{${priceReview}}` },
     'POST /api/listing/:slug/price-review': { everyone: `message data{${priceReview}[${proposal}]}` },
     'GET /api/moderation/price-reviews': { everyone: `${page} results[${card} proposal{${proposal}} answer_by]` },
-    'GET /api/listing/:slug/reviews': { everyone: `${page} reviews average_rating distribution{1 2 3 4 5}` },
     'GET /api/listing/:slug/insight': {
       everyone: 'data{total_buyers sections average_rating total_review}',
       owner: 'data{revenue revenue_kobo currency completion}',

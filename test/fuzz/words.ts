@@ -9,6 +9,7 @@ export const LIKELY_ACTORS: [start: string, actors: Actor[]][] = [
   ['/api/listing/section', ['buyer', 'owner']],
   ['/api/listing/content', ['owner']],
   ['/api/listing/draft', ['owner']],
+  ['/api/listing/review', ['buyer', 'owner', 'user']],
   ['/api/listing/{listing}', ['buyer', 'owner', 'moderator']],
   ['/api/purchases', ['buyer']],
   ['/api/connect/requests/{id}', ['buyer']],
@@ -24,6 +25,7 @@ export function idsOf({ objects, people }: Cast, waiting: string[]): Record<stri
   const usernames = Object.values(people).map(({ username }) => username);
   return {
     '/api/moderation/listings': [...waiting, ...of('pendingId', 'published')],
+    '/api/moderation/reviews': of('hiddenReview', 'removedReview'),
     '/api/moderation': usernames,
     '/api/audit': [people.buyer.id, people.owner.id],
     '/api/files': of('document', 'image', 'cover', 'pendingCover'),
@@ -33,6 +35,7 @@ export function idsOf({ objects, people }: Cast, waiting: string[]): Record<stri
     '/api/listing/content': of('textItem', 'pictureItem', 'doomedItem'),
     '/api/listing/section': of('sectionId', 'pendingSectionId'),
     '/api/listing/draft': of('draft'),
+    '/api/listing/review': of('review', 'plainReview'),
     '/api/listing/{listing}': of('published', 'section', 'sectionId', 'pending', 'pendingSection'),
     '/api/listing': of('published', 'publishedId', 'publishedNumber', 'pending', 'others'),
   };
@@ -47,6 +50,7 @@ export const wordsOf = ({ objects, people }: Cast) => {
     ...{
       listing: listings,
       listing_id: listings,
+      listing_slug: listings,
       section: sections,
       order: [...sections, objects.textItem!],
       groups: ['permit {n}', 'licence {n}'],

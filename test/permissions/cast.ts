@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { App, Person } from '../app.js';
 import { desk, type Item, offer, type Read, type Shown } from '../catalogue/desk.js';
 import { WEBM } from '../catalogue/recordings.js';
-import { addContents, control, grant, paid, startPurchase } from '../purchases/market.js';
+import { addContents, control, grant, type Listing, paid, startPurchase } from '../purchases/market.js';
 import { park } from '../subscriptions/park.js';
 
 /** Actors: `buyer` bought the owner's listing, `creator` sells another; the last four hold the role of that name. */
@@ -77,13 +77,13 @@ export async function assemble(app: App) {
   const [doomedItem, pendingItem] = [await textIn(section.id), await textIn(pendingSection.id)];
 
   await park(app.sql, 'table-1', 'There is no fish.');
-  const bought = await startPurchase(app, people.buyer, published);
-  await control(app, { pay: bought });
-  await paid(app, people.buyer, bought);
+  const bought = await buy(app, people.buyer, published);
   const [draft, doomedDraft] = [randomUUID(), randomUUID()];
   for (const id of [draft, doomedDraft])
     await app.call('POST', 'listing/draft', { token: people.owner.token, body: { id, title: 'Bake' } });
   const ordered = await startPurchase(app, people.buyer, othersPublished);
+  const reviews = await reviewed(app, people, published);
+  await buy(app, people.finance, othersPublished);
   const requested = await app.call<{ data: { request: { id: string } } }>('POST', 'connect/send-request', {
     token: people.owner.token,
     body: { receiver: people.buyer.username, note: 'Let us talk.' },
@@ -112,6 +112,7 @@ export async function assemble(app: App) {
     ...{ wallet: people.buyer.id, user: people.user.username, userId: people.user.id },
     ...{ spare: people.spare.username, creator: people.creator.username, moderator: people.moderator.username },
     ...{ admin: people.admin.username, sent: 'sent', draft, doomedDraft },
+    ...reviews,
   };
   return {
     app,
@@ -136,6 +137,29 @@ export async function assemble(app: App) {
       return answer.body;
     },
   };
+}
+
+async function buy(app: App, buyer: Person, listing: Listing): Promise<string> {
+  const reference = await startPurchase(app, buyer, listing);
+  await control(app, { pay: reference });
+  await paid(app, buyer, reference);
+  return reference;
+}
+
+/** Reviews of the owner's listing by the buyer, with a reply and a report, and by two others; one is hidden by requests. */
+async function reviewed(app: App, { buyer, owner }: Record<'buyer' | 'owner', Person>, listing: Listing) {
+  const others = [await app.person(), await app.person()] as const;
+  await Promise.all(others.map((other) => buy(app, other, listing)));
+  const post = async ({ token }: Person) => {
+    const body = { comment: 'Every step was right.', rating: 5, listing_slug: listing.slug };
+    return (await app.call<{ data: { id: string } }>('POST', 'listing/review', { token, body })).body.data.id;
+  };
+  const [review, hiddenReview, plainReview] = [await post(buyer), await post(others[0]), await post(others[1])];
+  const reply = { token: owner.token, body: { comment: 'Thank you.' } };
+  await app.call('PUT', `listing/review/${review}/reply/`, reply);
+  const body = { reason: 'spam', note: 'It is the same everywhere.' };
+  await app.call('POST', `listing/review/${review}/report/`, { token: others[0].token, body });
+  return { review, hiddenReview, plainReview };
 }
 
 async function withCover(at: ReturnType<typeof desk>, creator: Person, title: string, picture: Buffer): Promise<Shown> {

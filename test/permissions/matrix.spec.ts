@@ -139,5 +139,10 @@ const REFUSALS = [
   { detail: 'Buy this listing to read this section.', code: 'not_buyer' },
   { detail: 'Only the creator can change this listing.', code: 'not_owner' },
   { detail: 'Another admin must take this role from you.', code: 'own_case' },
+  { detail: 'Only buyers of this listing can review it.', code: 'not_buyer' },
+  { detail: 'You cannot review your own listing.', code: 'own_listing' },
+  { detail: 'Only its author can change this review.', code: 'not_author' },
+  { detail: 'Only the creator of the listing can reply.', code: 'not_owner' },
+  { detail: 'This is your own review.', code: 'own_review' },
   { detail: 'Somebody else has to verify you.', code: 'own_case' },
 ];

@@ -36,5 +36,5 @@ export const record: ModuleRecord = {
     SlugClaimed: 'listingId at slug',
   },
   versions: { ListingRejected: 1, ChangesRequested: 1 },
-  shows: `ListingSubmitted ListingEdited ListingResubmitted ListingPublished ListingRejected ChangesRequested ListingArchived ListingUnarchived ListingSuspended ListingRestored PriceAgreed SectionAdded ContentAdded SectionRenamed SectionRemoved SectionRestored SectionsReordered TextEdited PictureDescribed ChecklistEntryEdited ContentRemoved ContentRestored ContentReordered SectionProgressed ListingSaved ListingUnsaved ChecklistEntryProgressed ChecklistEntryScheduled PurchaseCompleted UserErased`,
+  shows: `ListingSubmitted ListingEdited ListingResubmitted ListingPublished ListingRejected ChangesRequested ListingArchived ListingUnarchived ListingSuspended ListingRestored PriceAgreed SectionAdded ContentAdded SectionRenamed SectionRemoved SectionRestored SectionsReordered TextEdited PictureDescribed ChecklistEntryEdited ContentRemoved ContentRestored ContentReordered SectionProgressed ListingSaved ListingUnsaved ChecklistEntryProgressed ChecklistEntryScheduled PurchaseCompleted ReviewPosted ReviewEdited ReviewDeleted ReviewHidden ReviewRestored UserErased`,
 };

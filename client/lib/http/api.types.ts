@@ -568,7 +568,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["Listing.reviews"];
+        get: operations["Reviews.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -891,6 +891,86 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Purchases.buy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Reviews.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/review/{id}/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Reviews.remove"];
+        options?: never;
+        head?: never;
+        patch: operations["Reviews.edit"];
+        trace?: never;
+    };
+    "/api/listing/review/{id}/helpful": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Responses.vote"];
+        delete: operations["Responses.withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/review/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Responses.reply"];
+        post?: never;
+        delete: operations["Responses.removeReply"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/review/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Responses.report"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1227,6 +1307,70 @@ export interface paths {
         get: operations["PriceReviews.waiting"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Desk.queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/reviews/{id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Desk.dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/reviews/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Desk.hide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/reviews/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Desk.restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1745,6 +1889,13 @@ export interface components {
             /** @description Always NGN. */
             currency: string;
             description: string;
+            distribution?: {
+                1: number;
+                2: number;
+                3: number;
+                4: number;
+                5: number;
+            };
             has_purchased: boolean;
             id: string;
             industry: {
@@ -1757,6 +1908,38 @@ export interface components {
             /** @description LST-000123. */
             listing_id: string;
             offers_meeting: boolean;
+            own_review?: {
+                author: {
+                    avatar: string | null;
+                    first_name: string | null;
+                    industry: {
+                        name: string;
+                    } | null;
+                    last_name: string | null;
+                    username: string;
+                } | null;
+                comment: string;
+                /** Format: date-time */
+                created_at: string;
+                edited: boolean;
+                helpful_count: number;
+                hidden: boolean;
+                id: string;
+                is_own: boolean;
+                rating: number;
+                removal: string | null;
+                reply: {
+                    comment: string;
+                    /** Format: date-time */
+                    created_at: string;
+                    edited: boolean;
+                } | null;
+                reported: boolean;
+                /** Format: date-time */
+                updated_at: string;
+                verified_purchase: boolean;
+                voted: boolean | null;
+            } | null;
             pending_reference: string | null;
             /** @description Naira. */
             price: number;
@@ -1770,7 +1953,36 @@ export interface components {
             reason?: string;
             reference?: string | null;
             region: string;
-            reviews: components["schemas"]["Review"][];
+            reviews: {
+                author: {
+                    avatar: string | null;
+                    first_name: string | null;
+                    industry: {
+                        name: string;
+                    } | null;
+                    last_name: string | null;
+                    username: string;
+                } | null;
+                comment: string;
+                /** Format: date-time */
+                created_at: string;
+                edited: boolean;
+                helpful_count: number;
+                id: string;
+                is_own: boolean;
+                rating: number;
+                reply: {
+                    comment: string;
+                    /** Format: date-time */
+                    created_at: string;
+                    edited: boolean;
+                } | null;
+                reported: boolean;
+                /** Format: date-time */
+                updated_at: string;
+                verified_purchase: boolean;
+                voted: boolean | null;
+            }[];
             section_count: number;
             sections: components["schemas"]["SectionEntry"][];
             sectors: {
@@ -1824,6 +2036,48 @@ export interface components {
             revision: number;
             stream: string;
             wallet: string;
+        };
+        ModeratedReview: {
+            author: {
+                avatar: string | null;
+                first_name: string | null;
+                industry: {
+                    name: string;
+                } | null;
+                last_name: string | null;
+                username: string;
+            } | null;
+            comment: string;
+            /** Format: date-time */
+            created_at: string;
+            edited: boolean;
+            helpful_count: number;
+            hidden: boolean;
+            id: string;
+            is_own: boolean;
+            listing: {
+                slug: string;
+                title: string;
+            };
+            rating: number;
+            removal: string | null;
+            reply: {
+                comment: string;
+                /** Format: date-time */
+                created_at: string;
+                edited: boolean;
+            } | null;
+            reported: boolean;
+            reports: {
+                /** Format: date-time */
+                at: string;
+                note: string;
+                reason: string;
+            }[];
+            /** Format: date-time */
+            updated_at: string;
+            verified_purchase: boolean;
+            voted: boolean | null;
         };
         OpenPriceProposal: {
             /** Format: date-time */
@@ -1882,6 +2136,38 @@ export interface components {
             total_review: number;
             /** Format: date-time */
             updated_at: string;
+        };
+        OwnReview: {
+            author: {
+                avatar: string | null;
+                first_name: string | null;
+                industry: {
+                    name: string;
+                } | null;
+                last_name: string | null;
+                username: string;
+            } | null;
+            comment: string;
+            /** Format: date-time */
+            created_at: string;
+            edited: boolean;
+            helpful_count: number;
+            hidden: boolean;
+            id: string;
+            is_own: boolean;
+            rating: number;
+            removal: string | null;
+            reply: {
+                comment: string;
+                /** Format: date-time */
+                created_at: string;
+                edited: boolean;
+            } | null;
+            reported: boolean;
+            /** Format: date-time */
+            updated_at: string;
+            verified_purchase: boolean;
+            voted: boolean | null;
         };
         ParkedEvent: {
             attempts: number;
@@ -2178,9 +2464,37 @@ export interface components {
             comment: string;
             /** Format: date-time */
             created_at: string;
+            edited: boolean;
+            helpful_count: number;
             id: string;
+            is_own: boolean;
             rating: number;
+            reply: {
+                comment: string;
+                /** Format: date-time */
+                created_at: string;
+                edited: boolean;
+            } | null;
+            reported: boolean;
+            /** Format: date-time */
+            updated_at: string;
             verified_purchase: boolean;
+            voted: boolean | null;
+        };
+        ReviewsPage: {
+            average_rating: number;
+            count: number;
+            distribution: {
+                1: number;
+                2: number;
+                3: number;
+                4: number;
+                5: number;
+            };
+            next: string | null;
+            own_review: components["schemas"]["OwnReview"] | null;
+            previous: string | null;
+            reviews: components["schemas"]["Review"][];
         };
         SearchPage: {
             count: number;
@@ -2428,7 +2742,9 @@ export type ListingCard = components['schemas']['ListingCard'];
 export type ListingDetail = components['schemas']['ListingDetail'];
 export type ListingDraft = components['schemas']['ListingDraft'];
 export type Manifest = components['schemas']['Manifest'];
+export type ModeratedReview = components['schemas']['ModeratedReview'];
 export type OpenPriceProposal = components['schemas']['OpenPriceProposal'];
+export type OwnReview = components['schemas']['OwnReview'];
 export type ParkedEvent = components['schemas']['ParkedEvent'];
 export type PaymentStanding = components['schemas']['PaymentStanding'];
 export type PriceProposal = components['schemas']['PriceProposal'];
@@ -2441,6 +2757,7 @@ export type RelatedListings = components['schemas']['RelatedListings'];
 export type Replayed = components['schemas']['Replayed'];
 export type ReplayStep = components['schemas']['ReplayStep'];
 export type Review = components['schemas']['Review'];
+export type ReviewsPage = components['schemas']['ReviewsPage'];
 export type SearchPage = components['schemas']['SearchPage'];
 export type Section = components['schemas']['Section'];
 export type SectionEntry = components['schemas']['SectionEntry'];
@@ -3891,6 +4208,13 @@ export interface operations {
                             /** @description Always NGN. */
                             currency: string;
                             description: string;
+                            distribution?: {
+                                1: number;
+                                2: number;
+                                3: number;
+                                4: number;
+                                5: number;
+                            };
                             has_purchased: boolean;
                             id: string;
                             industry: {
@@ -3903,6 +4227,38 @@ export interface operations {
                             /** @description LST-000123. */
                             listing_id: string;
                             offers_meeting: boolean;
+                            own_review?: {
+                                author: {
+                                    avatar: string | null;
+                                    first_name: string | null;
+                                    industry: {
+                                        name: string;
+                                    } | null;
+                                    last_name: string | null;
+                                    username: string;
+                                } | null;
+                                comment: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                edited: boolean;
+                                helpful_count: number;
+                                hidden: boolean;
+                                id: string;
+                                is_own: boolean;
+                                rating: number;
+                                removal: string | null;
+                                reply: {
+                                    comment: string;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    edited: boolean;
+                                } | null;
+                                reported: boolean;
+                                /** Format: date-time */
+                                updated_at: string;
+                                verified_purchase: boolean;
+                                voted: boolean | null;
+                            } | null;
                             pending_reference: string | null;
                             /** @description Naira. */
                             price: number;
@@ -3916,7 +4272,36 @@ export interface operations {
                             reason?: string;
                             reference?: string | null;
                             region: string;
-                            reviews: components["schemas"]["Review"][];
+                            reviews: {
+                                author: {
+                                    avatar: string | null;
+                                    first_name: string | null;
+                                    industry: {
+                                        name: string;
+                                    } | null;
+                                    last_name: string | null;
+                                    username: string;
+                                } | null;
+                                comment: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                edited: boolean;
+                                helpful_count: number;
+                                id: string;
+                                is_own: boolean;
+                                rating: number;
+                                reply: {
+                                    comment: string;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    edited: boolean;
+                                } | null;
+                                reported: boolean;
+                                /** Format: date-time */
+                                updated_at: string;
+                                verified_purchase: boolean;
+                                voted: boolean | null;
+                            }[];
                             section_count: number;
                             sections: components["schemas"]["SectionEntry"][];
                             sectors: {
@@ -4131,6 +4516,13 @@ export interface operations {
                             /** @description Always NGN. */
                             currency: string;
                             description: string;
+                            distribution?: {
+                                1: number;
+                                2: number;
+                                3: number;
+                                4: number;
+                                5: number;
+                            };
                             has_purchased: boolean;
                             id: string;
                             industry: {
@@ -4143,6 +4535,38 @@ export interface operations {
                             /** @description LST-000123. */
                             listing_id: string;
                             offers_meeting: boolean;
+                            own_review?: {
+                                author: {
+                                    avatar: string | null;
+                                    first_name: string | null;
+                                    industry: {
+                                        name: string;
+                                    } | null;
+                                    last_name: string | null;
+                                    username: string;
+                                } | null;
+                                comment: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                edited: boolean;
+                                helpful_count: number;
+                                hidden: boolean;
+                                id: string;
+                                is_own: boolean;
+                                rating: number;
+                                removal: string | null;
+                                reply: {
+                                    comment: string;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    edited: boolean;
+                                } | null;
+                                reported: boolean;
+                                /** Format: date-time */
+                                updated_at: string;
+                                verified_purchase: boolean;
+                                voted: boolean | null;
+                            } | null;
                             pending_reference: string | null;
                             /** @description Naira. */
                             price: number;
@@ -4156,7 +4580,36 @@ export interface operations {
                             reason?: string;
                             reference?: string | null;
                             region: string;
-                            reviews: components["schemas"]["Review"][];
+                            reviews: {
+                                author: {
+                                    avatar: string | null;
+                                    first_name: string | null;
+                                    industry: {
+                                        name: string;
+                                    } | null;
+                                    last_name: string | null;
+                                    username: string;
+                                } | null;
+                                comment: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                edited: boolean;
+                                helpful_count: number;
+                                id: string;
+                                is_own: boolean;
+                                rating: number;
+                                reply: {
+                                    comment: string;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    edited: boolean;
+                                } | null;
+                                reported: boolean;
+                                /** Format: date-time */
+                                updated_at: string;
+                                verified_purchase: boolean;
+                                voted: boolean | null;
+                            }[];
                             section_count: number;
                             sections: components["schemas"]["SectionEntry"][];
                             sectors: {
@@ -4620,11 +5073,13 @@ export interface operations {
             };
         };
     };
-    "Listing.reviews": {
+    "Reviews.list": {
         parameters: {
             query?: {
                 limit?: number;
                 offset?: number;
+                rating?: number;
+                sort?: "newest" | "helpful" | "lowest";
             };
             header?: never;
             path: {
@@ -4640,18 +5095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        average_rating: number;
-                        count: number;
-                        distribution: {
-                            [key: string]: number;
-                        };
-                        /** @enum {string|null} */
-                        next: null;
-                        /** @enum {string|null} */
-                        previous: null;
-                        reviews: components["schemas"]["Review"][];
-                    };
+                    "application/json": components["schemas"]["ReviewsPage"];
                 };
             };
             /** @description Something in the request cannot be read. */
@@ -4773,6 +5217,13 @@ export interface operations {
                             /** @description Always NGN. */
                             currency: string;
                             description: string;
+                            distribution?: {
+                                1: number;
+                                2: number;
+                                3: number;
+                                4: number;
+                                5: number;
+                            };
                             has_purchased: boolean;
                             id: string;
                             industry: {
@@ -4785,6 +5236,38 @@ export interface operations {
                             /** @description LST-000123. */
                             listing_id: string;
                             offers_meeting: boolean;
+                            own_review?: {
+                                author: {
+                                    avatar: string | null;
+                                    first_name: string | null;
+                                    industry: {
+                                        name: string;
+                                    } | null;
+                                    last_name: string | null;
+                                    username: string;
+                                } | null;
+                                comment: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                edited: boolean;
+                                helpful_count: number;
+                                hidden: boolean;
+                                id: string;
+                                is_own: boolean;
+                                rating: number;
+                                removal: string | null;
+                                reply: {
+                                    comment: string;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    edited: boolean;
+                                } | null;
+                                reported: boolean;
+                                /** Format: date-time */
+                                updated_at: string;
+                                verified_purchase: boolean;
+                                voted: boolean | null;
+                            } | null;
                             pending_reference: string | null;
                             /** @description Naira. */
                             price: number;
@@ -4798,7 +5281,36 @@ export interface operations {
                             reason?: string;
                             reference?: string | null;
                             region: string;
-                            reviews: components["schemas"]["Review"][];
+                            reviews: {
+                                author: {
+                                    avatar: string | null;
+                                    first_name: string | null;
+                                    industry: {
+                                        name: string;
+                                    } | null;
+                                    last_name: string | null;
+                                    username: string;
+                                } | null;
+                                comment: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                edited: boolean;
+                                helpful_count: number;
+                                id: string;
+                                is_own: boolean;
+                                rating: number;
+                                reply: {
+                                    comment: string;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    edited: boolean;
+                                } | null;
+                                reported: boolean;
+                                /** Format: date-time */
+                                updated_at: string;
+                                verified_purchase: boolean;
+                                voted: boolean | null;
+                            }[];
                             section_count: number;
                             sections: components["schemas"]["SectionEntry"][];
                             sectors: {
@@ -6114,6 +6626,439 @@ export interface operations {
             };
         };
     };
+    "Reviews.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    comment: string;
+                    listing_slug: string;
+                    rating: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    comment: string;
+                    listing_slug: string;
+                    rating: number;
+                };
+                "multipart/form-data": {
+                    comment: string;
+                    listing_slug: string;
+                    rating: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Review"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Reviews.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason?: string;
+                };
+                "multipart/form-data": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Reviews.edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    comment?: string;
+                    rating?: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    comment?: string;
+                    rating?: number;
+                };
+                "multipart/form-data": {
+                    comment?: string;
+                    rating?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Review"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Responses.vote": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    helpful?: boolean;
+                };
+                "application/x-www-form-urlencoded": {
+                    helpful?: boolean;
+                };
+                "multipart/form-data": {
+                    helpful?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Review"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Responses.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Review"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Responses.reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    comment: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    comment: string;
+                };
+                "multipart/form-data": {
+                    comment: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Review"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Responses.removeReply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Review"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Responses.report": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    note?: string;
+                    /** @enum {string} */
+                    reason: "off_topic" | "offensive" | "spam" | "conflict_of_interest" | "other";
+                };
+                "application/x-www-form-urlencoded": {
+                    note?: string;
+                    /** @enum {string} */
+                    reason: "off_topic" | "offensive" | "spam" | "conflict_of_interest" | "other";
+                };
+                "multipart/form-data": {
+                    note?: string;
+                    /** @enum {string} */
+                    reason: "off_topic" | "offensive" | "spam" | "conflict_of_interest" | "other";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Review"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "SectionEditing.remove": {
         parameters: {
             query?: never;
@@ -7270,6 +8215,216 @@ export interface operations {
                         next: string | null;
                         previous: string | null;
                         results: components["schemas"]["OpenPriceProposal"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Desk.queue": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                status?: "reported" | "hidden";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["ModeratedReview"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Desk.dismiss": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Review"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Desk.hide": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Review"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Desk.restore": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Review"];
+                        message: string;
                     };
                 };
             };

@@ -1,0 +1,58 @@
+import {
+  type ListingEvent,
+  listingEvents,
+  progressEvents,
+  type SectionProgressed,
+} from '#server/catalogue/catalogue.events';
+import type { Fold } from '#server/kernel/decider';
+import type { SectionId, UserId } from '#server/kernel/ids';
+import { type PurchaseEvent, purchaseEvents } from '#server/purchases/purchases.events';
+
+/** Whether this person has a completed purchase of this listing. Stream `purchase-<listing>-<buyer>`. */
+export const buyer: Fold<{ isBuyer: boolean }, PurchaseEvent> = {
+  category: 'purchase',
+  events: purchaseEvents,
+  initial: () => ({ isBuyer: false }),
+  evolve: (state, { type }) => (type === 'PurchaseCompleted' ? { isBuyer: true } : state),
+};
+
+/** After these events a listing is open to its creator and its buyers only. */
+const GONE: ReadonlySet<ListingEvent['type']> = new Set([
+  ...(['ListingRejected', 'ChangesRequested', 'ListingArchived', 'ListingSuspended'] as const),
+]);
+
+type Reviewed = { creatorId?: UserId; isPublished: boolean; sections: SectionId[] };
+
+/** What a review needs of a listing. Stream `listing-<id>`. */
+export const reviewed: Fold<Reviewed, ListingEvent> = {
+  category: 'listing',
+  events: listingEvents,
+  initial: () => ({ isPublished: false, sections: [] }),
+  snapshot: {
+    ...{ name: 'reviewed', version: 1, every: 20 },
+    pack: (state) => state,
+    unpack: (packed) => packed as Reviewed,
+  },
+  evolve(state, { type, data }) {
+    if (type === 'ListingSubmitted') state.creatorId = data.creatorId;
+    if (type === 'SectionAdded' || type === 'SectionRestored') state.sections.push(data.sectionId);
+    if (type === 'SectionRemoved') state.sections = state.sections.filter((id) => id !== data.sectionId);
+    if (type === 'ListingPublished') state.isPublished = true;
+    if (type === 'ListingUnarchived') state.isPublished = true;
+    if (type === 'ListingRestored') state.isPublished = data.status === 'published';
+    if (GONE.has(type)) state.isPublished = false;
+    return state;
+  },
+};
+
+/** The sections a reader completed. Stream `progress-<listing>-<reader>`. */
+export const readSections: Fold<Set<SectionId>, SectionProgressed> = {
+  category: 'progress',
+  events: progressEvents,
+  initial: () => new Set(),
+  evolve(read, { data }) {
+    if (data.completed) read.add(data.sectionId);
+    else read.delete(data.sectionId);
+    return read;
+  },
+};

@@ -1,0 +1,87 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Identified, withFacts } from '#server/kernel/command';
+import type { ListingId, UserId } from '#server/kernel/ids';
+import { Config } from '#server/platform/config';
+import { EventStore } from '#server/platform/events/event-store';
+import { buyer, readSections, reviewed } from './buyer.js';
+import { review, reviewStream } from './review.js';
+import { ConsiderReminder, PostReview, RemindBuyer } from './review-commands.js';
+import { vote, VoteOnReview, voteStream, WithdrawVote } from './vote.js';
+
+/** The share of a guide's sections after which its reader is asked for a review. */
+const MOST_OF_IT = 0.8;
+
+const isBuyer = async (store: EventStore, listingId: ListingId, userId: UserId) =>
+  (await store.state(buyer, `${listingId}-${userId}`)).isBuyer;
+
+@CommandHandler(PostReview)
+export class PostReviewHandler implements ICommandHandler<PostReview> {
+  private readonly needsPurchase: boolean;
+
+  constructor(
+    private readonly store: EventStore,
+    config: Config,
+  ) {
+    this.needsPurchase = config.get('REVIEWS_REQUIRE_PURCHASE');
+  }
+
+  async execute(command: Identified<PostReview>) {
+    const { listingId, authorId } = command.data;
+    const { creatorId, isPublished } = await this.store.state(reviewed, listingId);
+    const facts = { creatorId, isPublished, isBuyer: await isBuyer(this.store, listingId, authorId) };
+    const informed = withFacts(command, { ...facts, needsPurchase: this.needsPurchase });
+    return this.store.decide(review, reviewStream(command.data), informed, command.identity);
+  }
+}
+
+@CommandHandler(RemindBuyer)
+export class RemindBuyerHandler implements ICommandHandler<RemindBuyer> {
+  constructor(private readonly store: EventStore) {}
+
+  async execute(command: RemindBuyer) {
+    const { listingId, buyerId } = command.data;
+    const informed = withFacts(command, { isBuyer: await isBuyer(this.store, listingId, buyerId) });
+    return this.store.decide(review, reviewStream({ listingId, authorId: buyerId }), informed);
+  }
+}
+
+@CommandHandler(ConsiderReminder)
+export class ConsiderReminderHandler implements ICommandHandler<ConsiderReminder> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly reminders: RemindBuyerHandler,
+  ) {}
+
+  async execute({ data: { listingId, readerId, at } }: ConsiderReminder) {
+    const { sections } = await this.store.state(reviewed, listingId);
+    const read = await this.store.state(readSections, `${listingId}-${readerId}`);
+    const done = sections.filter((section) => read.has(section)).length;
+    if (sections.length === 0 || done < MOST_OF_IT * sections.length) return [];
+    return this.reminders.execute(new RemindBuyer({ listingId, buyerId: readerId, cause: 'progress', at }));
+  }
+}
+
+abstract class VoteHandler {
+  constructor(protected readonly store: EventStore) {}
+
+  async execute(command: Identified<VoteOnReview | WithdrawVote>) {
+    const { current } = await this.store.state(review, reviewStream(command.data));
+    const isVisible = current?.reviewId === command.data.reviewId && !current.isHidden;
+    const informed = withFacts(command as VoteOnReview, { isVisible });
+    return this.store.decide(vote, voteStream(command.data), informed, command.identity);
+  }
+}
+
+@CommandHandler(VoteOnReview)
+export class VoteOnReviewHandler extends VoteHandler implements ICommandHandler<VoteOnReview> {
+  constructor(store: EventStore) {
+    super(store);
+  }
+}
+
+@CommandHandler(WithdrawVote)
+export class WithdrawVoteHandler extends VoteHandler implements ICommandHandler<WithdrawVote> {
+  constructor(store: EventStore) {
+    super(store);
+  }
+}
