@@ -26,13 +26,16 @@ export const catalogueKeys = {
   created: ['catalogue', 'created'],
   purchased: ['purchases', 'listings'],
   saved: ['catalogue', 'saved'],
-  reviews: (slug: string, limit: number) => ['reviews', slug, limit],
+  reviews: (slug: string) => ['reviews', slug],
   sectors: ['vocabulary', 'sectors'],
   industries: ['vocabulary', 'industries'],
 };
 
 /** The queries that show something of one listing. */
-export const ofListing = (slug: string) => [catalogueKeys.listing(slug), catalogueKeys.sections(slug)];
+export const ofListing = (slug: string) => [
+  ...[catalogueKeys.listing(slug), catalogueKeys.sections(slug)],
+  catalogueKeys.reviews(slug),
+];
 
 /** A newer search aborts the older one, so that only the last result shows. */
 export const searchListings = (search: Search) =>
@@ -109,15 +112,6 @@ export const savedListings = pagesOf(catalogueKeys.saved, 2 * PAGE, (query, sign
 
 export const saveListing = (slug: string, saved: boolean) =>
   bodyOf(api.PUT('/api/listing/{slug}/saved', { params: { path: { slug } }, body: { saved } }));
-
-export const listingReviews = (slug: string, limit: number) =>
-  queryOptions({
-    queryKey: catalogueKeys.reviews(slug, limit),
-    queryFn: async ({ signal }) =>
-      (await bodyOf(api.GET('/api/listing/{slug}/reviews', { params: { path: { slug }, query: { limit } }, signal })))
-        .reviews,
-    placeholderData: keepPreviousData,
-  });
 
 /** `expected_price` is the price shown to the buyer; the server refuses the purchase if it has changed. */
 export const startPurchase = ({ id, price }: Pick<ListingCard, 'id' | 'price'>, idempotencyKey: string) =>

@@ -68,7 +68,9 @@ export const anItem = (number: number, part: Pick<Content, 'resourcetype'> & Par
 });
 
 export const aReview = (part: Partial<Review> = {}): Review => ({
-  ...{ id: 'r-1', rating: 4, comment: 'Exact.', author: null, verified_purchase: true, created_at: WRITTEN },
+  ...{ id: 'r-1', rating: 4, comment: 'Exact.', author: null, verified_purchase: true },
+  ...{ helpful_count: 0, voted: null, reply: null, edited: false, is_own: false, reported: false },
+  ...{ created_at: WRITTEN, updated_at: WRITTEN },
   ...part,
 });
 

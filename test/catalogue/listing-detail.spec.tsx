@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { Listing } from '#client/catalogue/listing';
 import { ada, type Network, renderClient, renderScreen } from '../screen';
 import { aCard, aListing, aSection, found } from './a-listing';
@@ -101,15 +101,6 @@ describe('The page of a listing', () => {
       api: { 'GET listing/broken/': [503, { detail: 'Try later.' }] },
     });
     expect(await screen.findByText('Try later.')).toBeInTheDocument();
-  });
-
-  it('says that reviews are not open before one can be typed', async () => {
-    await openListing();
-    const form = await screen.findByRole('group', { name: 'Review this listing', description: /not open yet/ });
-    expect(within(form).getByLabelText('Your review')).toBeDisabled();
-    expect(within(form).getByRole('img', { name: 'Your rating' })).toBeVisible();
-    expect(within(form).queryByRole('radio')).toBeNull();
-    expect(within(form).getByRole('button', { name: 'Post Review' })).toBeDisabled();
   });
 
   it('offers the next action by ownership', async () => {

@@ -9,13 +9,13 @@ import { Title } from '../../ui/title';
 import { useNarrow } from '../../ui/use-narrow';
 import { PriceReview } from '../pricing/price-review';
 import { Markdown } from '../reader/markdown';
+import { Reviews } from '../reviews/reviews';
 import { BuyBox } from './buy-box';
 import { BuyCard } from './buy-card';
 import styles from './listing-detail.module.css';
 import { ListingHead } from './listing-head';
 import { texts } from './listing.texts';
 import { Related } from './related';
-import { Reviews } from './reviews';
 import { SectionList, SectionListPlaceholder } from './section-list';
 import { usePurchase } from './use-purchase';
 
@@ -58,7 +58,7 @@ export function ListingView({ card, listing, failure }: Props) {
       <BuyCard listing={known} purchase={phone ? undefined : purchase} openInsight={() => setInsight(true)} />
       {listing && (
         <>
-          <Reviews slug={card.slug} first={listing.reviews} total={card.total_review} />
+          <Reviews listing={listing} />
           <NotOpenYet variant="subtle">{says.suggest}</NotOpenYet>
           <Related slug={card.slug} />
         </>

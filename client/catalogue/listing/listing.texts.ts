@@ -73,14 +73,4 @@ export const texts = {
     all: (count: number) => `Show all ${count} sections`,
   },
   related: { title: 'More guides like this' },
-  reviews: {
-    title: 'Reviews',
-    none: 'No reviews yet.',
-    loading: 'Loading reviews...',
-    failed: 'Error loading reviews.',
-    more: 'View More Reviews',
-    anonymous: 'Anonymous',
-    noComment: 'No comment provided.',
-    verified: 'Verified purchase',
-  },
 };

@@ -1,0 +1,140 @@
+import { Textarea } from '@mantine/core';
+import { replyForm } from '#server/reviews/reviews.input';
+import { useCommandForm } from '../../lib/forms/use-command-form';
+import type { Review } from '../../lib/http/api.types';
+import { Button } from '../../ui/button';
+import { CommandForm, Submit } from '../../ui/controls/command-form';
+import { withControls } from '../../ui/controls/controls';
+import { Group } from '../../ui/layout';
+import { Select } from '../../ui/select';
+import { toast } from '../../ui/toast';
+import { COMMENT_MOST, missingIn } from './review-fields';
+import { texts } from './review-forms.texts';
+import { changedBy, editReview, replyTo, type Report, reportReview } from './reviews.api';
+import styles from '../listing/listing-detail.module.css';
+import { StarChoice } from './star-choice';
+
+/** One file holds all forms: another one would split what they share with the pages that are fetched ahead. */
+export { ReviewForm } from './review-form';
+export type ReviewAction = 'edit' | 'reply' | 'report';
+
+interface Props {
+  slug: string;
+  review: Review;
+  close: () => void;
+}
+
+/** The form of an action on a review. */
+export const ReviewActionForm = withControls(function ReviewActionForm({
+  action,
+  ...props
+}: Props & { action: ReviewAction }) {
+  if (action === 'edit') return <EditForm {...props} />;
+  return action === 'reply' ? <ReplyForm {...props} /> : <ReportForm {...props} />;
+});
+
+const doneWith =
+  (close: () => void) =>
+  ({ message }: { message: string }) => {
+    toast.success(message);
+    close();
+  };
+
+function EditForm({ slug, review, close }: Props) {
+  const form = useCommandForm({
+    initialValues: { comment: review.comment, rating: review.rating },
+    body: ({ comment, rating }) => ({ comment: comment.trim(), rating }),
+    check: missingIn,
+    submit: (written) => editReview(review, written),
+    changes: changedBy(slug),
+    onSuccess: doneWith(close),
+  });
+  return (
+    <CommandForm form={form} className={styles.form} actions={<Actions form={form} label={texts.save} close={close} />}>
+      <StarChoice
+        value={form.getValues().rating}
+        onChange={(value) => form.setFieldValue('rating', value)}
+        error={form.errors.rating as string | undefined}
+      />
+      <Textarea
+        label={texts.comment}
+        autoFocus
+        autosize
+        minRows={2}
+        maxLength={COMMENT_MOST}
+        {...form.getInputProps('comment')}
+      />
+    </CommandForm>
+  );
+}
+
+function ReplyForm({ slug, review, close }: Props) {
+  const form = useCommandForm({
+    schema: replyForm,
+    missing: { comment: texts.reply.missing },
+    initialValues: { comment: review.reply?.comment ?? '' },
+    submit: ({ comment }) => replyTo(review, comment),
+    changes: changedBy(slug),
+    draft: { name: `reply:${review.id}` },
+    onSuccess: doneWith(close),
+  });
+  const actions = <Actions form={form} label={texts.reply.submit} close={close} />;
+  return (
+    <CommandForm form={form} className={styles.form} actions={actions}>
+      <Textarea
+        label={texts.reply.label}
+        description={texts.reply.help}
+        autoFocus
+        autosize
+        minRows={2}
+        maxLength={COMMENT_MOST}
+        {...form.getInputProps('comment')}
+      />
+    </CommandForm>
+  );
+}
+
+const { reasons } = texts.report;
+
+function ReportForm({ slug, review, close }: Props) {
+  const form = useCommandForm({
+    initialValues: { reason: 'off_topic', note: '' } as Report,
+    submit: (report, key) => reportReview(review, report, key),
+    changes: changedBy(slug),
+    onSuccess: doneWith(close),
+  });
+  const actions = <Actions form={form} label={texts.report.submit} close={close} />;
+  return (
+    <CommandForm form={form} className={styles.form} actions={actions}>
+      <Select
+        label={texts.report.label}
+        value={form.getValues().reason}
+        options={Object.entries(reasons).map(([value, label]) => ({ value, label }))}
+        onChange={(value) => form.setFieldValue('reason', value as Report['reason'])}
+      />
+      <Textarea
+        label={texts.report.note}
+        autoFocus
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.getInputProps('note')}
+      />
+    </CommandForm>
+  );
+}
+
+interface ActionsProps {
+  form: Parameters<typeof Submit>[0]['form'];
+  label: string;
+  close: () => void;
+}
+
+const Actions = ({ form, label, close }: ActionsProps) => (
+  <Group gap={8}>
+    <Submit form={form}>{label}</Submit>
+    <Button variant="subtle" onClick={close}>
+      {texts.cancel}
+    </Button>
+  </Group>
+);
