@@ -6,6 +6,7 @@ type Role = 'visitor' | 'buyer' | 'founder' | 'auditor' | 'admin';
  */
 type ViewRequests = { path: string; requests: readonly string[]; isRendered?: true };
 
+const twice = (path: string) => [`GET ${path}`, `GET ${path}`];
 const PAGED = 'GET listing/user/purchased';
 
 /** Requests of the header's account menu, on every page of a signed-in person. */
@@ -45,7 +46,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
   admin: [
     {
       path: '/moderation',
-      requests: ['GET moderation/listings', 'GET moderation/listings', 'GET moderation/price-reviews'],
+      requests: [...twice('moderation/listings'), 'GET moderation/price-reviews', ...twice('moderation/reviews')],
     },
   ],
 };

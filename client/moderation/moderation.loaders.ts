@@ -3,10 +3,14 @@ import { session } from '../lib/http/session';
 import type { Open } from '../lib/navigation/open';
 import { queue, sentBack } from './moderation.api';
 import { priceReviews } from './price-reviews.api';
+import { hiddenReviews, reportedReviews } from './reviews-desk.api';
 import { isModerator } from './roles';
 
 export const openModeration =
   (queries: QueryClient): Open =>
   async () =>
     isModerator(session.current()?.user) &&
-    Promise.all([queries.prefetchQuery(queue), queries.prefetchQuery(sentBack), queries.prefetchQuery(priceReviews)]);
+    Promise.all([
+      ...[queries.prefetchQuery(queue), queries.prefetchQuery(sentBack), queries.prefetchQuery(priceReviews)],
+      ...[queries.prefetchQuery(reportedReviews), queries.prefetchQuery(hiddenReviews)],
+    ]);

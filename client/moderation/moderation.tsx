@@ -10,6 +10,7 @@ import { queue, sentBack, type Submission } from './moderation.api';
 import styles from './moderation.module.css';
 import { texts } from './moderation.texts';
 import { PriceReviews } from './price-reviews';
+import { ReviewsDesk } from './reviews-desk';
 import { isAdmin, isModerator } from './roles';
 import { RolesPanel } from './roles-panel';
 import { SubmissionRow } from './submission-row';
@@ -46,6 +47,7 @@ function Desk() {
         </section>
       )}
       <PriceReviews />
+      <ReviewsDesk />
       {isAdmin(user) && <SuspendedPanel />}
       {isAdmin(user) && <SynonymsPanel />}
       {isAdmin(user) && <RolesPanel />}

@@ -21,7 +21,12 @@ const open = (api: Network, as = moderator) =>
   renderScreen(<Moderation />, {
     route: '/moderation',
     as,
-    api: { [CHANGES_REQUESTED]: { results: [] }, 'GET moderation/price-reviews': { results: [] }, ...api },
+    api: {
+      [CHANGES_REQUESTED]: { results: [] },
+      'GET moderation/price-reviews': { results: [] },
+      'GET moderation/reviews': { results: [] },
+      ...api,
+    },
   });
 
 describe('The moderation screen', () => {

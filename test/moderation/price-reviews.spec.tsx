@@ -7,7 +7,7 @@ const open = (api: Network) =>
   renderScreen(<Moderation />, {
     route: '/moderation',
     as: { ...ada, roles: ['user', 'moderator'] },
-    api: { 'GET moderation/listings': none, ...api },
+    api: { 'GET moderation/listings': none, 'GET moderation/reviews': none, ...api },
   });
 
 describe('The price reviews of the desk', () => {

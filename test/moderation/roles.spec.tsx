@@ -7,7 +7,12 @@ const open = async (api: Network = {}) => {
   const view = renderScreen(<Moderation />, {
     route: '/moderation',
     as: { ...ada, roles: ['user', 'admin'] },
-    api: { 'GET moderation/listings': none, 'GET moderation/price-reviews': none, ...api },
+    api: {
+      'GET moderation/listings': none,
+      'GET moderation/price-reviews': none,
+      'GET moderation/reviews': none,
+      ...api,
+    },
   });
   await view.user.click(await screen.findByText('Roles'));
   return view;

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf, keyed } from '../lib/http/api';
+import type { ModeratedReview } from '../lib/http/api.types';
+
+const LIMIT = 100;
+
+/** The live messages about a review name this view. */
+export const reviewsDeskKeys = {
+  all: ['reviews', 'moderation'],
+  of: (status: string) => ['reviews', 'moderation', status],
+};
+
+const listed = (status: 'reported' | 'hidden') =>
+  queryOptions({
+    queryKey: reviewsDeskKeys.of(status),
+    queryFn: async ({ signal }) => {
+      const query = { status, limit: LIMIT };
+      return (await bodyOf(api.GET('/api/moderation/reviews', { params: { query }, signal }))).results;
+    },
+  });
+
+export const reportedReviews = listed('reported');
+/** Each can be restored. */
+export const hiddenReviews = listed('hidden');
+
+export type Removal = 'hide' | 'restore';
+
+export const moveReview = ({ id }: ModeratedReview, removal: Removal, reason: string, idempotencyKey: string) =>
+  bodyOf(
+    api.POST(`/api/moderation/reviews/{id}/${removal}`, {
+      params: { path: { id }, ...keyed(idempotencyKey) },
+      body: { reason },
+    }),
+  );
+
+export const dismissReports = ({ id }: ModeratedReview, idempotencyKey: string) =>
+  bodyOf(api.POST('/api/moderation/reviews/{id}/dismiss', { params: { path: { id }, ...keyed(idempotencyKey) } }));

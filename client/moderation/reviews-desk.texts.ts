@@ -1,0 +1,28 @@
+/** Texts of reviews on the moderators' desk (en-NG). */
+export const texts = {
+  reported: 'Reported reviews',
+  hidden: 'Hidden reviews',
+  none: 'No review is reported.',
+  anonymous: 'Anonymous',
+  noComment: 'No comment provided.',
+  reports: 'Reports',
+  reason: {
+    off_topic: 'Not about this guide',
+    offensive: 'Offensive',
+    spam: 'Advertising or spam',
+    conflict_of_interest: 'Interest in the rating',
+    other: 'Something else',
+  } as Record<string, string>,
+  because: (reason: string) => `Hidden because: ${reason}`,
+  own: 'This is your own review; another moderator decides.',
+  hide: 'Hide review',
+  restore: 'Restore review',
+  dismiss: 'Leave it',
+  removal: {
+    hide: { label: 'Why is this review hidden?', submit: 'Hide it' },
+    restore: { label: 'Why is this review restored?', submit: 'Restore it' },
+    help: 'The author reads these words while the review is hidden.',
+    missing: 'Write a reason.',
+    cancel: 'Cancel',
+  },
+};

@@ -1,0 +1,115 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { newKey } from '../lib/http/api';
+import { messageOf } from '../lib/http/api-error';
+import type { ModeratedReview } from '../lib/http/api.types';
+import { useSession } from '../lib/http/session';
+import { useCommand } from '../lib/http/use-command';
+import { Button } from '../ui/button';
+import { Failure } from '../ui/failure';
+import { Group } from '../ui/layout';
+import { Link } from '../ui/link';
+import { fullName } from '../ui/names';
+import { Stars } from '../ui/stars';
+import { Time } from '../ui/time';
+import { Title } from '../ui/title';
+import { toast } from '../ui/toast';
+import styles from './moderation.module.css';
+import { RemovalForm } from './removal-form';
+import { dismissReports, hiddenReviews, type Removal, reportedReviews, reviewsDeskKeys } from './reviews-desk.api';
+import { texts } from './reviews-desk.texts';
+
+/** Reported and hidden reviews. */
+export function ReviewsDesk() {
+  const [reported, hidden] = [useQuery(reportedReviews), useQuery(hiddenReviews)];
+  return (
+    <>
+      <Reviews id="reported-reviews" title={texts.reported} none={texts.none} of={reported} />
+      <Reviews id="hidden-reviews" title={texts.hidden} of={hidden} />
+    </>
+  );
+}
+
+interface ListProps {
+  id: string;
+  title: string;
+  /** Shown in place of an empty list, which is left out without it. */
+  none?: string;
+  of: UseQueryResult<ModeratedReview[]>;
+}
+
+function Reviews({ id, title, none, of: { data, error, refetch } }: ListProps) {
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data || (data.length === 0 && !none)) return null;
+  return (
+    <section aria-labelledby={id} className={styles.reviews}>
+      <Title order={2} size="h3" id={id}>
+        {title}
+      </Title>
+      {data.length === 0 && <p className="muted">{none}</p>}
+      <ul className={styles.queue}>
+        {data.map((review) => (
+          <Row key={review.id} review={review} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ review }: { review: ModeratedReview }) {
+  const { author, comment, rating, created_at, listing, reports, hidden, removal } = review;
+  const [asking, setAsking] = useState<Removal>();
+  const isOwn = useSession()?.user?.username === author?.username;
+  const dismiss = useCommand({
+    mutationFn: () => dismissReports(review, newKey()),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(messageOf(error)),
+    meta: { changes: [reviewsDeskKeys.all] },
+  });
+  return (
+    <li className={`card ${styles.review}`}>
+      <div>
+        <Title order={3} size="h4">
+          <Link to={`/listing/${listing.slug}`}>{listing.title}</Link>
+        </Title>
+        <p className={styles.facts}>
+          <strong>{fullName(author, author?.username || texts.anonymous)}</strong>
+          <Stars value={rating} />
+          <span className="muted">
+            <Time at={created_at} />
+          </span>
+        </p>
+        <p className={styles.words}>{comment.trim() || texts.noComment}</p>
+        {removal && <p className={styles.words}>{texts.because(removal)}</p>}
+        {reports.length > 0 && (
+          <ul className={styles.reports} aria-label={texts.reports}>
+            {reports.map(({ reason, note, at }, i) => (
+              <li key={i}>
+                <strong>{texts.reason[reason] ?? reason}</strong>{' '}
+                <span className="muted">
+                  <Time at={at} />
+                </span>
+                {note && <p className={styles.words}>{note}</p>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {isOwn ? (
+        <p className="muted">{texts.own}</p>
+      ) : (
+        <Group gap={8}>
+          {!hidden && (
+            <Button variant="default" loading={dismiss.isSending} onClick={() => dismiss.send()}>
+              {texts.dismiss}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setAsking(hidden ? 'restore' : 'hide')}>
+            {hidden ? texts.restore : texts.hide}
+          </Button>
+        </Group>
+      )}
+      {asking && <RemovalForm review={review} removal={asking} close={() => setAsking(undefined)} />}
+    </li>
+  );
+}
