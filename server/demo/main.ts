@@ -14,6 +14,7 @@ import { ViewPositions } from '../platform/subscriptions/view-positions.js';
 import { demoListings } from './content/listings.js';
 import type { DemoListing } from './content/demo-listing.js';
 import { DEMO_PASSWORD, type DemoPerson, emailOf, people } from './people.js';
+import { reviewGuides } from './reviews.js';
 import { type Enveloped, type Listed, Site } from './site.js';
 
 /** Loads the demo data through the public commands. Every step checks its result first, so that an interrupted load continues. */
@@ -29,6 +30,7 @@ const site = new Site(`http://127.0.0.1:${config.get('PORT')}`);
 await settled(() => Promise.all(people.map(register)));
 await eachCreator((listings) => series(listings, publish));
 await trade();
+await reviewGuides(site, buy);
 await meet();
 await app.close();
 process.exit(0);
@@ -127,16 +129,7 @@ async function trade() {
       .slice(0, 2)
       .map(({ slug }) => ({ buyer: 'bassey', slug })),
   ];
-  for (const { buyer, slug } of orders) {
-    const answer = await site.send<Enveloped<{ reference: string }>>(
-      'POST',
-      'listing/listing-purchase',
-      buyer,
-      { listing_id: slug },
-      [400, 409],
-    );
-    if (answer.status === 200) await pay(answer.body.data.reference, buyer);
-  }
+  for (const { buyer, slug } of orders) await buy(buyer, slug);
   for (const { slug } of of(3).slice(0, 2)) await site.send('PUT', `listing/${slug}/saved`, 'buyer', { saved: true });
   const wallet = await site.get<Enveloped<{ balance_kobo: number }>>('wallet/wallet-info', 'buyer');
   if (wallet.data.balance_kobo > 0) return;
@@ -144,6 +137,19 @@ async function trade() {
     amount: 25_000,
   });
   await pay(deposit.body.data.reference, 'buyer');
+}
+
+/** Without effect for a guide that the buyer owns. */
+async function buy(buyer: string, slug: string) {
+  const order = { listing_id: slug };
+  const answer = await site.send<Enveloped<{ reference: string }>>(
+    'POST',
+    'listing/listing-purchase',
+    buyer,
+    order,
+    [400, 409],
+  );
+  if (answer.status === 200) await pay(answer.body.data.reference, buyer);
 }
 
 async function pay(reference: string, payer: string) {

@@ -1,5 +1,6 @@
 import { homeSectors, industryOf, sectorOf } from '#server/catalogue/vocabulary';
 import { demoListings } from '#server/demo/content/listings';
+import { demoReviews } from '#server/demo/content/reviews';
 import { people } from '#server/demo/people';
 
 const creators = people.filter(({ creator }) => creator).map(({ username }) => username);
@@ -15,6 +16,17 @@ describe('The demo market', () => {
 
   it('gives every verified creator something to sell', () => {
     expect(new Set(demoListings.map(({ creator }) => creator))).toEqual(new Set(creators));
+  });
+});
+
+describe('The reviews of the demo market', () => {
+  it('are by people who did not write the guide, one of each', () => {
+    const usernames = people.map(({ username }) => username);
+    for (const { title, buyer } of demoReviews) {
+      expect(usernames).toContain(buyer);
+      expect(demoListings.find((listing) => listing.title === title)?.creator).not.toBe(buyer);
+    }
+    expect(new Set(demoReviews.map(({ title, buyer }) => `${title} ${buyer}`)).size).toBe(demoReviews.length);
   });
 });
 

@@ -73,6 +73,13 @@ export class DemoSite {
     return { slug, section: data.sections[0]!.slug };
   }
 
+  /** A guide of the creator with reviews, one of them the founder's. */
+  async reviewedGuide(): Promise<string> {
+    type Guides = { results: { slug: string; total_review: number }[] };
+    const { results } = await this.as<Guides>('creator', 'listing/user/created?limit=100');
+    return results.find(({ total_review }) => total_review > 0)!.slug;
+  }
+
   /** A page of its own browser profile, signed in unless a visitor's. */
   async page(role: Role, options: BrowserContextOptions = {}) {
     const context = await this.browser.newContext({

@@ -4,7 +4,6 @@ export interface Waiting {
   controls?: string[];
 }
 
-const reviews = 'A4.1 a review is written';
 const applications = 'A15.1 onboarding of creators';
 const profile = 'A10.1 co-founder profile';
 
@@ -26,7 +25,6 @@ export const notOpen: Record<string, Waiting> = {
     feature: 'A3.9 suggestions to a listing',
     controls: ['Suggest Addition or Edit'],
   },
-  'Reviews are not open yet.': { feature: reviews, controls: ['Post Review', 'Your review'] },
   'Paying from your wallet and withdrawing from it are not open yet. Money you add stays in it.': {
     feature: 'A5.13 payment from the wallet',
   },
@@ -112,6 +110,7 @@ export const byState: Record<string, string> = {
   'Previous event': 'the replay is past the first event',
   'Next event': 'the replay is before the last event',
   'Last event': 'the replay is before it',
+  'View More Reviews': 'more reviews than are shown',
   Approve: 'the listing meets what an approval needs',
   'Submit For Review': 'the form is not being sent',
   'Request Sent': 'the request is answered',

@@ -30,6 +30,8 @@ export interface Places {
   ownSection: string;
   reference: string;
   wallet: string;
+  /** A guide of the creator with reviews. */
+  reviewed: string;
 }
 
 const TABS = ['profile', 'listings', 'co-founders', 'networks', 'messages', 'wallet'];
@@ -44,9 +46,24 @@ export const prosePages: Screen[] = PROSE.map((name) => ({ as: 'visitor', path: 
 const tabs = TABS.map((tab) => `/profile?tab=${tab}`);
 
 /** Pages by the role that sees the most of them, full and empty. */
-const pages = ({ bought, section, own, ownSection, reference, wallet }: Places): Partial<Record<Role, string[]>> => ({
+const pages = ({
+  bought,
+  section,
+  own,
+  ownSection,
+  reference,
+  wallet,
+  reviewed,
+}: Places): Partial<Record<Role, string[]>> => ({
   visitor: [
-    ...['/', '/?q=licence', '/?q=nothinglikeit', `/listing/${bought}`, `/listing/${bought}/sections`],
+    ...[
+      '/',
+      '/?q=licence',
+      '/?q=nothinglikeit',
+      `/listing/${bought}`,
+      `/listing/${reviewed}`,
+      `/listing/${bought}/sections`,
+    ],
     ...['/login', '/register', '/resend-code', '/auth/users/activate?uid=1&token=1', '/payment/callback'],
     ...['/payment/callback?reference=unknown', '/profile', '/nowhere', '/listing/nowhere', '/listing-section'],
     ...['/listing-requests', '/request-listing', '/become-creator', '/listing-by-creator?creator=creator'],
@@ -84,18 +101,25 @@ async function prepare(site: DemoSite) {
   await site.send('creator', 'listing/draft', { id: randomUUID(), title: 'Opening a laundry in Enugu' });
   const { results } = await site.as<{ results: object[] }>('buyer', 'co-founders?tab=received');
   if (results.length === 0) await site.send('founder', 'connect/send-request', { receiver: 'buyer' });
+  const { reviews } = await site.as<{ reviews: { id: string }[] }>(
+    'buyer',
+    `listing/${await site.reviewedGuide()}/reviews`,
+  );
+  const report = { reason: 'off_topic', note: 'It is about another state.' };
+  await site.send('buyer', `listing/review/${reviews.at(-1)!.id}/report`, report);
 }
 
 async function placesOf(site: DemoSite): Promise<Places> {
-  const [{ slug: bought, section }, paid, created, audited] = await Promise.all([
+  const [{ slug: bought, section }, paid, created, audited, reviewed] = await Promise.all([
     site.boughtGuide(),
     site.as<{ results: { reference: string }[] }>('buyer', 'wallet/transactions'),
     site.as<{ results: { slug: string }[] }>('creator', 'listing/user/created'),
     site.as<{ results: { id: string }[] }>('auditor', 'audit/wallets'),
+    site.reviewedGuide(),
   ]);
   const [own, { reference }, { id: wallet }] = [created.results.at(-1)!.slug, paid.results[0]!, audited.results[0]!];
   const { data } = await site.as<{ data: { sections: { slug: string }[] } }>('creator', `listing/${own}`);
-  return { bought, section, own, ownSection: data.sections[0]!.slug, reference, wallet };
+  return { bought, section, own, ownSection: data.sections[0]!.slug, reference, wallet, reviewed };
 }
 
 /** Opens a page and waits until it shows its content in place of placeholders. */

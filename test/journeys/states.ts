@@ -6,6 +6,12 @@ const press = (name: string | RegExp) => (page: Page) =>
 const choose = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click();
 const refused = (page: Page) => page.locator('[aria-invalid=true]').first().waitFor();
 
+/** Opens a form by one button and waits for its other. */
+const formOf = (opener: string, submit: string) => async (page: Page) => {
+  await press(opener)(page);
+  await page.getByRole('button', { name: submit, exact: true }).waitFor();
+};
+
 /** Presses the button of an empty form, which is refused at its fields. */
 const refusedBy = (name: string) => async (page: Page) => {
   await press(name)(page);
@@ -85,7 +91,7 @@ const CONTENTS = [
 ].map((item, at) => ({ id: String(at), position: at + 1, created_at: '2026-11-20T08:00:00.000Z', ...item }));
 
 /** What a page shows after an action, with nothing to show, or when the server fails. */
-export const states = ({ bought, section, own, ownSection, wallet }: Places): Screen[] => [
+export const states = ({ bought, section, own, ownSection, wallet, reviewed }: Places): Screen[] => [
   { as: 'visitor', path: '/plans/premium', state: 'a question opened', show: press(/^Can I get Premium/) },
   ...['How it works', 'Do’s and don’ts', 'About you', 'Verification'].map((step): Screen => ({
     as: 'visitor',
@@ -242,6 +248,11 @@ export const states = ({ bought, section, own, ownSection, wallet }: Places): Sc
       await refused(page);
     },
   },
+  { as: 'buyer', path: `/listing/${bought}`, state: 'a review refused', show: refusedBy('Post Review') },
+  { as: 'buyer', path: `/listing/${reviewed}`, state: 'a report', show: formOf('Report', 'Send report') },
+  { as: 'creator', path: `/listing/${reviewed}`, state: 'a reply', show: formOf('Reply', 'Save reply') },
+  { as: 'founder', path: `/listing/${reviewed}`, state: 'an own review edited', show: formOf('Edit', 'Save review') },
+  { as: 'founder', path: `/listing/${reviewed}`, state: 'a review to be deleted', show: press('Delete') },
   { as: 'buyer', path: `/listing/${bought}`, state: 'shared', show: press(/^Share/) },
   { as: 'creator', path: '/listing/new', state: 'refused', show: refusedBy('Next') },
   { as: 'creator', path: '/listing/new', state: 'the sectors opened', show: secondStep },
@@ -294,6 +305,7 @@ export const states = ({ bought, section, own, ownSection, wallet }: Places): Sc
   },
   { as: 'admin', path: '/moderation', state: 'empty', answers: { 'moderation/listings**': NOTHING } },
   { as: 'admin', path: '/moderation', state: 'a reason asked', show: press('Request changes') },
+  { as: 'admin', path: '/moderation', state: 'a review being hidden', show: formOf('Hide review', 'Hide it') },
 ];
 
 /** What opens over a page, and the control that opens it. */
