@@ -9,7 +9,7 @@ const TERMS = 100;
 /** Signed links inside a section are valid for a minute more, ms. */
 const SECTION_REFRESH_MS = 4 * 60_000;
 
-export type Facet = 'sector' | 'industry' | 'country' | 'region' | 'price';
+export type Facet = 'sector' | 'industry' | 'country' | 'region' | 'price' | 'rating';
 /** Query parameters of the search, without the page. Several values of a facet are a list. */
 export type Search = Partial<Record<'q' | 'creator' | 'sort', string> & Record<Facet, string | string[]>>;
 
@@ -51,7 +51,7 @@ export const searchListings = (search: Search) =>
     getNextPageParam: nextPage('cursor'),
     placeholderData: keepPreviousData,
   });
-type Sort = 'relevance' | 'newest' | 'most_bought' | 'price' | '-price';
+type Sort = 'relevance' | 'newest' | 'most_bought' | 'top_rated' | 'price' | '-price';
 
 export const homeLists = queryOptions({
   queryKey: catalogueKeys.home,

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { bitOf, type Chosen, type Facet, PRICE_BANDS, priceBands } from './facets.js';
 
 const BAND = sql`(${priceBands}::text[])[width_bucket(l.price, ${Object.values(PRICE_BANDS)}::bigint[])]`;
+/** Whole stars of the average, '' without a review. */
+const STARS = sql`coalesce((l.rating_sum / nullif(l.review_count, 0))::text, '')`;
 const lower = (words: readonly string[]) => words.map((word) => word.toLowerCase());
 
 /** True for a listing `l` with one of the chosen values. */
@@ -11,19 +13,22 @@ const HAS: Record<Facet, (values: readonly string[]) => RawBuilder<unknown>> = {
   country: (names) => sql`lower(l.country) = any(${lower(names)}::text[])`,
   region: (names) => sql`lower(l.region) = any(${lower(names)}::text[])`,
   price: (bands) => sql`${BAND} = any(${bands}::text[])`,
+  rating: (stars) =>
+    sql`(l.review_count > 0 and l.rating_sum >= ${Math.min(...stars.map(Number))}::int * l.review_count)`,
 };
 
 /** The facets of a listing `l`, and `misses`: the bit of each chosen facet that it does not match. */
 export function facetColumns(chosen: Chosen): RawBuilder<unknown> {
   const held = (Object.entries(chosen) as [Facet, readonly string[]][]).filter(([, values]) => values.length > 0);
   const bits = held.map(([facet, values]) => sql`case when ${HAS[facet](values)} then 0 else ${bitOf(facet)}::int end`);
-  return sql`l.sectors, l.industry, l.country, l.region, ${BAND} as band, ${bits.length ? sql.join(bits, sql` + `) : sql`0`} as misses`;
+  return sql`l.sectors, l.industry, l.country, l.region, ${BAND} as band, ${STARS} as stars, ${bits.length ? sql.join(bits, sql` + `) : sql`0`} as misses`;
 }
 
 /** What `countFacets` counts, in one pass over `found`. */
 export const GROUPS = sql`select json_agg(json_build_object('facet', facet, 'values', values, 'misses', misses, 'listings', listings)) from (
   select case when grouping(sectors) = 0 then 'sector' when grouping(industry) = 0 then 'industry' when grouping(country) = 0 then 'country'
-      when grouping(region) = 0 then 'region' when grouping(band) = 0 then 'price' end as facet,
-    coalesce(sectors, array[coalesce(industry, country, region, band)]) as values, misses, count(*)::int as listings
+      when grouping(region) = 0 then 'region' when grouping(band) = 0 then 'price'
+      when grouping(stars) = 0 then 'rating' end as facet,
+    coalesce(sectors, array[coalesce(industry, country, region, band, stars)]) as values, misses, count(*)::int as listings
   from found
-  group by grouping sets ((misses), (misses, sectors), (misses, industry), (misses, country), (misses, region), (misses, band))) groups`;
+  group by grouping sets ((misses), (misses, sectors), (misses, industry), (misses, country), (misses, region), (misses, band), (misses, stars))) groups`;

@@ -1,5 +1,5 @@
 /** Facets in the order of their bits in `misses`. */
-export const FACETS = ['sector', 'industry', 'country', 'region', 'price'] as const;
+export const FACETS = ['sector', 'industry', 'country', 'region', 'price', 'rating'] as const;
 export type Facet = (typeof FACETS)[number];
 export type FacetCount = { facet: Facet; value: string; count: number };
 /** The values chosen per facet; none chosen stands for all. */
@@ -39,15 +39,25 @@ export function countFacets(groups: readonly Group[]) {
     }
     const counted = (misses & ~bitOf(facet)) === 0 ? listings : 0;
     const known = counts.get(facet)!;
-    for (const value of values) if (value !== '') known.set(value, (known.get(value) ?? 0) + counted);
+    for (const value of facet === 'rating' ? upTo(values[0]!) : values)
+      if (value !== '') known.set(value, (known.get(value) ?? 0) + counted);
   }
   const facets = [...counts].flatMap(([facet, values]) =>
     [...values]
       .map(([value, count]): FacetCount => ({ facet, value, count }))
-      .sort(facet === 'price' ? byBand : (a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
+      .sort(
+        facet === 'price'
+          ? byBand
+          : facet === 'rating'
+            ? byRating
+            : (a, b) => b.count - a.count || (a.value < b.value ? -1 : 1),
+      ),
   );
   return { matched, count, facets };
 }
 
+/** A listing of 3 to 4 stars has 1, 2 and 3 stars and up; an unrated one has none. */
+const upTo = (stars: string) => Array.from({ length: Number(stars) }, (_, i) => String(i + 1));
+const byRating = (a: FacetCount, b: FacetCount) => Number(b.value) - Number(a.value);
 const byBand = (a: FacetCount, b: FacetCount) =>
   priceBands.indexOf(a.value as PriceBand) - priceBands.indexOf(b.value as PriceBand);

@@ -6,7 +6,7 @@ import { catalogueView } from './catalogue.view.js';
 import { type Chosen, countFacets, type FacetCount, type Group } from './facets.js';
 import { facetColumns, GROUPS } from './facets.queries.js';
 import { type ListingSeen, seenBy } from './listing.queries.js';
-import { beyond, type Cursor, cursorAt, orderBy, type Sort } from './search-order.queries.js';
+import { beyond, type Cursor, cursorAt, orderBy, SCORE, type Sort } from './search-order.queries.js';
 import { queryFor, rankOf, type SoughtTerms, type Unknown, unknownOf, withMeanings } from './sought.queries.js';
 import { searchTerms, type Synonyms } from './search-terms.js';
 
@@ -73,7 +73,13 @@ function filtersOf({ creator, least, most }: SearchFor) {
   return sql.join(conditions, sql` and `);
 }
 
-type FoundRow = ListingSeen & { place: number | null; rank: number; found: Group[] | null; unknown: Unknown[] | null };
+type FoundRow = ListingSeen & {
+  place: number | null;
+  rank: number;
+  score: number;
+  found: Group[] | null;
+  unknown: Unknown[] | null;
+};
 type Matches = Found & { matched: number; unknown: Unknown[] };
 
 /**
@@ -90,8 +96,8 @@ async function matches(db: Sql, wanted: SearchFor, reader: UserId | undefined, s
     from ${sought ? sql`sought,` : sql``} ${listing} l where ${filtersOf(wanted)} ${sought ? words : sql``}`;
   const rank = sort === 'relevance' && sought ? rankOf(sought) : sql`0`;
   const first = (words: RawBuilder<unknown>) => sql`
-    select id, rank, price, total_buyers, published_at from (
-      select l.id, (${rank})::float8 as rank, l.price, l.total_buyers, l.published_at, ${facetColumns(chosen)} ${from(words)}) l
+    select id, rank, score, price, total_buyers, published_at from (
+      select l.id, (${rank})::float8 as rank, ${SCORE} as score, l.price, l.total_buyers, l.published_at, ${facetColumns(chosen)} ${from(words)}) l
     where misses = 0 ${cursor ? sql`and ${beyond(cursor)}` : sql``}
     order by ${orderBy(sort, isBackwards)} limit ${limit + 1}`;
   const isFiltered = Object.values(chosen).some((values) => values.length > 0);
@@ -107,10 +113,10 @@ async function matches(db: Sql, wanted: SearchFor, reader: UserId | undefined, s
       select * from (${first(OUTSIDE_HEADLINE)}) others where (select count(*) from ranked) <= ${limit})) either order by ${orderBy(sort, false)} limit ${limit + 1})`
         : sql`ordered as (${first(MATCHES)})`
     },
-    page as (select id as listing, rank, row_number() over () as place from ordered)
+    page as (select id as listing, rank, score, row_number() over () as place from ordered)
     select ${once(GROUPS)} as found, ${sought?.guesses ? once(unknownOf(sought.telling)) : sql`null`} as unknown, shown.*
     from (values (1)) always
-    left join (select page.place, page.rank, ${columns} from page join (${source}) on l.id = page.listing) shown on true
+    left join (select page.place, page.rank, page.score, ${columns} from page join (${source}) on l.id = page.listing) shown on true
     order by place`.execute(db);
   const { found, unknown } = rows[0]!;
   const all = rows.filter(({ place }) => place !== null);

@@ -112,7 +112,14 @@ export const relatedListings = z.array(listingCard).meta({ id: 'RelatedListings'
 export const searchPage = pageOf(listingCard)
   .extend({
     is_capped: z.boolean().meta({ description: 'More listings match than are counted.' }),
-    facets: z.strictObject({ sector: facet, industry: facet, country: facet, region: facet, price: facet }),
+    facets: z.strictObject({
+      sector: facet,
+      industry: facet,
+      country: facet,
+      region: facet,
+      price: facet,
+      rating: facet,
+    }),
   })
   .meta({ id: 'SearchPage' });
 

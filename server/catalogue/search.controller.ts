@@ -114,14 +114,14 @@ export class SearchController {
   }
 
   private async found(filter: ListingFilter, req: FastifyRequest, me?: Me): Promise<FoundPage> {
-    const { search, sector, industry, country, region, price, creator, sort, limit, cursor } = filter;
+    const { search, sector, industry, country, region, price, rating, creator, sort, limit, cursor } = filter;
     const order = sortOf({ sort, search });
     if (cursor && cursor.sort !== order) throw invalid('cursor', 'This cursor is of another order.');
     const found = await searchListings(
       this.db.sql,
       {
         ...{ search, synonyms: await this.vocabulary.synonyms() },
-        chosen: { sector, industry, country, region, price },
+        chosen: { sector, industry, country, region, price, rating },
         ...{ creator, least: filter.min_price, most: filter.max_price, sort, limit, cursor },
       },
       me?.id,
@@ -150,6 +150,7 @@ const LABELS: Record<Facet, (value: string) => string | undefined> = {
   country: () => undefined,
   region: () => undefined,
   price: (band) => PRICE_LABELS[band],
+  rating: (stars) => (stars === '5' ? '5 stars' : `${stars} stars and up`).replace(/^1 stars/, '1 star'),
 };
 
 const facets = (counts: FacetCount[]) =>

@@ -12,6 +12,7 @@ const cursor = z.discriminatedUnion('sort', [
   place('relevance', [z.number(), publishedAt, id]),
   place('newest', [publishedAt, id]),
   place('most_bought', [counted, publishedAt, id]),
+  place('top_rated', [z.number(), publishedAt, id]),
   place('price', [counted, publishedAt, id]),
   place('-price', [counted, publishedAt, id]),
 ]);
@@ -64,12 +65,13 @@ export const listingFilter = z.object({
   country: places,
   region: places,
   price: known('price band', (word) => priceBands.find((band) => band === word)),
+  rating: known('rating', (word) => (/^[1-5]$/.test(word) ? word : undefined)),
   creator: z.string().trim().max(60).default('').meta({ description: 'A username.' }),
   min_price: naira.optional(),
   max_price: naira.optional(),
   sort: z
-    .enum(['relevance', 'newest', 'most_bought', 'price', '-price'], {
-      error: 'Sort by relevance, newest, most_bought, price or -price.',
+    .enum(['relevance', 'newest', 'most_bought', 'top_rated', 'price', '-price'], {
+      error: 'Sort by relevance, newest, most_bought, top_rated, price or -price.',
     })
     .default('relevance'),
   limit: paging.limit,

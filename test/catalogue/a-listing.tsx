@@ -89,6 +89,7 @@ export const found = (...results: Card[]) => ({
     industry: [{ value: 'poultry', label: 'Poultry', count: 0 }],
     country: [{ value: 'Nigeria', label: 'Nigeria', count: 2 }],
     region: [{ value: 'Lagos', label: 'Lagos', count: 2 }],
+    rating: [],
     price: [{ value: '10000-25000', label: '₦10,000 to ₦25,000', count: 2 }],
   },
 });

@@ -265,7 +265,7 @@ TASK mail/listing-decision                           worker
     'GET /api/listing': {
       everyone: `${page} is_capped results[${card}]
         facets{sector[value label count] industry[value label count] country[value label count]
-          region[value label count] price[value label count]}`,
+          region[value label count] price[value label count] rating[value label count]}`,
     },
     'GET /api/listing/home': {
       everyone: `data{categories[slug name count] most_searched[${card}] countries[country listings buyers] trusted_by

@@ -117,7 +117,7 @@ describe('The search', () => {
   it('ignores a filter without values', async () =>
     expect((await find('pharmacy', { chosen: { region: [], sector: [] } })).count).toBe(1));
 
-  it.each(['relevance', 'newest', 'most_bought', 'price', '-price'] as const)(
+  it.each(['relevance', 'newest', 'most_bought', 'top_rated', 'price', '-price'] as const)(
     'pages through %s forwards and back, each listing once',
     async (sort) => {
       const search = sort === 'relevance' ? 'steps' : '';
@@ -134,6 +134,20 @@ describe('The search', () => {
       expect(shown(back)).toEqual([...all].reverse());
     },
   );
+
+  it('sorts by rating, where few reviews count less, and filters by stars', async () => {
+    const rated = { nafdac: [20, 96], water: [1, 5], poultry: [2, 4] };
+    for (const [id, [count, sum]] of Object.entries(rated))
+      await sql`update ${sql.table(catalogueView.table.listing)} set review_count = ${count}, rating_sum = ${sum} where id = ${id}`.execute(
+        side.sql,
+      );
+    expect(await ids('', { sort: 'top_rated' })).toEqual(['nafdac', 'water', 'pharmacy', 'poultry']);
+    expect(await ids('', { sort: 'top_rated', chosen: { rating: ['4'] } })).toEqual(['nafdac', 'water']);
+    const { facets } = await find('', { chosen: { rating: ['5'] } });
+    expect(facets.filter(({ facet }) => facet === 'rating').map(({ value, count }) => `${value}: ${count}`)).toEqual([
+      ...['5: 1', '4: 2', '3: 2', '2: 3', '1: 3'],
+    ]);
+  });
 
   it('shows no listing twice when one is published between two pages', async () => {
     const first = await find('', { sort: 'newest', limit: 2 });

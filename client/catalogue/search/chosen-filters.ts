@@ -2,7 +2,7 @@ import type { SearchPage } from '../../lib/http/api.types';
 import type { Facet, Search } from '../catalogue.api';
 import { texts } from './search.texts';
 
-export const FACETS: readonly Facet[] = ['sector', 'industry', 'country', 'region', 'price'];
+export const FACETS: readonly Facet[] = ['sector', 'industry', 'country', 'region', 'price', 'rating'];
 
 /** The chosen values of a facet. */
 export const chosenOf = (search: Search, facet: Facet): string[] => [search[facet] ?? []].flat();

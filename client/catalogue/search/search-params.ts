@@ -1,7 +1,17 @@
 import type { Search } from '../catalogue.api';
 
 /** Parameters of an address that make it a search. */
-export const searchNames = ['q', 'sector', 'industry', 'country', 'region', 'price', 'creator', 'sort'] as const;
+export const searchNames = [
+  'q',
+  'sector',
+  'industry',
+  'country',
+  'region',
+  'price',
+  'rating',
+  'creator',
+  'sort',
+] as const;
 
 /** The search in a URL. */
 export function searchOf(params: URLSearchParams): Search {

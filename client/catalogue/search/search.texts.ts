@@ -28,11 +28,13 @@ export const texts = {
     country: { label: 'Country', all: 'All countries' },
     region: { label: 'Region', all: 'All regions' },
     price: { label: 'Price', all: 'Any price' },
+    rating: { label: 'Rating', all: 'Any rating' },
     sort: 'Sort by',
     orders: {
       relevance: 'Most relevant',
       newest: 'Newest',
       most_bought: 'Most bought',
+      top_rated: 'Top rated',
       price: 'Price, low to high',
       '-price': 'Price, high to low',
     },

@@ -2514,6 +2514,11 @@ export interface components {
                     label: string;
                     value: string;
                 }[];
+                rating: {
+                    count: number;
+                    label: string;
+                    value: string;
+                }[];
                 region: {
                     count: number;
                     label: string;
@@ -4078,10 +4083,11 @@ export interface operations {
                 max_price?: number | string;
                 min_price?: number | string;
                 price?: string | string[];
+                rating?: string | string[];
                 region?: string | string[];
                 search?: string;
                 sector?: string | string[];
-                sort?: "relevance" | "newest" | "most_bought" | "price" | "-price";
+                sort?: "relevance" | "newest" | "most_bought" | "top_rated" | "price" | "-price";
             };
             header?: never;
             path?: never;
