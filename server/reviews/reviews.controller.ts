@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/c
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { distributionOf, reviewsOf } from '#projections/reviews/reviews.queries';
-import { COMMENT, meanOf, openOwnReview, openReviews } from '#projections/reviews/shown.queries';
+import { COMMENT, meanOf, openOwnReview, openReviews, REMOVAL } from '#projections/reviews/shown.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import type { Recorded } from '#server/kernel/decider';
 import { now } from '#server/platform/clock';
@@ -16,12 +16,12 @@ import { RateLimits } from '#server/platform/http/rate-limits';
 import { Filter, Input } from '#server/platform/http/validation';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
-import { DeleteReview, EditReview, PostReview } from './review-commands.js';
+import { DeleteReview, EditReview, HideReview, PostReview } from './review-commands.js';
 import type { ReviewPosted } from './reviews.events.js';
-import { reviewChanges, reviewForm, type ReviewsFilter, reviewsFilter } from './reviews.input.js';
+import { deletionForm, reviewChanges, reviewForm, type ReviewsFilter, reviewsFilter } from './reviews.input.js';
 import { reviewLimit } from './reviews.limits.js';
 import { review, reviewsPage } from './reviews.output.js';
-import { ReviewsReader } from './reviews.reader.js';
+import { isModerator, ReviewsReader } from './reviews.reader.js';
 
 /** The reviews of a listing, and one's own review. */
 @Controller('listing')
@@ -97,13 +97,22 @@ export class ReviewsController {
     return { message: 'Review updated', data: await this.reader.after(id, me) };
   }
 
+  /** Its author deletes it. A moderator hides it: the author reads the reason, and another decision restores it. */
   @Delete('review/:id/detail')
   @Policy('user')
   @HttpCode(204)
-  async remove(@CurrentUser() me: Me, @Param('id') ref: string) {
+  async remove(
+    @CurrentUser() me: Me,
+    @Param('id') ref: string,
+    @Input(deletionForm) { reason: text }: z.output<typeof deletionForm>,
+  ) {
     const { id, listing_id, author_id } = await this.reader.review(ref, me);
     const own = { listingId: listing_id, authorId: author_id, reviewId: id, by: me.id, at: now() };
-    await this.commands.execute(new DeleteReview(own));
+    if (author_id === me.id || !isModerator(me)) await this.commands.execute(new DeleteReview(own));
+    else {
+      const reason = await this.encryption.encrypt(me.id, REMOVAL, text);
+      await this.commands.execute(new HideReview({ ...own, reason }));
+    }
     await this.views.settled();
   }
 }

@@ -27,6 +27,8 @@ export const reportForm = z.object({
   note: text(NOTE_MOST, 0).default(''),
 });
 export const removalForm = z.object({ reason: text(2_000) });
+/** A moderator's reason for the author; an author who deletes a review gives none. */
+export const deletionForm = z.object({ reason: text(2_000).default('It does not follow the rules for reviews.') });
 
 export const reviewsFilter = z.object({
   sort: z.enum(['newest', 'helpful', 'lowest'], { error: 'Sort by newest, helpful or lowest.' }).default('newest'),

@@ -15,7 +15,7 @@ import type { Me } from '#server/platform/http/policy';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 
-const isModerator = (me: Me | undefined) => holds(me?.roles ?? [], 'moderator');
+export const isModerator = (me: Me | undefined) => holds(me?.roles ?? [], 'moderator');
 
 /** Reviews and their listings, for one caller. */
 @Injectable()

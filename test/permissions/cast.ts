@@ -146,20 +146,27 @@ async function buy(app: App, buyer: Person, listing: Listing): Promise<string> {
   return reference;
 }
 
-/** Reviews of the owner's listing by the buyer, with a reply and a report, and by two others; one is hidden by requests. */
-async function reviewed(app: App, { buyer, owner }: Record<'buyer' | 'owner', Person>, listing: Listing) {
-  const others = [await app.person(), await app.person()] as const;
+/** Reviews of the owner's listing by the buyer, with a reply and a report, and by three others; one is hidden, another by requests. */
+async function reviewed(
+  app: App,
+  { buyer, owner, admin }: Record<'buyer' | 'owner' | 'admin', Person>,
+  listing: Listing,
+) {
+  const others = [await app.person(), await app.person(), await app.person()] as const;
   await Promise.all(others.map((other) => buy(app, other, listing)));
   const post = async ({ token }: Person) => {
     const body = { comment: 'Every step was right.', rating: 5, listing_slug: listing.slug };
     return (await app.call<{ data: { id: string } }>('POST', 'listing/review', { token, body })).body.data.id;
   };
-  const [review, hiddenReview, plainReview] = [await post(buyer), await post(others[0]), await post(others[1])];
+  const [review, hiddenReview] = [await post(buyer), await post(others[0])];
+  const [plainReview, removedReview] = [await post(others[1]), await post(others[2])];
   const reply = { token: owner.token, body: { comment: 'Thank you.' } };
   await app.call('PUT', `listing/review/${review}/reply/`, reply);
   const body = { reason: 'spam', note: 'It is the same everywhere.' };
   await app.call('POST', `listing/review/${review}/report/`, { token: others[0].token, body });
-  return { review, hiddenReview, plainReview };
+  const removal = { token: admin.token, body: { reason: 'It names a private person.' } };
+  await app.call('POST', `moderation/reviews/${removedReview}/hide/`, removal);
+  return { review, hiddenReview, plainReview, removedReview };
 }
 
 async function withCover(at: ReturnType<typeof desk>, creator: Person, title: string, picture: Buffer): Promise<Shown> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { type App, type Person, startApp } from '../app.js';
 import { desk } from '../catalogue/desk.js';
 import { grant, type Listing, openMarket } from '../purchases/market.js';
@@ -204,6 +205,18 @@ describe('A reported review', () => {
     });
   });
 
+  it('that a moderator deletes is hidden: its author reads why, and it can be restored', async () => {
+    const bola = await buyer();
+    const [plain, told] = [(await review(bola)).body.data, (await review(await buyer())).body.data];
+    expect((await act('DELETE', plain.id, 'detail', admin)).status).toBe(204);
+    expect((await act('DELETE', told.id, 'detail', admin, { reason: 'It is an advertisement.' })).status).toBe(204);
+    expect((await page('', bola)).own_review).toMatchObject({
+      ...{ id: plain.id, removal: 'It does not follow the rules for reviews.' },
+    });
+    expect((await desk('hidden')).find(({ id }) => id === told.id)?.removal).toBe('It is an advertisement.');
+    expect((await decide(plain.id, 'restore')).status).toBe(200);
+  });
+
   it('of a moderator’s own is left to another one', async () => {
     const mo = await buyer();
     await grant(app, mo, 'moderator');
@@ -233,7 +246,6 @@ describe('An erased author', () => {
 
 describe('The reminder to review', () => {
   const timer = async (who: Person) => {
-    const { sql } = await import('kysely');
     const id = `review-reminder-${listing.id}-${who.id}`;
     const { rows } = await sql<{ state: string; days: number }>`
       select state, extract(epoch from due_at - created_at) / 86400 as days from app.outbox where id = ${id}`.execute(
@@ -255,6 +267,21 @@ describe('The reminder to review', () => {
     await until(
       () => timer(bola),
       (row) => row?.state === 'cancelled',
+    );
+  });
+
+  it('is mailed once when the timer fires', async () => {
+    const bola = await buyer();
+    await until(
+      () => timer(bola),
+      (row) => row !== undefined,
+    );
+    await sql`update app.outbox set due_at = now() where id = ${`review-reminder-${listing.id}-${bola.id}`}`.execute(
+      app.sql,
+    );
+    await until(
+      () => asked(bola),
+      (mails) => mails === 1,
     );
   });
 

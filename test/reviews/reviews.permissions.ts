@@ -21,7 +21,7 @@ PATCH /api/listing/review/:id/detail                 user
   id=review body=reviewChanges                                  401 403 200 403 = = = = =
   id=review body=noReviewChanges                                401 400 = = = = = = =
 DELETE /api/listing/review/:id/detail                user
-  id=plainReview                                                401 403 = = = = = = =
+  id=removedReview                                              401 404 = = = 204 404 = 204
 POST /api/listing/review/:id/helpful                 user
   id=review                                                     401 200 403 200 = = = = =
 DELETE /api/listing/review/:id/helpful               user

@@ -41,7 +41,7 @@ export const editReview = (review: Review, body: Written) =>
   bodyOf(api.PATCH('/api/listing/review/{id}/detail', { params: of(review), body }));
 
 export const deleteReview = (review: Review) =>
-  bodyOf(api.DELETE('/api/listing/review/{id}/detail', { params: of(review) }));
+  bodyOf(api.DELETE('/api/listing/review/{id}/detail', { params: of(review), body: {} }));
 
 /** `helpful` null withdraws the vote. */
 export const voteOn = (review: Review, helpful: boolean | null, idempotencyKey: string) =>
