@@ -1,4 +1,6 @@
 import { type App, type Person, startApp } from '../app.js';
+import { until } from '../until.js';
+import { desk } from './desk.js';
 import { handIn, type Listing, openMarket, publishListing } from '../purchases/market.js';
 import { builtClient } from '../resources.js';
 
@@ -54,6 +56,23 @@ describe('What the page of a listing says to search engines and to sites that sh
       offers: { price: '12500.00', priceCurrency: 'NGN', seller: { name: 'Ada Obi' } },
     });
     expect(productIn(document)).not.toHaveProperty('aggregateRating');
+  });
+
+  it('is its average rating once it is reviewed', async () => {
+    const rated = await publishListing(app, creator, admin, { title: 'Opening a clinic in Lagos' });
+    for (const rating of [5, 4, 4]) {
+      const buyer = await app.person();
+      await desk(app).own(buyer, rated.id, creator.id);
+      const body = { comment: 'Every step was right.', rating, listing_slug: rated.slug };
+      expect((await app.call('POST', 'listing/review', { token: buyer.token, body })).status).toBe(201);
+    }
+    const document = await until(
+      () => documentOf(rated.slug),
+      (text) => text.includes('"reviewCount":3'),
+    );
+    expect(productIn(document).aggregateRating).toEqual({
+      ...{ '@type': 'AggregateRating', ratingValue: 4.3, reviewCount: 3 },
+    });
   });
 
   it('breaks out of no element, whatever its creator writes', async () => {

@@ -124,6 +124,25 @@ describe('The form of a review', () => {
     for (const star of screen.getAllByRole('radio')) expect(star).not.toBeChecked();
   });
 
+  it('shows the first five reviews again once it is posted', async () => {
+    const all = { [`GET ${PATH}`]: page({ count: 7, reviews: reviews(7) }) };
+    const { user, asked } = await openListing(
+      { ...listed(reviews(7)), has_purchased: true },
+      {
+        ...all,
+        'POST listing/review': { message: 'Review posted!', data: ownReview() },
+      },
+    );
+    await user.click(screen.getByRole('button', { name: 'View More Reviews' }));
+    await waitFor(() => expect(shown()).toHaveLength(7));
+    await user.type(screen.getByLabelText('Your review'), 'My words.');
+    await user.click(screen.getByRole('radio', { name: '2 stars' }));
+    await user.click(await post());
+    await waitFor(() => expect(shown()).toHaveLength(5));
+    expect(screen.getByRole('button', { name: 'View More Reviews' })).toBeEnabled();
+    expect(asked.filter(({ path }) => path.startsWith(PATH)).at(-1)?.path).toBe(`${PATH}?sort=newest&limit=5`);
+  });
+
   it.each([
     [[403, { detail: 'Only buyers of this listing can review it.', code: 'not_buyer' }], /^Only buyers of this/],
     [[500, {}], 'Failed to post review'],
