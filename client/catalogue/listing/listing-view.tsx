@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { ListingCard, ListingDetail } from '../../lib/http/api.types';
 import { Cover } from '../../ui/cover';
 import { lazyPanel } from '../../ui/lazy-panel';
@@ -31,7 +31,9 @@ interface Props {
 }
 
 /** Two columns: the guide and its buy card. On phones price and button are in a bar at the bottom. */
-export function ListingView({ card, listing, failure }: Props) {
+export function ListingView({ card, listing: fetched, failure }: Props) {
+  // What the card holds is painted first: the rest of the page is rendered after it, and in between frames.
+  const listing = useDeferredValue(fetched);
   const { title, description } = card;
   const known = listing ?? card;
   const purchase = usePurchase(card);
