@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { App } from '../app.js';
 import type { Cast } from '../permissions/cast.js';
-import { type Document, operationsOf } from './document.js';
+import { type Document, type Operation, operationsOf } from './document.js';
 import { type Fuzzed, requestsFrom } from './requests.js';
 import { type Outcome, Tally } from './tally.js';
 import { HttpClient, type Wire } from './wire.js';
@@ -12,22 +12,34 @@ const AT_ONCE = 8;
 const WAITING = 12;
 
 /** Requests for each route. */
-const TIMES = 100;
+const TIMES = 30;
+/** Further requests for each route that none of those reached. */
+const MORE = 150;
 
-/** Sends `requests` requests generated from the served OpenAPI document; checks each response. */
+/**
+ * Sends `requests` requests generated from the served OpenAPI document, then more for the routes that none of them
+ * reached; checks each response.
+ */
 export async function fuzz(app: App, cast: Cast, given: { requests?: number; seed: number }) {
   const operations = operationsOf((await app.call<Document>('GET', 'openapi.json')).body);
   const { requests = TIMES * operations.length, seed } = given;
-  const generated = requestsFrom(operations, await knownOf(app, cast), seed);
+  const known = await knownOf(app, cast);
   const line = new HttpClient(app.url);
-  const tally = new Tally(requests, seed);
-  const work = async () => {
-    while (tally.next()) {
-      const one = await withOwnSession(cast, generated.next().value as Fuzzed);
-      tally.take(one, await sendWithRetry(line, one.wire, tally));
-    }
+  const tally = new Tally(seed);
+  const send = async (times: number, these: readonly Operation[], sequence: number) => {
+    const generated = requestsFrom(these, known, sequence);
+    let left = times;
+    const work = async () => {
+      while (left-- > 0) {
+        const one = await withOwnSession(cast, generated.next().value as Fuzzed);
+        tally.take(one, await sendWithRetry(line, one.wire, tally));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await send(requests, operations, seed);
+  const unreached = tally.unreached(operations);
+  await send(MORE * unreached.length, unreached, -seed);
   line.close();
   return { ...tally.report(operations), faults: tally.faults };
 }

@@ -5,7 +5,8 @@ import type { Fuzzed } from './requests.js';
 import type { Reply } from './wire.js';
 
 export type Outcome = Reply | Error | undefined;
-const SAMPLES = 20;
+/** Requests between two samples of the memory. */
+const SAMPLED_EVERY = 200;
 
 /** Outcomes of all requests. */
 export class Tally {
@@ -15,21 +16,12 @@ export class Tally {
   private readonly times: [ms: number, what: string][] = [];
   private readonly succeeded = new Set<string>();
   private readonly samples: Sample[] = [];
-  private sent = 0;
+  private answered = 0;
 
-  constructor(
-    private readonly requests: number,
-    private readonly seed: number,
-  ) {}
-
-  /** True while a request is left to send. */
-  next(): boolean {
-    if (this.sent >= this.requests) return false;
-    if (++this.sent % Math.ceil(this.requests / SAMPLES) === 0) this.samples.push(sample(this.sent));
-    return true;
-  }
+  constructor(private readonly seed: number) {}
 
   take(one: Fuzzed, outcome: Outcome) {
+    if (++this.answered % SAMPLED_EVERY === 0) this.samples.push(sample(this.answered));
     const fault = outcome instanceof Error ? outcome.message : outcome && faultOf(outcome);
     if (fault) this.faults.push(described(one, fault, outcome as Reply));
     const status = outcome instanceof Error ? 'lost' : String(outcome?.status ?? 'connection closed');
@@ -39,15 +31,18 @@ export class Tally {
     if (outcome.status < 300) this.succeeded.add(one.route);
   }
 
+  /** Routes that never answered with 2xx. */
+  unreached = (operations: readonly Operation[]) =>
+    operations.filter(({ method, path }) => !this.succeeded.has(`${method} ${path}`));
+
   /** Times in ms; growth of RSS and of the heap after garbage collection in kB per 1,000 requests, over the second half. */
   report(operations: readonly Operation[]) {
-    const { requests, seed, retried, statuses, samples } = this;
+    const { answered, seed, retried, statuses, samples } = this;
     const times = this.times.sort(([a], [b]) => a - b);
     const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)]![0]);
     return {
-      ...{ requests, seed, retried, statuses },
-      /** Routes that never answered with 2xx. */
-      unreached: operations.map(({ method, path }) => `${method} ${path}`).filter((one) => !this.succeeded.has(one)),
+      ...{ requests: answered, seed, retried, statuses },
+      unreached: this.unreached(operations).map(({ method, path }) => `${method} ${path}`),
       ...{ p50: at(0.5), p99: at(0.99), slowest: times.slice(-5).map(([ms, what]) => `${Math.round(ms)} ms ${what}`) },
       memory: { rss: slope(samples, 'rss'), heap: slope(samples, 'heap') },
     };
