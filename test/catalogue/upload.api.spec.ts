@@ -82,6 +82,18 @@ describe('An upload', () => {
     expect(await stored()).toBe(before + 1);
   });
 
+  it('shows a TIFF as any other picture', async () => {
+    const tiff = await sharp(png).tiff().toBuffer();
+    const answer = await at.upload<{ data: { items: object[] } }>(
+      creator,
+      'listing/image',
+      'image_content',
+      [['scan.tiff', tiff]],
+      { section: section.id },
+    );
+    expect([answer.status, answer.body]).toMatchObject([201, { data: { items: [{ file_name: 'scan.webp' }] } }]);
+  });
+
   it('keeps nothing of a hostile upload, nor of the other files in its form', async () => {
     const before = [await stored(), await countOf(app, 'app.file'), await countOf(app, catalogueView.table.content)];
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';

@@ -92,7 +92,7 @@ export function Composer({ section, files: { uploads, send, cancel, retry }, rec
           <Group gap={4}>
             <RecordButton recorder={recorder} section={section} />
             <Picker kind="file" label={says.documents} accept=".pdf,.doc,.docx,.txt" send={send} />
-            <Picker kind="image" label={says.images} accept="image/*" send={send} />
+            <Picker kind="image" label={says.images} accept={PICTURES} send={send} />
             <ActionIcon aria-label={says.entry} title={says.entry} onClick={addEntry}>
               <IconChecklist size={20} aria-hidden="true" />
             </ActionIcon>
@@ -195,4 +195,6 @@ function Picker({ kind, label, accept, send }: PickerProps) {
   );
 }
 
+/** Named one by one, so that a phone hands its own format over as JPEG. */
+const PICTURES = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/tiff';
 const isImage = ({ type }: File) => type.startsWith('image/');

@@ -29,9 +29,9 @@ export const tooNarrow = (field: string, name: string, width: number, minWidth: 
 export const unreadableImage = (field: string, name: string) =>
   invalid(field, `${name} is damaged or too large to show.`);
 
-export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'];
 export const notAnImage = (field: string, name: string) =>
-  wrongType(field, `${name} is not a picture we can show. Use PNG, JPEG, WebP or GIF.`);
+  wrongType(field, `${name} is not a picture we can show. Use PNG, JPEG, WebP, AVIF, GIF or TIFF.`);
 /** A recording's detected type, and the type it is served with: recorders of browsers write audio as WebM, MP4 or Ogg. */
 export const AUDIO_TYPES: Readonly<Record<string, string>> = {
   'video/webm': 'audio/webm',
