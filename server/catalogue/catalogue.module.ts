@@ -44,6 +44,7 @@ import { SectionNotes } from './section.notes.js';
 import { SectionController } from './section.controller.js';
 import { SectionEditingController } from './section-editing.controller.js';
 import { SuggestionsController } from './suggestions.controller.js';
+import { TextVersions } from './text.versions.js';
 
 /** Commands on a listing whose handlers add no facts. */
 type Bound =
@@ -84,6 +85,7 @@ export const CatalogueModule = defineModule({
     SectionNotes,
     SearchHits,
     SearchVocabulary,
+    TextVersions,
   ],
   controllers: [
     ...[SearchController, ListingController, SectionController, SectionEditingController, EditingController],

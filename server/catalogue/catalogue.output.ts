@@ -198,6 +198,9 @@ export const newSection = z.strictObject({
 export const sectionNote = z.strictObject({ section: z.string(), note: z.string() });
 export const sectionProgress = z.strictObject({ section: z.string(), completed: z.boolean(), progress });
 export const renamedSection = z.strictObject({ id: z.string(), title: z.string(), slug: z.string() });
+export const textVersions = z.strictObject({
+  versions: z.array(z.strictObject({ number: z.int(), text: z.string(), at: instant })),
+});
 /** A section or item that was removed or restored. */
 export const changed = z.strictObject({ id: z.string() });
 /** The ids of all that is shown, in their order. */

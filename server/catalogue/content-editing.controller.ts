@@ -1,4 +1,4 @@
-import { Controller, Delete, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { contentsOf, placeOfContent, placeOfSection } from '#projections/catalogue/listing.queries';
@@ -13,9 +13,11 @@ import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Input } from '#server/platform/http/validation';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { contentForm, contentOrderForm } from './catalogue.input.js';
-import { changed, contentItem, order } from './catalogue.output.js';
+import { changed, contentItem, order, textVersions } from './catalogue.output.js';
 import { DescribePicture, EditText, RemoveContent, ReorderContent, RestoreContent } from './listing-sections.js';
 import { content } from './listing.shape.js';
+import { Rights } from './rights.handlers.js';
+import { TextVersions } from './text.versions.js';
 
 /** Changes of a section's items by the creator, which the decider checks. A removed item can be restored. */
 @Controller('listing/content')
@@ -25,6 +27,8 @@ export class ContentEditingController {
     private readonly commands: CommandBus,
     private readonly db: Database,
     private readonly files: Files,
+    private readonly rights: Rights,
+    private readonly texts: TextVersions,
     private readonly views: ViewPositions,
   ) {}
 
@@ -42,6 +46,15 @@ export class ContentEditingController {
     if (!row) throw notFound();
     const message = text === undefined ? 'Description saved' : 'Text saved';
     return { message, data: { item: content(row, { files: this.files, reader: me.id }) } };
+  }
+
+  /** The texts that an item has had, the newest first. */
+  @Get(':id/versions')
+  @Output(messageWith(textVersions))
+  async versions(@CurrentUser() me: Me, @Param('id') ref: string) {
+    const { listingId, contentId } = await this.placeOf(ref);
+    await this.rights.adding(listingId, me);
+    return { message: 'Versions', data: { versions: await this.texts.of(listingId, contentId) } };
   }
 
   @Delete(':id')

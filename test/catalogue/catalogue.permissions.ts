@@ -136,6 +136,9 @@ PATCH /api/listing/content/:id                       user
   id=textItem body=both                                         401 400 = = = = = = =
   id=pendingItem body=newText                                   401 404 = = 200 404 = = =
   id=textItem body=blankText                                    401 400 = = = = = = =
+GET /api/listing/content/:id/versions                user
+  id=textItem                                                   401 403 = = 200 403 = = =
+  id=pendingItem                                                401 404 = = 200 404 = = =
 DELETE /api/listing/content/:id                      user
   id=doomedItem                                                 401 403 = = 200 403 = = =
 POST /api/listing/content/:id/restore                user
@@ -316,6 +319,7 @@ TASK mail/listing-decision                           worker
     'PATCH /api/listing/content/:id': {
       everyone: `message data{item{${text} ${file} image_content width height alt}}`,
     },
+    'GET /api/listing/content/:id/versions': { everyone: 'message data{versions[number text at]}' },
     'DELETE /api/listing/content/:id': { everyone: 'message data{id}' },
     'POST /api/listing/content/:id/restore': { everyone: 'message data{id}' },
     'POST /api/listing/content/reorder': { everyone: 'message data{order}' },

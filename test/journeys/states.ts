@@ -279,6 +279,25 @@ export const states = ({ bought, section, own, ownSection, wallet, reviewed }: P
   {
     as: 'creator',
     path: `/listing/${own}/sections?section=${ownSection}`,
+    state: 'the versions of a text',
+    answers: {
+      'listing/content/*/versions': {
+        message: 'Versions',
+        data: {
+          versions: ['Pay ₦700 at the bank.', 'Pay ₦600 in cash.'].map((text, at) => ({
+            ...{ number: 2 - at, text, at: '2026-11-20T08:00:00.000Z' },
+          })),
+        },
+      },
+    },
+    async show(page) {
+      await chooseFor(page.getByRole('list', { name: 'Contents' }), 'Versions');
+      await page.getByRole('button', { name: 'Restore version 1' }).waitFor();
+    },
+  },
+  {
+    as: 'creator',
+    path: `/listing/${own}/sections?section=${ownSection}`,
     state: 'an entry of a checklist being added',
     async show(page) {
       await press('Add to the checklist')(page);

@@ -1,4 +1,5 @@
-import { api, bodyOf, keyed, newKey } from '../../lib/http/api';
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf, dataOf, keyed, newKey } from '../../lib/http/api';
 
 const ofId = (id: string) => ({ params: { path: { id } } });
 const again = (id: string) => ({ params: { path: { id }, ...keyed(newKey()) } });
@@ -25,6 +26,15 @@ export const addEntry = (body: EntryBody & { section: string }, idempotencyKey: 
   bodyOf(api.POST('/api/listing/checklist', { body, params: keyed(idempotencyKey) }));
 export const editEntry = (id: string, body: EntryBody) =>
   bodyOf(api.PATCH('/api/listing/checklist/{id}', { ...ofId(id), body }));
+
+/** The texts that an item has had, the newest first. */
+export const textVersions = (id: string) =>
+  queryOptions({
+    queryKey: ['catalogue', 'versions', id],
+    queryFn: async ({ signal }) =>
+      (await dataOf(api.GET('/api/listing/content/{id}/versions', { ...ofId(id), signal }))).versions,
+    gcTime: 0,
+  });
 
 export const removeContent = (id: string) => bodyOf(api.DELETE('/api/listing/content/{id}', ofId(id)));
 export const restoreContent = (id: string) => bodyOf(api.POST('/api/listing/content/{id}/restore', again(id)));

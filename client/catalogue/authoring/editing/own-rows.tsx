@@ -17,6 +17,8 @@ interface Props<Item> {
   children: (item: Item, index: number) => ReactNode;
   /** The form in place of a row that is edited, and what its button says; none where it cannot be edited. */
   edit: (item: Item) => { label: string; form: (close: () => void) => ReactNode } | undefined;
+  /** What else can be done with a row. */
+  more?: (item: Item) => { label: string; start: () => void } | undefined;
   reorder: (order: string[]) => Promise<unknown>;
   remove: (id: string) => Promise<unknown>;
   restore: (id: string) => Promise<unknown>;
@@ -24,7 +26,20 @@ interface Props<Item> {
 
 /** A list whose rows its owner edits, moves and removes. The focus stays with a moved row, and goes to the next of a removed one. */
 export function OwnRows<Item extends { id: string }>(props: Props<Item>) {
-  const { className, label, rowClass = '', items, changes, nameOf, children, edit, reorder, remove, restore } = props;
+  const {
+    className,
+    label,
+    rowClass = '',
+    items,
+    changes,
+    nameOf,
+    children,
+    edit,
+    more,
+    reorder,
+    remove,
+    restore,
+  } = props;
   const { list, sorted, move, dragging, target } = useReorder({ items, save: reorder, changes });
   const [edited, setEdited] = useState<string>();
   const [said, setSaid] = useState('');
@@ -71,6 +86,7 @@ export function OwnRows<Item extends { id: string }>(props: Props<Item>) {
                 count={sorted.length}
                 handle={dragging(id)}
                 edit={editing && { label: editing.label, start: () => setEdited(id) }}
+                more={more?.(item)}
                 remove={() => removeRow({ id, name })}
                 move={(to) => {
                   setFocused({ id });

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ComponentPropsWithoutRef } from 'react';
 import styles from './editing.module.css';
 import { texts } from './editing.texts';
@@ -13,11 +13,13 @@ interface Props {
   remove: () => void;
   /** Renames or edits the row. */
   edit?: { label: string; start: () => void };
+  /** What else can be done with the row. */
+  more?: { label: string; start: () => void };
   handle: Pick<ComponentPropsWithoutRef<'button'>, 'onPointerDown' | 'onClickCapture'>;
 }
 
 /** The handle of a row: dragged it moves the row, pressed it opens what else can be done with it. */
-export function RowMenu({ of, at, count, move, remove, edit, handle }: Props) {
+export function RowMenu({ of, at, count, move, remove, edit, more, handle }: Props) {
   return (
     <Menu
       position="bottom-end"
@@ -37,6 +39,11 @@ export function RowMenu({ of, at, count, move, remove, edit, handle }: Props) {
         {edit && (
           <Menu.Item leftSection={<IconPencil size={20} aria-hidden="true" />} onClick={edit.start}>
             {edit.label}
+          </Menu.Item>
+        )}
+        {more && (
+          <Menu.Item leftSection={<IconHistory size={20} aria-hidden="true" />} onClick={more.start}>
+            {more.label}
           </Menu.Item>
         )}
         <Menu.Item
