@@ -7,6 +7,7 @@ import { networkView } from './network/network.view.js';
 import { typesOf, type View } from './projection.js';
 import { purchasesView } from './purchases/purchases.view.js';
 import { reviewsView } from './reviews/reviews.view.js';
+import { suggestedEditsView } from './suggested-edits/suggested-edits.view.js';
 import { synonymsView } from './synonyms/synonyms.view.js';
 import { walletView } from './wallet/wallet.view.js';
 
@@ -19,6 +20,7 @@ export const compiled = [
   networkView,
   purchasesView,
   reviewsView,
+  suggestedEditsView,
   synonymsView,
   walletView,
 ] as const;

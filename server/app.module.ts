@@ -9,6 +9,7 @@ import type { ProcessKind } from './platform/module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { PurchasesModule } from './purchases/purchases.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
+import { SuggestedEditsModule } from './suggested-edits/suggested-edits.module.js';
 import { SynonymsModule } from './synonyms/synonyms.module.js';
 import { WalletModule } from './wallet/wallet.module.js';
 
@@ -20,6 +21,7 @@ export const modules = [
   NetworkModule,
   PurchasesModule,
   ReviewsModule,
+  SuggestedEditsModule,
   SynonymsModule,
   WalletModule,
 ];

@@ -8,6 +8,7 @@ import type {
   RequestId,
   ReviewId,
   SectionId,
+  SuggestionId,
   UserId,
 } from './ids.js';
 import type { Kobo } from './money.js';
@@ -24,6 +25,7 @@ export const contentId = id<ContentId>();
 export const fileId = id<FileId>();
 export const requestId = id<RequestId>();
 export const reviewId = id<ReviewId>();
+export const suggestionId = id<SuggestionId>();
 export const reference = id<Reference>();
 /** ISO 8601, UTC. */
 export const instant: z.ZodType<Instant> = z.iso.datetime();

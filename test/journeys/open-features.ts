@@ -21,10 +21,6 @@ export const notOpen: Record<string, Waiting> = {
     feature: 'A1.4 filters of founders',
     controls: ['Business stage', 'City', 'Interests', 'Roles', 'Skills'],
   },
-  'Suggest Addition or Edit: Not open yet': {
-    feature: 'A3.9 suggestions to a listing',
-    controls: ['Suggest Addition or Edit'],
-  },
   'Paying from your wallet and withdrawing from it are not open yet. Money you add stays in it.': {
     feature: 'A5.13 payment from the wallet',
   },

@@ -81,6 +81,16 @@ export async function assemble(app: App) {
   const [draft, doomedDraft] = [randomUUID(), randomUUID()];
   for (const id of [draft, doomedDraft])
     await app.call('POST', 'listing/draft', { token: people.owner.token, body: { id, title: 'Bake' } });
+  const suggest = async (text: string) => {
+    const body = { text, section: section.id };
+    const sent = { token: people.buyer.token, body };
+    return (await app.call<{ data: { id: string } }>('POST', `listing/${published.slug}/suggestions`, sent)).body.data
+      .id;
+  };
+  const [suggestion, plainSuggestion] = [
+    await suggest('Name the fee of the form.'),
+    await suggest('Add the new form.'),
+  ];
   const ordered = await startPurchase(app, people.buyer, othersPublished);
   const reviews = await reviewed(app, people, published);
   await buy(app, people.finance, othersPublished);
@@ -111,7 +121,7 @@ export async function assemble(app: App) {
     ...{ cover: fileIn(published), pendingCover: fileIn(pending) },
     ...{ wallet: people.buyer.id, user: people.user.username, userId: people.user.id },
     ...{ spare: people.spare.username, creator: people.creator.username, moderator: people.moderator.username },
-    ...{ admin: people.admin.username, sent: 'sent', draft, doomedDraft },
+    ...{ admin: people.admin.username, sent: 'sent', draft, doomedDraft, suggestion, plainSuggestion },
     ...reviews,
   };
   return {

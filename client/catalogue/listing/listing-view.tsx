@@ -3,13 +3,13 @@ import type { ListingCard, ListingDetail } from '../../lib/http/api.types';
 import { Cover } from '../../ui/cover';
 import { lazyPanel } from '../../ui/lazy-panel';
 import { FullScreenLoader } from '../../ui/loader';
-import { NotOpenYet } from '../../ui/not-open';
 import { TabTitle } from '../../ui/page';
 import { Title } from '../../ui/title';
 import { useNarrow } from '../../ui/use-narrow';
 import { PriceReview } from '../pricing/price-review';
 import { Markdown } from '../reader/markdown';
 import { Reviews } from '../reviews/reviews';
+import { SuggestedEdits } from '../suggested-edits/suggested-edits';
 import { BuyBox } from './buy-box';
 import { BuyCard } from './buy-card';
 import styles from './listing-detail.module.css';
@@ -61,7 +61,7 @@ export function ListingView({ card, listing: fetched, failure }: Props) {
       {listing && (
         <>
           <Reviews listing={listing} />
-          <NotOpenYet variant="subtle">{says.suggest}</NotOpenYet>
+          <SuggestedEdits listing={listing} />
           <Related slug={card.slug} />
         </>
       )}

@@ -14,7 +14,6 @@ export const texts = {
     reviewerWrote: 'The reviewer wrote:',
     verified: 'Verified creator',
     unrated: 'Not yet rated',
-    suggest: 'Suggest Addition or Edit',
   },
   buy: {
     card: 'Buy this listing',

@@ -1,0 +1,44 @@
+import { Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useIsSignedIn } from '../../lib/http/session';
+import { Boundary } from '../../ui/boundary';
+import { Button } from '../../ui/button';
+import { lazyScreen } from '../../ui/lazy-screen';
+import { useSeen } from '../../ui/use-seen';
+import type { Listing } from '../listing';
+import { texts } from './suggested-edits.texts';
+
+const load = () => import('./suggestions');
+const Suggestions = lazyScreen(async () => (await load()).Suggestions);
+const SuggestionForm = lazyScreen(async () => (await load()).SuggestionForm);
+
+/**
+ * 'Suggest Addition or Edit' (A3.9): a buyer suggests a change and reads the answer; the creator answers all suggestions.
+ * They are requested when the end of the page is seen.
+ */
+export function SuggestedEdits({ listing }: { listing: Listing }) {
+  const { slug, is_owner, has_purchased } = listing;
+  const isSignedIn = useIsSignedIn();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { isSeen, place } = useSeen();
+  const [isOpen, setOpen] = useState(false);
+  const press = () =>
+    isSignedIn ? setOpen(!isOpen) : void navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
+  return (
+    <div ref={place}>
+      {!is_owner && !(isOpen && has_purchased) && (
+        <Button variant="default" aria-expanded={isSignedIn ? isOpen : undefined} onClick={press}>
+          {texts.suggest}
+        </Button>
+      )}
+      {isOpen && !is_owner && !has_purchased && <p role="status">{texts.buyersOnly}</p>}
+      <Boundary>
+        <Suspense fallback={null}>
+          {isOpen && has_purchased && <SuggestionForm listing={listing} close={() => setOpen(false)} />}
+          {isSeen && (is_owner || has_purchased) && <Suggestions slug={slug} isOwner={is_owner} />}
+        </Suspense>
+      </Boundary>
+    </div>
+  );
+}

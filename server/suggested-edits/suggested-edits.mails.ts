@@ -1,0 +1,50 @@
+import { ANSWER, suggestionMailFacts, TEXT } from '#projections/suggested-edits/suggested-edits.queries';
+import type { ListingId, UserId } from '#server/kernel/ids';
+import { REMOVED, type Sealed } from '#server/kernel/sealed';
+import { mailTemplate } from '#server/platform/providers/mail-template';
+
+export type SuggestionOrder = { listingId: ListingId; creatorId: UserId; text: Sealed };
+export type AnswerOrder = { listingId: ListingId; suggesterId: UserId; answer: Sealed | null; accepted: boolean };
+
+/** A suggestion, for the creator of the guide. */
+export const suggestedEditMail = mailTemplate({
+  async facts({ listingId, creatorId, text }: SuggestionOrder, { db, encryption }) {
+    const facts = await suggestionMailFacts(db, listingId, creatorId);
+    return facts && { ...facts, opened: (await encryption.decrypt(text, TEXT)) ?? REMOVED };
+  },
+  render: ({ first_name, title, slug, opened, publicUrl }) => ({
+    subject: `A buyer suggests a change to “${title}”`,
+    text: `Hello ${first_name},
+
+a buyer of “${title}” suggests:
+
+${opened}
+
+Accept or decline it here:
+
+${publicUrl}/listing/${slug}#suggestions-title
+
+Groundwork
+`,
+  }),
+});
+
+/** The creator's answer, for the suggester. */
+export const suggestionAnswerMail = mailTemplate({
+  async facts({ listingId, suggesterId, answer }: AnswerOrder, { db, encryption }) {
+    const facts = await suggestionMailFacts(db, listingId, suggesterId);
+    const opened = answer ? `They wrote:\n\n${(await encryption.decrypt(answer, ANSWER)) ?? REMOVED}\n\n` : '';
+    return facts && { ...facts, opened };
+  },
+  render: ({ first_name, title, slug, opened, accepted, publicUrl }) => ({
+    subject: `Your suggestion to “${title}” was ${accepted ? 'accepted' : 'declined'}`,
+    text: `Hello ${first_name},
+
+the creator of “${title}” ${accepted ? 'accepted your suggestion. The guide names you.' : 'declined your suggestion.'}
+
+${opened}${publicUrl}/listing/${slug}#suggestions-title
+
+Groundwork
+`,
+  }),
+});

@@ -1,0 +1,83 @@
+import { type App, type Person, startApp } from '../app.js';
+import { desk, type Made, offer, type Shown } from '../catalogue/desk.js';
+import { until } from '../until.js';
+
+type Suggestion = { id: string; text: string; status: string; answer: string; section: { title: string } | null };
+type List = { count: number; results: (Suggestion & { is_own: boolean; suggester: { username: string } | null })[] };
+
+let app: App;
+let [creator, buyer, stranger]: Person[] = [];
+let guide: Shown;
+let section: { id: string; slug: string };
+
+beforeAll(async () => {
+  app = await startApp();
+  const at = desk(app);
+  [creator, buyer, stranger] = [await app.person(), await app.person(), await app.person()];
+  const moderator = await at.moderator();
+  await at.verify(creator!);
+  guide = await at.submit(creator!, offer('Open a pharmacy in Lagos'));
+  section = await at.section(creator!, guide.slug, 'Register with the council');
+  await at.approve(moderator, guide.id);
+  await at.own(buyer!, guide.id, creator!.id);
+});
+afterAll(() => app.stop());
+
+const list = async (who: Person, query = '') =>
+  (await app.call<List>('GET', `listing/${guide.slug}/suggestions/${query}`, { token: who.token })).body;
+const suggest = (who: Person, body: object) =>
+  app.call<Made<Suggestion>>('POST', `listing/${guide.slug}/suggestions`, { token: who.token, body });
+const answer = (who: Person, id: string, decision: 'accept' | 'decline', body: object = {}) =>
+  app.call<Made<Suggestion>>('POST', `listing/suggestion/${id}/${decision}`, { token: who.token, body });
+const mailTo = (who: Person, subject: RegExp) =>
+  until(
+    () => app.mails(who.email),
+    (mails) => mails.some((mail) => subject.test(mail.subject)),
+  );
+
+describe('A suggested edit', () => {
+  it('reaches the creator at once and by mail, with the section it is about', async () => {
+    const { status, body } = await suggest(buyer!, { text: 'The office moved to Alausa.', section: section.slug });
+    expect([status, body.message, body.data.status]).toEqual([201, 'Suggestion sent', 'open']);
+    const [first] = (await list(creator!)).results;
+    expect(first).toMatchObject({
+      ...{ text: 'The office moved to Alausa.', is_own: false, answer: '' },
+      ...{ section: { title: 'Register with the council' }, suggester: { username: buyer!.username } },
+    });
+    await mailTo(creator!, /suggests a change to “Open a pharmacy in Lagos”/);
+  });
+
+  it('is seen by its suggester and the creator alone', async () => {
+    expect([(await list(buyer!)).count, (await list(creator!)).count, (await list(stranger!)).count]).toEqual([
+      1, 1, 0,
+    ]);
+    const { id } = (await list(creator!)).results[0]!;
+    expect((await answer(stranger!, id, 'accept')).status).toBe(404);
+  });
+
+  it('is accepted with thanks, or declined with a reason, once', async () => {
+    const { id } = (await list(creator!)).results[0]!;
+    expect((await answer(creator!, id, 'decline')).status).toBe(400);
+    const { body } = await answer(creator!, id, 'accept', { answer: 'Thank you, I changed it.' });
+    expect(body.data).toMatchObject({ status: 'accepted', answer: 'Thank you, I changed it.' });
+    expect((await answer(creator!, id, 'decline', { answer: 'No.' })).status).toBe(409);
+    expect((await list(buyer!, '?status=accepted')).results[0]).toMatchObject({ answer: 'Thank you, I changed it.' });
+    await mailTo(buyer!, /Your suggestion to “Open a pharmacy in Lagos” was accepted/);
+  });
+
+  it('is withdrawn while it has no answer', async () => {
+    const { id } = (await suggest(buyer!, { text: 'Add a list of the fees.' })).body.data;
+    const withdraw = (who: Person) => app.call('DELETE', `listing/suggestion/${id}`, { token: who.token });
+    expect([(await withdraw(creator!)).status, (await withdraw(buyer!)).status]).toEqual([403, 204]);
+    expect((await list(creator!, '?status=open')).count).toBe(0);
+    expect((await withdraw(buyer!)).status).toBe(404);
+  });
+
+  it('is a buyer’s, about a section that is there', async () => {
+    const codes = async (who: Person, body: object) => (await suggest(who, body)).status;
+    expect(await codes(stranger!, { text: 'The office moved to Alausa.' })).toBe(403);
+    expect(await codes(creator!, { text: 'The office moved to Alausa.' })).toBe(403);
+    expect(await codes(buyer!, { text: 'The office moved to Alausa.', section: 'nowhere' })).toBe(404);
+    expect(await codes(buyer!, { text: 'Too short' })).toBe(400);
+  });
+});
