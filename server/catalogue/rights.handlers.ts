@@ -4,8 +4,9 @@ import { forbidden, notFound, DomainError } from '#server/kernel/domain-error';
 import { EventStore } from '#server/platform/events/event-store';
 import { holds } from '#server/kernel/roles';
 import type { Me } from '#server/platform/http/policy';
+import { buyer } from '#server/purchases/purchases.events';
 import { listing } from './listing.js';
-import { ownership, standing } from './standing.js';
+import { standing } from './standing.js';
 
 /** Permissions on a listing, decided on the streams, never on a view. */
 @Injectable()
@@ -21,7 +22,7 @@ export class Rights {
   }
 
   async owns(listingId: ListingId, userId: UserId): Promise<boolean> {
-    return (await this.store.state(ownership, `${listingId}-${userId}`)).owned;
+    return (await this.store.state(buyer, `${listingId}-${userId}`)).isBuyer;
   }
 
   /** Throws 401 or 403 unless the caller may read. */

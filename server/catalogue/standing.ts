@@ -1,14 +1,5 @@
 import { type AccountEvent, accountEvents } from '#server/accounts/accounts.events';
 import type { Fold } from '#server/kernel/decider';
-import { type PurchaseEvent, purchaseEvents } from '#server/purchases/purchases.events';
-
-/** Whether this buyer has a completed purchase of this listing. Stream `purchase-<listing>-<buyer>`. */
-export const ownership: Fold<{ owned: boolean }, PurchaseEvent> = {
-  category: 'purchase',
-  events: purchaseEvents,
-  initial: () => ({ owned: false }),
-  evolve: (state, { type }) => (type === 'PurchaseCompleted' ? Object.assign(state, { owned: true }) : state),
-};
 
 /** A person's verification and roles. Stream `user-<id>`. */
 export const standing: Fold<{ verified: boolean; roles: string[] }, AccountEvent> = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Fold } from '#server/kernel/decider';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import { instant, kobo, listingId, reference, userId } from '#server/kernel/shapes';
 
@@ -63,3 +64,11 @@ export type PurchaseStarted = EventOf<typeof purchaseEvents, 'PurchaseStarted'>;
 export type PurchaseCompleted = EventOf<typeof purchaseEvents, 'PurchaseCompleted'>;
 export type PurchaseDeclined = EventOf<typeof purchaseEvents, 'PurchaseDeclined'>;
 export type PurchaseAbandoned = EventOf<typeof purchaseEvents, 'PurchaseAbandoned'>;
+
+/** Whether this person has a completed purchase of this listing. Stream `purchase-<listing>-<buyer>`. */
+export const buyer: Fold<{ isBuyer: boolean }, PurchaseEvent> = {
+  category: 'purchase',
+  events: purchaseEvents,
+  initial: () => ({ isBuyer: false }),
+  evolve: (state, { type }) => (type === 'PurchaseCompleted' ? { isBuyer: true } : state),
+};

@@ -1,7 +1,6 @@
 import { type ListingEvent, listingEvents } from '#server/catalogue/catalogue.events';
 import type { Fold } from '#server/kernel/decider';
 import type { SectionId, UserId } from '#server/kernel/ids';
-import { type PurchaseEvent, purchaseEvents } from '#server/purchases/purchases.events';
 
 type Guide = { creatorId?: UserId; sections: SectionId[] };
 
@@ -21,12 +20,4 @@ export const guide: Fold<Guide, ListingEvent> = {
     if (type === 'SectionRemoved') state.sections = state.sections.filter((id) => id !== data.sectionId);
     return state;
   },
-};
-
-/** Whether this person has a completed purchase of this listing. Stream `purchase-<listing>-<buyer>`. */
-export const buyer: Fold<{ isBuyer: boolean }, PurchaseEvent> = {
-  category: 'purchase',
-  events: purchaseEvents,
-  initial: () => ({ isBuyer: false }),
-  evolve: (state, { type }) => (type === 'PurchaseCompleted' ? { isBuyer: true } : state),
 };

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { PurchaseEvent } from '#server/purchases/purchases.events';
 import { GrantRole, VerifyCreator } from '#server/accounts/account';
 import type { Decider } from '#server/kernel/decider';
-import { ownership } from '#server/catalogue/standing';
+import { buyer as buyerFold, type PurchaseEvent } from '#server/purchases/purchases.events';
 import type { App, Person } from '../app.js';
 import { until } from '../until.js';
 
@@ -94,8 +93,8 @@ export function desk(app: App) {
           data: { ...base, commission: 125_000, basisPoints: 1_000, terms: 1, method: 'card' },
         },
       ];
-      const given: Decider<{ owned: boolean }, PurchaseEvent[], PurchaseEvent> = {
-        ...{ ...ownership, segments: undefined },
+      const given: Decider<{ isBuyer: boolean }, PurchaseEvent[], PurchaseEvent> = {
+        ...{ ...buyerFold, segments: undefined },
         decide: (all) => all,
       };
       await app.store.decide(given, `${listingId}-${buyer.id}`, facts);

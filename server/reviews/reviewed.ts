@@ -6,15 +6,6 @@ import {
 } from '#server/catalogue/catalogue.events';
 import type { Fold } from '#server/kernel/decider';
 import type { SectionId, UserId } from '#server/kernel/ids';
-import { type PurchaseEvent, purchaseEvents } from '#server/purchases/purchases.events';
-
-/** Whether this person has a completed purchase of this listing. Stream `purchase-<listing>-<buyer>`. */
-export const buyer: Fold<{ isBuyer: boolean }, PurchaseEvent> = {
-  category: 'purchase',
-  events: purchaseEvents,
-  initial: () => ({ isBuyer: false }),
-  evolve: (state, { type }) => (type === 'PurchaseCompleted' ? { isBuyer: true } : state),
-};
 
 /** After these events a listing is open to its creator and its buyers only. */
 const GONE: ReadonlySet<ListingEvent['type']> = new Set([
