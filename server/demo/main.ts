@@ -16,6 +16,7 @@ import type { DemoListing } from './content/demo-listing.js';
 import { DEMO_PASSWORD, type DemoPerson, emailOf, people } from './people.js';
 import { reviewGuides } from './reviews.js';
 import { type Enveloped, type Listed, Site } from './site.js';
+import { suggestEdits } from './suggestions.js';
 
 /** Loads the demo data through the public commands. Every step checks its result first, so that an interrupted load continues. */
 const config = Config.from();
@@ -31,6 +32,7 @@ await settled(() => Promise.all(people.map(register)));
 await eachCreator((listings) => series(listings, publish));
 await trade();
 await reviewGuides(site, buy);
+await suggestEdits(site);
 await meet();
 await app.close();
 process.exit(0);

@@ -11,7 +11,7 @@ const suggestion = z.strictObject({
 /** Stream `suggestion-<id>`: an addition or edit that a buyer suggests to the creator (A3.9). */
 export const suggestedEditEvents = defineEvents({
   EditSuggested: { shape: suggestion.extend({ text: sealed }), sealed: ['text'] },
-  /** The creator takes the suggestion over; the guide names its suggester. */
+  /** The creator takes the suggestion over. */
   SuggestionAccepted: { shape: suggestion.extend({ answer: sealed.nullable() }), sealed: ['answer'] },
   SuggestionDeclined: { shape: suggestion.extend({ answer: sealed }), sealed: ['answer'] },
   /** The suggester takes it back before it is answered. */

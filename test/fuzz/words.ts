@@ -11,6 +11,7 @@ export const LIKELY_ACTORS: [start: string, actors: Actor[]][] = [
   ['/api/listing/checklist', ['buyer', 'owner']],
   ['/api/listing/draft', ['owner']],
   ['/api/listing/review', ['buyer', 'owner', 'user']],
+  ['/api/listing/suggestion', ['buyer', 'owner']],
   ['/api/listing/{listing}', ['buyer', 'owner', 'moderator']],
   ['/api/purchases', ['buyer']],
   ['/api/connect/requests/{id}', ['buyer']],
@@ -38,6 +39,7 @@ export function idsOf({ objects, people }: Cast, waiting: string[]): Record<stri
     '/api/listing/section': of('sectionId', 'pendingSectionId'),
     '/api/listing/draft': of('draft'),
     '/api/listing/review': of('review', 'plainReview'),
+    '/api/listing/suggestion': of('suggestion', 'plainSuggestion'),
     '/api/listing/{listing}': of('published', 'section', 'sectionId', 'pending', 'pendingSection'),
     '/api/listing': of('published', 'publishedId', 'publishedNumber', 'pending', 'others'),
   };

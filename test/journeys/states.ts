@@ -69,6 +69,12 @@ const PRICE_REVIEW = {
     { ...PROPOSED, round: 1, asked: 'creator', note: 'It has forms.', outcome: 'declined', reason: 'Too much.' },
   ],
 };
+const SUGGESTED = {
+  ...{ id: '1', text: 'The office moved to Alausa.', status: 'open', answer: '', is_own: false },
+  ...{ section: { id: '1', slug: 'offices', title: 'Offices' }, answered_at: null },
+  suggester: { username: 'buyer', first_name: 'Amaka', last_name: 'Eze', avatar: null },
+  created_at: '2026-11-20T08:00:00.000Z',
+};
 const NOTE = 'Ask Bisi at the Lagos office.\nBring two copies.';
 const CONTENTS = [
   {
@@ -250,6 +256,23 @@ export const states = ({ bought, section, own, ownSection, wallet, reviewed }: P
   },
   { as: 'buyer', path: `/listing/${bought}`, state: 'a review refused', show: refusedBy('Post Review') },
   { as: 'buyer', path: `/listing/${reviewed}`, state: 'a report', show: formOf('Report', 'Send report') },
+  {
+    ...{ as: 'buyer' as const, path: `/listing/${bought}`, state: 'a suggestion' },
+    show: formOf('Suggest Addition or Edit', 'Send suggestion'),
+  },
+  {
+    ...{ as: 'creator' as const, path: `/listing/${own}`, state: 'a suggestion being declined' },
+    answers: {
+      [`listing/${own}/suggestions?*`]: {
+        ...{ ...NOTHING, count: 2 },
+        results: [SUGGESTED, { ...SUGGESTED, id: '2', status: 'accepted', answer: 'Thank you, I changed it.' }],
+      },
+    },
+    async show(page) {
+      await page.keyboard.press('End');
+      await formOf('Decline', 'Decline suggestion')(page);
+    },
+  },
   { as: 'creator', path: `/listing/${reviewed}`, state: 'a reply', show: formOf('Reply', 'Save reply') },
   { as: 'founder', path: `/listing/${reviewed}`, state: 'an own review edited', show: formOf('Edit', 'Save review') },
   { as: 'founder', path: `/listing/${reviewed}`, state: 'a review to be deleted', show: press('Delete') },
