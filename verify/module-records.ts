@@ -37,6 +37,9 @@ export async function expectations(): Promise<Expected> {
       modules.flatMap(([, { fields = {} }]) => Object.entries(fields).map(([type, names]) => [type, words(names)])),
     ),
     versions: new Map(modules.flatMap(([, { versions = {} }]) => Object.entries(versions))),
-    shows: new Map(modules.flatMap(([module, { shows }]) => (shows ? [[module, words(shows)]] : []))),
+    // A view is named as its database schema, which holds no hyphen.
+    shows: new Map(
+      modules.flatMap(([module, { shows }]) => (shows ? [[module.replaceAll('-', '_'), words(shows)]] : [])),
+    ),
   };
 }

@@ -24,12 +24,15 @@ beforeEach(() => {
 });
 afterEach(() => void (globalThis.IntersectionObserver = RealObserver));
 
-const open = (part: Partial<Listing>, api: Network = {}, as: typeof ada | undefined = ada) =>
-  renderScreen(<SuggestedEdits listing={{ ...aListing(part), slug: 'pharmacy-in-lagos' }} />, { api, as });
+const open = (part: Partial<Listing>, api: Network = {}, as: typeof ada | null = ada) =>
+  renderScreen(<SuggestedEdits listing={{ ...aListing(part), slug: 'pharmacy-in-lagos' }} />, {
+    api,
+    as: as ?? undefined,
+  });
 
 describe('Suggest Addition or Edit', () => {
   it('leads a visitor to the sign-in, and back', async () => {
-    const { user, address } = open({}, {}, undefined);
+    const { user, address } = open({}, {}, null);
     await user.click(screen.getByRole('button', { name: 'Suggest Addition or Edit' }));
     await waitFor(() => expect(address()).toMatch(/^\/login\?next=/));
   });

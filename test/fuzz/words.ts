@@ -12,6 +12,7 @@ export const LIKELY_ACTORS: [start: string, actors: Actor[]][] = [
   ['/api/listing/draft', ['owner']],
   ['/api/listing/review', ['buyer', 'owner', 'user']],
   ['/api/listing/suggestion', ['buyer', 'owner']],
+  ['/api/listing/{slug}/suggestions', ['buyer']],
   ['/api/listing/{listing}', ['buyer', 'owner', 'moderator']],
   ['/api/purchases', ['buyer']],
   ['/api/connect/requests/{id}', ['buyer']],
@@ -40,6 +41,7 @@ export function idsOf({ objects, people }: Cast, waiting: string[]): Record<stri
     '/api/listing/draft': of('draft'),
     '/api/listing/review': of('review', 'plainReview'),
     '/api/listing/suggestion': of('suggestion', 'plainSuggestion'),
+    '/api/listing/{slug}/suggestions': of('published', 'publishedId', 'publishedNumber'),
     '/api/listing/{listing}': of('published', 'section', 'sectionId', 'pending', 'pendingSection'),
     '/api/listing': of('published', 'publishedId', 'publishedNumber', 'pending', 'others'),
   };
@@ -76,5 +78,7 @@ export const wordsOf = ({ objects, people }: Cast) => {
       time: ['2026-01-01T00:00:00Z', '2999-01-01T00:00:00+01:00'],
     },
     user: [people.buyer.id],
+    ...{ comment: ['It told me which office comes first.'], rating: ['4', '5'] },
+    ...{ document: ['Certificate of incorporation'], agency: ['CAC'], fee: ['25000'] },
   };
 };

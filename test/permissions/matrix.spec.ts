@@ -145,4 +145,8 @@ const REFUSALS = [
   { detail: 'Only the creator of the listing can reply.', code: 'not_owner' },
   { detail: 'This is your own review.', code: 'own_review' },
   { detail: 'Somebody else has to verify you.', code: 'own_case' },
+  { detail: 'Only buyers of this listing can suggest changes to it.', code: 'not_buyer' },
+  { detail: 'Only the creator of the listing can answer this.', code: 'not_owner' },
+  { detail: 'Only the person who suggested this can withdraw it.', code: 'not_suggester' },
+  { detail: 'This is your own listing. You can edit it.', code: 'own_listing' },
 ];

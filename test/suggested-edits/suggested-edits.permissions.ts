@@ -2,6 +2,8 @@ import { name, page, type Permissions } from '../permissions/permissions.js';
 
 const suggestion = `id text status section{id slug title} suggester{${name} avatar} answer is_own created_at answered_at`;
 
+const SUGGESTED = 'The office moved to Alausa last month.';
+
 /** The routes and jobs of the module. */
 export const permissions: Permissions = {
   table: `
@@ -12,7 +14,7 @@ GET /api/listing/:slug/suggestions                   user
 POST /api/listing/:slug/suggestions                  user
   slug=published body=suggestedEdit                             401 403 201 403 = = = = =
   slug=published body=suggestedNothing                          401 400 = = = = = = =
-  slug=pending body=suggestedEdit                               401 404 = = 403 404 = = =
+  slug=pending body=suggestedToWhole                            401 404 = = 403 404 = = =
 POST /api/listing/suggestion/:id/accept              user
   id=suggestion body=suggestionThanks                           401 404 403 404 200 404 = = =
 POST /api/listing/suggestion/:id/decline             user
@@ -31,7 +33,7 @@ TASK mail/suggestion-answer worker
   },
   keys: {
     'GET /api/listing/:slug/suggestions': {
-      everyone: page,
+      everyone: `${page} results`,
       buyer: `results[${suggestion}]`,
       owner: `results[${suggestion}]`,
     },
@@ -41,7 +43,8 @@ TASK mail/suggestion-answer worker
   },
   keyless: ['DELETE /api/listing/suggestion/:id'],
   bodies: {
-    suggestedEdit: () => ({ text: 'The office moved to Alausa last month.' }),
+    suggestedEdit: ({ objects }) => ({ text: SUGGESTED, section: objects.sectionId }),
+    suggestedToWhole: () => ({ text: SUGGESTED }),
     suggestedNothing: () => ({ text: ' ' }),
     suggestionThanks: () => ({ answer: 'Thank you.' }),
     suggestionRefusal: () => ({ answer: 'The fee did not change.' }),
