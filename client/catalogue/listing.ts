@@ -1,4 +1,4 @@
-import type { ListingCard, ListingDetail, PurchasedListing, SearchPage } from '../lib/http/api.types';
+import type { ListingCard, ListingDetail, PurchasedListing, SearchPage, SectionEntry } from '../lib/http/api.types';
 
 export type {
   ContentItem as Content,
@@ -12,7 +12,7 @@ export type {
 } from '../lib/http/api.types';
 
 /** A listing in a list; with the reader's progress among the purchased ones, with the reviewer's reason among one's own. */
-export type Card = ListingCard & Partial<Pick<PurchasedListing, 'progress'>> & { reason?: string };
+export type Card = ListingCard & Partial<Pick<PurchasedListing, 'progress' | 'updates'>> & { reason?: string };
 /** A listing, or only its card while the listing is being fetched. */
 export type KnownListing = ListingCard & Partial<Pick<ListingDetail, 'sections' | 'pending_reference'>>;
 export type Facets = SearchPage['facets'];
@@ -31,6 +31,9 @@ export const creatorOf = ({ creator }: Pick<Card, 'creator'>): Person => ({
   last_name: creator.last_name ?? creator.user.last_name,
   avatar: creator.avatar ?? creator.user.avatar,
 });
+
+/** Completed, and not changed since. */
+export const isRead = ({ completed, updated }: SectionEntry) => completed && updated === null;
 
 export const doneOf = (sections: readonly { completed: boolean }[]) =>
   sections.filter(({ completed }) => completed).length;

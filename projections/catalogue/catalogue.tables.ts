@@ -50,6 +50,9 @@ export type SectionRow = {
   position: number;
   items: number;
   removed: boolean;
+  added_at: Instant;
+  /** When readers last got other contents. */
+  changed_at: Instant;
 };
 export type ContentRow = {
   id: ContentId;
@@ -136,6 +139,8 @@ export const tables = {
     position: 'int not null',
     items: 'int not null',
     removed: 'boolean not null',
+    added_at: 'timestamptz not null',
+    changed_at: 'timestamptz not null',
   }),
   content: table<ContentRow>(['id'], {
     id: 'text not null',

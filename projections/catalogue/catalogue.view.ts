@@ -96,12 +96,14 @@ export const catalogueView = view({
 
     SectionAdded: ({ listing, section }, { data }) => {
       const { sectionId: id, listingId: listing_id, title, slug, position } = data;
-      section.put({ id, listing_id, title, slug, position, items: 0, removed: false });
-      listing.update({ id: listing_id }, { updated_at: data.at });
+      const { at } = data;
+      section.put({ id, listing_id, title, slug, position, items: 0, removed: false, added_at: at, changed_at: at });
+      listing.update({ id: listing_id }, { updated_at: at });
     },
     ContentAdded: ({ listing, section, content }, { data }) => {
       for (const item of data.items) content.put(contentRow(item, data));
       section.add({ id: data.sectionId }, { items: data.items.length });
+      section.update({ id: data.sectionId }, { changed_at: data.at });
       listing.update({ id: data.listingId }, { updated_at: data.at });
     },
 
@@ -110,19 +112,20 @@ export const catalogueView = view({
       listing.update({ id: data.listingId }, { updated_at: data.at });
     },
     SectionRemoved: ({ listing, section }, { data }) => {
-      section.update({ id: data.sectionId }, { removed: true });
+      section.update({ id: data.sectionId }, { removed: true, changed_at: data.at });
       listing.update({ id: data.listingId }, { updated_at: data.at });
     },
     SectionRestored: ({ listing, section }, { data }) => {
-      section.update({ id: data.sectionId }, { removed: false });
+      section.update({ id: data.sectionId }, { removed: false, changed_at: data.at });
       listing.update({ id: data.listingId }, { updated_at: data.at });
     },
     SectionsReordered: ({ listing, section }, { data }) => {
       data.order.forEach((id, i) => section.update({ id }, { position: i + 1 }));
       listing.update({ id: data.listingId }, { updated_at: data.at });
     },
-    TextEdited: ({ listing, content }, { data }) => {
+    TextEdited: ({ listing, section, content }, { data }) => {
       content.update({ id: data.contentId }, { text_content: data.text });
+      section.update({ id: data.sectionId }, { changed_at: data.at });
       listing.update({ id: data.listingId }, { updated_at: data.at });
     },
     PictureDescribed: ({ listing, content }, { data }) => {
@@ -130,20 +133,23 @@ export const catalogueView = view({
       listing.update({ id: data.listingId }, { updated_at: data.at });
     },
     ChecklistEntryEdited: (
-      { listing, content },
-      { data: { listingId, contentId, at, document, agency, fee, days } },
+      { listing, section, content },
+      { data: { listingId, sectionId, contentId, at, document, agency, fee, days } },
     ) => {
       content.update({ id: contentId }, { entry: { document, agency, fee, days } });
+      section.update({ id: sectionId }, { changed_at: at });
       listing.update({ id: listingId }, { updated_at: at });
     },
     ContentRemoved: ({ listing, section, content }, { data }) => {
       content.update({ id: data.contentId }, { removed: true });
       section.add({ id: data.sectionId }, { items: -1 });
+      section.update({ id: data.sectionId }, { changed_at: data.at });
       listing.update({ id: data.listingId }, { updated_at: data.at });
     },
     ContentRestored: ({ listing, section, content }, { data }) => {
       content.update({ id: data.contentId }, { removed: false });
       section.add({ id: data.sectionId }, { items: 1 });
+      section.update({ id: data.sectionId }, { changed_at: data.at });
       listing.update({ id: data.listingId }, { updated_at: data.at });
     },
     ContentReordered: ({ listing, content }, { data }) => {
@@ -266,7 +272,7 @@ const wordsOf = ({ title, subtitle, description, sectors, industry }: Described)
 
 const entryOf = ({ document, agency, fee, days }: ChecklistEntry): ChecklistEntry => ({ document, agency, fee, days });
 
-function contentRow(item: Content, { sectionId, at }: ContentAdded['data']): ContentRow {
+export function contentRow(item: Content, { sectionId, at }: ContentAdded['data']): ContentRow {
   const { id, position, resourcetype } = item;
   const file = 'fileId' in item ? item : undefined;
   return {

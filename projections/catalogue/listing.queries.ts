@@ -5,6 +5,7 @@ import type { Sql } from '#server/platform/database/sql';
 import { accountsView } from '../accounts/accounts.view.js';
 import { purchasesView } from '../purchases/purchases.view.js';
 import { catalogueView } from './catalogue.view.js';
+import { type Update, updateFor } from './updates.queries.js';
 import type { ContentRow, ListingRow, ListingStatus, SectionRow } from './catalogue.tables.js';
 
 export { listingNumber } from './words.js';
@@ -129,13 +130,15 @@ export async function queue(db: Sql, status: ListingStatus, { limit, offset }: P
   return { rows, count: await counted(db, sql`from ${listing} where status = ${status}`) };
 }
 
-export type SectionSeen = Omit<SectionRow, 'removed'> & { completed: boolean };
+/** With this reader's progress, and what the reader has not read of it. */
+export type SectionSeen = Omit<SectionRow, 'removed' | 'added_at'> & { completed: boolean; updated: Update | null };
 
 /** The shown sections of a listing with this reader's progress; positions are counted from 1. */
 export async function sectionsOf(db: Sql, listingId: ListingId, reader?: UserId): Promise<SectionSeen[]> {
-  const { rows } = await sql<SectionSeen>`select s.id, s.listing_id, s.title, s.slug, s.items,
-      row_number() over (order by s.position)::int as position, coalesce(g.completed, false) as completed from ${section} s
-    left join ${progress} g on g.listing_id = s.listing_id and g.section_id = s.id and g.reader_id = ${reader ?? ''}
+  const { column, joins } = updateFor(reader);
+  const { rows } = await sql<SectionSeen>`select s.id, s.listing_id, s.title, s.slug, s.items, s.changed_at,
+      row_number() over (order by s.position)::int as position, coalesce(g.completed, false) as completed,
+      ${column} as updated from ${section} s ${joins}
     where s.listing_id = ${listingId} and not s.removed order by s.position`.execute(db);
   return rows;
 }

@@ -6,7 +6,7 @@ import { EventStore, streamName } from '#server/platform/events/event-store';
 import { Database } from '#server/platform/database/sql';
 import type { ListingSubmitted } from './catalogue.events.js';
 import { listing, PublishListing, SubmitListing } from './listing.js';
-import { hasSection, hasEntry } from './listing-sections.js';
+import { hasEntry, sectionShown } from './listing-sections.js';
 import { refuseBadOffer } from './offer.js';
 import { MarkSection, progress } from './progress.js';
 import { Rights } from './rights.handlers.js';
@@ -77,9 +77,10 @@ export class MarkSectionHandler implements ICommandHandler<MarkSection> {
 
   async execute(command: MarkSection) {
     const { listingId, readerId, sectionId } = command.data;
-    const { sections } = await this.store.state(listing, listingId);
-    if (!hasSection(sections, sectionId)) throw notFound();
-    return this.store.decide(progress, `${listingId}-${readerId}`, command);
+    const section = sectionShown((await this.store.state(listing, listingId)).sections, sectionId);
+    if (!section) throw notFound();
+    const { changedAt } = section;
+    return this.store.decide(progress, `${listingId}-${readerId}`, withFacts(command, { changedAt }));
   }
 }
 

@@ -126,3 +126,8 @@ export const savedForm = z.object({ saved: yesNo });
 export const noteForm = z.object({ note: text(5_000, 0) });
 export const progressForm = z.object({ completed: yesNo });
 export const reasonForm = z.object({ reason: text(2_000) });
+
+/** What a section is compared with: what its reader bought, or last completed. */
+export const sinceFilter = z.object({
+  since: z.enum(['purchase', 'reading'], { error: 'Choose purchase or reading.' }).default('purchase'),
+});

@@ -19,6 +19,11 @@ import { EditListing, ResubmitListing } from './editing.js';
 import { EditingController } from './editing.controller.js';
 import { ContentController } from './content.controller.js';
 import { ContentEditingController } from './content-editing.controller.js';
+import { GuideHistory } from './guide.history.js';
+import { TellBuyers } from './guide-updates.jobs.js';
+import { guideUpdatedMail } from './guide-updates.mails.js';
+import { guideUpdateReactions, guideUpdateStart } from './guide-updates.reactions.js';
+import { PastGuideController } from './past-guide.controller.js';
 import { listing, RejectListing, RequestChanges } from './listing.js';
 import { ListingAnswer } from './listing.answer.js';
 import { ListingController } from './listing.controller.js';
@@ -77,6 +82,7 @@ export const CatalogueModule = defineModule({
     ),
   ],
   providers: [
+    GuideHistory,
     ListingAnswer,
     ListingDrafts,
     ReviewReasons,
@@ -91,7 +97,7 @@ export const CatalogueModule = defineModule({
     ...[SearchController, ListingController, SectionController, SectionEditingController, EditingController],
     ...[ContentController, ContentEditingController, DraftController, ModerationController, RelatedController],
     ...[SavedController, SuggestionsController, AvailabilityController, SuspensionController],
-    ...[ChecklistController, PricingController, PriceReviewsController],
+    ...[ChecklistController, PricingController, PriceReviewsController, PastGuideController],
   ],
   reactions: {
     startFrom: 'beginning',
@@ -101,10 +107,16 @@ export const CatalogueModule = defineModule({
       PriceProposed: 'now',
       PriceAgreed: 'now',
       PriceDeclined: 'now',
+      ...guideUpdateStart,
     },
-    on: catalogueReactions,
+    on: { ...catalogueReactions, ...guideUpdateReactions },
   },
-  mailTemplates: { 'listing-decision': listingDecisionMail, 'listing-price': listingPriceMail },
+  jobs: [{ queue: 'catalogue', name: 'tell-buyers', handler: TellBuyers }],
+  mailTemplates: {
+    'listing-decision': listingDecisionMail,
+    'listing-price': listingPriceMail,
+    'guide-updated': guideUpdatedMail,
+  },
   topics: { listing: ListingTopic },
   pages: { '/listing/:slug': ListingPages },
   fileScopes: { cover: CoverFiles, section: SectionFiles },

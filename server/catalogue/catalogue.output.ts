@@ -69,7 +69,10 @@ const reviews = {
 const sectionEntry = z
   .strictObject({
     ...{ id: z.string(), title: z.string(), slug: z.string(), position: z.int(), items: z.int() },
-    ...{ completed: z.boolean(), locked: z.boolean(), is_preview: z.boolean() },
+    ...{ completed: z.boolean(), locked: z.boolean(), is_preview: z.boolean(), updated_at: instant },
+    updated: z.enum(['added', 'since_purchase', 'since_reading']).nullable().meta({
+      description: 'What its buyer has not read: new, or changed since the purchase or since it was completed.',
+    }),
   })
   .meta({ id: 'SectionEntry' });
 
@@ -99,6 +102,7 @@ export const purchasedListing = z
   .strictObject({
     ...listingCard.shape,
     ...{ progress, purchased_at: instant.nullable(), reference: z.string().nullable() },
+    updates: z.int().meta({ description: 'Sections that changed since the buyer read them.' }),
   })
   .meta({ id: 'PurchasedListing' });
 
@@ -191,6 +195,21 @@ export const section = z
     note: z.string().meta({ description: "The reader's own note, empty without one." }),
   })
   .meta({ id: 'Section' });
+/** A guide as on the day of the purchase. `today`: what became of each section. */
+export const guideThen = z
+  .strictObject({
+    at: instant,
+    sections: z.array(
+      z.strictObject({
+        ...{ id: z.string(), title: z.string(), slug: z.string(), position: z.int(), items: z.int() },
+        today: z.enum(['same', 'changed', 'removed']),
+      }),
+    ),
+  })
+  .meta({ id: 'GuideThen' });
+export const sectionThen = z.strictObject({ id: z.string(), at: instant, contents: z.array(contentItem) }).meta({
+  id: 'SectionThen',
+});
 export const newSection = z.strictObject({
   ...{ message: z.string(), id: z.string(), title: z.string(), slug: z.string() },
   ...{ completed: z.boolean(), position: z.int() },

@@ -2,6 +2,7 @@ import type { ContentId, Instant, ListingId, SectionId, UserId } from '#server/k
 import { conflict, invalid, notFound } from '#server/kernel/domain-error';
 import type { Content, ContentAdded, NewContent, SectionEvent, ChecklistEntry } from './catalogue.events.js';
 import { SECTION_TITLE } from './offer.js';
+import { isSectionChange } from './section-events.js';
 
 const MOST_SECTIONS = 100;
 const MOST_ITEMS = 200;
@@ -75,15 +76,19 @@ export const isSectionCommand = <Other extends { type: string }>(
 ): command is SectionCommand => NAMES.has(command.type);
 
 type Item = { type: Content['resourcetype']; removed: boolean };
-type Section = { title: string; slug: string; removed: boolean; items: Map<ContentId, Item> };
+/** `changedAt`: when readers last got other contents. */
+type Section = { title: string; slug: string; removed: boolean; changedAt: Instant; items: Map<ContentId, Item> };
 /** The sections of a listing and their items in their order, with those that were removed. */
 export type Sections = Map<SectionId, Section>;
 
 const isShown = ({ removed }: { removed: boolean }) => !removed;
 const shown = <Part extends { removed: boolean }>(parts: ReadonlyMap<string, Part>) =>
   [...parts.values()].filter(isShown);
-/** True for a section that was added and is not removed. */
-export const hasSection = (sections: Sections, id: SectionId) => sections.get(id)?.removed === false;
+/** A section that was added and is not removed. */
+export function sectionShown(sections: Sections, id: SectionId) {
+  const section = sections.get(id);
+  return section?.removed === false ? section : undefined;
+}
 
 /** True for an entry of a checklist that readers see. */
 export const hasEntry = (sections: Sections, id: ContentId) =>
@@ -157,11 +162,16 @@ export function decideSections({ type, data }: SectionCommand, sections: Section
   }
 }
 
-export function evolveSections(sections: Sections, { type, data }: SectionEvent): void {
-  if (type === 'SectionAdded')
-    return void sections.set(data.sectionId, { title: data.title, slug: data.slug, removed: false, items: new Map() });
+export function evolveSections(sections: Sections, event: SectionEvent): void {
+  const { type, data } = event;
+  if (type === 'SectionAdded') {
+    const { title, slug, at } = data;
+    sections.set(data.sectionId, { title, slug, removed: false, changedAt: at, items: new Map() });
+    return;
+  }
   if (type === 'SectionsReordered') return reorder(sections, data.order);
   const section = sections.get(data.sectionId)!;
+  if (isSectionChange(event)) section.changedAt = data.at;
   switch (type) {
     case 'SectionRenamed':
       section.title = data.title;
@@ -226,7 +236,7 @@ function reordered(ids: string[], wanted: readonly string[]): string[] | undefin
   return order.some((id, i) => id !== ids[i]) ? order : undefined;
 }
 
-function reorder<Part>(parts: Map<string, Part>, order: readonly string[]): void {
+export function reorder<Part>(parts: Map<string, Part>, order: readonly string[]): void {
   for (const id of order) {
     const part = parts.get(id)!;
     parts.delete(id);

@@ -9,6 +9,7 @@ import {
   purchasedBy,
   sectionsOf,
 } from '#projections/catalogue/listing.queries';
+import { updatesOf } from '#projections/catalogue/updates.queries';
 import { firstReviews, meanOf, UNREVIEWED } from '#projections/reviews/shown.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import type { Recorded } from '#server/kernel/decider';
@@ -76,9 +77,15 @@ export class ListingController {
   @Output(pageOf(purchasedListing))
   async purchased(@CurrentUser() me: Me, @Filter(pageOnly) page: Page) {
     const { count, rows } = await purchasedBy(this.db.sql, me.id, page);
+    const updates = await updatesOf(
+      this.db.sql,
+      rows.map(({ id }) => id),
+      me.id,
+    );
     const results = rows.map((row) => ({
       ...card(row, this.reader(me)),
       progress: { done: row.done, total: row.section_count },
+      updates: updates.get(row.id) ?? 0,
       purchased_at: row.purchased_at,
       reference: row.reference,
     }));

@@ -77,7 +77,7 @@ export function detail(row: ListingSeen, sections: SectionSeen[], reason: string
   const locked = !isOwner(row, me) && !hasBought(row) && !isReviewer(me);
   return {
     ...card(row, reader),
-    sections: sections.map(({ id, title, slug, position, items, completed }) => ({
+    sections: sections.map(({ id, title, slug, position, items, completed, updated, changed_at }) => ({
       id,
       title,
       slug,
@@ -86,6 +86,8 @@ export function detail(row: ListingSeen, sections: SectionSeen[], reason: string
       completed,
       locked,
       is_preview: false,
+      updated,
+      updated_at: changed_at,
     })),
     pending_reference: row.purchase_status === 'pending' ? row.reference : null,
     reviews: [],

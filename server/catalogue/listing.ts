@@ -66,7 +66,7 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
   initial: () => ({ creatorId: '', sections: new Map() }),
   /** Events hold the texts of the sections: no decision reads more than twenty of them. */
   snapshot: {
-    ...{ name: 'listing', version: 4, every: 20 },
+    ...{ name: 'listing', version: 5, every: 20 },
     pack: ({ sections, ...state }) => ({ ...state, sections: packSections(sections) }),
     unpack: (packed) => ({ ...(packed as Listing), sections: unpackSections((packed as Listing).sections) }),
   },

@@ -1,5 +1,6 @@
+import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
-import type { SectionId } from '#server/kernel/ids';
+import type { Instant, SectionId } from '#server/kernel/ids';
 import { progressEvents, type SectionProgressed } from './catalogue.events.js';
 
 export class MarkSection {
@@ -7,15 +8,21 @@ export class MarkSection {
   constructor(readonly data: SectionProgressed['data']) {}
 }
 
-/** One reader's completed sections of one listing. */
-export const progress: Decider<Set<SectionId>, MarkSection, SectionProgressed> = {
+/** When the contents of the section last changed. */
+type Changed = { changedAt?: Instant };
+
+/** One reader's completed sections of one listing, and when. One that changed since is completed again. */
+export const progress: Decider<Map<SectionId, Instant>, WithFacts<MarkSection, Changed>, SectionProgressed> = {
   category: 'progress',
   events: progressEvents,
-  initial: () => new Set(),
-  decide: ({ data }, done) =>
-    done.has(data.sectionId) === data.completed ? [] : [{ type: 'SectionProgressed', data }],
+  initial: () => new Map(),
+  decide({ data: { changedAt = '', ...data } }, done) {
+    const before = done.get(data.sectionId);
+    const isSame = data.completed ? before !== undefined && before >= changedAt : before === undefined;
+    return isSame ? [] : [{ type: 'SectionProgressed', data }];
+  },
   evolve(done, { data }) {
-    if (data.completed) done.add(data.sectionId);
+    if (data.completed) done.set(data.sectionId, data.at);
     else done.delete(data.sectionId);
     return done;
   },

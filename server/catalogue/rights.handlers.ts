@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListingId, UserId } from '#server/kernel/ids';
+import type { Instant, ListingId, UserId } from '#server/kernel/ids';
 import { forbidden, notFound, DomainError } from '#server/kernel/domain-error';
 import { EventStore } from '#server/platform/events/event-store';
 import { holds } from '#server/kernel/roles';
@@ -7,6 +7,8 @@ import type { Me } from '#server/platform/http/policy';
 import { buyer } from '#server/purchases/purchases.events';
 import { listing } from './listing.js';
 import { standing } from './standing.js';
+
+const BUY_IT = 'Buy this listing to read this section.';
 
 /** Permissions on a listing, decided on the streams, never on a view. */
 @Injectable()
@@ -25,12 +27,18 @@ export class Rights {
     return (await this.store.state(buyer, `${listingId}-${userId}`)).isBuyer;
   }
 
+  /** When this buyer bought the listing; throws 403 for everybody else. */
+  async boughtAt(listingId: ListingId, userId: UserId): Promise<Instant> {
+    const { since } = await this.store.state(buyer, `${listingId}-${userId}`);
+    if (!since) throw forbidden('not_buyer', BUY_IT);
+    return since;
+  }
+
   /** Throws 401 or 403 unless the caller may read. */
   async reading(listingId: ListingId, me: Me | undefined) {
     if (!me)
       throw new DomainError('unauthenticated', 'not_authenticated', 'Authentication credentials were not provided.');
-    if (!(await this.mayRead(listingId, me.id, me.roles)))
-      throw forbidden('not_buyer', 'Buy this listing to read this section.');
+    if (!(await this.mayRead(listingId, me.id, me.roles))) throw forbidden('not_buyer', BUY_IT);
   }
 
   /** Throws 403 unless the caller is the creator, 404 where the listing is not published; called before files are stored. */

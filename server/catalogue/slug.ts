@@ -56,6 +56,7 @@ const RESERVED = new Set([
     'todo',
     'checklist',
     'note',
+    'as-bought',
   ],
   ...[
     'draft',

@@ -17,6 +17,7 @@ import { DEMO_PASSWORD, type DemoPerson, emailOf, people } from './people.js';
 import { reviewGuides } from './reviews.js';
 import { type Enveloped, type Listed, Site } from './site.js';
 import { suggestEdits } from './suggestions.js';
+import { updateGuide } from './updates.js';
 
 /** Loads the demo data through the public commands. Every step checks its result first, so that an interrupted load continues. */
 const config = Config.from();
@@ -33,6 +34,7 @@ await eachCreator((listings) => series(listings, publish));
 await trade();
 await reviewGuides(site, buy);
 await suggestEdits(site);
+await updateGuide(site);
 await meet();
 await app.close();
 process.exit(0);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Fold } from '#server/kernel/decider';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
+import type { Instant } from '#server/kernel/ids';
 import { instant, kobo, listingId, reference, userId } from '#server/kernel/shapes';
 
 const purpose = z.enum(['purchase', 'deposit']);
@@ -65,10 +66,10 @@ export type PurchaseCompleted = EventOf<typeof purchaseEvents, 'PurchaseComplete
 export type PurchaseDeclined = EventOf<typeof purchaseEvents, 'PurchaseDeclined'>;
 export type PurchaseAbandoned = EventOf<typeof purchaseEvents, 'PurchaseAbandoned'>;
 
-/** Whether this person has a completed purchase of this listing. Stream `purchase-<listing>-<buyer>`. */
-export const buyer: Fold<{ isBuyer: boolean }, PurchaseEvent> = {
+/** Whether this person has a completed purchase of this listing, and since when. Stream `purchase-<listing>-<buyer>`. */
+export const buyer: Fold<{ isBuyer: boolean; since?: Instant }, PurchaseEvent> = {
   category: 'purchase',
   events: purchaseEvents,
   initial: () => ({ isBuyer: false }),
-  evolve: (state, { type }) => (type === 'PurchaseCompleted' ? { isBuyer: true } : state),
+  evolve: (state, { type, data }) => (type === 'PurchaseCompleted' ? { isBuyer: true, since: data.at } : state),
 };

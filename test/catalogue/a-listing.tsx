@@ -50,6 +50,8 @@ export const aSection = (number: number, part: Partial<SectionEntry> = {}): Sect
   is_preview: false,
   completed: false,
   locked: false,
+  updated: null,
+  updated_at: '2026-10-02T10:00:00.000Z',
   ...part,
 });
 

@@ -11,7 +11,7 @@ const card = `id listing_id slug title subtitle description thumbnail ${creator}
   country region price price_kobo currency offers_meeting process_support status status_label section_count
   total_buyers total_review average_rating is_owner has_purchased is_saved created_at updated_at published_at`;
 const fresh = `${card} pending_reference reviews sections`;
-const detail = `${fresh}[id title slug position items completed locked is_preview]`;
+const detail = `${fresh}[id title slug position items completed locked is_preview updated updated_at]`;
 const decided = 'reason licence_affirmed';
 const priceReview = 'price price_kobo side is_negotiable answer_by proposals';
 const proposal = 'round price price_kobo note at asked outcome reason answered_at';
@@ -163,6 +163,13 @@ PUT /api/listing/checklist/:id/plan                  user
 GET /api/listing/:slug/todo                          user
   slug=published                                                401 403 200 403 200 = 403 = 200
   slug=pending                                                  401 404 = = 200 = 404 = 200
+GET /api/listing/:slug/as-bought                     user
+  slug=published                                                401 403 200 403 = = = = =
+  slug=pending                                                  401 404 = = 403 = 404 = 403
+GET /api/listing/:slug/as-bought/:section            user
+  slug=published section=sectionId                              401 403 200 403 = = = = =
+  slug=published section=pendingSectionId                       401 404 = = = = = = =
+  slug=pending section=pendingSectionId                         401 404 = = 403 = 404 = 403
 PUT /api/listing/section/:id/progress                user
   id=sectionId body=ticked                                      401 403 200 403 200 = 403 = 200
   id=pendingSectionId body=ticked                               401 404 = = 200 = 404 = 200
@@ -221,6 +228,8 @@ POST /api/moderation/listings/:id/suspend            admin
 POST /api/moderation/listings/:id/restore            admin
   id=published body=reason                                      404 = = = = = = = 200
   id=pendingId body=reason                                      404 = = = = = = = 409
+TASK catalogue/tell-buyers                           worker
+TASK mail/guide-updated                              worker
 TASK mail/listing-price                              worker
 TASK mail/listing-decision                           worker
 `,
@@ -279,7 +288,7 @@ TASK mail/listing-decision                           worker
     'GET /api/listing/sector': { everyone: `${page} results[id slug name]` },
     'GET /api/listing/user/created': { everyone: `${page} results[${card} reason]` },
     'GET /api/listing/user/purchased': {
-      everyone: `${page} results[${card} progress{done total} purchased_at reference]`,
+      everyone: `${page} results[${card} progress{done total} updates purchased_at reference]`,
     },
     'POST /api/listing': { everyone: `message data{${fresh} distribution{1 2 3 4 5} own_review ${decided} blockers}` },
     'GET /api/listing/:slug': {
@@ -328,6 +337,11 @@ TASK mail/listing-decision                           worker
     'PUT /api/listing/checklist/:id/plan': { everyone: `message data{item{${entry}}}` },
     'GET /api/listing/:slug/todo': {
       everyone: `message data{entries[id section{id slug title} ${plan}] done total currency cost cost_kobo left left_kobo}`,
+    },
+    'GET /api/listing/:slug/as-bought': { everyone: 'message data{at sections[id title slug position items today]}' },
+    'GET /api/listing/:slug/as-bought/:section': {
+      everyone: `message data{id at
+        contents[${text} ${file} image_content file_content audio_content width height duration alt entry{${plan}}]}`,
     },
     'PUT /api/listing/section/:id/progress': { everyone: 'message data{section completed progress{done total}}' },
     'PUT /api/listing/section/:id/note': { everyone: 'message data{section note}' },

@@ -84,8 +84,9 @@ export function desk(app: App) {
     },
 
     /** Appends the events of a completed purchase, as the purchases module records them. */
-    async own(buyer: Person, listingId: string, creatorId: string) {
-      const base = { listingId, buyerId: buyer.id, reference: randomUUID(), creatorId, price: 1_250_000, at };
+    async own(buyer: Person, listingId: string, creatorId: string, boughtAt = at) {
+      const order = { listingId, buyerId: buyer.id, reference: randomUUID(), creatorId };
+      const base = { ...order, price: 1_250_000, at: boughtAt };
       const facts: PurchaseEvent[] = [
         { type: 'PurchaseStarted', data: base },
         {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { changedWords } from '#client/catalogue/authoring/editing/changed-words';
+import { changedWords } from '#client/catalogue/changed-words';
 import { anItem, aSection, contentsOf } from './a-listing';
 import { openSections } from './open-sections';
 

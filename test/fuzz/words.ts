@@ -13,6 +13,7 @@ export const LIKELY_ACTORS: [start: string, actors: Actor[]][] = [
   ['/api/listing/review', ['buyer', 'owner', 'user']],
   ['/api/listing/suggestion', ['buyer', 'owner']],
   ['/api/listing/{slug}/suggestions', ['buyer']],
+  ['/api/listing/{slug}/as-bought', ['buyer']],
   ['/api/listing/{listing}', ['buyer', 'owner', 'moderator']],
   ['/api/purchases', ['buyer']],
   ['/api/connect/requests/{id}', ['buyer']],
@@ -42,6 +43,7 @@ export function idsOf({ objects, people }: Cast, waiting: string[]): Record<stri
     '/api/listing/review': of('review', 'plainReview'),
     '/api/listing/suggestion': of('suggestion', 'plainSuggestion'),
     '/api/listing/{slug}/suggestions': of('published', 'publishedId', 'publishedNumber'),
+    '/api/listing/{slug}/as-bought': of('published', 'sectionId'),
     '/api/listing/{listing}': of('published', 'section', 'sectionId', 'pending', 'pendingSection'),
     '/api/listing': of('published', 'publishedId', 'publishedNumber', 'pending', 'others'),
   };

@@ -73,6 +73,16 @@ export class DemoSite {
     return { slug, section: data.sections[0]!.slug };
   }
 
+  /** A guide of the buyer with a section that changed since. */
+  async updatedGuide(): Promise<{ slug: string; section: string }> {
+    type Bought = { results: { slug: string; updates: number }[] };
+    const { results } = await this.as<Bought>('buyer', 'listing/user/purchased');
+    const { slug } = results.find(({ updates }) => updates > 0)!;
+    type Guide = { data: { sections: { slug: string; updated: string | null }[] } };
+    const { data } = await this.as<Guide>('buyer', `listing/${slug}`);
+    return { slug, section: data.sections.find(({ updated }) => updated)!.slug };
+  }
+
   /** A guide of the creator with reviews, one of them the founder's. */
   async reviewedGuide(): Promise<string> {
     type Guides = { results: { slug: string; total_review: number }[] };

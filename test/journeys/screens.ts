@@ -32,6 +32,8 @@ export interface Places {
   wallet: string;
   /** A guide of the creator with reviews. */
   reviewed: string;
+  /** A guide of the buyer, and its section that changed since. */
+  updated: { slug: string; section: string };
 }
 
 const TABS = ['profile', 'listings', 'co-founders', 'networks', 'messages', 'wallet'];
@@ -110,16 +112,17 @@ async function prepare(site: DemoSite) {
 }
 
 async function placesOf(site: DemoSite): Promise<Places> {
-  const [{ slug: bought, section }, paid, created, audited, reviewed] = await Promise.all([
+  const [{ slug: bought, section }, paid, created, audited, reviewed, updated] = await Promise.all([
     site.boughtGuide(),
     site.as<{ results: { reference: string }[] }>('buyer', 'wallet/transactions'),
     site.as<{ results: { slug: string }[] }>('creator', 'listing/user/created'),
     site.as<{ results: { id: string }[] }>('auditor', 'audit/wallets'),
     site.reviewedGuide(),
+    site.updatedGuide(),
   ]);
   const [own, { reference }, { id: wallet }] = [created.results.at(-1)!.slug, paid.results[0]!, audited.results[0]!];
   const { data } = await site.as<{ data: { sections: { slug: string }[] } }>('creator', `listing/${own}`);
-  return { bought, section, own, ownSection: data.sections[0]!.slug, reference, wallet, reviewed };
+  return { bought, section, own, ownSection: data.sections[0]!.slug, reference, wallet, reviewed, updated };
 }
 
 /** Opens a page and waits until it shows its content in place of placeholders. */

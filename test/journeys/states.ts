@@ -97,7 +97,25 @@ const CONTENTS = [
 ].map((item, at) => ({ id: String(at), position: at + 1, created_at: '2026-11-20T08:00:00.000Z', ...item }));
 
 /** What a page shows after an action, with nothing to show, or when the server fails. */
-export const states = ({ bought, section, own, ownSection, wallet, reviewed }: Places): Screen[] => [
+export const states = ({ bought, section, own, ownSection, wallet, reviewed, updated }: Places): Screen[] => [
+  {
+    as: 'buyer',
+    path: `/listing/${updated.slug}/sections?section=${updated.section}`,
+    state: 'what changed since the purchase',
+    async show(page) {
+      await press('See what changed')(page);
+      await page.getByRole('list', { name: 'What changed' }).waitFor();
+    },
+  },
+  {
+    as: 'buyer',
+    path: `/listing/${updated.slug}/sections?as=bought`,
+    state: 'compared with today',
+    async show(page) {
+      await press('Compare with today')(page);
+      await page.getByRole('list', { name: 'What changed' }).waitFor();
+    },
+  },
   { as: 'visitor', path: '/plans/premium', state: 'a question opened', show: press(/^Can I get Premium/) },
   ...['How it works', 'Do’s and don’ts', 'About you', 'Verification'].map((step): Screen => ({
     as: 'visitor',

@@ -66,6 +66,7 @@ export const texts = {
     done: 'Sections done',
     doneOf: (done: number, total: number) => `${done} of ${total} done`,
     preview: 'Free preview',
+    updated: { added: 'New', since_purchase: 'Updated', since_reading: 'Updated' },
     completed: 'Completed',
     locked: 'Locked',
     notCompleted: 'Not completed',

@@ -85,6 +85,7 @@ function Row({ slug, section, number }: { slug: string; section: SectionEntry; n
           {number}
         </span>
         <span className={styles.sectionTitle}>{section.title}</span>
+        {section.updated && <Status tone="attention">{says.updated[section.updated]}</Status>}
         {section.is_preview && <Status tone="good">{says.preview}</Status>}
         <Tick {...section} />
       </Link>

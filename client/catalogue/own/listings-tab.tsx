@@ -13,6 +13,7 @@ import { ListingGrid } from '../listing-grid';
 import { Drafts } from './drafts';
 import { RequestedChanges } from './requested-changes';
 import { texts } from './own.texts';
+import { UpdatedGuides } from './updated-guides';
 
 /** Purchased and created listings. */
 export function ListingsTab() {
@@ -34,23 +35,29 @@ export function ListingsTab() {
   );
 }
 
-const Purchased = () => (
-  <OwnListings
-    query={useInfiniteQuery(purchasedListings)}
-    to={({ slug }) => `/listing/${slug}/PaidListingDetail`}
-    empty={
-      <EmptyState
-        action={
-          <Button component={Link} to="/">
-            {texts.search}
-          </Button>
+function Purchased() {
+  const query = useInfiniteQuery(purchasedListings);
+  return (
+    <>
+      <UpdatedGuides listings={query.data?.items ?? []} />
+      <OwnListings
+        query={query}
+        to={({ slug }) => `/listing/${slug}/PaidListingDetail`}
+        empty={
+          <EmptyState
+            action={
+              <Button component={Link} to="/">
+                {texts.search}
+              </Button>
+            }
+          >
+            {texts.nonePurchased}
+          </EmptyState>
         }
-      >
-        {texts.nonePurchased}
-      </EmptyState>
-    }
-  />
-);
+      />
+    </>
+  );
+}
 
 const Saved = () => (
   <OwnListings

@@ -1,8 +1,19 @@
+import { plural } from '../../lib/texts/plural';
+
 /** Texts of a person's own listings (en-NG). */
 export const texts = {
   label: 'Listings',
   which: 'Which listings',
   tabs: { purchased: 'Purchased Listings', created: 'Your Listings', saved: 'Saved' },
+  updates: {
+    label: 'Updated guides',
+    count: (sections: number) =>
+      plural(sections, {
+        one: '# section changed since you read it.',
+        other: '# sections changed since you read them.',
+      }),
+    see: 'See what changed',
+  },
   search: 'Search guides',
   nonePurchased: 'Guides you buy appear here, with how far you have read.',
   noneSaved: 'Guides you save for later appear here. Save one on its page.',

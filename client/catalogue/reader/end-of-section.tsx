@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCommand } from '../../lib/http/use-command';
 import { catalogueKeys, setProgress } from '../catalogue.api';
-import type { Listing, SectionEntry } from '../listing';
+import { isRead, type Listing, type SectionEntry } from '../listing';
 import styles from './reader.module.css';
 
 interface Props {
@@ -17,7 +17,7 @@ export function EndOfSection({ listing, section }: Props) {
     meta: { changes: [catalogueKeys.listing(listing.slug), catalogueKeys.purchased] },
   });
   const reached = useEffectEvent(() => {
-    if (!section.completed) completion.send();
+    if (!isRead(section)) completion.send();
   });
   useEffect(() => {
     let wasBelow = false;

@@ -76,6 +76,11 @@ function Owned({ listing }: { listing: Listing }) {
               {says.updated} <Time at={updated_at} />
             </span>
             {!listing.is_owner && <Receipt listing={listing} />}
+            {listing.has_purchased && (
+              <Link className={styles.then} to={`/listing/${slug}/sections?as=bought`}>
+                {says.asBought}
+              </Link>
+            )}
             <Group>
               <Button component={Link} to={`/listing/${slug}`} variant="default">
                 {says.seeListing}

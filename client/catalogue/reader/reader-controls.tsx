@@ -6,7 +6,7 @@ import { useWhileShown } from '../../lib/navigation/use-while-shown';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast';
 import { catalogueKeys, setProgress } from '../catalogue.api';
-import type { Listing, SectionEntry } from '../listing';
+import { isRead, type Listing, type SectionEntry } from '../listing';
 import styles from './reader.module.css';
 import { texts } from './reader.texts';
 
@@ -41,10 +41,11 @@ export function ReaderControls({ listing, section, choose }: Props) {
   });
 
   /** What Done takes back: a mark of before, or its own. */
-  const [isMarked, setMarked] = useState(section.completed);
+  const isDone = isRead(section);
+  const [isMarked, setMarked] = useState(isDone);
   const press = () => {
     setMarked(true);
-    if (!section.completed || isMarked) progress.send(!section.completed);
+    if (!isDone || isMarked) progress.send(!isDone);
     else if (next) choose(next);
   };
 
@@ -70,15 +71,11 @@ export function ReaderControls({ listing, section, choose }: Props) {
       </Button>
       {listing.has_purchased && !section.locked && (
         <Button
-          variant={section.completed ? 'light' : 'filled'}
-          aria-pressed={section.completed}
+          variant={isDone ? 'light' : 'filled'}
+          aria-pressed={isDone}
           loading={progress.isSending}
           leftSection={
-            section.completed ? (
-              <IconCircleCheckFilled size={20} aria-hidden="true" />
-            ) : (
-              <IconCheck size={20} aria-hidden="true" />
-            )
+            isDone ? <IconCircleCheckFilled size={20} aria-hidden="true" /> : <IconCheck size={20} aria-hidden="true" />
           }
           onClick={({ detail }) => detail > 1 || press()}
         >

@@ -74,5 +74,6 @@ export const texts = {
     seeListing: 'See the listing',
     bought: 'Bought',
     receipt: 'receipt',
+    asBought: 'Read it as on the day you bought it',
   },
 };

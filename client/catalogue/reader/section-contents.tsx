@@ -9,6 +9,7 @@ import { EndOfSection } from './end-of-section';
 import type { Listing, SectionEntry } from '../listing';
 import { LockedSection } from './locked-section';
 import { SectionNote } from './section-note';
+import { SectionUpdate } from './section-update';
 import { OwnContents } from './own-tools';
 import styles from './reader.module.css';
 import { texts } from './reader.texts';
@@ -32,12 +33,18 @@ export function SectionContents({ listing, section }: Props) {
   if (!open || refused) return <LockedSection listing={listing} says={refused?.detail} />;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <TextSkeleton />;
+  const update = listing.has_purchased && (
+    <SectionUpdate listing={listing} section={section} contents={data.contents} />
+  );
   if (data.contents.length === 0)
     return (
-      <div className={styles.none}>
-        <p>{texts.empty}</p>
-        {listing.is_owner && <p>{texts.ownEmpty}</p>}
-      </div>
+      <>
+        {update}
+        <div className={styles.none}>
+          <p>{texts.empty}</p>
+          {listing.is_owner && <p>{texts.ownEmpty}</p>}
+        </div>
+      </>
     );
   const list = (
     <ol className={styles.contents} aria-label={texts.contents}>
@@ -51,6 +58,7 @@ export function SectionContents({ listing, section }: Props) {
   if (listing.is_owner) return <OwnContents section={section.id} contents={data.contents} otherwise={list} />;
   return (
     <>
+      {update}
       {list}
       {listing.has_purchased && <EndOfSection listing={listing} section={section} />}
       <SectionNote section={section.id} note={data.note} />

@@ -9,6 +9,7 @@ import { TextSkeleton } from '../../ui/skeletons';
 import { listingDetail, ofListing } from '../catalogue.api';
 import { lastRead, rememberRead } from './last-read';
 import { MissingListing } from '../listing/missing-listing';
+import { PastReader } from './past-reader-part';
 import { Reader } from './reader';
 import { texts } from './reader.texts';
 
@@ -21,14 +22,18 @@ export function Sections() {
 
   const chosen = params.get('section');
   const section = listing?.sections.find(({ id, slug }) => slug === chosen || id === chosen);
-  const choose = (section: string) => setParams({ section }, { preventScrollReset: true });
+  const isPast = params.get('as') === 'bought' && listing?.has_purchased === true;
+  const choose = (section: string) =>
+    setParams(isPast ? { section, as: 'bought' } : { section }, { preventScrollReset: true });
 
   useEffect(() => {
+    if (isPast) return;
     if (section) return rememberRead(slug, section.slug);
     const last = chosen ? undefined : lastRead(slug);
     if (last && listing?.sections.some((known) => known.slug === last)) setParams({ section: last }, { replace: true });
-  }, [slug, section, chosen, listing, setParams]);
+  }, [slug, section, chosen, listing, isPast, setParams]);
 
+  if (listing && isPast) return <PastReader listing={listing} chosen={chosen} choose={choose} />;
   if (listing) return <Reader listing={listing} section={section} choose={choose} />;
   if (error instanceof ApiError && error.status === 404) return <MissingListing />;
   return (

@@ -481,6 +481,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/listing/{slug}/as-bought": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PastGuide.guide"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/{slug}/as-bought/{section}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PastGuide.section"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/listing/{slug}/insight": {
         parameters: {
             query?: never;
@@ -1845,6 +1877,19 @@ export interface components {
             skills: string[];
             stage: string | null;
         };
+        GuideThen: {
+            /** Format: date-time */
+            at: string;
+            sections: {
+                id: string;
+                items: number;
+                position: number;
+                slug: string;
+                title: string;
+                /** @enum {string} */
+                today: "same" | "changed" | "removed";
+            }[];
+        };
         Home: {
             categories: {
                 count: number;
@@ -2417,6 +2462,8 @@ export interface components {
             total_review: number;
             /** Format: date-time */
             updated_at: string;
+            /** @description Sections that changed since the buyer read them. */
+            updates: number;
         };
         QueuedListing: {
             average_rating: number;
@@ -2637,6 +2684,19 @@ export interface components {
             position: number;
             slug: string;
             title: string;
+            /**
+             * @description What its buyer has not read: new, or changed since the purchase or since it was completed.
+             * @enum {string|null}
+             */
+            updated: "added" | "since_purchase" | "since_reading" | null;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        SectionThen: {
+            /** Format: date-time */
+            at: string;
+            contents: components["schemas"]["ContentItem"][];
+            id: string;
         };
         Sector: {
             id: string;
@@ -2843,6 +2903,7 @@ export type ContentItem = components['schemas']['ContentItem'];
 export type CreatedListing = components['schemas']['CreatedListing'];
 export type FieldErrors = components['schemas']['FieldErrors'];
 export type Founder = components['schemas']['Founder'];
+export type GuideThen = components['schemas']['GuideThen'];
 export type Home = components['schemas']['Home'];
 export type Industry = components['schemas']['Industry'];
 export type Insight = components['schemas']['Insight'];
@@ -2869,6 +2930,7 @@ export type ReviewsPage = components['schemas']['ReviewsPage'];
 export type SearchPage = components['schemas']['SearchPage'];
 export type Section = components['schemas']['Section'];
 export type SectionEntry = components['schemas']['SectionEntry'];
+export type SectionThen = components['schemas']['SectionThen'];
 export type Sector = components['schemas']['Sector'];
 export type SuggestedEdit = components['schemas']['SuggestedEdit'];
 export type Suggestion = components['schemas']['Suggestion'];
@@ -4853,6 +4915,95 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ListingDetail"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "PastGuide.guide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GuideThen"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "PastGuide.section": {
+        parameters: {
+            query?: {
+                since?: "purchase" | "reading";
+            };
+            header?: never;
+            path: {
+                section: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SectionThen"];
                         message: string;
                     };
                 };

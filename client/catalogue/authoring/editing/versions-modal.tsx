@@ -11,8 +11,8 @@ import { TextSkeleton } from '../../../ui/skeletons';
 import { Time } from '../../../ui/time';
 import { toast } from '../../../ui/toast';
 import { catalogueKeys } from '../../catalogue.api';
+import { ChangedText } from '../../changed-text';
 import { editText, textVersions } from '../authoring.api';
-import { changedWords } from './changed-words';
 import styles from './versions.module.css';
 import { texts } from './versions.texts';
 
@@ -62,15 +62,7 @@ function Versions({ item, close }: { item: string; close: () => void }) {
       </ol>
       <p className="muted">{texts.legend}</p>
       <p className={styles.text} role="region" aria-label={texts.version(shown.number)} tabIndex={0}>
-        {changedWords(current.text, shown.text).map(({ kind, text }, at) =>
-          kind === 'same' ? (
-            <span key={at}>{text}</span>
-          ) : kind === 'added' ? (
-            <ins key={at}>{text}</ins>
-          ) : (
-            <del key={at}>{text}</del>
-          ),
-        )}
+        <ChangedText before={current.text} after={shown.text} />
       </p>
       <div>
         <Button loading={restoring.isSending} onClick={() => restoring.send(shown.text)}>
