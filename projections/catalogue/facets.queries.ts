@@ -24,11 +24,7 @@ export function facetColumns(chosen: Chosen): RawBuilder<unknown> {
   return sql`l.sectors, l.industry, l.country, l.region, ${BAND} as band, ${STARS} as stars, ${bits.length ? sql.join(bits, sql` + `) : sql`0`} as misses`;
 }
 
-/** What `countFacets` counts, in one pass over `found`. */
-export const GROUPS = sql`select json_agg(json_build_object('facet', facet, 'values', values, 'misses', misses, 'listings', listings)) from (
-  select case when grouping(sectors) = 0 then 'sector' when grouping(industry) = 0 then 'industry' when grouping(country) = 0 then 'country'
-      when grouping(region) = 0 then 'region' when grouping(band) = 0 then 'price'
-      when grouping(stars) = 0 then 'rating' end as facet,
-    coalesce(sectors, array[coalesce(industry, country, region, band, stars)]) as values, misses, count(*)::int as listings
-  from found
-  group by grouping sets ((misses), (misses, sectors), (misses, industry), (misses, country), (misses, region), (misses, band), (misses, stars))) groups`;
+const KIND = sql`sectors, industry, country, region, band, stars, misses`;
+
+/** What `countFacets` counts: the kinds of the rows of `hit`, each with its number of rows. */
+export const KINDS = sql`select json_agg(json_build_array(${KIND}, listings)) from (select ${KIND}, count(*) as listings from hit group by ${KIND}) kinds`;

@@ -19,31 +19,39 @@ export const priceBands = Object.keys(PRICE_BANDS) as [PriceBand, ...PriceBand[]
 export const bitOf = (facet: Facet) => 1 << FACETS.indexOf(facet);
 
 /**
- * Listings found with one value of a facet, or all (`facet` null). `misses` has the bit of each facet whose filter they do
- * not match. A listing has several sectors; every other facet has one value in `values`.
+ * Listings found that have the same value of every facet (in the order of `FACETS`; a listing has several sectors), and
+ * the same `misses`: the bit of each facet whose filter they do not match.
  */
-export type Group = { facet: Facet | null; values: readonly string[]; misses: number; listings: number };
+export type Kind = [
+  sectors: string[],
+  industry: string,
+  country: string,
+  region: string,
+  price: string,
+  rating: string,
+  misses: number,
+  listings: number,
+];
 
 /**
  * Counts listings: `matched` without the facets' filters, `count` with all of them, and each value of a facet with the
  * filters of the others: 0 for a value that those leave out. Most listings first, then by value; prices in their order.
  */
-export function countFacets(groups: readonly Group[]) {
-  const counts = new Map<Facet, Map<string, number>>(FACETS.map((facet) => [facet, new Map()]));
+export function countFacets(kinds: readonly Kind[]) {
+  const counts = FACETS.map(() => new Map<string, number>());
   let [matched, count] = [0, 0];
-  for (const { facet, values, misses, listings } of groups) {
-    if (facet === null) {
-      matched += listings;
-      if (misses === 0) count += listings;
-      continue;
-    }
-    const counted = (misses & ~bitOf(facet)) === 0 ? listings : 0;
-    const known = counts.get(facet)!;
-    for (const value of facet === 'rating' ? upTo(values[0]!) : values)
-      if (value !== '') known.set(value, (known.get(value) ?? 0) + counted);
+  for (const kind of kinds) {
+    const [misses, listings] = [kind[MISSES], kind[MISSES + 1] as number];
+    matched += listings;
+    if (misses === 0) count += listings;
+    FACETS.forEach((facet, i) => {
+      const counted = (misses & ~bitOf(facet)) === 0 ? listings : 0;
+      for (const value of valuesOf(facet, kind[i] as string | string[]))
+        if (value !== '') counts[i]!.set(value, (counts[i]!.get(value) ?? 0) + counted);
+    });
   }
-  const facets = [...counts].flatMap(([facet, values]) =>
-    [...values]
+  const facets = FACETS.flatMap((facet, i) =>
+    [...counts[i]!]
       .map(([value, count]): FacetCount => ({ facet, value, count }))
       .sort(
         facet === 'price'
@@ -55,6 +63,10 @@ export function countFacets(groups: readonly Group[]) {
   );
   return { matched, count, facets };
 }
+
+const MISSES = FACETS.length as 6;
+const valuesOf = (facet: Facet, value: string | string[]): readonly string[] =>
+  Array.isArray(value) ? value : facet === 'rating' ? upTo(value) : [value];
 
 /** A listing of 3 to 4 stars has 1, 2 and 3 stars and up; an unrated one has none. */
 const upTo = (stars: string) => Array.from({ length: Number(stars) }, (_, i) => String(i + 1));

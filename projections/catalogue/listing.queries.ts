@@ -38,22 +38,30 @@ type Reader = {
 /** A listing with its creator and the reader's ownership. */
 export type ListingSeen = Shown & Creator & Reader & { section_count: number };
 
-/** What is shown of a listing `l` to `reader`, and where it is read from. */
-export const seenBy = (reader: UserId | undefined) => ({
-  columns: sql`l.id, l.number, l.listing_id, l.slug, l.title, l.subtitle, l.description, l.cover_id, l.creator_id, l.sectors, l.industry, l.price,
+/** What is shown of a listing `l` to everybody, and where it is read from. */
+const SHOWN = sql`l.id, l.number, l.listing_id, l.slug, l.title, l.subtitle, l.description, l.cover_id, l.creator_id, l.sectors, l.industry, l.price,
     l.status, l.reason, l.offers_meeting, l.process_support, l.licence_affirmed, l.country, l.region, l.total_buyers, l.review_count, l.rating_sum,
     l.created_at, l.updated_at,
     l.published_at, l.submitted_at, p.username, p.first_name, p.last_name, p.avatar, coalesce(a.verified_creator, false) as verified,
-    b.status as purchase_status, b.reference, b.completed_at as purchased_at,
-    exists (select 1 from ${saved} v where v.user_id = ${reader ?? ''} and v.listing_id = l.id) as is_saved,
-    (select count(*)::int from ${section} s where s.listing_id = l.id and not s.removed) as section_count,
-    (select count(*)::int from ${progress} g join ${section} s on s.id = g.section_id and not s.removed
-      where g.listing_id = l.id and g.reader_id = ${reader ?? ''} and g.completed) as done`,
-  source: sql`${listing} l
+    (select count(*)::int from ${section} s where s.listing_id = l.id and not s.removed) as section_count`;
+const SOURCE = sql`${listing} l
     left join app.person p on p.id = l.creator_id
-    left join ${account} a on a.id = l.creator_id
-    left join ${purchase} b on b.listing_id = l.id and b.buyer_id = ${reader ?? ''}`,
-});
+    left join ${account} a on a.id = l.creator_id`;
+
+/** What is shown of a listing `l` to `reader`, and where it is read from. */
+export const seenBy = (reader: UserId | undefined) =>
+  reader === undefined
+    ? {
+        columns: sql`${SHOWN}, null as purchase_status, null as reference, null as purchased_at, false as is_saved, 0 as done`,
+        source: SOURCE,
+      }
+    : {
+        columns: sql`${SHOWN}, b.status as purchase_status, b.reference, b.completed_at as purchased_at,
+    exists (select 1 from ${saved} v where v.user_id = ${reader} and v.listing_id = l.id) as is_saved,
+    (select count(*)::int from ${progress} g join ${section} s on s.id = g.section_id and not s.removed
+      where g.listing_id = l.id and g.reader_id = ${reader} and g.completed) as done`,
+        source: sql`${SOURCE} left join ${purchase} b on b.listing_id = l.id and b.buyer_id = ${reader}`,
+      };
 
 /** Listings with the ownership of `reader`. */
 function seen(reader: UserId | undefined) {

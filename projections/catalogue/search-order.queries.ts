@@ -2,6 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 
 export type Sort = 'relevance' | 'newest' | 'most_bought' | 'top_rated' | 'price' | '-price';
 
+/** Without words nothing is more relevant than the newest. */
+export const sortOf = ({ sort, search }: { sort: Sort; search?: string }): Sort =>
+  sort === 'relevance' && !search?.trim() ? 'newest' : sort;
+
 /** A rating counts as if this many buyers more had given the usual one: a single 5 does not outrank ninety 4.8. */
 const [USUAL_RATING, USUAL_REVIEWS] = [3.8, 5];
 

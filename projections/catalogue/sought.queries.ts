@@ -56,7 +56,7 @@ export function rankOf({ weak, any }: SoughtTerms): RawBuilder<unknown> {
   return any ? sql`((select count(*) from unnest(sought.terms) t where l.search @@ t) + ${boosted})` : boosted;
 }
 
-/** The words that are no prefix of a known word in either spelling, with similar known words. */
+/** Of a search without a `hit`: the words that are no prefix of a known word in either spelling, with similar known words. */
 export function unknownOf(telling: readonly Sought[]) {
   const guessed = telling
     .map(({ words }) => words)
@@ -65,7 +65,7 @@ export function unknownOf(telling: readonly Sought[]) {
   return sql`select json_agg(json_build_object('word', t.word, 'alike',
       array(select w.word from ${word} w where w.word % t.word order by similarity(w.word, t.word) desc limit 30)))
     from unnest(${first}::text[], ${second}::text[]) t(word, other)
-    where not exists (select 1 from ${word} k where k.word like t.word || '%')
+    where not exists (select 1 from hit) and not exists (select 1 from ${word} k where k.word like t.word || '%')
       and not exists (select 1 from ${word} k where k.word like t.other || '%')`;
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { catalogueView } from '#projections/catalogue/catalogue.view';
+import { fewMatches, manyMatches } from '#projections/catalogue/matches.queries';
+import { searchTerms } from '#projections/catalogue/search-terms';
 import { type SearchFor, searchListings } from '#projections/catalogue/search';
 import type { CatalogueEvent, Offer } from '#server/catalogue/catalogue.events';
 import { published, recorded, sectionAdded, submitted } from './facts.js';
@@ -60,6 +62,21 @@ describe('The search', () => {
   it('corrects no short words, and finds nothing without a match', async () => {
     expect(await ids('phx')).toEqual([]);
     expect(await ids('xylophone')).toEqual([]);
+  });
+
+  it.each([
+    ['water', {}],
+    ['lagos', { limit: 1 }],
+    ['how to start', { sort: 'price' }],
+    ['nafdac', { chosen: { sector: ['manufacturing'], price: ['free'] } }],
+  ] as const)('finds the same for %s by one scan as by ranking the best only', async (search, more) => {
+    const wanted = { ...everything, search, ...more };
+    const sought = searchTerms(search, []);
+    const [few, many] = await Promise.all(
+      [fewMatches, manyMatches].map((matches) => matches(side.sql, wanted, undefined, sought)),
+    );
+    expect(few!.matched).toBeGreaterThan(0);
+    expect(many).toEqual(few);
   });
 
   it('counts each facet without its own filter', async () => {
