@@ -30,7 +30,5 @@ export const texts = {
     'request-changes': { label: 'What should the creator change?', submit: 'Send request' },
     restore: { label: 'Why does the suspension end?', submit: 'End suspension' },
     help: 'The creator reads these words.',
-    missing: 'Write a reason.',
-    cancel: 'Cancel',
   },
 };

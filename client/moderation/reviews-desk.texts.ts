@@ -5,7 +5,6 @@ export const texts = {
   none: 'No review is reported.',
   anonymous: 'Anonymous',
   noComment: 'No comment provided.',
-  reports: 'Reports',
   reason: {
     off_topic: 'Not about this guide',
     offensive: 'Offensive',
@@ -22,7 +21,5 @@ export const texts = {
     hide: { label: 'Why is this review hidden?', submit: 'Hide it' },
     restore: { label: 'Why is this review restored?', submit: 'Restore it' },
     help: 'The author reads these words while the review is hidden.',
-    missing: 'Write a reason.',
-    cancel: 'Cancel',
   },
 };

@@ -2,10 +2,12 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newKey } from '../lib/http/api';
 import { messageOf } from '../lib/http/api-error';
+import { removalForm } from '#server/reviews/reviews.input';
 import type { ModeratedReview } from '../lib/http/api.types';
 import { useSession } from '../lib/http/session';
 import { useCommand } from '../lib/http/use-command';
 import { Button } from '../ui/button';
+import { ReasonForm } from '../ui/controls/reason-form';
 import { Failure } from '../ui/failure';
 import { Group } from '../ui/layout';
 import { Link } from '../ui/link';
@@ -15,8 +17,15 @@ import { Time } from '../ui/time';
 import { Title } from '../ui/title';
 import { toast } from '../ui/toast';
 import styles from './moderation.module.css';
-import { RemovalForm } from './removal-form';
-import { dismissReports, hiddenReviews, type Removal, reportedReviews, reviewsDeskKeys } from './reviews-desk.api';
+import { ReportList } from './report-list';
+import {
+  dismissReports,
+  hiddenReviews,
+  moveReview,
+  type Removal,
+  reportedReviews,
+  reviewsDeskKeys,
+} from './reviews-desk.api';
 import { texts } from './reviews-desk.texts';
 
 /** Reported and hidden reviews. */
@@ -81,19 +90,7 @@ function Row({ review }: { review: ModeratedReview }) {
         </p>
         <p className={styles.words}>{comment.trim() || texts.noComment}</p>
         {removal && <p className={styles.words}>{texts.because(removal)}</p>}
-        {reports.length > 0 && (
-          <ul className={styles.reports} aria-label={texts.reports}>
-            {reports.map(({ reason, note, at }, i) => (
-              <li key={i}>
-                <strong>{texts.reason[reason] ?? reason}</strong>{' '}
-                <span className="muted">
-                  <Time at={at} />
-                </span>
-                {note && <p className={styles.words}>{note}</p>}
-              </li>
-            ))}
-          </ul>
-        )}
+        <ReportList reports={reports} reasons={texts.reason} />
       </div>
       {isOwn ? (
         <p className="muted">{texts.own}</p>
@@ -109,7 +106,17 @@ function Row({ review }: { review: ModeratedReview }) {
           </Button>
         </Group>
       )}
-      {asking && <RemovalForm review={review} removal={asking} close={() => setAsking(undefined)} />}
+      {asking && (
+        <ReasonForm
+          schema={removalForm}
+          {...texts.removal[asking]}
+          help={texts.removal.help}
+          draft={`${asking}:${review.id}`}
+          send={(reason, key) => moveReview(review, asking, reason, key)}
+          changes={[reviewsDeskKeys.all]}
+          close={() => setAsking(undefined)}
+        />
+      )}
     </li>
   );
 }

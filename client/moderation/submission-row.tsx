@@ -15,7 +15,7 @@ import { toast } from '../ui/toast';
 import { judge, moderationKeys, type Submission, type Verdict, verifyCreator } from './moderation.api';
 import styles from './moderation.module.css';
 import { texts } from './moderation.texts';
-import { ReasonForm } from './reason-form';
+import { VerdictForm } from './verdict-form';
 
 const says = texts.row;
 
@@ -85,7 +85,7 @@ export function SubmissionRow({ submission }: { submission: Submission }) {
           </Button>
         </Group>
       )}
-      {asking && <ReasonForm key={asking} id={id} verdict={asking} close={() => setAsking(undefined)} />}
+      {asking && <VerdictForm key={asking} id={id} verdict={asking} close={() => setAsking(undefined)} />}
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { Title } from '../ui/title';
 import { type Submission, suspended } from './moderation.api';
 import styles from './moderation.module.css';
 import { texts } from './moderation.texts';
-import { ReasonForm } from './reason-form';
+import { VerdictForm } from './verdict-form';
 
 const says = texts.suspended;
 
@@ -52,7 +52,7 @@ function Row({ listing: { id, slug, title, reason } }: { listing: Submission }) 
         {reason && <p className="muted">{reason}</p>}
       </div>
       {isAsking ? (
-        <ReasonForm id={id} verdict="restore" close={() => setAsking(false)} />
+        <VerdictForm id={id} verdict="restore" close={() => setAsking(false)} />
       ) : (
         <div>
           <Button variant="default" onClick={() => setAsking(true)}>

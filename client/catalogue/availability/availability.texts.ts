@@ -10,7 +10,5 @@ export const texts = {
     suspend: 'Why is this listing suspended?',
     restore: 'Why does the suspension end?',
     help: 'The creator reads these words. Buyers keep the guide.',
-    missing: 'Write a reason.',
-    cancel: 'Cancel',
   },
 };

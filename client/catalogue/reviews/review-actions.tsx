@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { newKey } from '../../lib/http/api';
 import { messageOf } from '../../lib/http/api-error';
 import type { Review } from '../../lib/http/api.types';
@@ -11,6 +10,7 @@ import { toast } from '../../ui/toast';
 import type { ReviewAction } from './review-forms';
 import { changedBy, deleteReview, removeReply, voteOn } from './reviews.api';
 import styles from '../listing/listing-detail.module.css';
+import { useSignIn } from '../use-sign-in';
 import { texts } from './reviews.texts';
 
 const says = texts.actions;
@@ -113,10 +113,4 @@ function useActions(slug: string) {
   });
   const act = (work: () => Promise<Answer>, says = false) => send({ work, says });
   return { act, isSending };
-}
-
-function useSignIn() {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  return () => void navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
 }

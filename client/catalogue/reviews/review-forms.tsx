@@ -6,11 +6,11 @@ import { Button } from '../../ui/button';
 import { CommandForm, Submit } from '../../ui/controls/command-form';
 import { withControls } from '../../ui/controls/controls';
 import { Group } from '../../ui/layout';
-import { Select } from '../../ui/select';
 import { toast } from '../../ui/toast';
-import { COMMENT_MOST, missingIn } from './review-fields';
+import { ReportForm } from '../report-form';
+import { COMMENT_MOST, missingIn, NOTE_MOST } from './review-fields';
 import { texts } from './review-forms.texts';
-import { changedBy, editReview, replyTo, type Report, reportReview } from './reviews.api';
+import { changedBy, editReview, replyTo, reportReview } from './reviews.api';
 import styles from '../listing/listing-detail.module.css';
 import { StarChoice } from './star-choice';
 
@@ -30,7 +30,7 @@ export const ReviewActionForm = withControls(function ReviewActionForm({
   ...props
 }: Props & { action: ReviewAction }) {
   if (action === 'edit') return <EditForm {...props} />;
-  return action === 'reply' ? <ReplyForm {...props} /> : <ReportForm {...props} />;
+  return action === 'reply' ? <ReplyForm {...props} /> : <ReportReviewForm {...props} />;
 });
 
 const doneWith =
@@ -94,35 +94,16 @@ function ReplyForm({ slug, review, close }: Props) {
   );
 }
 
-const { reasons } = texts.report;
-
-function ReportForm({ slug, review, close }: Props) {
-  const form = useCommandForm({
-    initialValues: { reason: 'off_topic', note: '' } as Report,
-    submit: (report, key) => reportReview(review, report, key),
-    changes: changedBy(slug),
-    onSuccess: doneWith(close),
-  });
-  const actions = <Actions form={form} label={texts.report.submit} close={close} />;
-  return (
-    <CommandForm form={form} className={styles.form} actions={actions}>
-      <Select
-        label={texts.report.label}
-        value={form.getValues().reason}
-        options={Object.entries(reasons).map(([value, label]) => ({ value, label }))}
-        onChange={(value) => form.setFieldValue('reason', value as Report['reason'])}
-      />
-      <Textarea
-        label={texts.report.note}
-        autoFocus
-        autosize
-        minRows={2}
-        maxLength={500}
-        {...form.getInputProps('note')}
-      />
-    </CommandForm>
-  );
-}
+const ReportReviewForm = ({ slug, review, close }: Props) => (
+  <ReportForm
+    says={{ ...texts.report, cancel: texts.cancel }}
+    className={styles.form}
+    most={NOTE_MOST}
+    send={(report, key) => reportReview(review, report, key)}
+    changes={changedBy(slug)}
+    close={close}
+  />
+);
 
 interface ActionsProps {
   form: Parameters<typeof Submit>[0]['form'];

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { useIsSignedIn } from '../../lib/http/session';
 import { Boundary } from '../../ui/boundary';
 import { Button } from '../../ui/button';
 import { lazyScreen } from '../../ui/lazy-screen';
 import { useSeen } from '../../ui/use-seen';
 import type { Listing } from '../listing';
+import { useSignIn } from '../use-sign-in';
 import { texts } from './suggested-edits.texts';
 
 const load = () => import('./suggestions');
@@ -19,12 +19,10 @@ const SuggestionForm = lazyScreen(async () => (await load()).SuggestionForm);
 export function SuggestedEdits({ listing }: { listing: Listing }) {
   const { slug, is_owner, has_purchased } = listing;
   const isSignedIn = useIsSignedIn();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const signIn = useSignIn();
   const { isSeen, place } = useSeen();
   const [isOpen, setOpen] = useState(false);
-  const press = () =>
-    isSignedIn ? setOpen(!isOpen) : void navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
+  const press = () => (isSignedIn ? setOpen(!isOpen) : signIn());
   return (
     <div ref={place}>
       {!is_owner && !(isOpen && has_purchased) && (

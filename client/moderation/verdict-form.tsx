@@ -1,0 +1,26 @@
+import { reasonForm } from '#server/catalogue/catalogue.input';
+import { ReasonForm } from '../ui/controls/reason-form';
+import { judge, moderationKeys, type Verdict } from './moderation.api';
+import { texts } from './moderation.texts';
+
+const says = texts.reason;
+
+interface Props {
+  /** The listing's id. */
+  id: string;
+  verdict: Exclude<Verdict, 'approve'>;
+  close: () => void;
+}
+
+/** A decision on a listing and its reason, which the creator reads. */
+export const VerdictForm = ({ id, verdict, close }: Props) => (
+  <ReasonForm
+    schema={reasonForm}
+    {...says[verdict]}
+    help={says.help}
+    draft={`${verdict}:${id}`}
+    send={(reason, key) => judge(id, verdict, { reason, key })}
+    changes={[moderationKeys.all]}
+    close={close}
+  />
+);

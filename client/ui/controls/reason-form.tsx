@@ -1,0 +1,65 @@
+import { Textarea } from '@mantine/core';
+import type { QueryKey } from '@tanstack/react-query';
+import type { ZodType } from 'zod';
+import { useCommandForm } from '../../lib/forms/use-command-form';
+import { Button } from '../button';
+import { Group } from '../layout';
+import { toast } from '../toast';
+import { CommandForm, Submit } from './command-form';
+import { texts } from './reason-form.texts';
+
+interface Props {
+  /** The server's schema of the body: its one field is `reason`. */
+  schema: ZodType;
+  label: string;
+  /** Who reads the reason. */
+  help: string;
+  submit: string;
+  /** Name of the draft. */
+  draft: string;
+  send: (reason: string, idempotencyKey: string) => Promise<{ message?: string }>;
+  /** Keys of the queries that the decision changes. */
+  changes: readonly QueryKey[];
+  close: () => void;
+}
+
+/** The required reason of a decision, shown as written to the person it concerns. */
+export function ReasonForm({ schema, label, help, submit, draft, send, changes, close }: Props) {
+  const form = useCommandForm({
+    schema,
+    missing: { reason: texts.missing },
+    initialValues: { reason: '' },
+    draft: { name: draft },
+    body: ({ reason }) => ({ reason: reason.trim() }),
+    submit: ({ reason }, key) => send(reason, key),
+    changes,
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      close();
+    },
+  });
+  return (
+    <CommandForm
+      form={form}
+      className="reason-form"
+      actions={
+        <Group gap={8}>
+          <Submit form={form}>{submit}</Submit>
+          <Button variant="subtle" onClick={close}>
+            {texts.cancel}
+          </Button>
+        </Group>
+      }
+    >
+      <Textarea
+        label={label}
+        description={help}
+        autoFocus
+        autosize
+        minRows={2}
+        maxLength={2000}
+        {...form.getInputProps('reason')}
+      />
+    </CommandForm>
+  );
+}
