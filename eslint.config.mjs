@@ -40,7 +40,8 @@ const packages = '[^#.].*';
 const sameFolder = '\\./.*';
 const kernel = '#server/kernel/.*';
 const platform = '#server/platform/.*';
-const events = '(#server/[a-z-]+|\\.)/[a-z-]+\\.events(\\.js)?';
+/** Events, and what the events of a stream mean to other modules. */
+const events = '(#server/[a-z-]+|\\.)/[a-z-]+\\.(events|folds)(\\.js)?';
 const views = '#projections/.*\\.(view|queries)|#projections/[a-z-]+/search';
 /** Shapes of what the client sends: its forms check with the server's own. */
 const inputs = '#server/[a-z-]+/[a-z-]+\\.(input|uploads)';
@@ -141,6 +142,7 @@ export default tseslint.config(
     [kernel, events, '\\./[a-z-]+\\.js'],
     'A decider is pure: it imports the kernel, events and its own folder.',
   ),
+  importRule(['server/*/*.folds.ts'], [kernel, events], 'A fold imports only the kernel and events.'),
   importRule(['server/*/*.commands.ts'], [kernel, events, sameFolder], 'A command imports only the kernel and events.'),
   importRule(['server/*/*.upcasts.ts'], [kernel, 'zod'], 'An upcast is a plain shape.'),
   importRule(

@@ -78,20 +78,6 @@ export async function findReview(db: Sql, id: ReviewId, reader?: UserId): Promis
   return rows[0];
 }
 
-/** A listing by id, number or slug, and whether the reader may see it. */
-export async function listingToReview(
-  db: Sql,
-  ref: string,
-  reader: UserId | undefined,
-): Promise<{ id: ListingId; creator_id: UserId; isVisible: boolean } | undefined> {
-  const { rows } = await sql<{ id: ListingId; creator_id: UserId; isVisible: boolean }>`
-    select l.id, l.creator_id, l.status = 'published' or l.creator_id = ${reader ?? ''} or exists (
-      select from ${purchase} b where b.listing_id = l.id and b.buyer_id = ${reader ?? ''} and b.status = 'completed') as "isVisible"
-    from ${listing} l where l.slug = ${ref} or l.id = ${ref.toLowerCase()} or l.listing_id = ${ref.toUpperCase()}
-    order by l.slug = ${ref} desc limit 1`.execute(db);
-  return rows[0];
-}
-
 /** A review on the moderators' desk. */
 export type ModeratedReview = ReviewSeen & { slug: string; title: string };
 
@@ -117,12 +103,4 @@ export async function reportsOf(db: Sql, ids: readonly ReviewId[]): Promise<Repo
   const { rows } = await sql<ReportRow>`
     select * from ${report} where review_id = any(${ids}) order by at desc, reporter_id`.execute(db);
   return rows;
-}
-
-/** Data of a mail about a review: the listing, and its reader's address; undefined once the person is erased. */
-export async function reviewMailFacts(db: Sql, listingId: ListingId, to: UserId) {
-  const { rows } = await sql<{ email: string; first_name: string; title: string; slug: string }>`
-    select p.email, p.first_name, l.title, l.slug from ${listing} l join app.person p on p.id = ${to}
-    where l.id = ${listingId}`.execute(db);
-  return rows[0];
 }

@@ -2,13 +2,10 @@ import { sql } from 'kysely';
 import { isUuid, type ListingId, type SectionId, type SuggestionId, type UserId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
-import { purchasesView } from '../purchases/purchases.view.js';
 import { suggestedEditsView, type SuggestionRow } from './suggested-edits.view.js';
 
 const suggestion = sql.table(suggestedEditsView.table.suggestion);
-const listing = sql.table(catalogueView.table.listing);
 const section = sql.table(catalogueView.table.section);
-const purchase = sql.table(purchasesView.table.purchase);
 
 /** Bind the ciphertexts of the texts; stored events depend on them. */
 export const [TEXT, ANSWER] = ['suggestion-text', 'suggestion-answer'];
@@ -25,18 +22,6 @@ const seen = (reader: UserId) => sql`
     left join ${section} c on c.id = s.section_id and not c.removed
   where (s.suggester_id = ${reader} or s.creator_id = ${reader})`;
 
-type Guide = { id: ListingId; creator_id: UserId };
-
-/** A listing by slug, id or number, which the reader may see: a published one, the own one or a bought one. */
-export async function guideOf(db: Sql, ref: string, reader: UserId): Promise<Guide | undefined> {
-  const { rows } = await sql<Guide>`select l.id, l.creator_id from ${listing} l
-    where (l.slug = ${ref} or l.id = ${ref.toLowerCase()} or l.listing_id = ${ref.toUpperCase()})
-      and (l.status = 'published' or l.creator_id = ${reader} or exists (
-        select from ${purchase} b where b.listing_id = l.id and b.buyer_id = ${reader} and b.status = 'completed'))
-    order by l.slug = ${ref} desc limit 1`.execute(db);
-  return rows[0];
-}
-
 /** A section of the listing by id or slug. */
 export async function sectionIn(db: Sql, listingId: ListingId, ref: string): Promise<SectionId | undefined> {
   const { rows } = await sql<{ id: SectionId }>`select id from ${section}
@@ -48,11 +33,11 @@ export async function sectionIn(db: Sql, listingId: ListingId, ref: string): Pro
 /** The suggestions to a listing that the reader sees: the creator all of them, others their own; open ones first. */
 export async function suggestionsOf(
   db: Sql,
-  { id }: Guide,
+  listingId: ListingId,
   reader: UserId,
   { status, limit, offset }: { status?: SuggestionRow['status']; limit: number; offset: number },
 ): Promise<{ count: number; rows: SuggestionSeen[] }> {
-  const wanted = sql`${seen(reader)} and s.listing_id = ${id} ${status ? sql`and s.status = ${status}` : sql``}`;
+  const wanted = sql`${seen(reader)} and s.listing_id = ${listingId} ${status ? sql`and s.status = ${status}` : sql``}`;
   const { rows } = await sql<SuggestionSeen>`${wanted}
     order by s.status <> 'open', s.created_at desc, s.id limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ count: number }>`select count(*)::int as count from (${wanted}) s`.execute(db);
@@ -63,13 +48,5 @@ export async function suggestionsOf(
 export async function findSuggestion(db: Sql, id: SuggestionId, reader: UserId): Promise<SuggestionSeen | undefined> {
   if (!isUuid(id.toLowerCase())) return undefined;
   const { rows } = await sql<SuggestionSeen>`${seen(reader)} and s.id = ${id.toLowerCase()}`.execute(db);
-  return rows[0];
-}
-
-/** Data of a mail about a listing to a person; undefined once the person is erased. */
-export async function suggestionMailFacts(db: Sql, listingId: ListingId, to: UserId) {
-  const { rows } = await sql<{ email: string; first_name: string; title: string; slug: string }>`
-    select p.email, p.first_name, l.title, l.slug from ${listing} l join app.person p on p.id = ${to}
-    where l.id = ${listingId}`.execute(db);
   return rows[0];
 }

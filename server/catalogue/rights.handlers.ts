@@ -4,7 +4,7 @@ import { forbidden, notFound, DomainError } from '#server/kernel/domain-error';
 import { EventStore } from '#server/platform/events/event-store';
 import { holds } from '#server/kernel/roles';
 import type { Me } from '#server/platform/http/policy';
-import { buyer } from '#server/purchases/purchases.events';
+import { buyer } from '#server/purchases/purchases.folds';
 import { listing } from './listing.js';
 import { standing } from './standing.js';
 

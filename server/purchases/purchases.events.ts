@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { Fold } from '#server/kernel/decider';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
-import type { Instant } from '#server/kernel/ids';
 import { instant, kobo, listingId, reference, userId } from '#server/kernel/shapes';
 
 const purpose = z.enum(['purchase', 'deposit']);
@@ -65,11 +63,3 @@ export type PurchaseStarted = EventOf<typeof purchaseEvents, 'PurchaseStarted'>;
 export type PurchaseCompleted = EventOf<typeof purchaseEvents, 'PurchaseCompleted'>;
 export type PurchaseDeclined = EventOf<typeof purchaseEvents, 'PurchaseDeclined'>;
 export type PurchaseAbandoned = EventOf<typeof purchaseEvents, 'PurchaseAbandoned'>;
-
-/** Whether this person has a completed purchase of this listing, and since when. Stream `purchase-<listing>-<buyer>`. */
-export const buyer: Fold<{ isBuyer: boolean; since?: Instant }, PurchaseEvent> = {
-  category: 'purchase',
-  events: purchaseEvents,
-  initial: () => ({ isBuyer: false }),
-  evolve: (state, { type, data }) => (type === 'PurchaseCompleted' ? { isBuyer: true, since: data.at } : state),
-};

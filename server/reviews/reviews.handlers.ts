@@ -1,10 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { guide, readSections } from '#server/catalogue/catalogue.folds';
 import { type Identified, withFacts } from '#server/kernel/command';
 import type { ListingId, UserId } from '#server/kernel/ids';
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/events/event-store';
-import { buyer } from '#server/purchases/purchases.events';
-import { readSections, reviewed } from './reviewed.js';
+import { buyer } from '#server/purchases/purchases.folds';
 import { review, reviewStream } from './review.js';
 import { ConsiderReminder, PostReview, RemindBuyer } from './review-commands.js';
 import { vote, VoteOnReview, voteStream, WithdrawVote } from './vote.js';
@@ -28,7 +28,7 @@ export class PostReviewHandler implements ICommandHandler<PostReview> {
 
   async execute(command: Identified<PostReview>) {
     const { listingId, authorId } = command.data;
-    const { creatorId, isPublished } = await this.store.state(reviewed, listingId);
+    const { creatorId, isPublished } = await this.store.state(guide, listingId);
     const facts = { creatorId, isPublished, isBuyer: await isBuyer(this.store, listingId, authorId) };
     const informed = withFacts(command, { ...facts, needsPurchase: this.needsPurchase });
     return this.store.decide(review, reviewStream(command.data), informed, command.identity);
@@ -54,7 +54,7 @@ export class ConsiderReminderHandler implements ICommandHandler<ConsiderReminder
   ) {}
 
   async execute({ data: { listingId, readerId, at } }: ConsiderReminder) {
-    const { sections } = await this.store.state(reviewed, listingId);
+    const { sections } = await this.store.state(guide, listingId);
     const read = await this.store.state(readSections, `${listingId}-${readerId}`);
     const done = sections.filter((section) => read.has(section)).length;
     if (sections.length === 0 || done < MOST_OF_IT * sections.length) return [];

@@ -1,4 +1,4 @@
-import { reviewMailFacts } from '#projections/reviews/reviews.queries';
+import { guideMailFacts } from '#projections/catalogue/guide.queries';
 import { REPLY } from '#projections/reviews/shown.queries';
 import type { ListingId, UserId } from '#server/kernel/ids';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
@@ -9,7 +9,7 @@ export type ReplyOrder = { listingId: ListingId; authorId: UserId; reply: Sealed
 
 /** Asks a buyer for a review. */
 export const reminderMail = mailTemplate({
-  facts: ({ listingId, buyerId }: ReminderOrder, { db }) => reviewMailFacts(db, listingId, buyerId),
+  facts: ({ listingId, buyerId }: ReminderOrder, { db }) => guideMailFacts(db, listingId, buyerId),
   render: ({ first_name, title, slug, publicUrl }) => ({
     subject: `How is “${title}”?`,
     text: `Hello ${first_name},
@@ -28,7 +28,7 @@ Groundwork
 /** The creator's reply, for the author of the review. */
 export const replyMail = mailTemplate({
   async facts({ listingId, authorId, reply }: ReplyOrder, { db, encryption }) {
-    const facts = await reviewMailFacts(db, listingId, authorId);
+    const facts = await guideMailFacts(db, listingId, authorId);
     return facts && { ...facts, opened: (await encryption.decrypt(reply, REPLY)) ?? REMOVED };
   },
   render: ({ first_name, title, slug, opened, publicUrl }) => ({

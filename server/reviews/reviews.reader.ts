@@ -1,11 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  findReview,
-  listingToReview,
-  type ModeratedReview,
-  reportsOf,
-  type ReviewSeen,
-} from '#projections/reviews/reviews.queries';
+import { findGuide } from '#projections/catalogue/guide.queries';
+import { findReview, type ModeratedReview, reportsOf, type ReviewSeen } from '#projections/reviews/reviews.queries';
 import { NOTE, openReviews, REMOVAL } from '#projections/reviews/shown.queries';
 import { notFound } from '#server/kernel/domain-error';
 import type { ReviewId } from '#server/kernel/ids';
@@ -28,7 +23,7 @@ export class ReviewsReader {
 
   /** A listing by id, number or slug; 404 unless the caller may see it. */
   async listing(ref: string, me: Me | undefined) {
-    const listing = await listingToReview(this.db.sql, ref, me?.id);
+    const listing = await findGuide(this.db.sql, ref, me?.id);
     if (!listing || !(listing.isVisible || isModerator(me))) throw notFound();
     return listing;
   }

@@ -1,10 +1,10 @@
 import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
+import { findGuide } from '#projections/catalogue/guide.queries';
 import {
   ANSWER,
   findSuggestion,
-  guideOf,
   sectionIn,
   suggestionsOf,
   type SuggestionSeen,
@@ -52,9 +52,8 @@ export class SuggestedEditsController {
   @Get(':slug/suggestions')
   @Output(pageOf(suggestedEdit))
   async list(@CurrentUser() me: Me, @Param('slug') slug: string, @Filter(suggestionsFilter) filter: SuggestionsFilter) {
-    const guide = await guideOf(this.db.sql, slug, me.id);
-    if (!guide) throw notFound();
-    const { count, rows } = await suggestionsOf(this.db.sql, guide, me.id, filter);
+    const guide = await this.guide(slug, me);
+    const { count, rows } = await suggestionsOf(this.db.sql, guide.id, me.id, filter);
     const path = `listing/${encodeURIComponent(slug)}/suggestions/`;
     return paginated(this.config.get('PUBLIC_URL'), path, filter, count, await this.opened(rows));
   }
@@ -70,8 +69,7 @@ export class SuggestedEditsController {
     @Param('slug') slug: string,
     @Input(suggestionForm) { text: written, section }: z.output<typeof suggestionForm>,
   ) {
-    const guide = await guideOf(this.db.sql, slug, me.id);
-    if (!guide) throw notFound();
+    const guide = await this.guide(slug, me);
     const sectionId = section ? await sectionIn(this.db.sql, guide.id, section) : null;
     if (sectionId === undefined) throw notFound('This section does not exist.');
     await this.limits.count(suggestionLimit, me.id);
@@ -125,6 +123,13 @@ export class SuggestedEditsController {
       new WithdrawSuggestion({ suggestionId: await this.idOf(id, me), by: me.id, at: now() }),
     );
     await this.views.settled();
+  }
+
+  /** 404 unless the caller may see the listing. */
+  private async guide(ref: string, me: Me) {
+    const guide = await findGuide(this.db.sql, ref, me.id);
+    if (!guide?.isVisible) throw notFound();
+    return guide;
   }
 
   /** 404 for all but the suggester and the creator. */

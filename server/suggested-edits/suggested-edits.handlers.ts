@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { guide } from '#server/catalogue/catalogue.folds';
 import { type Identified, withFacts } from '#server/kernel/command';
 import { EventStore } from '#server/platform/events/event-store';
-import { buyer } from '#server/purchases/purchases.events';
-import { guide } from './guide.js';
+import { buyer } from '#server/purchases/purchases.folds';
 import { suggestedEdit, SuggestEdit } from './suggested-edit.js';
 
 @CommandHandler(SuggestEdit)

@@ -1,4 +1,5 @@
-import { ANSWER, suggestionMailFacts, TEXT } from '#projections/suggested-edits/suggested-edits.queries';
+import { guideMailFacts } from '#projections/catalogue/guide.queries';
+import { ANSWER, TEXT } from '#projections/suggested-edits/suggested-edits.queries';
 import type { ListingId, UserId } from '#server/kernel/ids';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { mailTemplate } from '#server/platform/providers/mail-template';
@@ -9,7 +10,7 @@ export type AnswerOrder = { listingId: ListingId; suggesterId: UserId; answer: S
 /** A suggestion, for the creator of the guide. */
 export const suggestedEditMail = mailTemplate({
   async facts({ listingId, creatorId, text }: SuggestionOrder, { db, encryption }) {
-    const facts = await suggestionMailFacts(db, listingId, creatorId);
+    const facts = await guideMailFacts(db, listingId, creatorId);
     return facts && { ...facts, opened: (await encryption.decrypt(text, TEXT)) ?? REMOVED };
   },
   render: ({ first_name, title, slug, opened, publicUrl }) => ({
@@ -32,7 +33,7 @@ Groundwork
 /** The creator's answer, for the suggester. */
 export const suggestionAnswerMail = mailTemplate({
   async facts({ listingId, suggesterId, answer }: AnswerOrder, { db, encryption }) {
-    const facts = await suggestionMailFacts(db, listingId, suggesterId);
+    const facts = await guideMailFacts(db, listingId, suggesterId);
     const opened = answer ? `They wrote:\n\n${(await encryption.decrypt(answer, ANSWER)) ?? REMOVED}\n\n` : '';
     return facts && { ...facts, opened };
   },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { GrantRole, VerifyCreator } from '#server/accounts/account';
 import type { Decider } from '#server/kernel/decider';
-import { buyer as buyerFold, type PurchaseEvent } from '#server/purchases/purchases.events';
+import type { PurchaseEvent } from '#server/purchases/purchases.events';
+import { buyer as buyerFold } from '#server/purchases/purchases.folds';
 import type { App, Person } from '../app.js';
 import { until } from '../until.js';
 

@@ -1,28 +1,23 @@
-import {
-  type ListingEvent,
-  listingEvents,
-  progressEvents,
-  type SectionProgressed,
-} from '#server/catalogue/catalogue.events';
 import type { Fold } from '#server/kernel/decider';
 import type { SectionId, UserId } from '#server/kernel/ids';
+import { type ListingEvent, listingEvents, progressEvents, type SectionProgressed } from './catalogue.events.js';
 
 /** After these events a listing is open to its creator and its buyers only. */
 const GONE: ReadonlySet<ListingEvent['type']> = new Set([
   ...(['ListingRejected', 'ChangesRequested', 'ListingArchived', 'ListingSuspended'] as const),
 ]);
 
-type Reviewed = { creatorId?: UserId; isPublished: boolean; sections: SectionId[] };
+type Guide = { creatorId?: UserId; isPublished: boolean; sections: SectionId[] };
 
-/** What a review needs of a listing. Stream `listing-<id>`. */
-export const reviewed: Fold<Reviewed, ListingEvent> = {
+/** Whose listing it is, whether everybody sees it, and its sections. Stream `listing-<id>`. */
+export const guide: Fold<Guide, ListingEvent> = {
   category: 'listing',
   events: listingEvents,
   initial: () => ({ isPublished: false, sections: [] }),
   snapshot: {
-    ...{ name: 'reviewed', version: 1, every: 20 },
+    ...{ name: 'guide', version: 1, every: 20 },
     pack: (state) => state,
-    unpack: (packed) => packed as Reviewed,
+    unpack: (packed) => packed as Guide,
   },
   evolve(state, { type, data }) {
     if (type === 'ListingSubmitted') state.creatorId = data.creatorId;

@@ -1,0 +1,11 @@
+import type { Fold } from '#server/kernel/decider';
+import type { Instant } from '#server/kernel/ids';
+import { type PurchaseEvent, purchaseEvents } from './purchases.events.js';
+
+/** Whether this person has a completed purchase of this listing, and since when. Stream `purchase-<listing>-<buyer>`. */
+export const buyer: Fold<{ isBuyer: boolean; since?: Instant }, PurchaseEvent> = {
+  category: 'purchase',
+  events: purchaseEvents,
+  initial: () => ({ isBuyer: false }),
+  evolve: (state, { type, data }) => (type === 'PurchaseCompleted' ? { isBuyer: true, since: data.at } : state),
+};
