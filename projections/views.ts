@@ -2,6 +2,7 @@ import { EventRegistry } from '#server/platform/events/event-registry';
 import { accountsView } from './accounts/accounts.view.js';
 import { auditView } from './audit/audit.view.js';
 import { catalogueView } from './catalogue/catalogue.view.js';
+import { listingReportsView } from './listing-reports/listing-reports.view.js';
 import { moderationView } from './moderation/moderation.view.js';
 import { networkView } from './network/network.view.js';
 import { typesOf, type View } from './projection.js';
@@ -16,6 +17,7 @@ export const compiled = [
   accountsView,
   auditView,
   catalogueView,
+  listingReportsView,
   moderationView,
   networkView,
   purchasesView,

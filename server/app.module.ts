@@ -3,6 +3,7 @@ import { viewIndex } from '#projections/views';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
+import { ListingReportsModule } from './listing-reports/listing-reports.module.js';
 import { NetworkModule } from './network/network.module.js';
 import { Config } from './platform/config.js';
 import type { ProcessKind } from './platform/module.js';
@@ -18,6 +19,7 @@ export const modules = [
   AccountsModule,
   AuditModule,
   CatalogueModule,
+  ListingReportsModule,
   NetworkModule,
   PurchasesModule,
   ReviewsModule,

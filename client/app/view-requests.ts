@@ -46,7 +46,12 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
   admin: [
     {
       path: '/moderation',
-      requests: [...twice('moderation/listings'), 'GET moderation/price-reviews', ...twice('moderation/reviews')],
+      requests: [
+        ...twice('moderation/listings'),
+        'GET moderation/price-reviews',
+        'GET moderation/reported-listings',
+        ...twice('moderation/reviews'),
+      ],
     },
   ],
 };

@@ -27,7 +27,7 @@ export const sentBack = listed('changes_requested');
 /** Listings that an admin took off sale. */
 export const suspended = listed('suspended');
 
-export type Verdict = 'approve' | 'reject' | 'request-changes' | 'restore';
+export type Verdict = 'approve' | 'reject' | 'request-changes' | 'suspend' | 'restore';
 
 /** `key` is the idempotency key of a refusal. */
 export function judge(id: string, verdict: Verdict, { reason = '', key = newKey() } = {}) {

@@ -3,6 +3,7 @@ import { session } from '../lib/http/session';
 import type { Open } from '../lib/navigation/open';
 import { queue, sentBack } from './moderation.api';
 import { priceReviews } from './price-reviews.api';
+import { reportedListings } from './reported-listings.api';
 import { hiddenReviews, reportedReviews } from './reviews-desk.api';
 import { isModerator } from './roles';
 
@@ -12,5 +13,6 @@ export const openModeration =
     isModerator(session.current()?.user) &&
     Promise.all([
       ...[queries.prefetchQuery(queue), queries.prefetchQuery(sentBack), queries.prefetchQuery(priceReviews)],
+      queries.prefetchQuery(reportedListings),
       ...[queries.prefetchQuery(reportedReviews), queries.prefetchQuery(hiddenReviews)],
     ]);

@@ -28,6 +28,7 @@ export const texts = {
   reason: {
     reject: { label: 'Why is this listing rejected?', submit: 'Reject listing' },
     'request-changes': { label: 'What should the creator change?', submit: 'Send request' },
+    suspend: { label: 'Why is this listing suspended?', submit: 'Suspend it' },
     restore: { label: 'Why does the suspension end?', submit: 'End suspension' },
     help: 'The creator reads these words.',
   },

@@ -10,6 +10,7 @@ import { queue, sentBack, type Submission } from './moderation.api';
 import styles from './moderation.module.css';
 import { texts } from './moderation.texts';
 import { PriceReviews } from './price-reviews';
+import { ReportedListings } from './reported-listings';
 import { ReviewsDesk } from './reviews-desk';
 import { isAdmin, isModerator } from './roles';
 import { RolesPanel } from './roles-panel';
@@ -47,6 +48,7 @@ function Desk() {
         </section>
       )}
       <PriceReviews />
+      <ReportedListings />
       <ReviewsDesk />
       {isAdmin(user) && <SuspendedPanel />}
       {isAdmin(user) && <SynonymsPanel />}

@@ -52,7 +52,7 @@ export class AvailabilityController {
   }
 }
 
-/** Admins take a listing off sale and end that. Both need a reason, which its creator reads. */
+/** Moderators take a listing off sale, admins end that. Both need a reason, which its creator reads. */
 @Controller('moderation/listings')
 @Policy('admin')
 export class SuspensionController {
@@ -63,6 +63,7 @@ export class SuspensionController {
   ) {}
 
   @Post(':id/suspend')
+  @Policy('moderator')
   @HttpCode(200)
   @Idempotent()
   @Output(messageWith(listingDetail))

@@ -18,7 +18,7 @@ export class UnarchiveListing {
   constructor(readonly data: Act) {}
 }
 
-/** An admin takes a listing off sale. Its buyers keep it. */
+/** A moderator takes a listing off sale. Its buyers keep it. */
 export class SuspendListing {
   readonly type = 'SuspendListing';
   constructor(readonly data: Act & { reason: Envelope }) {}

@@ -84,7 +84,7 @@ export const listingEvents = defineEvents({
   /** The creator took a published listing off sale. */
   ListingArchived: { shape: listing.extend({ creatorId: userId }) },
   ListingUnarchived: { shape: listing.extend({ creatorId: userId }) },
-  /** An admin took the listing off sale. */
+  /** A moderator took the listing off sale. */
   ListingSuspended: { shape: reviewed.extend({ reason: sealed }), sealed: ['reason'] },
   /** `status`: the one before the suspension. */
   ListingRestored: {

@@ -16,6 +16,7 @@ import type { DemoListing } from './content/demo-listing.js';
 import { DEMO_PASSWORD, type DemoPerson, emailOf, people } from './people.js';
 import { reviewGuides } from './reviews.js';
 import { type Enveloped, type Listed, Site } from './site.js';
+import { slugOf } from './slug-of.js';
 import { suggestEdits } from './suggestions.js';
 import { updateGuide } from './updates.js';
 
@@ -35,6 +36,7 @@ await trade();
 await reviewGuides(site, buy);
 await suggestEdits(site);
 await updateGuide(site);
+await report();
 await meet();
 await app.close();
 process.exit(0);
@@ -173,6 +175,13 @@ async function pay(reference: string, payer: string) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`${reference} was not settled`);
+}
+
+/** A report that waits for a moderator; one person's second one changes nothing. */
+async function report() {
+  const { slug } = await slugOf(site, 'NAFDAC registration for packaged water');
+  const note = 'The fee in the second section is the one of last year.';
+  await site.send('POST', `listing/${slug}/report/`, 'bassey', { reason: 'outdated', note });
 }
 
 /** Connected founders and one open request. */

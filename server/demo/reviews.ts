@@ -1,6 +1,6 @@
-import { demoListings } from './content/listings.js';
 import { type DemoReview, demoReviews } from './content/reviews.js';
-import type { Enveloped, Listed, Site } from './site.js';
+import type { Enveloped, Site } from './site.js';
+import { slugOf } from './slug-of.js';
 
 /** The reviews of the demo market; `buy` has no effect for a guide that the buyer owns. */
 export async function reviewGuides(site: Site, buy: (buyer: string, slug: string) => Promise<void>) {
@@ -13,9 +13,7 @@ export async function reviewGuides(site: Site, buy: (buyer: string, slug: string
   );
 
   async function reviewGuide({ title, buyer, rating, comment, reply }: DemoReview) {
-    const { creator } = demoListings.find((listing) => listing.title === title)!;
-    const own = await site.get<Listed<{ slug: string; title: string }>>('listing/user/created/?limit=100', creator);
-    const { slug } = own.results.find((listing) => listing.title === title)!;
+    const { creator, slug } = await slugOf(site, title);
     await buy(buyer, slug);
     const review = { comment, rating, listing_slug: slug };
     const { body, status } = await site.send<Enveloped<{ id: string }>>('POST', 'listing/review', buyer, review, [409]);

@@ -1,15 +1,13 @@
-import { demoListings } from './content/listings.js';
 import { demoSuggestions, type DemoSuggestion } from './content/suggestions.js';
 import type { Enveloped, Listed, Site } from './site.js';
+import { slugOf } from './slug-of.js';
 
 /** What buyers of the demo market suggest to the creators of their guides; without effect where one did already. */
 export async function suggestEdits(site: Site) {
   for (const suggestion of demoSuggestions) await suggest(suggestion);
 
   async function suggest({ title, buyer, text, thanks }: DemoSuggestion) {
-    const { creator } = demoListings.find((listing) => listing.title === title)!;
-    const own = await site.get<Listed<{ slug: string; title: string }>>('listing/user/created/?limit=100', creator);
-    const { slug } = own.results.find((listing) => listing.title === title)!;
+    const { creator, slug } = await slugOf(site, title);
     const path = `listing/${slug}/suggestions/`;
     if ((await site.get<Listed<object>>(path, buyer)).count > 0) return;
     const { body } = await site.send<Enveloped<{ id: string }>>('POST', path, buyer, { text });

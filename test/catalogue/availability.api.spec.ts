@@ -63,6 +63,46 @@ describe('A guide that is taken off sale', () => {
     expect(mails.map(({ text }) => text).join()).toContain('The book is your own.');
   });
 
+  type Report = { status: string; answer: string };
+  type Reported = { slug: string; reports: { reason: string; note: string }[] };
+  const report = (who: Person) =>
+    act(who, `listing/${listing.slug}/report/`, { reason: 'outdated', note: 'The fee doubled.' });
+  const ownReport = async () =>
+    (await app.call<{ data: Report | null }>('GET', `listing/${listing.slug}/report`, { token: reader.token })).body
+      .data;
+  const reported = async () =>
+    (await app.call<{ results: Reported[] }>('GET', 'moderation/reported-listings', { token: admin.token })).body
+      .results;
+  const dismiss = (body: object) => act(admin, `moderation/reported-listings/${listing.id}/dismiss`, body);
+  const mailed = (words: string) =>
+    until(
+      () => app.mails(reader.email),
+      (mails) => mails.some(({ text }) => text.includes(words)),
+    );
+
+  it('is reported once by a person, who reads why a moderator dismisses that', async () => {
+    expect(await ownReport()).toBeNull();
+    expect([(await report(reader)).status, (await report(reader)).status]).toEqual([201, 201]);
+    expect([(await report(creator)).status, (await ownReport())?.status]).toEqual([403, 'open']);
+    expect(await reported()).toMatchObject([
+      { slug: listing.slug, reports: [{ reason: 'outdated', note: 'The fee doubled.' }] },
+    ]);
+    expect((await dismiss({ reason: ' ' })).status).toBe(400);
+    expect((await dismiss({ reason: 'It was changed since.' })).body.message).toBe('Reports dismissed');
+    expect(await ownReport()).toMatchObject({ status: 'dismissed', answer: 'It was changed since.' });
+    expect(await reported()).toEqual([]);
+    await mailed('It was changed since.');
+  });
+
+  it('is suspended for a report, and its reporter gets a mail', async () => {
+    await report(reader);
+    await suspend({ reason: 'Its fees are wrong.' });
+    await mailed('We took the listing off sale.');
+    await until(reported, (rows) => rows.length === 0);
+    await restore({ reason: 'They were changed.' });
+    expect(await ownReport()).toMatchObject({ status: 'upheld', answer: '' });
+  });
+
   it('is listed for moderators by its status', async () => {
     const listed = async (status: string) =>
       (await app.call<Cards>('GET', `moderation/listings/?status=${status}`, { token: admin.token })).body.count;

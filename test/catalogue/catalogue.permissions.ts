@@ -221,10 +221,10 @@ POST /api/moderation/listings/:id/reject             moderator
 POST /api/moderation/listings/:id/request-changes    moderator
   id=newPending body=reason                                     404 = = = = 200 404 = 200
   id=published body=reason                                      404 = = = = 409 404 = 409
-POST /api/moderation/listings/:id/suspend            admin
-  id=newPublished body=reason                                   404 = = = = = = = 200
-  id=published body=noReason                                    404 = = = = = = = 400
-  id=pendingId body=reason                                      404 = = = = = = = 409
+POST /api/moderation/listings/:id/suspend            moderator
+  id=newPublished body=reason                                   404 = = = = 200 404 = 200
+  id=published body=noReason                                    404 = = = = 400 404 = 400
+  id=pendingId body=reason                                      404 = = = = 409 404 = 409
 POST /api/moderation/listings/:id/restore            admin
   id=published body=reason                                      404 = = = = = = = 200
   id=pendingId body=reason                                      404 = = = = = = = 409
@@ -269,7 +269,7 @@ TASK mail/listing-decision                           worker
     'POST /api/listing/:slug/:section/audio': ['owner', 'textInPublished', 'published'],
     'POST /api/moderation/listings/:id/approve': ['moderator', 'nothing', 'pendingId'],
     'POST /api/moderation/listings/:id/reject': ['moderator', 'reason', 'pendingId'],
-    'POST /api/moderation/listings/:id/suspend': ['admin', 'reason', 'publishedId'],
+    'POST /api/moderation/listings/:id/suspend': ['moderator', 'reason', 'publishedId'],
     'POST /api/moderation/listings/:id/restore': ['admin', 'reason', 'publishedId'],
     'POST /api/moderation/listings/:id/request-changes': ['moderator', 'reason', 'pendingId'],
   },

@@ -14,6 +14,7 @@ export const LIKELY_ACTORS: [start: string, actors: Actor[]][] = [
   ['/api/listing/suggestion', ['buyer', 'owner']],
   ['/api/listing/{slug}/suggestions', ['buyer']],
   ['/api/listing/{slug}/as-bought', ['buyer']],
+  ['/api/listing/{slug}/report', ['user', 'buyer']],
   ['/api/listing/{listing}', ['buyer', 'owner', 'moderator']],
   ['/api/purchases', ['buyer']],
   ['/api/connect/requests/{id}', ['buyer']],
@@ -29,6 +30,7 @@ export function idsOf({ objects, people }: Cast, waiting: string[]): Record<stri
   const usernames = Object.values(people).map(({ username }) => username);
   return {
     '/api/moderation/listings': [...waiting, ...of('pendingId', 'published')],
+    '/api/moderation/reported-listings': of('publishedId', 'publishedNumber'),
     '/api/moderation/reviews': of('hiddenReview', 'removedReview'),
     '/api/moderation': usernames,
     '/api/audit': [people.buyer.id, people.owner.id],
@@ -42,6 +44,7 @@ export function idsOf({ objects, people }: Cast, waiting: string[]): Record<stri
     '/api/listing/draft': of('draft'),
     '/api/listing/review': of('review', 'plainReview'),
     '/api/listing/suggestion': of('suggestion', 'plainSuggestion'),
+    '/api/listing/{slug}/report': of('published', 'publishedId', 'publishedNumber'),
     '/api/listing/{slug}/suggestions': of('published', 'publishedId', 'publishedNumber'),
     '/api/listing/{slug}/as-bought': of('published', 'sectionId'),
     '/api/listing/{listing}': of('published', 'section', 'sectionId', 'pending', 'pendingSection'),

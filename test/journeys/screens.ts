@@ -103,12 +103,11 @@ async function prepare(site: DemoSite) {
   await site.send('creator', 'listing/draft', { id: randomUUID(), title: 'Opening a laundry in Enugu' });
   const { results } = await site.as<{ results: object[] }>('buyer', 'co-founders?tab=received');
   if (results.length === 0) await site.send('founder', 'connect/send-request', { receiver: 'buyer' });
-  const { reviews } = await site.as<{ reviews: { id: string }[] }>(
-    'buyer',
-    `listing/${await site.reviewedGuide()}/reviews`,
-  );
+  const guide = await site.reviewedGuide();
+  const { reviews } = await site.as<{ reviews: { id: string }[] }>('buyer', `listing/${guide}/reviews`);
   const report = { reason: 'off_topic', note: 'It is about another state.' };
   await site.send('buyer', `listing/review/${reviews.at(-1)!.id}/report`, report);
+  await site.send('buyer', `listing/${guide}/report`, { reason: 'outdated', note: 'The fee doubled in March.' });
 }
 
 async function placesOf(site: DemoSite): Promise<Places> {

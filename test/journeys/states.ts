@@ -291,6 +291,17 @@ export const states = ({ bought, section, own, ownSection, wallet, reviewed, upd
       await formOf('Decline', 'Decline suggestion')(page);
     },
   },
+  {
+    ...{ as: 'founder' as const, path: `/listing/${reviewed}`, state: 'a report of the listing' },
+    show: formOf('Report this listing', 'Send report'),
+  },
+  {
+    ...{ as: 'buyer' as const, path: `/listing/${reviewed}`, state: 'reported' },
+    async show(page) {
+      await press('Report this listing')(page);
+      await page.getByText(/^You reported this listing/).waitFor();
+    },
+  },
   { as: 'creator', path: `/listing/${reviewed}`, state: 'a reply', show: formOf('Reply', 'Save reply') },
   { as: 'founder', path: `/listing/${reviewed}`, state: 'an own review edited', show: formOf('Edit', 'Save review') },
   { as: 'founder', path: `/listing/${reviewed}`, state: 'a review to be deleted', show: press('Delete') },
@@ -365,6 +376,10 @@ export const states = ({ bought, section, own, ownSection, wallet, reviewed, upd
   },
   { as: 'admin', path: '/moderation', state: 'empty', answers: { 'moderation/listings**': NOTHING } },
   { as: 'admin', path: '/moderation', state: 'a reason asked', show: press('Request changes') },
+  {
+    ...{ as: 'admin' as const, path: '/moderation', state: 'reports of a listing being dismissed' },
+    show: formOf('Dismiss reports', 'Dismiss them'),
+  },
   { as: 'admin', path: '/moderation', state: 'a review being hidden', show: formOf('Hide review', 'Hide it') },
 ];
 

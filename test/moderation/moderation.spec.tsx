@@ -24,6 +24,7 @@ const open = (api: Network, as = moderator) =>
     api: {
       [CHANGES_REQUESTED]: { results: [] },
       'GET moderation/price-reviews': { results: [] },
+      'GET moderation/reported-listings': { results: [] },
       'GET moderation/reviews': { results: [] },
       ...api,
     },

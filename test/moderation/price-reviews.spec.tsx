@@ -7,7 +7,10 @@ const open = (api: Network) =>
   renderScreen(<Moderation />, {
     route: '/moderation',
     as: { ...ada, roles: ['user', 'moderator'] },
-    api: { 'GET moderation/listings': none, 'GET moderation/reviews': none, ...api },
+    api: {
+      ...{ 'GET moderation/listings': none, 'GET moderation/reviews': none, 'GET moderation/reported-listings': none },
+      ...api,
+    },
   });
 
 describe('The price reviews of the desk', () => {

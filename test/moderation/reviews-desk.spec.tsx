@@ -18,6 +18,7 @@ const open = (api: Network, as = moderator) =>
     api: {
       'GET moderation/listings': NONE,
       'GET moderation/price-reviews': NONE,
+      'GET moderation/reported-listings': NONE,
       'GET moderation/reviews?status=reported': { results: [reported] },
       'GET moderation/reviews?status=hidden': { results: [hidden] },
       ...api,

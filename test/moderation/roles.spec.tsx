@@ -10,6 +10,7 @@ const open = async (api: Network = {}) => {
     api: {
       'GET moderation/listings': none,
       'GET moderation/price-reviews': none,
+      'GET moderation/reported-listings': none,
       'GET moderation/reviews': none,
       ...api,
     },

@@ -91,6 +91,8 @@ export async function assemble(app: App) {
     await suggest('Name the fee of the form.'),
     await suggest('Add the new form.'),
   ];
+  const report = { reason: 'outdated', note: 'The fee doubled in March.' };
+  await app.call('POST', `listing/${published.slug}/report`, { token: people.user.token, body: report });
   const ordered = await startPurchase(app, people.buyer, othersPublished);
   const reviews = await reviewed(app, people, published);
   await buy(app, people.finance, othersPublished);
@@ -122,6 +124,7 @@ export async function assemble(app: App) {
     ...{ wallet: people.buyer.id, user: people.user.username, userId: people.user.id },
     ...{ spare: people.spare.username, creator: people.creator.username, moderator: people.moderator.username },
     ...{ admin: people.admin.username, sent: 'sent', draft, doomedDraft, suggestion, plainSuggestion },
+    ...{ reportedListing: published.id },
     ...reviews,
   };
   return {

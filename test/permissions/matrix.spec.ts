@@ -149,4 +149,5 @@ const REFUSALS = [
   { detail: 'Only the creator of the listing can answer this.', code: 'not_owner' },
   { detail: 'Only the person who suggested this can withdraw it.', code: 'not_suggester' },
   { detail: 'This is your own listing. You can edit it.', code: 'own_listing' },
+  { detail: 'This is your own listing.', code: 'own_listing' },
 ];

@@ -593,6 +593,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/listing/{slug}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ListingReports.own"];
+        put?: never;
+        post: operations["ListingReports.report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/listing/{slug}/reviews": {
         parameters: {
             query?: never;
@@ -1425,6 +1441,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moderation/reported-listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ReportedListings.queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/reported-listings/{id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ReportedListings.dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/moderation/reviews": {
         parameters: {
             query?: never;
@@ -2148,6 +2196,17 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        ListingReport: {
+            answer: string;
+            /** Format: date-time */
+            answered_at: string | null;
+            /** Format: date-time */
+            at: string;
+            note: string;
+            reason: string;
+            /** @enum {string} */
+            status: "open" | "dismissed" | "upheld";
+        };
         Manifest: {
             count: number;
             files: {
@@ -2578,6 +2637,25 @@ export interface components {
             to: string | null;
             type: string;
         };
+        ReportedListing: {
+            creator: {
+                avatar: string | null;
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            } | null;
+            id: string;
+            is_own: boolean;
+            reports: {
+                /** Format: date-time */
+                at: string;
+                note: string;
+                reason: string;
+            }[];
+            slug: string;
+            status: string;
+            title: string;
+        };
         Review: {
             author: {
                 avatar: string | null;
@@ -2910,6 +2988,7 @@ export type Insight = components['schemas']['Insight'];
 export type ListingCard = components['schemas']['ListingCard'];
 export type ListingDetail = components['schemas']['ListingDetail'];
 export type ListingDraft = components['schemas']['ListingDraft'];
+export type ListingReport = components['schemas']['ListingReport'];
 export type Manifest = components['schemas']['Manifest'];
 export type ModeratedReview = components['schemas']['ModeratedReview'];
 export type OpenPriceProposal = components['schemas']['OpenPriceProposal'];
@@ -2925,6 +3004,7 @@ export type QueuedListing = components['schemas']['QueuedListing'];
 export type RelatedListings = components['schemas']['RelatedListings'];
 export type Replayed = components['schemas']['Replayed'];
 export type ReplayStep = components['schemas']['ReplayStep'];
+export type ReportedListing = components['schemas']['ReportedListing'];
 export type Review = components['schemas']['Review'];
 export type ReviewsPage = components['schemas']['ReviewsPage'];
 export type SearchPage = components['schemas']['SearchPage'];
@@ -5311,6 +5391,112 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["RelatedListings"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ListingReports.own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListingReport"] | null;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ListingReports.report": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    note?: string;
+                    /** @enum {string} */
+                    reason: "misleading" | "outdated" | "copied" | "offensive" | "spam" | "other";
+                };
+                "application/x-www-form-urlencoded": {
+                    note?: string;
+                    /** @enum {string} */
+                    reason: "misleading" | "outdated" | "copied" | "offensive" | "spam" | "other";
+                };
+                "multipart/form-data": {
+                    note?: string;
+                    /** @enum {string} */
+                    reason: "misleading" | "outdated" | "copied" | "offensive" | "spam" | "other";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListingReport"] | null;
+                        message: string;
                     };
                 };
             };
@@ -8794,6 +8980,110 @@ export interface operations {
                         next: string | null;
                         previous: string | null;
                         results: components["schemas"]["OpenPriceProposal"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ReportedListings.queue": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["ReportedListing"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ReportedListings.dismiss": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
                     };
                 };
             };

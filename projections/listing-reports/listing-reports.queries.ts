@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { ListingId, UserId } from '#server/kernel/ids';
+import type { Sql } from '#server/platform/database/sql';
+import { catalogueView } from '../catalogue/catalogue.view.js';
+import { type ListingReportRow, listingReportsView } from './listing-reports.view.js';
+
+const report = sql.table(listingReportsView.table.report);
+const listing = sql.table(catalogueView.table.listing);
+
+/** Bind the ciphertexts of the texts; stored events depend on them. */
+export const [REPORT_NOTE, REPORT_ANSWER] = ['listing-report', 'listing-report-answer'];
+
+/** A person's last report of a listing. */
+export async function ownReport(
+  db: Sql,
+  listingId: ListingId,
+  reporter: UserId,
+): Promise<ListingReportRow | undefined> {
+  const { rows } = await sql<ListingReportRow>`
+    select * from ${report} where listing_id = ${listingId} and reporter_id = ${reporter}`.execute(db);
+  return rows[0];
+}
+
+type Creator = { username: string | null; first_name: string | null; last_name: string | null; avatar: string | null };
+export type ReportedListing = Creator & {
+  id: ListingId;
+  slug: string;
+  title: string;
+  status: string;
+  creator_id: UserId;
+};
+
+/** Listings with open reports, the most reported first. */
+export async function reportedListings(db: Sql, { limit, offset }: { limit: number; offset: number }) {
+  const open = sql`select listing_id, count(*) as reports, min(at) as since from ${report}
+    where status = 'open' group by listing_id`;
+  const { rows } = await sql<ReportedListing>`
+    select l.id, l.slug, l.title, l.status, l.creator_id, p.username, p.first_name, p.last_name, p.avatar
+    from (${open}) r join ${listing} l on l.id = r.listing_id left join app.person p on p.id = l.creator_id
+    order by r.reports desc, r.since, l.id limit ${limit} offset ${offset}`.execute(db);
+  const counted = await sql<{ count: number }>`select count(*)::int as count from (${open}) r`.execute(db);
+  return { count: counted.rows[0]!.count, rows };
+}
+
+/** The open reports of these listings, latest first. */
+export async function openReports(db: Sql, ids: readonly ListingId[]): Promise<ListingReportRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ListingReportRow>`
+    select * from ${report} where status = 'open' and listing_id = any(${ids}) order by at desc, reporter_id`.execute(
+    db,
+  );
+  return rows;
+}
