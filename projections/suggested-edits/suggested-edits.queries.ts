@@ -50,3 +50,16 @@ export async function findSuggestion(db: Sql, id: SuggestionId, reader: UserId):
   const { rows } = await sql<SuggestionSeen>`${seen(reader)} and s.id = ${id.toLowerCase()}`.execute(db);
   return rows[0];
 }
+
+/** The number of people that a listing's page names. */
+const MOST_NAMED = 20;
+
+/** The people whose suggestions to a listing were accepted, the first ones first. */
+export async function contributorsTo(db: Sql, listingId: ListingId) {
+  const { rows } = await sql<{ username: string; first_name: string | null; last_name: string | null }>`
+    select p.username, p.first_name, p.last_name from (
+      select suggester_id, min(answered_at) as since from ${suggestion}
+      where listing_id = ${listingId} and status = 'accepted' group by suggester_id) s
+    join app.person p on p.id = s.suggester_id order by s.since, p.id limit ${MOST_NAMED}`.execute(db);
+  return rows;
+}

@@ -66,6 +66,10 @@ const reviews = {
     .optional(),
 };
 
+const contributor = {
+  ...{ username: z.string(), first_name: z.string().nullable(), last_name: z.string().nullable() },
+};
+
 const sectionEntry = z
   .strictObject({
     ...{ id: z.string(), title: z.string(), slug: z.string(), position: z.int(), items: z.int() },
@@ -83,6 +87,8 @@ export const listingDetail = z
     sections: z.array(sectionEntry),
     pending_reference: z.string().nullable(),
     ...reviews,
+    /** People whose suggested edits the creator accepted (A3.9). */
+    contributors: z.array(z.strictObject(contributor)).optional(),
     ...{ reference: z.string().nullable().optional(), purchased_at: instant.nullable().optional() },
     ...{ reason: z.string().optional(), licence_affirmed: z.boolean().optional() },
   })

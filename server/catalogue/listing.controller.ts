@@ -11,6 +11,7 @@ import {
 } from '#projections/catalogue/listing.queries';
 import { updatesOf } from '#projections/catalogue/updates.queries';
 import { firstReviews, meanOf, UNREVIEWED } from '#projections/reviews/shown.queries';
+import { contributorsTo } from '#projections/suggested-edits/suggested-edits.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import type { Recorded } from '#server/kernel/decider';
 import { conflict, invalid, notFound } from '#server/kernel/domain-error';
@@ -182,12 +183,14 @@ export class ListingController {
 
   private async page(slug: string, me?: Me) {
     const row = await this.visible(slug, me);
-    const [sections, reviews] = await Promise.all([
+    const [sections, reviews, contributors] = await Promise.all([
       sectionsOf(this.db.sql, row.id, me?.id),
       firstReviews(this.db.sql, row, me?.id, this.encryption),
+      contributorsTo(this.db.sql, row.id),
     ]);
     const [reason] = me ? await this.reasons.of([row]) : [];
-    return { message: 'Listing', data: { ...detail(row, sections, reason ?? '', this.reader(me)), ...reviews } };
+    const shown = detail(row, sections, reason ?? '', this.reader(me));
+    return { message: 'Listing', data: { ...shown, ...reviews, contributors } };
   }
 
   private reader(me: Me | undefined) {

@@ -41,7 +41,7 @@ export const suggestionAnswerMail = mailTemplate({
     subject: `Your suggestion to “${title}” was ${accepted ? 'accepted' : 'declined'}`,
     text: `Hello ${first_name},
 
-the creator of “${title}” ${accepted ? 'accepted your suggestion.' : 'declined your suggestion.'}
+the creator of “${title}” ${accepted ? 'accepted your suggestion. Its page names you.' : 'declined your suggestion.'}
 
 ${opened}${publicUrl}/listing/${slug}#suggestions-title
 

@@ -292,7 +292,8 @@ TASK mail/listing-decision                           worker
     },
     'POST /api/listing': { everyone: `message data{${fresh} distribution{1 2 3 4 5} own_review ${decided} blockers}` },
     'GET /api/listing/:slug': {
-      everyone: `message data{${detail} reviews[${review}] distribution{1 2 3 4 5} own_review}`,
+      everyone: `message data{${detail} reviews[${review}] distribution{1 2 3 4 5} own_review
+        contributors[${name}]}`,
       buyer: `data{reference purchased_at own_review{${review} hidden removal}}`,
       owner: `data{${decided}}`,
       moderator: `data{${decided}}`,

@@ -37,6 +37,15 @@ describe('Suggest Addition or Edit', () => {
     await waitFor(() => expect(address()).toMatch(/^\/login\?next=/));
   });
 
+  it('names the people whose suggestions were accepted', () => {
+    const [bola, ada] = [
+      { username: 'bola', first_name: 'Bola', last_name: 'Ade' },
+      { username: 'ada', first_name: null, last_name: null },
+    ];
+    open({ contributors: [bola, ada] });
+    expect(screen.getByText('Improved with suggestions from Bola Ade and ada.')).toBeVisible();
+  });
+
   it('tells a person without the guide who may suggest', async () => {
     const { user } = open({});
     await user.click(screen.getByRole('button', { name: 'Suggest Addition or Edit' }));

@@ -93,6 +93,8 @@ export async function assemble(app: App) {
   ];
   const report = { reason: 'outdated', note: 'The fee doubled in March.' };
   await app.call('POST', `listing/${published.slug}/report`, { token: people.user.token, body: report });
+  const thanked = await suggest('Say that the office moved.');
+  await app.call('POST', `listing/suggestion/${thanked}/accept`, { token: people.owner.token, body: {} });
   const ordered = await startPurchase(app, people.buyer, othersPublished);
   const reviews = await reviewed(app, people, published);
   await buy(app, people.finance, othersPublished);

@@ -55,13 +55,16 @@ describe('A suggested edit', () => {
     expect((await answer(stranger!, id, 'accept')).status).toBe(404);
   });
 
-  it('is accepted with thanks, or declined with a reason, once', async () => {
+  it('is accepted with thanks on the page of the guide, or declined with a reason, once', async () => {
     const { id } = (await list(creator!)).results[0]!;
     expect((await answer(creator!, id, 'decline')).status).toBe(400);
     const { body } = await answer(creator!, id, 'accept', { answer: 'Thank you, I changed it.' });
     expect(body.data).toMatchObject({ status: 'accepted', answer: 'Thank you, I changed it.' });
     expect((await answer(creator!, id, 'decline', { answer: 'No.' })).status).toBe(409);
     expect((await list(buyer!, '?status=accepted')).results[0]).toMatchObject({ answer: 'Thank you, I changed it.' });
+    type Page = { data: { contributors: { username: string }[] } };
+    const page = (await app.call<Page>('GET', `listing/${guide.slug}`)).body.data;
+    expect(page.contributors.map(({ username }) => username)).toEqual([buyer!.username]);
     await mailTo(buyer!, /Your suggestion to “Open a pharmacy in Lagos” was accepted/);
   });
 

@@ -2,6 +2,7 @@
 export const texts = {
   suggest: 'Suggest Addition or Edit',
   buyersOnly: 'People who bought this guide can suggest changes to it.',
+  thanks: (names: string[]) => `Improved with suggestions from ${new Intl.ListFormat('en-NG').format(names)}.`,
   own: 'Your suggestions',
   received: 'Suggestions from buyers',
   none: 'Buyers who miss something or find a mistake can tell you here.',
@@ -32,7 +33,7 @@ export const texts = {
   form: {
     section: 'What is it about?',
     text: 'What should change?',
-    help: 'Name the fee, form or office, and where you learned it. The creator answers here and by e-mail.',
+    help: 'Name the fee, form or office, and where you learned it. The creator answers here and by e-mail, and the page names you if they accept.',
     missing: 'Write what should change.',
     submit: 'Send suggestion',
   },

@@ -3,6 +3,7 @@ import { useIsSignedIn } from '../../lib/http/session';
 import { Boundary } from '../../ui/boundary';
 import { Button } from '../../ui/button';
 import { lazyScreen } from '../../ui/lazy-screen';
+import { fullName } from '../../ui/names';
 import { useSeen } from '../../ui/use-seen';
 import type { Listing } from '../listing';
 import { useSignIn } from '../use-sign-in';
@@ -17,7 +18,7 @@ const SuggestionForm = lazyScreen(async () => (await load()).SuggestionForm);
  * They are requested when the end of the page is seen.
  */
 export function SuggestedEdits({ listing }: { listing: Listing }) {
-  const { slug, is_owner, has_purchased } = listing;
+  const { slug, is_owner, has_purchased, contributors = [] } = listing;
   const isSignedIn = useIsSignedIn();
   const signIn = useSignIn();
   const { isSeen, place } = useSeen();
@@ -25,6 +26,9 @@ export function SuggestedEdits({ listing }: { listing: Listing }) {
   const press = () => (isSignedIn ? setOpen(!isOpen) : signIn());
   return (
     <div ref={place}>
+      {contributors.length > 0 && (
+        <p className="muted">{texts.thanks(contributors.map((person) => fullName(person, person.username)))}</p>
+      )}
       {!is_owner && !(isOpen && has_purchased) && (
         <Button variant="default" aria-expanded={isSignedIn ? isOpen : undefined} onClick={press}>
           {texts.suggest}

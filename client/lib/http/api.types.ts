@@ -2108,6 +2108,11 @@ export interface components {
                     edited: boolean;
                 } | null;
                 reported: boolean;
+            contributors?: {
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            }[];
                 /** Format: date-time */
                 updated_at: string;
                 verified_purchase: boolean;
@@ -4527,6 +4532,11 @@ export interface operations {
                             reviews: {
                                 author: {
                                     avatar: string | null;
+                            contributors?: {
+                                first_name: string | null;
+                                last_name: string | null;
+                                username: string;
+                            }[];
                                     first_name: string | null;
                                     industry: {
                                         name: string;
@@ -4835,6 +4845,11 @@ export interface operations {
                             reviews: {
                                 author: {
                                     avatar: string | null;
+                            contributors?: {
+                                first_name: string | null;
+                                last_name: string | null;
+                                username: string;
+                            }[];
                                     first_name: string | null;
                                     industry: {
                                         name: string;
@@ -5838,6 +5853,11 @@ export interface operations {
                     "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
                 };
             };
+                            contributors?: {
+                                first_name: string | null;
+                                last_name: string | null;
+                                username: string;
+                            }[];
             /** @description Refused, or not possible now. */
             default: {
                 headers: {
