@@ -7,6 +7,7 @@ import { moderationView } from './moderation/moderation.view.js';
 import { networkView } from './network/network.view.js';
 import { typesOf, type View } from './projection.js';
 import { purchasesView } from './purchases/purchases.view.js';
+import { questionsView } from './questions/questions.view.js';
 import { reviewsView } from './reviews/reviews.view.js';
 import { suggestedEditsView } from './suggested-edits/suggested-edits.view.js';
 import { synonymsView } from './synonyms/synonyms.view.js';
@@ -21,6 +22,7 @@ export const compiled = [
   moderationView,
   networkView,
   purchasesView,
+  questionsView,
   reviewsView,
   suggestedEditsView,
   synonymsView,

@@ -9,6 +9,7 @@ import { Config } from './platform/config.js';
 import type { ProcessKind } from './platform/module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { PurchasesModule } from './purchases/purchases.module.js';
+import { QuestionsModule } from './questions/questions.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { SuggestedEditsModule } from './suggested-edits/suggested-edits.module.js';
 import { SynonymsModule } from './synonyms/synonyms.module.js';
@@ -22,6 +23,7 @@ export const modules = [
   ListingReportsModule,
   NetworkModule,
   PurchasesModule,
+  QuestionsModule,
   ReviewsModule,
   SuggestedEditsModule,
   SynonymsModule,

@@ -27,6 +27,7 @@ export const catalogueKeys = {
   purchased: ['purchases', 'listings'],
   saved: ['catalogue', 'saved'],
   reviews: (slug: string) => ['reviews', slug],
+  questions: (slug: string) => ['questions', slug],
   sectors: ['vocabulary', 'sectors'],
   industries: ['vocabulary', 'industries'],
 };
@@ -34,7 +35,7 @@ export const catalogueKeys = {
 /** The queries that show something of one listing. */
 export const ofListing = (slug: string) => [
   ...[catalogueKeys.listing(slug), catalogueKeys.sections(slug)],
-  catalogueKeys.reviews(slug),
+  ...[catalogueKeys.reviews(slug), catalogueKeys.questions(slug)],
 ];
 
 /** A newer search aborts the older one, so that only the last result shows. */

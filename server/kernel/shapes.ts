@@ -4,6 +4,7 @@ import type {
   FileId,
   Instant,
   ListingId,
+  QuestionId,
   Reference,
   RequestId,
   ReviewId,
@@ -26,6 +27,7 @@ export const fileId = id<FileId>();
 export const requestId = id<RequestId>();
 export const reviewId = id<ReviewId>();
 export const suggestionId = id<SuggestionId>();
+export const questionId = id<QuestionId>();
 export const reference = id<Reference>();
 /** ISO 8601, UTC. */
 export const instant: z.ZodType<Instant> = z.iso.datetime();

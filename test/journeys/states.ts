@@ -75,6 +75,18 @@ const SUGGESTED = {
   suggester: { username: 'buyer', first_name: 'Amaka', last_name: 'Eze', avatar: null },
   created_at: '2026-11-20T08:00:00.000Z',
 };
+const ASKED = {
+  ...{
+    id: '1',
+    text: 'Does it cover Ogun State?',
+    asker: SUGGESTED.suggester,
+    is_own: false,
+    votes: 2,
+    upvoted: false,
+  },
+  answer: { text: 'Yes, in the third section.', at: '2026-11-20T08:00:00.000Z' },
+  created_at: '2026-11-19T08:00:00.000Z',
+};
 const NOTE = 'Ask Bisi at the Lagos office.\nBring two copies.';
 const CONTENTS = [
   {
@@ -289,6 +301,18 @@ export const states = ({ bought, section, own, ownSection, wallet, reviewed, upd
     async show(page) {
       await page.keyboard.press('End');
       await formOf('Decline', 'Decline suggestion')(page);
+    },
+  },
+  {
+    ...{ as: 'buyer' as const, path: `/listing/${bought}`, state: 'a question' },
+    show: formOf('Ask a question', 'Send question'),
+  },
+  {
+    ...{ as: 'creator' as const, path: `/listing/${own}`, state: 'a question being answered' },
+    answers: { [`listing/${own}/questions?*`]: { ...NOTHING, count: 1, results: [ASKED] } },
+    async show(page) {
+      await page.getByRole('heading', { name: 'Questions' }).scrollIntoViewIfNeeded();
+      await formOf('Edit answer', 'Save answer')(page);
     },
   },
   {

@@ -60,13 +60,16 @@ export async function send(url: string, verb: string, path: string, sent: Sent &
   return { status: response.status, text, body: isJson && text ? (JSON.parse(text) as unknown) : text };
 }
 
-/** The path with the cast's ids. A listing the actor may change is created for the request. */
+/** The path with the cast's ids. What the actor may change for good is created for the request. */
 async function addressOf(cast: Cast, row: Row, one: Case, actor: Actor): Promise<string> {
   const idOf = async (name: string) => {
-    const make = { newPending: cast.newPending, newPublished: cast.newPublished }[name];
-    if (!make) return encoded(name, named(cast.objects, name));
-    if (one.expect[actor] === 200) return make();
-    return name === 'newPending' ? cast.objects.pendingId! : cast.objects.publishedId!;
+    const made = {
+      newPending: { make: cast.newPending, known: 'pendingId' },
+      newPublished: { make: cast.newPublished, known: 'publishedId' },
+      newQuestion: { make: cast.newQuestion, known: 'question' },
+    }[name];
+    if (!made) return encoded(name, named(cast.objects, name));
+    return one.expect[actor] < 300 ? made.make() : cast.objects[made.known]!;
   };
   let path = row.path;
   for (const [name, object] of Object.entries(one.path)) path = path.replace(`:${name}`, await idOf(object));

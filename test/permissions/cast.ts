@@ -91,6 +91,15 @@ export async function assemble(app: App) {
     await suggest('Name the fee of the form.'),
     await suggest('Add the new form.'),
   ];
+  const ask = async () => {
+    const sent = { token: people.buyer.token, body: { text: 'Does it cover the permits of Ogun State too?' } };
+    return (await app.call<{ data: { id: string } }>('POST', `listing/${published.slug}/questions`, sent)).body.data.id;
+  };
+  const question = await ask();
+  await app.call('PUT', `listing/question/${question}/answer`, {
+    token: people.owner.token,
+    body: { answer: 'Yes, in the third section.' },
+  });
   const report = { reason: 'outdated', note: 'The fee doubled in March.' };
   await app.call('POST', `listing/${published.slug}/report`, { token: people.user.token, body: report });
   const thanked = await suggest('Say that the office moved.');
@@ -126,7 +135,7 @@ export async function assemble(app: App) {
     ...{ wallet: people.buyer.id, user: people.user.username, userId: people.user.id },
     ...{ spare: people.spare.username, creator: people.creator.username, moderator: people.moderator.username },
     ...{ admin: people.admin.username, sent: 'sent', draft, doomedDraft, suggestion, plainSuggestion },
-    ...{ reportedListing: published.id },
+    ...{ reportedListing: published.id, question },
     ...reviews,
   };
   return {
@@ -144,6 +153,8 @@ export async function assemble(app: App) {
       await at.approve(people.moderator, id);
       return id;
     },
+    /** A new question of the buyer to the published listing. */
+    newQuestion: ask,
     /** A new session, to be ended by a request. */
     async newSession({ email, password }: Person) {
       const answer = await app.call<{ access: string; refresh: string }>('POST', 'login', {

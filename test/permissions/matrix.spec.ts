@@ -150,4 +150,7 @@ const REFUSALS = [
   { detail: 'Only the person who suggested this can withdraw it.', code: 'not_suggester' },
   { detail: 'This is your own listing. You can edit it.', code: 'own_listing' },
   { detail: 'This is your own listing.', code: 'own_listing' },
+  { detail: 'Only the creator of the listing can answer questions.', code: 'not_owner' },
+  { detail: 'Only the person who asked this can remove it.', code: 'not_author' },
+  { detail: 'This is your own question.', code: 'own_question' },
 ];

@@ -84,3 +84,48 @@ describe('A suggested edit', () => {
     expect(await codes(buyer!, { text: 'Too short' })).toBe(400);
   });
 });
+
+describe('A question before buying', () => {
+  type Question = { id: string; text: string; answer: { text: string } | null; votes: number; upvoted: boolean };
+  const path = () => `listing/${guide.slug}/questions`;
+  const questions = async (who?: Person) =>
+    (await app.call<{ results: Question[] }>('GET', path(), { token: who?.token })).body.results;
+  const act = (method: 'POST' | 'PUT' | 'DELETE', id: string, act: string, who: Person, body?: object) =>
+    app.call<Made<Question>>(method, `listing/question/${id}${act}`, { token: who.token, body });
+  const ask = (who: Person, text: string) =>
+    app.call<Made<Question>>('POST', path(), { token: who.token, body: { text } });
+
+  it('is public, and its answer too; both are mailed', async () => {
+    const { status, body } = await ask(stranger!, 'Does it cover Ogun State?');
+    expect([status, body.message, (await ask(creator!, 'Does it cover Ogun State?')).status]).toEqual([
+      ...[201, 'Question sent', 403],
+    ]);
+    await mailTo(creator!, /A question about “Open a pharmacy in Lagos”/);
+    expect((await act('PUT', body.data.id, '/answer', buyer!, { answer: 'No.' })).status).toBe(403);
+    await act('PUT', body.data.id, '/answer', creator!, { answer: 'Yes, in the third section.' });
+    expect(await questions()).toMatchObject([
+      { text: 'Does it cover Ogun State?', answer: { text: 'Yes, in the third section.' }, votes: 0 },
+    ]);
+    await mailTo(stranger!, /Answer to your question about “Open a pharmacy in Lagos”/);
+  });
+
+  it('comes first when more people ask it, each once', async () => {
+    const { id } = (await ask(stranger!, 'How long does it take?')).body.data;
+    await act('POST', id, '/upvote', buyer!, {});
+    expect((await act('POST', id, '/upvote', buyer!, {})).body.data).toMatchObject({ votes: 1, upvoted: true });
+    expect((await act('POST', id, '/upvote', stranger!, {})).body).toMatchObject({ code: 'own_question' });
+    expect((await questions(buyer!))[0]).toMatchObject({ id, votes: 1, upvoted: true });
+    expect((await act('DELETE', id, '/upvote', buyer!)).body.data).toMatchObject({ votes: 0, upvoted: false });
+  });
+
+  it('is removed by its author', async () => {
+    const before = await questions(stranger);
+    const { id } = (await ask(stranger!, 'Is it worth the money?')).body.data;
+    expect([(await act('DELETE', id, '', creator!)).status, (await act('DELETE', id, '', stranger!)).status]).toEqual([
+      ...[403, 204],
+    ]);
+    expect((await questions(stranger)).map((question) => question.id).sort()).toEqual(
+      before.map((one) => one.id).sort(),
+    );
+  });
+});

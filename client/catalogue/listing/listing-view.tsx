@@ -8,6 +8,7 @@ import { Title } from '../../ui/title';
 import { useNarrow } from '../../ui/use-narrow';
 import { PriceReview } from '../pricing/price-review';
 import { Markdown } from '../reader/markdown';
+import { Questions } from '../questions/questions';
 import { ReportListing } from '../reports/report-listing';
 import { Reviews } from '../reviews/reviews';
 import { SuggestedEdits } from '../suggested-edits/suggested-edits';
@@ -62,6 +63,7 @@ export function ListingView({ card, listing: fetched, failure }: Props) {
       {listing && (
         <>
           <Reviews listing={listing} />
+          <Questions listing={listing} />
           <SuggestedEdits listing={listing} />
           <ReportListing listing={listing} />
           <Related slug={card.slug} />

@@ -577,6 +577,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/listing/{slug}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Questions.list"];
+        put?: never;
+        post: operations["Questions.ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/listing/{slug}/related": {
         parameters: {
             query?: never;
@@ -972,6 +988,54 @@ export interface paths {
         put?: never;
         post: operations["Purchases.buy"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/question/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Questions.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/question/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Questions.answer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/question/{id}/upvote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Questions.upvote"];
+        delete: operations["Questions.withdrawUpvote"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2044,6 +2108,11 @@ export interface components {
         };
         ListingDetail: {
             average_rating: number;
+            contributors?: {
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            }[];
             country: string;
             /** Format: date-time */
             created_at: string;
@@ -2108,11 +2177,6 @@ export interface components {
                     edited: boolean;
                 } | null;
                 reported: boolean;
-            contributors?: {
-                first_name: string | null;
-                last_name: string | null;
-                username: string;
-            }[];
                 /** Format: date-time */
                 updated_at: string;
                 verified_purchase: boolean;
@@ -2528,6 +2592,26 @@ export interface components {
             updated_at: string;
             /** @description Sections that changed since the buyer read them. */
             updates: number;
+        };
+        Question: {
+            answer: {
+                /** Format: date-time */
+                at: string;
+                text: string;
+            } | null;
+            asker: {
+                avatar: string | null;
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            is_own: boolean;
+            text: string;
+            upvoted: boolean;
+            votes: number;
         };
         QueuedListing: {
             average_rating: number;
@@ -3005,6 +3089,7 @@ export type PriceReview = components['schemas']['PriceReview'];
 export type Problem = components['schemas']['Problem'];
 export type PublicUser = components['schemas']['PublicUser'];
 export type PurchasedListing = components['schemas']['PurchasedListing'];
+export type Question = components['schemas']['Question'];
 export type QueuedListing = components['schemas']['QueuedListing'];
 export type RelatedListings = components['schemas']['RelatedListings'];
 export type Replayed = components['schemas']['Replayed'];
@@ -4447,6 +4532,11 @@ export interface operations {
                         data: {
                             average_rating: number;
                             blockers: ("creator_verification" | "licence_affirmation")[];
+                            contributors?: {
+                                first_name: string | null;
+                                last_name: string | null;
+                                username: string;
+                            }[];
                             country: string;
                             /** Format: date-time */
                             created_at: string;
@@ -4532,11 +4622,6 @@ export interface operations {
                             reviews: {
                                 author: {
                                     avatar: string | null;
-                            contributors?: {
-                                first_name: string | null;
-                                last_name: string | null;
-                                username: string;
-                            }[];
                                     first_name: string | null;
                                     industry: {
                                         name: string;
@@ -4760,6 +4845,11 @@ export interface operations {
                         data: {
                             average_rating: number;
                             blockers: ("creator_verification" | "licence_affirmation")[];
+                            contributors?: {
+                                first_name: string | null;
+                                last_name: string | null;
+                                username: string;
+                            }[];
                             country: string;
                             /** Format: date-time */
                             created_at: string;
@@ -4845,11 +4935,6 @@ export interface operations {
                             reviews: {
                                 author: {
                                     avatar: string | null;
-                            contributors?: {
-                                first_name: string | null;
-                                last_name: string | null;
-                                username: string;
-                            }[];
                                     first_name: string | null;
                                     industry: {
                                         name: string;
@@ -5387,6 +5472,113 @@ export interface operations {
             };
         };
     };
+    "Questions.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Question"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Questions.ask": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    text: string;
+                };
+                "multipart/form-data": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Question"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Related.related": {
         parameters: {
             query?: never;
@@ -5661,6 +5853,11 @@ export interface operations {
                         data: {
                             average_rating: number;
                             blockers: ("creator_verification" | "licence_affirmation")[];
+                            contributors?: {
+                                first_name: string | null;
+                                last_name: string | null;
+                                username: string;
+                            }[];
                             country: string;
                             /** Format: date-time */
                             created_at: string;
@@ -5853,11 +6050,6 @@ export interface operations {
                     "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
                 };
             };
-                            contributors?: {
-                                first_name: string | null;
-                                last_name: string | null;
-                                username: string;
-                            }[];
             /** @description Refused, or not possible now. */
             default: {
                 headers: {
@@ -7233,6 +7425,188 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Checkout"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Questions.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Questions.answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    answer: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    answer: string;
+                };
+                "multipart/form-data": {
+                    answer: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Question"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Questions.upvote": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Question"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Questions.withdrawUpvote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Question"];
                         message: string;
                     };
                 };

@@ -1,0 +1,30 @@
+import { api, bodyOf, keyed } from '../../lib/http/api';
+import type { Question } from '../../lib/http/api.types';
+import { pagesOf } from '../../lib/http/pages';
+import { catalogueKeys } from '../catalogue.api';
+
+const PAGE = 5;
+
+/** The questions to a listing, the most wanted first. */
+export const questions = (slug: string) =>
+  pagesOf<Question>(catalogueKeys.questions(slug), PAGE, (query, signal) =>
+    bodyOf(api.GET('/api/listing/{slug}/questions', { params: { path: { slug }, query }, signal })),
+  );
+
+export const askQuestion = (slug: string, text: string, idempotencyKey: string) =>
+  bodyOf(
+    api.POST('/api/listing/{slug}/questions', { params: { path: { slug }, ...keyed(idempotencyKey) }, body: { text } }),
+  );
+
+const of = ({ id }: Question) => ({ path: { id } });
+
+export const answerQuestion = (question: Question, answer: string) =>
+  bodyOf(api.PUT('/api/listing/question/{id}/answer', { params: of(question), body: { answer } }));
+
+export const setUpvoted = (question: Question, upvoted: boolean, idempotencyKey: string) =>
+  upvoted
+    ? bodyOf(api.POST('/api/listing/question/{id}/upvote', { params: { ...of(question), ...keyed(idempotencyKey) } }))
+    : bodyOf(api.DELETE('/api/listing/question/{id}/upvote', { params: of(question) }));
+
+export const removeQuestion = (question: Question) =>
+  bodyOf(api.DELETE('/api/listing/question/{id}', { params: of(question) }));

@@ -1,0 +1,31 @@
+/** Texts of the questions to a listing (en-NG). */
+export const texts = {
+  title: 'Questions',
+  none: 'No questions yet.',
+  ask: 'Ask a question',
+  anonymous: 'A former member',
+  yours: 'Your question',
+  answer: 'Answer from the creator',
+  more: 'Show more questions',
+  upvote: (votes: number) => (votes ? `I ask this too (${votes})` : 'I ask this too'),
+  remove: 'Remove',
+  sureToRemove: 'Remove this question and its answer? This cannot be undone.',
+  removeIt: 'Remove question',
+  keep: 'Keep it',
+  removed: 'Question removed',
+  form: {
+    text: 'What would you like to know before you buy?',
+    help: 'Everyone reads it here. The creator answers here and by e-mail.',
+    missing: 'Write your question.',
+    submit: 'Send question',
+  },
+  answering: {
+    open: 'Answer',
+    edit: 'Edit answer',
+    label: 'Your answer',
+    help: 'Everyone reads it below the question.',
+    missing: 'Write an answer.',
+    submit: 'Save answer',
+  },
+  cancel: 'Cancel',
+};

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { isUuid, type ListingId, type QuestionId, type UserId } from '#server/kernel/ids';
+import type { Sql } from '#server/platform/database/sql';
+import { type QuestionRow, questionsView } from './questions.view.js';
+
+const question = sql.table(questionsView.table.question);
+const upvote = sql.table(questionsView.table.upvote);
+
+/** Bind the ciphertexts of the texts; stored events depend on them. */
+export const [QUESTION, ANSWER] = ['question-text', 'question-answer'];
+
+type Person = { username: string | null; first_name: string | null; last_name: string | null; avatar: string | null };
+/** A question with the person who asked it. */
+export type QuestionSeen = QuestionRow & Person & { is_own: boolean; upvoted: boolean };
+
+const seen = (reader: UserId | undefined) => sql`
+  select q.*, p.username, p.first_name, p.last_name, p.avatar, q.asker_id = ${reader ?? ''} as is_own,
+    exists (select from ${upvote} v where v.question_id = q.id and v.voter_id = ${reader ?? ''}) as upvoted
+  from ${question} q left join app.person p on p.id = q.asker_id`;
+
+/** The questions to a listing, the most wanted first. */
+export async function questionsOf(
+  db: Sql,
+  listingId: ListingId,
+  reader: UserId | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ count: number; rows: QuestionSeen[] }> {
+  const { rows } = await sql<QuestionSeen>`${seen(reader)} where q.listing_id = ${listingId}
+    order by q.votes desc, q.created_at desc, q.id limit ${limit} offset ${offset}`.execute(db);
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from ${question} where listing_id = ${listingId}`.execute(db);
+  return { count: counted.rows[0]!.count, rows };
+}
+
+/** A question by its id. */
+export async function findQuestion(db: Sql, id: QuestionId, reader: UserId): Promise<QuestionSeen | undefined> {
+  if (!isUuid(id.toLowerCase())) return undefined;
+  const { rows } = await sql<QuestionSeen>`${seen(reader)} where q.id = ${id.toLowerCase()}`.execute(db);
+  return rows[0];
+}

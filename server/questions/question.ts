@@ -1,0 +1,68 @@
+import type { WithFacts } from '#server/kernel/command';
+import type { Decider } from '#server/kernel/decider';
+import { forbidden, notFound } from '#server/kernel/domain-error';
+import type { Instant, ListingId, QuestionId, UserId } from '#server/kernel/ids';
+import type { Envelope } from '#server/kernel/sealed';
+import { type QuestionAsked, type QuestionEvent, questionEvents } from './questions.events.js';
+
+type Act = { questionId: QuestionId; by: UserId; at: Instant };
+
+export class AskQuestion {
+  readonly type = 'AskQuestion';
+  constructor(
+    readonly data: { questionId: QuestionId; listingId: ListingId; askerId: UserId; text: Envelope; at: Instant },
+  ) {}
+}
+
+/** Replaces an earlier answer. */
+export class AnswerQuestion {
+  readonly type = 'AnswerQuestion';
+  constructor(readonly data: Act & { answer: Envelope }) {}
+}
+
+export class RemoveQuestion {
+  readonly type = 'RemoveQuestion';
+  constructor(readonly data: Act & { asModerator: boolean }) {}
+}
+
+/** From the stream of the listing. `creatorId` is undefined without a listing. */
+type Guide = { creatorId?: UserId; isPublished: boolean };
+export type ActOnQuestion = AnswerQuestion | RemoveQuestion;
+export type QuestionCommand = WithFacts<AskQuestion, Guide> | ActOnQuestion;
+
+type Question = { own?: Omit<QuestionAsked['data'], 'text' | 'at'>; isRemoved: boolean };
+
+/** A public question to a listing, which its creator answers. */
+export const question: Decider<Question, QuestionCommand, QuestionEvent> = {
+  category: 'question',
+  events: questionEvents,
+  initial: () => ({ isRemoved: false }),
+
+  decide(command, { own, isRemoved }) {
+    if (command.type === 'AskQuestion') return own ? [] : ask(command.data);
+    if (!own || isRemoved) throw notFound();
+    const { by, at } = command.data;
+    if (command.type === 'AnswerQuestion') {
+      if (by !== own.creatorId) throw forbidden('not_owner', 'Only the creator of the listing can answer questions.');
+      return [{ type: 'QuestionAnswered', data: { ...own, at, answer: command.data.answer } }];
+    }
+    const mayRemove = by === own.askerId || (command.data.asModerator && by !== own.creatorId);
+    if (!mayRemove) throw forbidden('not_author', 'Only the person who asked this can remove it.');
+    return [{ type: 'QuestionRemoved', data: { ...own, at, by } }];
+  },
+
+  evolve(state, { type, data }) {
+    if (type === 'QuestionAsked') {
+      const { questionId, listingId, askerId, creatorId } = data;
+      return { own: { questionId, listingId, askerId, creatorId }, isRemoved: false };
+    }
+    if (type === 'QuestionRemoved') state.isRemoved = true;
+    return state;
+  },
+};
+
+function ask({ creatorId, isPublished, ...asked }: WithFacts<AskQuestion, Guide>['data']): QuestionEvent[] {
+  if (!creatorId || (!isPublished && creatorId !== asked.askerId)) throw notFound();
+  if (creatorId === asked.askerId) throw forbidden('own_listing', 'This is your own listing.');
+  return [{ type: 'QuestionAsked', data: { ...asked, creatorId } }];
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { instant } from '#server/platform/http/output';
+
+const person = z.strictObject({
+  ...{ username: z.string(), first_name: z.string().nullable(), last_name: z.string().nullable() },
+  avatar: z.string().nullable(),
+});
+
+/** A question to a listing, for one reader; `asker` is null for an erased person. */
+export const question = z
+  .strictObject({
+    ...{ id: z.string(), text: z.string(), asker: person.nullable(), created_at: instant, is_own: z.boolean() },
+    answer: z.strictObject({ text: z.string(), at: instant }).nullable(),
+    ...{ votes: z.int(), upvoted: z.boolean() },
+  })
+  .meta({ id: 'Question' });
