@@ -109,7 +109,11 @@ export class SearchController {
     const { searched, ...data } = (await this.counts.fetch('counts'))!;
     const rows = await listingsOf(this.db.sql, searched, me?.id);
     return {
-      data: { ...data, most_searched: rows.map((row) => card(row, { files: this.files, me })), trusted_by: [] },
+      data: {
+        ...data,
+        most_searched: rows.map((row) => card(row, { files: this.files, me })),
+        trusted_by: this.config.get('TRUSTED_BY'),
+      },
     };
   }
 

@@ -7,6 +7,11 @@ const eventStoreUrl = url.superRefine((value, context) => {
   if (refusal) context.addIssue({ code: 'custom', message: `not a connection string of EventStoreDB: ${refusal}` });
 });
 
+function nameAndLogo(one: string): { name: string; logo?: string } {
+  const [name, logo] = one.split(/=(.*)/s).map((part) => part.trim());
+  return { name: name!, ...(logo === undefined ? {} : { logo }) };
+}
+
 /** Every variable that the processes read; `.env.example` documents names and defaults. */
 export const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
@@ -61,6 +66,15 @@ export const environment = z.object({
     .enum(['true', 'false'])
     .default('true')
     .transform((value) => value === 'true'),
+  /** Organisations shown as 'Trusted By' on the home page: `Name` or `Name=https://…/logo.svg`, separated by commas. */
+  TRUSTED_BY: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').map((one) => one.trim()))
+    .transform((all) => all.filter((one) => one !== '').map(nameAndLogo))
+    .pipe(
+      z.array(z.strictObject({ name: z.string().min(1).max(60), logo: z.url({ protocol: /^https$/ }).optional() })),
+    ),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** A failpoint for crash tests, as `name:n` or `name:n:SIGSTOP`: the process kills or freezes itself on the n-th pass. */

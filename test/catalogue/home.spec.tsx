@@ -48,6 +48,14 @@ describe('The home page', () => {
     expect(screen.queryByText('Trusted By')).not.toBeInTheDocument();
   });
 
+  it('shows who trusts the site, by logo or by name', async () => {
+    const trusted_by = [{ name: 'SMEDAN', logo: 'https://logos.example/smedan.svg' }, { name: 'Adé & Co' }];
+    renderScreen(<Home />, { api: { ...api, 'GET listing/home/': { data: { ...homeLists.data, trusted_by } } } });
+    expect(await screen.findByRole('heading', { name: 'Trusted By' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'SMEDAN' })).toHaveAttribute('src', trusted_by[0]!.logo);
+    expect(screen.getByText('Adé & Co')).toBeInTheDocument();
+  });
+
   it('offers five sectors and, behind More..., all of them, with their counts', async () => {
     const sector = { id: '9', name: 'Energy', slug: 'energy' };
     const { user } = renderScreen(<Home />, { api: { ...api, 'GET listing/sector/': { results: [sector] } } });

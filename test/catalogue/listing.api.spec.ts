@@ -14,7 +14,7 @@ describe('A listing from submission to publication', () => {
   let listing: Shown;
 
   beforeAll(async () => {
-    app = await startApp();
+    app = await startApp({ TRUSTED_BY: 'SMEDAN=https://logos.example/smedan.svg, Adé & Co' });
     at = desk(app);
     [creator, buyer, moderator] = await Promise.all([app.person(), app.person(), at.moderator()]);
     listing = await at.submit(creator);
@@ -227,6 +227,13 @@ describe('A listing from submission to publication', () => {
     expect(sectors).toHaveLength(13);
     const { body } = await app.call<{ data: { categories: { slug: string }[] } }>('GET', 'listing/home/');
     expect(body.data.categories.map(({ slug }) => slug)).toEqual(sectors.map(({ slug }) => slug));
+  });
+
+  it('names on the home page who trusts the site, with logos that its pages may load', async () => {
+    const { body, headers } = await app.call<{ data: { trusted_by: object[] } }>('GET', 'listing/home/');
+    const logo = 'https://logos.example/smedan.svg';
+    expect(body.data.trusted_by).toEqual([{ name: 'SMEDAN', logo }, { name: 'Adé & Co' }]);
+    expect(headers.get('content-security-policy')).toContain("img-src 'self' data: blob: https://logos.example;");
   });
 
   it('accepts any search text and refuses unknown filters', async () => {

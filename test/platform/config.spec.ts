@@ -39,6 +39,17 @@ describe('A production configuration', () => {
     expect(starting({ EVENTSTORE_URL })).toThrow('EVENTSTORE_URL: not a connection string of EventStoreDB: ' + reason);
   });
 
+  it('names the organisations of Trusted By, with or without a logo of https', () => {
+    const { TRUSTED_BY } = Config.from({
+      ...env,
+      TRUSTED_BY: 'Adé & Co, SMEDAN = https://a.example/l.svg?v=1,',
+    }).values;
+    expect(TRUSTED_BY).toEqual([{ name: 'Adé & Co' }, { name: 'SMEDAN', logo: 'https://a.example/l.svg?v=1' }]);
+    expect(Config.from(env).get('TRUSTED_BY')).toEqual([]);
+    expect(starting({ TRUSTED_BY: 'SMEDAN=http://a.example/logo.svg' })).toThrow('TRUSTED_BY');
+    expect(starting({ TRUSTED_BY: '=https://a.example/logo.svg' })).toThrow('TRUSTED_BY');
+  });
+
   it('is accepted without a database password', () => {
     expect(starting({ DATABASE_URL: 'postgres://groundwork@db/groundwork' })).not.toThrow();
   });

@@ -82,11 +82,12 @@ export async function createHttpApp(root: Type | object, config: Config): Promis
     logger: new NestLog(),
     abortOnError: false,
   });
-  await prepare(app, config.get('PUBLIC_URL'));
+  await prepare(app, config);
   return app;
 }
 
-async function prepare(app: NestFastifyApplication, publicUrl: string) {
+async function prepare(app: NestFastifyApplication, config: Config) {
+  const publicUrl = config.get('PUBLIC_URL');
   const fastify = app.getHttpAdapter().getInstance();
   fastify.server.on('checkExpectation', (req, reply) => fastify.server.emit('request', req, reply));
   fastify.setErrorHandler((error, req, reply) => sendError(error, req, reply));
@@ -105,7 +106,10 @@ async function prepare(app: NestFastifyApplication, publicUrl: string) {
   app.useWebSocketAdapter(new IoAdapter(app));
   app.enableShutdownHooks();
 
-  const security = securityHeaders(publicUrl, inlineScripts(clientPage() ?? ''));
+  const security = securityHeaders(publicUrl, {
+    scripts: inlineScripts(clientPage() ?? ''),
+    images: config.get('TRUSTED_BY').flatMap(({ logo }) => (logo ? new URL(logo).origin : [])),
+  });
   fastify.addHook('onRequest', (req, reply, done) => {
     void reply.headers(security);
     if (isEmpty(req)) delete req.headers['content-type'];

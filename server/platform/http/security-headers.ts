@@ -8,8 +8,10 @@ export const inlineScripts = (html: string) =>
     ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
   );
 
-/** Security headers of every response, computed once. `scripts` are sources beside the site itself. */
-export function securityHeaders(publicUrl: string, scripts: readonly string[]): Record<string, string> {
+type Sources = { scripts: readonly string[]; images: readonly string[] };
+
+/** Security headers of every response, computed once. `scripts` and `images` are sources beside the site itself. */
+export function securityHeaders(publicUrl: string, { scripts, images }: Sources): Record<string, string> {
   const socketOrigin = publicUrl.replace(/^http/, 'ws');
   const secure = helmet({
     contentSecurityPolicy: {
@@ -18,7 +20,7 @@ export function securityHeaders(publicUrl: string, scripts: readonly string[]): 
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...scripts],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...images],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", socketOrigin],
         mediaSrc: ["'self'", 'blob:'],
