@@ -12,6 +12,7 @@ export const texts = {
     blocker: {
       creator_verification: 'Creator not verified',
       licence_affirmation: 'Licence not affirmed',
+      contents: 'No contents yet',
     },
     own: 'This is your own listing; another moderator reviews it.',
     verify: 'Verify creator',

@@ -129,12 +129,16 @@ export async function purchasedBy(db: Sql, buyer: UserId, { limit, offset }: Pag
   return { rows, count: await counted(db, owned) };
 }
 
-/** The review queue, oldest first. */
-export async function queue(db: Sql, status: ListingStatus, { limit, offset }: Page): Promise<Some> {
-  const { rows } =
-    await sql<ListingSeen>`${seen(undefined)} where l.status = ${status} order by l.submitted_at, l.id limit ${limit} offset ${offset}`.execute(
-      db,
-    );
+type Queued = ListingSeen & { items: number };
+
+/** The review queue, oldest first; `items`: how many its sections show. */
+export async function queue(db: Sql, status: ListingStatus, { limit, offset }: Page) {
+  const { columns, source } = seenBy(undefined);
+  const { rows } = await sql<Queued>`select ${columns},
+      (select coalesce(sum(s.items), 0)::int from ${section} s where s.listing_id = l.id and not s.removed) as items
+    from ${source} where l.status = ${status} order by l.submitted_at, l.id limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   return { rows, count: await counted(db, sql`from ${listing} where status = ${status}`) };
 }
 

@@ -94,7 +94,7 @@ export const listingDetail = z
   })
   .meta({ id: 'ListingDetail' });
 
-const blockers = z.array(z.enum(['creator_verification', 'licence_affirmation']));
+const blockers = z.array(z.enum(['creator_verification', 'licence_affirmation', 'contents']));
 /** `blockers`: what the approval still needs (features C6). */
 export const submittedListing = z.strictObject({ ...listingDetail.shape, blockers });
 export const queuedListing = z

@@ -90,6 +90,10 @@ export function sectionShown(sections: Sections, id: SectionId) {
   return section?.removed === false ? section : undefined;
 }
 
+/** True when readers see at least one item. */
+export const hasContents = (sections: Sections) =>
+  shown(sections).some(({ items }) => [...items.values()].some(isShown));
+
 /** True for an entry of a checklist that readers see. */
 export const hasEntry = (sections: Sections, id: ContentId) =>
   shown(sections).some(({ items }) => {

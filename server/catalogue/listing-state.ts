@@ -2,7 +2,7 @@ import { conflict, forbidden, notFound } from '#server/kernel/domain-error';
 import type { UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Offer } from './catalogue.events.js';
-import type { Sections } from './listing-sections.js';
+import { hasContents, type Sections } from './listing-sections.js';
 
 export type ListingStatus =
   'pending_review' | 'changes_requested' | 'published' | 'rejected' | 'archived' | 'suspended';
@@ -28,6 +28,12 @@ export type Listing = {
 /** True for a listing that was published once: it may have buyers. */
 export const wasPublished = (status: ListingStatus | undefined) =>
   status === 'published' || status === 'archived' || status === 'suspended';
+
+/** Throws for a guide that gives its buyers nothing to read. */
+export function refuseEmpty({ sections }: Pick<Listing, 'sections'>) {
+  if (!hasContents(sections))
+    throw conflict('empty_listing', 'This guide is empty. It needs a section with contents first.');
+}
 
 /** Throws unless `by` is the creator and the listing was not rejected. */
 export function refuseUnlessCreator({ creatorId, status }: Listing, by: UserId) {

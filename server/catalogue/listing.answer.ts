@@ -33,7 +33,8 @@ export class ListingAnswer {
   /** With what its approval still needs. */
   async withBlockers(me: Me, listingId: ListingId) {
     const { data, row } = await this.seen(me, listingId);
-    return { ...data, blockers: blockersOf(row.verified, row.licence_affirmed) };
+    const items = data.sections.reduce((sum, section) => sum + section.items, 0);
+    return { ...data, blockers: blockersOf(row.verified, row.licence_affirmed, items) };
   }
 
   private async seen(me: Me, listingId: ListingId) {

@@ -139,7 +139,7 @@ export class ListingController {
     await this.views.settled();
     const verified = await this.rights.isVerified(me.id);
     const row = (await findListing(this.db.sql, listingId, me.id)) ?? submittedRow(submitted, { ...me, verified });
-    const blockers = blockersOf(verified, submitted.licenceAffirmed);
+    const blockers = blockersOf(verified, submitted.licenceAffirmed, 0);
     return {
       message: 'Created successfully',
       data: { ...detail(row, [], '', this.reader(me)), ...UNREVIEWED, blockers },

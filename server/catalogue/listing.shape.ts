@@ -96,10 +96,11 @@ export function detail(row: ListingSeen, sections: SectionSeen[], reason: string
   };
 }
 
-/** What the approval of a listing still needs (features C6). */
-export const blockersOf = (verified: boolean, affirmed: boolean) => [
+/** What the approval of a listing still needs (features C6). `items`: how many its sections show. */
+export const blockersOf = (verified: boolean, affirmed: boolean, items: number) => [
   ...(verified ? [] : ['creator_verification' as const]),
   ...(affirmed ? [] : ['licence_affirmation' as const]),
+  ...(items > 0 ? [] : ['contents' as const]),
 ];
 
 /** The row of a listing that the view does not show yet. The creator's names are unknown here. */

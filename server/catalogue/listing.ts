@@ -19,7 +19,7 @@ import {
   type SectionCommand,
   unpackSections,
 } from './listing-sections.js';
-import { type Listing, refuseUnlessCreator, wasPublished } from './listing-state.js';
+import { type Listing, refuseEmpty, refuseUnlessCreator, wasPublished } from './listing-state.js';
 import { offerOf, refuseBadOffer } from './offer.js';
 import { decidePricing, evolvePricing, isPricingCommand, type PricingCommand } from './pricing.js';
 
@@ -149,9 +149,10 @@ const isReview = (type: ListingCommand['type']) =>
   type === 'PublishListing' || type === 'RejectListing' || type === 'RequestChanges';
 
 /** Throws unless a reviewer may publish the listing as it is. */
-function refuseUnlessReady({ offer, proposal }: Listing, { creatorVerified }: Creator) {
+function refuseUnlessReady({ offer, proposal, sections }: Listing, { creatorVerified }: Creator) {
   if (proposal) throw conflict('price_open', 'A price is proposed for this listing. Answer it first.');
   if (!offer?.licenceAffirmed)
     throw conflict('licence_not_affirmed', 'The creator has not affirmed holding the required licences.');
   if (!creatorVerified) throw conflict('creator_unverified', 'Verify this creator before you approve the listing.');
+  refuseEmpty({ sections });
 }

@@ -44,7 +44,7 @@ export class ModerationController {
       ...card(row, { files: this.files, me }),
       licence_affirmed: row.licence_affirmed,
       reason: reasons[i],
-      blockers: blockersOf(row.verified, row.licence_affirmed),
+      blockers: blockersOf(row.verified, row.licence_affirmed, row.items),
     }));
     return paginated(this.config.get('PUBLIC_URL'), 'moderation/listings/', filter, count, results);
   }

@@ -4,7 +4,7 @@ import type { Instant, ListingId, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Envelope } from '#server/kernel/sealed';
 import type { ListingEvent, PricingEvent } from './catalogue.events.js';
-import { type Listing, type PriceProposal, refuseUnlessCreator, type Side } from './listing-state.js';
+import { type Listing, type PriceProposal, refuseEmpty, refuseUnlessCreator, type Side } from './listing-state.js';
 import { isPrice, PRICE_RULE } from './offer.js';
 
 /** `asModerator`: the person holds the role; a creator acts for the creator's side in any case. */
@@ -62,6 +62,7 @@ export function decidePricing(command: PricingCommand, state: Listing): ListingE
       const agreed: ListingEvent = { type: 'PriceAgreed', data: { ...decided, round, price } };
       const isReady = status === 'pending_review' && creatorVerified && state.offer?.licenceAffirmed;
       if (!isReady) return [agreed];
+      refuseEmpty(state);
       const reviewer = side === 'moderator' ? by : proposer;
       return [agreed, { type: 'ListingPublished', data: { listingId, creatorId, by: reviewer, at } }];
     }

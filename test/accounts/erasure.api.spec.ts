@@ -59,10 +59,10 @@ beforeAll(async () => {
     .toBuffer();
   await at.verify(ada);
   [own, pending] = await Promise.all([at.submit(ada, offer('Keep finches')), at.submit(ada, offer('Breed finches'))]);
-  await at.approve(market.admin, own.id);
   const sections = [await at.section(ada, own.id, 'Cages'), await at.section(ada, pending.id, 'Eggs')];
   for (const { id } of sections)
     await at.upload(ada, 'listing/image', 'image_content', [['cage.png', picture]], { section: id });
+  await at.approve(market.admin, own.id);
   const sold = await startPurchase(app, ben, own as Shown & Listing);
   await control(app, { pay: sold });
   await paid(app, ben, sold);

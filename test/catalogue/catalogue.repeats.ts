@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Market, Post, Repeats } from '../platform/repeats.js';
-import { handIn, publishListing } from '../purchases/market.js';
+import { addContents, handIn, publishListing } from '../purchases/market.js';
 import { WEBM } from './recordings.js';
 
 const PIXEL = Buffer.from(
@@ -52,8 +52,9 @@ async function addText({ app, creator: { token }, section }: Market, text_conten
 }
 
 async function decided({ app, creator, admin }: Market, verdict: string, body: object): Promise<Post> {
-  const { id } = await handIn(app, creator, { title: `Opening a depot, ${verdict}` });
-  return { path: `moderation/listings/${id}/${verdict}`, who: admin, body };
+  const guide = await handIn(app, creator, { title: `Opening a depot, ${verdict}` });
+  await addContents(app, creator, guide);
+  return { path: `moderation/listings/${guide.id}/${verdict}`, who: admin, body };
 }
 
 async function onSale({ app, creator, admin }: Market, title: string): Promise<string> {

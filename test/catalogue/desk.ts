@@ -4,6 +4,7 @@ import type { Decider } from '#server/kernel/decider';
 import type { PurchaseEvent } from '#server/purchases/purchases.events';
 import { buyer as buyerFold } from '#server/purchases/purchases.folds';
 import type { App, Person } from '../app.js';
+import { addContents } from '../purchases/market.js';
 import { until } from '../until.js';
 
 export type Shown = {
@@ -70,6 +71,9 @@ export function desk(app: App) {
       if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
       return answer.body.data;
     },
+
+    /** Gives the guide a section with a text, without which it is not approved. */
+    fill: (creator: Person, listing: Pick<Shown, 'id'>) => addContents(app, creator, listing),
 
     approve: (moderator: Person, listing: string) =>
       app.call<Made<Shown>>('POST', `moderation/listings/${listing}/approve/`, { token: moderator.token }),

@@ -46,7 +46,7 @@ describe('A creator whose listing was sent back', () => {
           region: 'Kano',
           description: offer().description,
           status: 'changes_requested',
-          blockers: [],
+          blockers: ['contents'],
         },
       },
     ]);
@@ -78,6 +78,8 @@ describe('A creator whose listing was sent back', () => {
       { message: 'Submitted for review', data: { status: 'pending_review' } },
     ]);
     expect(await queued()).toContain(listing.id);
+    expect((await at.approve(moderator, listing.id)).body).toMatchObject({ code: 'empty_listing' });
+    await at.fill(creator, listing);
     expect((await at.approve(moderator, listing.id)).body.data.status).toBe('published');
   });
 

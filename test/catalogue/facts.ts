@@ -1,4 +1,4 @@
-import type { ListingPublished, ListingSubmitted, SectionAdded } from '#server/catalogue/catalogue.events';
+import type { ListingEvent, ListingPublished, ListingSubmitted, SectionAdded } from '#server/catalogue/catalogue.events';
 import type { Recorded } from '#server/kernel/decider';
 
 export const at = '2026-01-05T09:00:00.000Z';
@@ -45,6 +45,19 @@ export const sectionAdded = (data: Partial<SectionAdded['data']> = {}): SectionA
     ...data,
   },
 });
+
+/** A listing submitted by ada, with a section that has a text. */
+export const written = (data: Partial<ListingSubmitted['data']> = {}): ListingEvent[] => [
+  submitted(data),
+  sectionAdded(),
+  {
+    type: 'ContentAdded',
+    data: {
+      ...{ listingId: 'l1', sectionId: 's1', at },
+      items: [{ id: 'c1', resourcetype: 'Text', text: 'Register with CAC first.', position: 1 }],
+    },
+  },
+];
 
 /** Events with the metadata a view gets from the log. */
 export const recorded = <Fact extends { type: string; data: object }>(facts: Fact[]): Recorded[] =>

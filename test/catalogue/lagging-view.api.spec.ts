@@ -29,7 +29,7 @@ it('A submitted listing is answered in full while the view cannot show it', asyn
     status: 'pending_review',
     creator: { username: creator.username, is_verified: false },
     is_owner: true,
-    blockers: ['creator_verification'],
+    blockers: ['creator_verification', 'contents'],
   });
   const after = await until(
     () => shown(made.slug),

@@ -53,8 +53,6 @@ async function write(store: EventStore) {
   const terms = { price: 1_250_000, offersMeeting: false, processSupport: false, licenceAffirmed: true };
   const submitted = { listingId, at, creatorId: 'ada', ...described, ...kinds, ...terms };
   await store.decide(listing, listingId, { type: 'SubmitListing', data: submitted } as never);
-  const published = { listingId, by: 'moderator', at, creatorVerified: true };
-  await store.decide(listing, listingId, { type: 'PublishListing', data: published } as never);
   for (let n = 0; n < SECTIONS; n++) {
     const sectionId = `section-${n}`;
     await store.decide(listing, listingId, new AddSection({ ...own, sectionId, title: sectionId, slug: sectionId }));
@@ -63,6 +61,8 @@ async function write(store: EventStore) {
       await store.decide(listing, listingId, new AddContent({ ...own, sectionId, items: [item] }));
     }
   }
+  const published = { listingId, by: 'moderator', at, creatorVerified: true };
+  await store.decide(listing, listingId, { type: 'PublishListing', data: published } as never);
   await store.state(offer, listingId);
   await until(folds, (kept) => kept.length === 2 && kept.every(({ revision }) => revision >= EVENTS - 20));
 }

@@ -29,7 +29,7 @@ describe('A listing from submission to publication', () => {
       slug: 'open-a-pharmacy-in-lagos',
       status: 'pending_review',
       status_label: 'In review',
-      blockers: ['creator_verification'],
+      blockers: ['creator_verification', 'contents'],
       is_owner: true,
     }));
 
@@ -83,7 +83,7 @@ describe('A listing from submission to publication', () => {
     expect(made.body.data).toMatchObject({
       price_kobo: 150_050,
       sectors: [{ id: 'manufacturing', name: 'Manufacturing' }],
-      blockers: ['creator_verification', 'licence_affirmation'],
+      blockers: ['creator_verification', 'licence_affirmation', 'contents'],
     });
     const signed = await app.call('GET', made.body.data.thumbnail!);
     expect(signed.headers.get('content-type')).toBe('image/webp');
@@ -102,7 +102,7 @@ describe('A listing from submission to publication', () => {
     expect((await app.call<Cards>('GET', 'listing/?search=pharmacy')).body.count).toBe(0);
   });
 
-  it('is in the reviewers’ queue only, and blocked until its creator is verified', async () => {
+  it('is in the reviewers’ queue only, and blocked until its creator is verified and it has contents', async () => {
     expect((await app.call('GET', 'moderation/listings/', as(creator))).status).toBe(404);
     expect(
       (await app.call<Cards>('GET', 'moderation/listings/', as(moderator))).body.results.map(({ id }) => id),
@@ -110,6 +110,9 @@ describe('A listing from submission to publication', () => {
     const early = await at.approve(moderator, listing.listing_id);
     expect([early.status, early.body]).toMatchObject([409, { code: 'creator_unverified' }]);
     await at.verify(creator);
+    const empty = await at.approve(moderator, listing.listing_id);
+    expect([empty.status, empty.body]).toMatchObject([409, { code: 'empty_listing', detail: expect.stringContaining('empty') as string }]);
+    await at.fill(creator, listing);
     const approved = await at.approve(moderator, listing.listing_id);
     expect([approved.status, approved.body]).toMatchObject([
       200,
@@ -199,7 +202,7 @@ describe('A listing from submission to publication', () => {
 
   it('shows its insight: counts to all, revenue to its owner', async () => {
     expect((await app.call('GET', `listing/${listing.slug}/insight/`)).body).toEqual({
-      data: { total_buyers: 0, sections: 0, average_rating: 0, total_review: 0 },
+      data: { total_buyers: 0, sections: 1, average_rating: 0, total_review: 0 },
     });
     expect((await app.call('GET', `listing/${listing.slug}/insight/`, as(creator))).body).toMatchObject({
       data: { revenue: 0, completion: 0 },
@@ -280,8 +283,9 @@ describe('Pages of a search', () => {
     const [creator, moderator] = await Promise.all([app.person(), at.moderator()]);
     await at.verify(creator);
     for (const title of ['Bees in Jos', 'Bees in Kano', 'Bees in Ogun']) {
-      const { id } = await at.submit(creator, offer(title));
-      await at.approve(moderator, id);
+      const guide = await at.submit(creator, offer(title));
+      await at.fill(creator, guide);
+      await at.approve(moderator, guide.id);
     }
   });
   afterAll(() => app.stop());

@@ -3,7 +3,7 @@ import { withFacts } from '#server/kernel/command';
 import { listing, PublishListing, RejectListing, RequestChanges, SubmitListing } from '#server/catalogue/listing';
 import { AddContent, AddSection } from '#server/catalogue/listing-sections';
 import { specification } from '../given.js';
-import { at, published, sectionAdded, submitted } from './facts.js';
+import { at, published, sectionAdded, submitted, written } from './facts.js';
 
 const given = specification(listing);
 const decision = { listingId: 'l1', by: 'mo', at };
@@ -47,7 +47,9 @@ describe('A listing', () => {
       .then(submitted({ price: 0 })));
 
   it('is published by a reviewer, once', () => {
-    given(submitted()).when(approve).then(published());
+    given(...written())
+      .when(approve)
+      .then(published());
     given(submitted(), published()).when(approve).thenNothing();
   });
 
@@ -65,6 +67,21 @@ describe('A listing', () => {
       .when(approve)
       .thenRefused('licence_not_affirmed'));
 
+  it('is published only with contents that buyers read', () => {
+    given(submitted()).when(approve).thenRefused('empty_listing');
+    given(submitted(), sectionAdded()).when(approve).thenRefused('empty_listing');
+    const [section, item] = [
+      { listingId: 'l1', sectionId: 's1', at },
+      { listingId: 'l1', sectionId: 's1', contentId: 'c1', at },
+    ];
+    given(...written(), { type: 'ContentRemoved', data: item })
+      .when(approve)
+      .thenRefused('empty_listing');
+    given(...written(), { type: 'SectionRemoved', data: { ...section, items: 1 } })
+      .when(approve)
+      .thenRefused('empty_listing');
+  });
+
   it('is rejected with a reason, and cannot be decided again', () => {
     given(submitted())
       .when(new RejectListing({ ...decision, reason }))
@@ -78,7 +95,9 @@ describe('A listing', () => {
     given(submitted())
       .when(new RequestChanges({ ...decision, reason }))
       .then(sentBack);
-    given(submitted(), sentBack).when(approve).then(published());
+    given(...written(), sentBack)
+      .when(approve)
+      .then(published());
     given(submitted(), published())
       .when(new RequestChanges({ ...decision, reason }))
       .thenRefused('decided');

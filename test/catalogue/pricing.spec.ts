@@ -7,7 +7,7 @@ import { workingDaysAfter } from '#server/catalogue/working-days';
 import { withFacts } from '#server/kernel/command';
 import { offer } from '#server/purchases/offer';
 import { specification } from '../given.js';
-import { at, published, recorded, submitted } from './facts.js';
+import { at, published, recorded, sectionAdded, submitted, written } from './facts.js';
 
 const given = specification(listing);
 const words = { v: 1, kid: '1', by: 'mo', ciphertext: 'T3RoZXIgZ3VpZGVzIGNvc3QgbGVzcy4=' } as const;
@@ -42,7 +42,7 @@ describe('The price of a listing under review', () => {
     given(submitted())
       .when(propose('mo', 900_000))
       .then(proposed('mo', 1, 900_000));
-    given(submitted(), proposed('mo', 1, 900_000))
+    given(...written(), proposed('mo', 1, 900_000))
       .when(accept('ada', 1))
       .then(agreed('ada', 1, 900_000), published());
   });
@@ -56,11 +56,16 @@ describe('The price of a listing under review', () => {
       .then(agreed('ada', 1, 900_000));
   });
 
+  it('is not accepted for an empty guide, which that would publish', () =>
+    given(submitted(), sectionAdded(), proposed('mo', 1, 900_000))
+      .when(accept('ada', 1))
+      .thenRefused('empty_listing'));
+
   it('is countered by the creator too, and accepted by the moderator', () => {
     given(submitted(), proposed('mo', 1, 900_000))
       .when(propose('ada', 1_000_000))
       .then(proposed('ada', 2, 1_000_000));
-    given(submitted(), proposed('mo', 1, 900_000), proposed('ada', 2, 1_000_000))
+    given(...written(), proposed('mo', 1, 900_000), proposed('ada', 2, 1_000_000))
       .when(accept('mo', 2))
       .then(agreed('mo', 2, 1_000_000), published());
   });
@@ -72,7 +77,7 @@ describe('The price of a listing under review', () => {
     given(submitted(), proposed('mo', 1, 900_000))
       .when(new EditListing({ listingId: 'l1', by: 'ada', changes: { price: 800_000 }, at }))
       .thenRefused('price_open');
-    given(submitted(), proposed('mo', 1, 900_000), declined('ada', 1, 900_000))
+    given(...written(), proposed('mo', 1, 900_000), declined('ada', 1, 900_000))
       .when(withFacts(new PublishListing({ listingId: 'l1', by: 'mo', at }), { creatorVerified: true }))
       .then(published());
   });

@@ -27,8 +27,10 @@ describe('A section', () => {
     ]);
     listing = await at.submit(creator);
     await at.verify(creator);
-    await at.approve(moderator, listing.id);
     section = await at.section(creator, listing.listing_id, 'Before you start');
+    const text = await write(creator, { section: section.id, text_content: 'Only until it is approved.' });
+    await at.approve(moderator, listing.id);
+    await app.call('DELETE', `listing/content/${text.body.data.item.id}`, as(creator));
     png = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
       .png()
       .withExif({ IFD0: { Copyright: 'Somewhere in Lagos' } })

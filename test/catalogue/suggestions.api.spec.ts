@@ -10,8 +10,9 @@ describe('Suggestions while typing', () => {
     const at = desk(app);
     const [creator, moderator] = await Promise.all([app.person(), at.moderator()]);
     await at.verify(creator);
-    const { id } = await at.submit(creator, offer('Poultry and pharmacy in Ọyọ'));
-    await at.approve(moderator, id);
+    const guide = await at.submit(creator, offer('Poultry and pharmacy in Ọyọ'));
+    await at.fill(creator, guide);
+    await at.approve(moderator, guide.id);
     await at.submit(creator, offer('Pharmacy that nobody reviewed'));
   });
   afterAll(() => app.stop());

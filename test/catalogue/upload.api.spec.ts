@@ -30,8 +30,9 @@ describe('An upload', () => {
     [creator, buyer, moderator] = await Promise.all([app.person(), app.person(), at.moderator()]);
     listing = await at.submit(creator);
     await at.verify(creator);
-    await at.approve(moderator, listing.id);
     section = await at.section(creator, listing.listing_id, 'Before you start');
+    await at.fill(creator, listing);
+    await at.approve(moderator, listing.id);
     png = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();

@@ -14,8 +14,11 @@ beforeAll(async () => {
   const at = desk(app);
   const [creator, moderator]: [Person, Person] = [await app.person(), await at.moderator()];
   await at.verify(creator);
-  for (const title of [...TITLES, 'Open a pharmacy in Lagos'])
-    await at.approve(moderator, (await at.submit(creator, offer(title))).id);
+  for (const title of [...TITLES, 'Open a pharmacy in Lagos']) {
+    const guide = await at.submit(creator, offer(title));
+    await at.fill(creator, guide);
+    await at.approve(moderator, guide.id);
+  }
 });
 afterAll(async () => {
   line.close();

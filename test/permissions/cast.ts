@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { App, Person } from '../app.js';
 import { desk, type Item, offer, type Read, type Shown } from '../catalogue/desk.js';
 import { WEBM } from '../catalogue/recordings.js';
-import { addContents, control, grant, type Listing, paid, startPurchase } from '../purchases/market.js';
+import { control, grant, type Listing, paid, startPurchase } from '../purchases/market.js';
 import { park } from '../subscriptions/park.js';
 
 /** Actors: `buyer` bought the owner's listing, `creator` sells another; the last four hold the role of that name. */
@@ -33,6 +33,7 @@ export async function assemble(app: App) {
     .toBuffer();
   const publish = async (creator: Person, title: string) => {
     const made = await withCover(at, creator, title, picture);
+    await at.fill(creator, made);
     await at.approve(people.moderator, made.id);
     return made;
   };
@@ -41,7 +42,6 @@ export async function assemble(app: App) {
     publish(people.creator, 'Farm catfish in Ibadan'),
     withCover(at, people.owner, 'Bake bread in Kano', picture),
   ]);
-  await addContents(app, people.creator, othersPublished);
   const negotiated = await publish(people.owner, 'Sew clothes in Aba');
   await app.call('POST', `listing/${othersPublished.slug}/price-review`, {
     token: people.creator.token,
@@ -138,6 +138,11 @@ export async function assemble(app: App) {
     ...{ reportedListing: published.id, question },
     ...reviews,
   };
+  const newPending = async () => {
+    const guide = await at.submit(people.owner, offer('Wash cars in Enugu'));
+    await at.fill(people.owner, guide);
+    return guide.id;
+  };
   return {
     app,
     at,
@@ -146,10 +151,10 @@ export async function assemble(app: App) {
     picture,
     tokenOf: (actor: Actor) => (actor === 'visitor' ? undefined : people[actor].token),
     /** A new listing of the owner, pending review. */
-    newPending: async () => (await at.submit(people.owner, offer('Wash cars in Enugu'))).id,
+    newPending: () => newPending(),
     /** A new published listing of the owner. */
     async newPublished() {
-      const { id } = await at.submit(people.owner, offer('Wash cars in Enugu'));
+      const id = await newPending();
       await at.approve(people.moderator, id);
       return id;
     },

@@ -6,7 +6,7 @@ import { AppModule } from '#server/app.module';
 import { createHttpApp } from '#server/platform/http/app';
 import { hashSecret } from '#server/platform/security/tokens';
 import { type App, type Person, startApp } from '../app.js';
-import { approve, handIn, openMarket, publishListing } from '../purchases/market.js';
+import { addContents, approve, handIn, openMarket, publishListing } from '../purchases/market.js';
 import { until } from '../until.js';
 import { type OpenSocket, openSocket } from './socket.js';
 
@@ -143,6 +143,7 @@ describe('A socket', () => {
     const told = async () =>
       Promise.all([visitor, stranger, owner, reviewer].map((one) => answer(one, 'watch', { listing: listing.id })));
     expect((await told()).map(({ ok }) => ok)).toEqual([false, false, true, true]);
+    await addContents(app, creator!, listing);
     await approve(app, admin!, listing);
     expect((await told()).map(({ ok }) => ok)).toEqual([true, true, true, true]);
   });

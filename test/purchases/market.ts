@@ -42,8 +42,8 @@ export async function publishListing(app: App, creator: Person, admin: Person, o
   return listing;
 }
 
-/** One section with a text: an empty listing cannot be bought. */
-export async function addContents(app: App, { token }: Person, { id }: Listing) {
+/** One section with a text: an empty listing is neither approved nor sold. */
+export async function addContents(app: App, { token }: Person, { id }: Pick<Listing, 'id'>) {
   const made = await app.call<{ data: { id: string } }>('POST', 'listing/section/create/', {
     token,
     body: { title: 'Before you begin', listing: id },

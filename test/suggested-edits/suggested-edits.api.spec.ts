@@ -18,6 +18,7 @@ beforeAll(async () => {
   await at.verify(creator!);
   guide = await at.submit(creator!, offer('Open a pharmacy in Lagos'));
   section = await at.section(creator!, guide.slug, 'Register with the council');
+  await at.fill(creator!, guide);
   await at.approve(moderator, guide.id);
   await at.own(buyer!, guide.id, creator!.id);
 });

@@ -19,8 +19,9 @@ describe('An admin’s synonyms', () => {
     );
     await until(list, ({ status }) => status === 200);
     await at.verify(creator);
-    const { id } = await at.submit(creator, offer('Keep bees in Ogun'));
-    await at.approve(admin, id);
+    const guide = await at.submit(creator, offer('Keep bees in Ogun'));
+    await at.fill(creator, guide);
+    await at.approve(admin, guide.id);
   });
   afterAll(() => app.stop());
 

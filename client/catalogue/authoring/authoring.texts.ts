@@ -114,6 +114,7 @@ export const texts = {
       licence_affirmation: {
         text: 'You have not confirmed that you hold the required licences. Create the listing again and confirm it.',
       },
+      contents: { text: 'Add at least one section with contents: they are what buyers pay for.' },
     },
   },
 };
