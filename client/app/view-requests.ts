@@ -48,6 +48,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
       path: '/moderation',
       requests: [
         ...twice('moderation/listings'),
+        'GET moderation/desk',
         'GET moderation/price-reviews',
         'GET moderation/reported-listings',
         ...twice('moderation/reviews'),

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { CHECKLIST } from '#server/catalogue/catalogue.input';
 import { api, bodyOf, keyed, newKey } from '../lib/http/api';
 import type { QueuedListing } from '../lib/http/api.types';
 
@@ -29,10 +30,13 @@ export const suspended = listed('suspended');
 
 export type Verdict = 'approve' | 'reject' | 'request-changes' | 'suspend' | 'restore';
 
-/** `key` is the idempotency key of a refusal. */
-export function judge(id: string, verdict: Verdict, { reason = '', key = newKey() } = {}) {
+type Words = { reason?: string; checked?: (typeof CHECKLIST)[number][]; note?: string; key?: string };
+
+/** `key` is the idempotency key of the decision. */
+export function judge(id: string, verdict: Verdict, { reason = '', checked, note, key = newKey() }: Words = {}) {
   const params = { path: { id }, ...keyed(key) };
-  if (verdict === 'approve') return bodyOf(api.POST('/api/moderation/listings/{id}/approve', { params }));
+  if (verdict === 'approve')
+    return bodyOf(api.POST('/api/moderation/listings/{id}/approve', { params, body: { checked, note } }));
   return bodyOf(api.POST(`/api/moderation/listings/{id}/${verdict}`, { params, body: { reason } }));
 }
 

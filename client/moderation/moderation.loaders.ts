@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { session } from '../lib/http/session';
 import type { Open } from '../lib/navigation/open';
+import { desk } from './desk.api';
 import { queue, sentBack } from './moderation.api';
 import { priceReviews } from './price-reviews.api';
 import { reportedListings } from './reported-listings.api';
@@ -13,6 +14,6 @@ export const openModeration =
     isModerator(session.current()?.user) &&
     Promise.all([
       ...[queries.prefetchQuery(queue), queries.prefetchQuery(sentBack), queries.prefetchQuery(priceReviews)],
-      queries.prefetchQuery(reportedListings),
+      ...[queries.prefetchQuery(desk), queries.prefetchQuery(reportedListings)],
       ...[queries.prefetchQuery(reportedReviews), queries.prefetchQuery(hiddenReviews)],
     ]);

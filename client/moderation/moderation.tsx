@@ -6,6 +6,7 @@ import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
 import { RowSkeletons } from '../ui/skeletons';
 import { Title } from '../ui/title';
+import { desk } from './desk.api';
 import { queue, sentBack, type Submission } from './moderation.api';
 import styles from './moderation.module.css';
 import { texts } from './moderation.texts';
@@ -58,10 +59,11 @@ function Desk() {
 }
 
 function Submissions({ of }: { of: Submission[] }) {
+  const { data: entries } = useQuery(desk);
   return (
     <ul className={styles.queue}>
       {of.map((submission) => (
-        <SubmissionRow key={submission.id} submission={submission} />
+        <SubmissionRow key={submission.id} submission={submission} entry={entries?.get(submission.id)} />
       ))}
     </ul>
   );

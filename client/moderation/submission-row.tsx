@@ -12,27 +12,39 @@ import { Status } from '../ui/status';
 import { Time } from '../ui/time';
 import { Title } from '../ui/title';
 import { toast } from '../ui/toast';
-import { judge, moderationKeys, type Submission, type Verdict, verifyCreator } from './moderation.api';
+import { ApprovalForm } from './approval-form';
+import { claimReview, type DeskEntry, deskKey, releaseReview } from './desk.api';
+import { DeskSignals } from './desk-signals';
+import { texts as deskTexts } from './desk.texts';
+import { moderationKeys, type Submission, type Verdict, verifyCreator } from './moderation.api';
 import styles from './moderation.module.css';
 import { texts } from './moderation.texts';
+import { useClaim } from './use-claim';
 import { VerdictForm } from './verdict-form';
 
 const says = texts.row;
+const claims = deskTexts.claim;
+
+interface Props {
+  submission: Submission;
+  /** Who reviews it and what the checks found, once that is known. */
+  entry?: DeskEntry;
+}
 
 /** A listing under review and its decisions. Approval is disabled while a blocker is left. */
-export function SubmissionRow({ submission }: { submission: Submission }) {
+export function SubmissionRow({ submission, entry }: Props) {
   const { id, slug, title, creator, price_kobo, created_at, blockers, reason } = submission;
-  const [asking, setAsking] = useState<Exclude<Verdict, 'approve'>>();
+  const [asking, setAsking] = useState<Exclude<Verdict, 'restore' | 'suspend'>>();
   const act = useCommand({
     mutationFn: (work: () => Promise<{ message?: string }>) => work(),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      setAsking(undefined);
-    },
+    onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(messageOf(error)),
-    meta: { changes: [moderationKeys.all] },
+    meta: { changes: [moderationKeys.all, deskKey] },
   });
   const isOwn = useSession()?.user?.username === creator.username;
+  const claim = useClaim(entry);
+  const isTaken = claim?.is_own === false;
+  const close = () => setAsking(undefined);
   const { username } = creator;
   const unverified = blockers.includes('creator_verification');
 
@@ -51,6 +63,7 @@ export function SubmissionRow({ submission }: { submission: Submission }) {
           </span>
         </p>
         {reason && <p className="muted">{says.askedFor(reason)}</p>}
+        {entry && <DeskSignals entry={entry} />}
         {blockers.length > 0 && (
           <ul className={styles.blockers} aria-label={says.blockers}>
             {blockers.map((blocker) => (
@@ -63,18 +76,25 @@ export function SubmissionRow({ submission }: { submission: Submission }) {
       </div>
       {isOwn ? (
         <p className="muted">{says.own}</p>
+      ) : isTaken ? (
+        <p className="muted">{claims.others}</p>
       ) : (
         <Group gap={8}>
+          {entry && (
+            <Button
+              variant="default"
+              loading={act.isSending}
+              onClick={() => act.send(() => (claim ? releaseReview(id) : claimReview(id)))}
+            >
+              {claim ? claims.leave : claims.take}
+            </Button>
+          )}
           {unverified && username && (
             <Button variant="default" loading={act.isSending} onClick={() => act.send(() => verifyCreator(username))}>
               {says.verify}
             </Button>
           )}
-          <Button
-            disabled={blockers.length > 0}
-            loading={act.isSending}
-            onClick={() => act.send(() => judge(id, 'approve'))}
-          >
+          <Button disabled={blockers.length > 0} onClick={() => setAsking('approve')}>
             {says.approve}
           </Button>
           <Button variant="default" onClick={() => setAsking('request-changes')}>
@@ -85,7 +105,8 @@ export function SubmissionRow({ submission }: { submission: Submission }) {
           </Button>
         </Group>
       )}
-      {asking && <VerdictForm key={asking} id={id} verdict={asking} close={() => setAsking(undefined)} />}
+      {asking === 'approve' && <ApprovalForm id={id} close={close} />}
+      {asking && asking !== 'approve' && <VerdictForm key={asking} id={id} verdict={asking} close={close} />}
     </li>
   );
 }

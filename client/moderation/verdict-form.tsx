@@ -1,5 +1,7 @@
 import { reasonForm } from '#server/catalogue/catalogue.input';
 import { ReasonForm } from '../ui/controls/reason-form';
+import { CannedReasons } from './canned-reasons';
+import { deskKey } from './desk.api';
 import { judge, moderationKeys, type Verdict } from './moderation.api';
 import { texts } from './moderation.texts';
 
@@ -20,7 +22,8 @@ export const VerdictForm = ({ id, verdict, close }: Props) => (
     help={says.help}
     draft={`${verdict}:${id}`}
     send={(reason, key) => judge(id, verdict, { reason, key })}
-    changes={[moderationKeys.all]}
+    changes={[moderationKeys.all, deskKey]}
     close={close}
+    above={(written, write) => <CannedReasons verdict={verdict} written={written} write={write} />}
   />
 );

@@ -17,8 +17,15 @@ import { type ContentRow, ddl, type ListingRow, derived, indexes, tables } from 
 import { listingNumber, plain } from './words.js';
 
 const { PurchaseCompleted } = purchaseEvents;
-/** What is said of a price before it is agreed: for the view of the moderators. */
-const { PriceProposed: _, PriceDeclined: __, ...shownEvents } = listingEvents;
+/** What only moderators and a creator see is for the view of the moderators. */
+const {
+  PriceProposed: _proposed,
+  PriceDeclined: _declined,
+  ReviewClaimed: _claimed,
+  ReviewReleased: _released,
+  ReviewChecked: _checked,
+  ...shownEvents
+} = listingEvents;
 const { UserErased } = accountEvents;
 const { ReviewPosted, ReviewEdited, ReviewDeleted, ReviewHidden, ReviewRestored } = reviewEvents;
 const rated = { ReviewPosted, ReviewEdited, ReviewDeleted, ReviewHidden, ReviewRestored };

@@ -78,6 +78,15 @@ export const listingEvents = defineEvents({
   ListingEdited: { shape: listing.extend({ creatorId: userId, changes: offer.partial() }) },
   /** The creator submitted the listing again after changes were requested. */
   ListingResubmitted: { shape: listing.extend({ creatorId: userId }) },
+  /** A moderator took the listing for review: until then the others leave it. */
+  ReviewClaimed: { shape: reviewed.extend({ until: instant }) },
+  /** The moderator left it to the others before that. */
+  ReviewReleased: { shape: reviewed },
+  /** What the moderator ticked before publishing it, by the names of the checklist, and a note to other staff. */
+  ReviewChecked: {
+    shape: reviewed.extend({ checked: z.array(z.string()), note: sealed.nullable() }),
+    sealed: ['note'],
+  },
   ListingPublished: { shape: reviewed },
   ListingRejected: reasoned,
   ChangesRequested: reasoned,
@@ -137,6 +146,7 @@ export type AvailabilityEvent = EventOf<
   typeof listingEvents,
   'ListingArchived' | 'ListingUnarchived' | 'ListingSuspended' | 'ListingRestored'
 >;
+export type ClaimEvent = EventOf<typeof listingEvents, 'ReviewClaimed' | 'ReviewReleased'>;
 export type PricingEvent = EventOf<typeof listingEvents, 'PriceProposed' | 'PriceAgreed' | 'PriceDeclined'>;
 export type SectionAdded = EventOf<typeof listingEvents, 'SectionAdded'>;
 export type ContentAdded = EventOf<typeof listingEvents, 'ContentAdded'>;

@@ -125,6 +125,13 @@ export const savedForm = z.object({ saved: yesNo });
 /** An empty note removes it. */
 export const noteForm = z.object({ note: text(5_000, 0) });
 export const progressForm = z.object({ completed: yesNo });
+/** What a moderator looks at before a listing is published. */
+export const CHECKLIST = ['complete', 'licences', 'price', 'contact', 'own_work'] as const;
+/** What was ticked of it, and a note to other staff. Both are recorded with the approval. */
+export const approvalForm = z.object({
+  checked: z.array(z.enum(CHECKLIST)).max(CHECKLIST.length).default([]),
+  note: text(2_000, 0).optional(),
+});
 export const reasonForm = z.object({ reason: text(2_000) });
 
 /** What a section is compared with: what its reader bought, or last completed. */

@@ -14,9 +14,11 @@ import { ChecklistController } from './checklist.controller.js';
 import { listingDecisionMail } from './catalogue.mails.js';
 import { catalogueReactions } from './catalogue.reactions.js';
 import { DISCARDED, ListingDrafts } from './listing.drafts.js';
+import { DeskController } from './desk.controller.js';
 import { DraftController } from './draft.controller.js';
 import { EditListing, ResubmitListing } from './editing.js';
 import { EditingController } from './editing.controller.js';
+import { type ClaimCommand, claimCommands } from './review-claim.js';
 import { ContentController } from './content.controller.js';
 import { ContentEditingController } from './content-editing.controller.js';
 import { GuideHistory } from './guide.history.js';
@@ -54,6 +56,7 @@ import { TextVersions } from './text.versions.js';
 /** Commands on a listing whose handlers add no facts. */
 type Bound =
   | AvailabilityCommand
+  | ClaimCommand
   | ProposePrice
   | DeclinePrice
   | RejectListing
@@ -73,6 +76,7 @@ export const CatalogueModule = defineModule({
       EditListing,
       ResubmitListing,
       ...availabilityCommands,
+      ...claimCommands,
       ProposePrice,
       DeclinePrice,
       ...sectionCommands,
@@ -97,7 +101,7 @@ export const CatalogueModule = defineModule({
     ...[SearchController, ListingController, SectionController, SectionEditingController, EditingController],
     ...[ContentController, ContentEditingController, DraftController, ModerationController, RelatedController],
     ...[SavedController, SuggestionsController, AvailabilityController, SuspensionController],
-    ...[ChecklistController, PricingController, PriceReviewsController, PastGuideController],
+    ...[ChecklistController, DeskController, PricingController, PriceReviewsController, PastGuideController],
   ],
   reactions: {
     startFrom: 'beginning',

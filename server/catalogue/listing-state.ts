@@ -1,5 +1,5 @@
 import { conflict, forbidden, notFound } from '#server/kernel/domain-error';
-import type { UserId } from '#server/kernel/ids';
+import type { Instant, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Offer } from './catalogue.events.js';
 import { hasContents, type Sections } from './listing-sections.js';
@@ -18,6 +18,8 @@ export type Listing = {
   offer?: Offer;
   /** The status before a suspension. */
   suspendedFrom?: 'published' | 'archived';
+  /** The moderator who took it for review, and until when. */
+  claim?: { by: UserId; until: Instant };
   /** The proposal of a price that waits for an answer. */
   proposal?: PriceProposal;
   /** Number of the last proposal, and of the last one accepted. */

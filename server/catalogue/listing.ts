@@ -3,13 +3,14 @@ import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, UserId } from '#server/kernel/ids';
 import type { Envelope } from '#server/kernel/sealed';
 import { conflict, forbidden, notFound } from '#server/kernel/domain-error';
-import { type ListingEvent, listingEvents, type ListingSubmitted } from './catalogue.events.js';
+import { type ListingEvent, listingEvents, type ListingPublished, type ListingSubmitted } from './catalogue.events.js';
 import {
   type AvailabilityCommand,
   decideAvailability,
   evolveAvailability,
   isAvailabilityCommand,
 } from './availability.js';
+import { type ClaimCommand, decideClaim, evolveClaim, isClaimCommand, refuseClaimed } from './review-claim.js';
 import { decideEditing, type EditListing, type ResubmitListing } from './editing.js';
 import {
   decideSections,
@@ -36,7 +37,7 @@ export class SubmitListing {
 
 export class PublishListing {
   readonly type = 'PublishListing';
-  constructor(readonly data: Decision) {}
+  constructor(readonly data: Decision & { checked?: string[]; note?: Envelope | null }) {}
 }
 
 export class RejectListing {
@@ -57,6 +58,7 @@ export type ListingCommand =
   | EditListing
   | ResubmitListing
   | AvailabilityCommand
+  | ClaimCommand
   | PricingCommand
   | SectionCommand;
 
@@ -66,7 +68,7 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
   initial: () => ({ creatorId: '', sections: new Map() }),
   /** Events hold the texts of the sections: no decision reads more than twenty of them. */
   snapshot: {
-    ...{ name: 'listing', version: 5, every: 20 },
+    ...{ name: 'listing', version: 6, every: 20 },
     pack: ({ sections, ...state }) => ({ ...state, sections: packSections(sections) }),
     unpack: (packed) => ({ ...(packed as Listing), sections: unpackSections((packed as Listing).sections) }),
   },
@@ -84,6 +86,7 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
     }
     if (isPricingCommand(command)) return decidePricing(command, state);
     if (isAvailabilityCommand(command)) return decideAvailability(command, state);
+    if (isClaimCommand(command)) return decideClaim(command, state);
     const { creatorId } = state;
     const { type, data } = command;
     const { listingId, by, at } = data;
@@ -93,17 +96,20 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
         if (state.status === 'published') return [];
         if (state.status === 'rejected') throw conflict('rejected', 'This listing was rejected.');
         if (wasPublished(state.status)) throw conflict('decided', 'This listing was decided upon already.');
+        refuseClaimed(state, data);
         refuseUnlessReady(state, data);
-        return [{ type: 'ListingPublished', data: { listingId, creatorId, by, at } }];
+        return published({ listingId, creatorId, by, at }, data);
 
       case 'RejectListing':
         if (state.status === 'rejected') return [];
         if (wasPublished(state.status)) throw conflict('published', 'This listing is published already.');
+        refuseClaimed(state, data);
         return [{ type: 'ListingRejected', data: { listingId, creatorId, by, reason: data.reason, at } }];
 
       case 'RequestChanges':
         if (state.status !== 'pending_review' && state.status !== 'changes_requested')
           throw conflict('decided', 'This listing was decided upon already.');
+        refuseClaimed(state, data);
         return [{ type: 'ChangesRequested', data: { listingId, creatorId, by, reason: data.reason, at } }];
 
       case 'EditListing':
@@ -124,11 +130,16 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
       case 'ListingResubmitted':
         return Object.assign(state, { status: 'pending_review' });
       case 'ListingPublished':
-        return Object.assign(state, { status: 'published' });
+        return Object.assign(state, { status: 'published', claim: undefined });
       case 'ListingRejected':
-        return Object.assign(state, { status: 'rejected' });
+        return Object.assign(state, { status: 'rejected', claim: undefined });
       case 'ChangesRequested':
-        return Object.assign(state, { status: 'changes_requested' });
+        return Object.assign(state, { status: 'changes_requested', claim: undefined });
+      case 'ReviewClaimed':
+      case 'ReviewReleased':
+        return evolveClaim(state, event);
+      case 'ReviewChecked':
+        return state;
       case 'ListingArchived':
       case 'ListingUnarchived':
       case 'ListingSuspended':
@@ -147,6 +158,15 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
 
 const isReview = (type: ListingCommand['type']) =>
   type === 'PublishListing' || type === 'RejectListing' || type === 'RequestChanges';
+
+/** With what the reviewer ticked and noted, if anything. */
+function published(
+  decision: ListingPublished['data'],
+  { checked = [], note = null }: PublishListing['data'],
+): ListingEvent[] {
+  const event: ListingEvent = { type: 'ListingPublished', data: decision };
+  return checked.length || note ? [{ type: 'ReviewChecked', data: { ...decision, checked, note } }, event] : [event];
+}
 
 /** Throws unless a reviewer may publish the listing as it is. */
 function refuseUnlessReady({ offer, proposal, sections }: Listing, { creatorVerified }: Creator) {

@@ -13,7 +13,7 @@ import { Filter, Input } from '#server/platform/http/validation';
 import { paginated } from '#server/platform/http/pagination';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Database } from '#server/platform/database/sql';
-import { queueFilter, reasonForm } from './catalogue.input.js';
+import { approvalForm, queueFilter, reasonForm } from './catalogue.input.js';
 import { PublishListing, RejectListing, RequestChanges } from './listing.js';
 import { ListingAnswer } from './listing.answer.js';
 import { blockersOf, card } from './listing.shape.js';
@@ -53,11 +53,17 @@ export class ModerationController {
   @HttpCode(200)
   @Idempotent()
   @Output(messageWith(listingDetail))
-  approve(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('id') ref: string) {
+  async approve(
+    @CurrentUser() me: Me,
+    @Identity() identity: CommandIdentity,
+    @Param('id') ref: string,
+    @Input(approvalForm) { checked, note: words }: z.output<typeof approvalForm>,
+  ) {
+    const note = words ? await this.reasons.seal(me.id, words) : null;
     return this.answer(
       { me, identity, ref },
       'Listing approved',
-      (listingId) => new PublishListing({ listingId, by: me.id, at: now() }),
+      (listingId) => new PublishListing({ listingId, by: me.id, checked: [...new Set(checked)], note, at: now() }),
     );
   }
 

@@ -6,6 +6,7 @@ import type { Envelope } from '#server/kernel/sealed';
 import type { ListingEvent, PricingEvent } from './catalogue.events.js';
 import { type Listing, type PriceProposal, refuseEmpty, refuseUnlessCreator, type Side } from './listing-state.js';
 import { isPrice, PRICE_RULE } from './offer.js';
+import { refuseClaimed } from './review-claim.js';
 
 /** `asModerator`: the person holds the role; a creator acts for the creator's side in any case. */
 type Act = { listingId: ListingId; by: UserId; asModerator: boolean; at: Instant };
@@ -58,6 +59,7 @@ export function decidePricing(command: PricingCommand, state: Listing): ListingE
       const { round, creatorVerified } = command.data;
       if (!proposal && state.rounds?.agreed === round) return [];
       const { price, asked, by: proposer } = current(proposal, round);
+      if (side === 'moderator') refuseClaimed(state, command.data);
       if (asked === side) throw conflict('own_proposal', 'The other side answers this proposal.');
       const agreed: ListingEvent = { type: 'PriceAgreed', data: { ...decided, round, price } };
       const isReady = status === 'pending_review' && creatorVerified && state.offer?.licenceAffirmed;

@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { userIdOf } from '#projections/accounts/accounts.queries';
 import { GrantRole, RegisterUser, VerifyCreator } from '../accounts/account.js';
 import { AppModule } from '../app.module.js';
+import { CHECKLIST } from '../catalogue/catalogue.input.js';
 import { newTrace, within } from '../platform/events/trace-context.js';
 import { now } from '../platform/clock.js';
 import { Config } from '../platform/config.js';
@@ -13,6 +14,7 @@ import { Database } from '../platform/database/sql.js';
 import { ViewPositions } from '../platform/subscriptions/view-positions.js';
 import { demoListings } from './content/listings.js';
 import type { DemoListing } from './content/demo-listing.js';
+import { waitingListings } from './content/waiting.js';
 import { DEMO_PASSWORD, type DemoPerson, emailOf, people } from './people.js';
 import { askQuestions } from './questions.js';
 import { reviewGuides } from './reviews.js';
@@ -29,10 +31,13 @@ const app = await NestFactory.createApplicationContext(AppModule.for('command', 
   abortOnError: false,
 });
 const [commands, db, views] = [app.get(CommandBus), app.get(Database), app.get(ViewPositions)];
+/** What the admin ticked. */
+const APPROVAL = { checked: CHECKLIST };
 const site = new Site(`http://127.0.0.1:${config.get('PORT')}`);
 
 await settled(() => Promise.all(people.map(register)));
 await eachCreator((listings) => series(listings, publish));
+await series(waitingListings, write);
 await trade();
 await reviewGuides(site, buy);
 await suggestEdits(site);
@@ -65,6 +70,12 @@ async function register({ username, firstName, lastName, country, region, roles 
 }
 
 async function publish(listing: DemoListing) {
+  const { id, status } = await write(listing);
+  if (status !== 'published') await site.send('POST', `moderation/listings/${id}/approve/`, 'admin', APPROVAL);
+}
+
+/** Submits a guide and writes what is missing of its sections. */
+async function write(listing: DemoListing) {
   const {
     creator,
     title,
@@ -94,7 +105,7 @@ async function publish(listing: DemoListing) {
     licence_affirmed: true,
   };
   const { id, slug, status } = known ?? (await site.send<Enveloped<Own>>('POST', 'listing/', creator, offer)).body.data;
-  if (status === 'published') return;
+  if (status === 'published') return { id, status };
   const there = await site.get<Enveloped<{ sections: { id: string; title: string; slug: string }[] }>>(
     `listing/${slug}/`,
     creator,
@@ -118,7 +129,7 @@ async function publish(listing: DemoListing) {
     for (const entry of (section.entries ?? []).slice(Math.max(0, written - section.text.length)))
       await site.send('POST', 'listing/checklist', creator, { ...entry, section: sectionId });
   }
-  await site.send('POST', `moderation/listings/${id}/approve/`, 'admin', {});
+  return { id, status };
 }
 
 /** Purchases and guides saved for later; a buyer's wallet, funded through the sandbox. */
@@ -206,7 +217,7 @@ async function eachCreator(work: (listings: DemoListing[]) => Promise<void>) {
   );
 }
 
-async function series<T>(items: T[], work: (item: T) => Promise<void>) {
+async function series<T>(items: T[], work: (item: T) => Promise<unknown>) {
   for (const item of items) await work(item);
 }
 

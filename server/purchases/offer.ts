@@ -26,6 +26,9 @@ export const offer: Fold<{ on: OnOffer }, ListingEvent> = {
       case 'ListingResubmitted':
       case 'PriceProposed':
       case 'PriceDeclined':
+      case 'ReviewClaimed':
+      case 'ReviewReleased':
+      case 'ReviewChecked':
         return state;
       case 'ListingPublished':
       case 'ListingUnarchived':

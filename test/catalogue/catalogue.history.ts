@@ -15,6 +15,7 @@ import {
   RestoreSection,
 } from '#server/catalogue/listing-sections';
 import { EditListing, ResubmitListing } from '#server/catalogue/editing';
+import { ClaimReview, ReleaseReview } from '#server/catalogue/review-claim';
 import { AcceptPrice, DeclinePrice, ProposePrice } from '#server/catalogue/pricing';
 import { MarkSection, progress } from '#server/catalogue/progress';
 import { PlanEntry, todo } from '#server/catalogue/todo';
@@ -38,11 +39,14 @@ export async function submitListing(market: GeneratedMarket) {
   listings.push(own);
 }
 
-async function reviewListing({ people, listings, text, throwOf, oneOf, at, decide }: GeneratedMarket) {
+async function reviewListing({ people, listings, text, throwOf, oneOf, chance, at, decide }: GeneratedMarket) {
   const decision = { listingId: oneOf(listings).id, by: oneOf(people), at: at() };
   const [outcome, reason] = [throwOf(10), { v: 1, kid: '1', by: decision.by, ciphertext: text(4) } as const];
-  if (outcome < 6)
-    await decide(listing, decision.listingId, withFacts(new PublishListing(decision), { creatorVerified: true }));
+  if (chance(0.4)) await decide(listing, decision.listingId, new ClaimReview(decision));
+  if (chance(0.3)) await decide(listing, decision.listingId, new ReleaseReview(decision));
+  const ticked = chance(0.5) ? { checked: ['complete', text(1)], note: chance(0.5) ? reason : null } : {};
+  const publish = withFacts(new PublishListing({ ...decision, ...ticked }), { creatorVerified: true });
+  if (outcome < 6) await decide(listing, decision.listingId, publish);
   else if (outcome < 9) await decide(listing, decision.listingId, new RequestChanges({ ...decision, reason }));
   else await decide(listing, decision.listingId, new RejectListing({ ...decision, reason }));
 }

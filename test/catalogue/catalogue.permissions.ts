@@ -13,6 +13,7 @@ const card = `id listing_id slug title subtitle description thumbnail ${creator}
 const fresh = `${card} pending_reference reviews sections`;
 const detail = `${fresh}[id title slug position items completed locked is_preview updated updated_at]`;
 const decided = 'reason licence_affirmed';
+const deskEntry = 'id claim{username first_name last_name avatar until is_own} answer_by contacts copies[slug title]';
 const priceReview = 'price price_kobo side is_negotiable answer_by proposals';
 const proposal = 'round price price_kobo note at asked outcome reason answered_at';
 const draft = 'id status status_label thumbnail updated_at fields{title}';
@@ -212,6 +213,13 @@ POST /api/listing/:slug/:section/audio               user
 GET /api/moderation/listings                         moderator
   queue                                                         404 = = = = 200 404 = 200
   query=status:malformed                                        404 = = = = 400 404 = 400
+GET /api/moderation/desk                             moderator
+  queue                                                         404 = = = = 200 404 = 200
+POST /api/moderation/listings/:id/claim              moderator
+  id=newPending                                                 404 = = = = 200 404 = 200
+  id=published                                                  404 = = = = 409 404 = 409
+POST /api/moderation/listings/:id/release            moderator
+  id=pendingId                                                  404 = = = = 200 404 = 200
 POST /api/moderation/listings/:id/approve            moderator
   id=newPending                                                 404 = = = = 200 404 = 200
 POST /api/moderation/listings/:id/reject             moderator
@@ -267,7 +275,9 @@ TASK mail/listing-decision                           worker
     'POST /api/listing/image': ['owner', 'textInPublished'],
     'POST /api/listing/audio': ['owner', 'textInPublished'],
     'POST /api/listing/:slug/:section/audio': ['owner', 'textInPublished', 'published'],
-    'POST /api/moderation/listings/:id/approve': ['moderator', 'nothing', 'pendingId'],
+    'POST /api/moderation/listings/:id/approve': ['moderator', 'approval', 'pendingId'],
+    'POST /api/moderation/listings/:id/claim': ['moderator', 'nothing', 'pendingId'],
+    'POST /api/moderation/listings/:id/release': ['moderator', 'nothing', 'pendingId'],
     'POST /api/moderation/listings/:id/reject': ['moderator', 'reason', 'pendingId'],
     'POST /api/moderation/listings/:id/suspend': ['moderator', 'reason', 'publishedId'],
     'POST /api/moderation/listings/:id/restore': ['admin', 'reason', 'publishedId'],
@@ -309,7 +319,7 @@ TASK mail/listing-decision                           worker
     },
     'PATCH /api/listing/:slug': { everyone: `message data{${detail} ${decided} blockers}` },
     'POST /api/listing/:slug/submit': { everyone: `message data{${detail} ${decided} blockers}` },
-    'POST /api/listing/:slug/archive': { everyone: `message data{${fresh} ${decided}}` },
+    'POST /api/listing/:slug/archive': { everyone: `message data{${detail} ${decided}}` },
     'POST /api/listing/:slug/unarchive': { everyone: `message data{${detail} ${decided}}` },
     'GET /api/listing/:slug/price-review': { everyone: `data{${priceReview}}` },
     'POST /api/listing/:slug/price-review': { everyone: `message data{${priceReview}[${proposal}]}` },
@@ -358,10 +368,13 @@ TASK mail/listing-decision                           worker
       everyone: `message data{message item{${file} audio_content duration}}`,
     },
     'GET /api/moderation/listings': { everyone: `${page} results[${card} ${decided} blockers]` },
-    'POST /api/moderation/listings/:id/approve': { everyone: `message data{${fresh} ${decided}}` },
-    'POST /api/moderation/listings/:id/reject': { everyone: `message data{${fresh} ${decided}}` },
-    'POST /api/moderation/listings/:id/request-changes': { everyone: `message data{${fresh} ${decided}}` },
-    'POST /api/moderation/listings/:id/suspend': { everyone: `message data{${fresh} ${decided}}` },
+    'GET /api/moderation/desk': { everyone: `data[${deskEntry}]` },
+    'POST /api/moderation/listings/:id/claim': { everyone: `message data[${deskEntry}]` },
+    'POST /api/moderation/listings/:id/release': { everyone: `message data[${deskEntry}]` },
+    'POST /api/moderation/listings/:id/approve': { everyone: `message data{${detail} ${decided}}` },
+    'POST /api/moderation/listings/:id/reject': { everyone: `message data{${detail} ${decided}}` },
+    'POST /api/moderation/listings/:id/request-changes': { everyone: `message data{${detail} ${decided}}` },
+    'POST /api/moderation/listings/:id/suspend': { everyone: `message data{${detail} ${decided}}` },
     'POST /api/moderation/listings/:id/restore': { everyone: `message data{${detail} ${decided}}` },
   },
   bodies: {
@@ -415,6 +428,7 @@ TASK mail/listing-decision                           worker
     noRound: () => ({ round: 'first' }),
     answer: () => ({ round: 1, reason: 'It took a year.' }),
     reason: () => ({ reason: 'Name the regulator.' }),
+    approval: () => ({ checked: ['complete'], note: 'The fees are of 2026.' }),
     noReason: () => ({ reason: ' ' }),
   },
   forms: {

@@ -184,7 +184,14 @@ export const repeats: Repeats = {
     who: market.creator,
     body: upload(market, 'image_content', 'pixel.png', PIXEL),
   }),
-  'moderation/listings/{id}/approve': (market) => decided(market, 'approve', {}),
+  'moderation/listings/{id}/approve': (market) =>
+    decided(market, 'approve', { checked: ['complete', 'price'], note: 'The fees are of 2026.' }),
+  'moderation/listings/{id}/claim': (market) => decided(market, 'claim', {}),
+  async 'moderation/listings/{id}/release'(market) {
+    const { path, who, body } = await decided(market, 'claim', {});
+    await market.app.call('POST', path, { token: who!.token, body });
+    return { path: path.replace('claim', 'release'), who, body: {} };
+  },
   'moderation/listings/{id}/reject': (market) =>
     decided(market, 'reject', { reason: 'The licence is missing from it.' }),
   'moderation/listings/{id}/request-changes': (market) =>

@@ -1,4 +1,9 @@
-import type { ListingEvent, ListingPublished, ListingSubmitted, SectionAdded } from '#server/catalogue/catalogue.events';
+import type {
+  ListingEvent,
+  ListingPublished,
+  ListingSubmitted,
+  SectionAdded,
+} from '#server/catalogue/catalogue.events';
 import type { Recorded } from '#server/kernel/decider';
 
 export const at = '2026-01-05T09:00:00.000Z';

@@ -1,11 +1,29 @@
+import { type ListingEvent, listingEvents } from '#server/catalogue/catalogue.events';
+import type { Fold } from '#server/kernel/decider';
 import { type App, type Person, startApp } from '../app.js';
 import { openSocket } from '../platform/socket.js';
-import { addContents, control, handIn, type Listing, openMarket, paid, startPurchase } from '../purchases/market.js';
+import {
+  addContents,
+  control,
+  grant,
+  handIn,
+  type Listing,
+  openMarket,
+  paid,
+  startPurchase,
+} from '../purchases/market.js';
 import { until } from '../until.js';
 import type { Cards, Made, Shown } from './desk.js';
 
 type Proposal = { round: number; price_kobo: number; asked: string; outcome: string; note: string; reason: string };
+type Claim = { username: string; is_own: boolean; until: string } | null;
+type Entry = { id: string; claim: Claim; answer_by: string; contacts: string[]; copies: { slug: string }[] };
 type Review = { price_kobo: number; side: string; answer_by: string | null; proposals: Proposal[] };
+
+const approvals: Fold<object[], ListingEvent> = {
+  ...{ category: 'listing', events: listingEvents, initial: () => [] },
+  evolve: (all, { type, data }) => (type === 'ReviewChecked' ? [...all, data] : all),
+};
 
 describe('The price of a guide', () => {
   let app: App;
@@ -102,6 +120,64 @@ describe('The price of a guide', () => {
     expect((await step(creator, sold, { price: 499, note: ' ' })).body).toMatchObject({
       price: [expect.stringContaining('₦500')],
       note: ['This field may not be blank.'],
+    });
+  });
+
+  describe('and the desk of its moderators', () => {
+    let [rival, copy] = [] as unknown as [Person, Listing];
+    const entryOf = async (who: Person) =>
+      (await app.call<{ data: Entry[] }>('GET', 'moderation/desk', { token: who.token })).body.data.find(
+        ({ id }) => id === copy.id,
+      );
+    const act = (who: Person, what: string, body?: object) =>
+      app.call<{ code?: string; message?: string }>('POST', `moderation/listings/${copy.id}/${what}`, {
+        token: who.token,
+        body,
+      });
+
+    beforeAll(async () => {
+      rival = await app.person();
+      await grant(app, rival, 'moderator');
+      copy = await handIn(app, creator, { title: 'Opening a second pharmacy' });
+    });
+
+    it('shows a listing’s contacts past the platform, its copies and the day an answer is due', async () => {
+      await addContents(app, creator, copy, 'Questions? Call 0803 123 4567, or wa.me/2348031234567.');
+      const entry = await until(
+        () => entryOf(admin),
+        (found) => (found?.contacts.length ?? 0) > 0,
+      );
+      expect(entry).toMatchObject({ claim: null, contacts: ['0803 123 4567', 'wa.me/2348031234567'] });
+      expect(entry!.copies.map(({ slug }) => slug)).toContain(sold.slug);
+      expect(Date.parse(entry!.answer_by)).toBeGreaterThan(Date.now());
+    });
+
+    it('gives it to one moderator, live, until they leave it', async () => {
+      const watcher = openSocket(app.url, { auth: { token: rival.token } });
+      await watcher.connected();
+      expect((await act(admin, 'claim')).body.message).toBe('You are reviewing this listing');
+      await watcher.hears('moderation');
+      watcher.socket.disconnect();
+      expect((await entryOf(admin))!.claim).toMatchObject({ username: admin.username, is_own: true });
+      expect((await entryOf(rival))!.claim).toMatchObject({ username: admin.username, is_own: false });
+      for (const what of ['claim', 'approve']) expect((await act(rival, what)).body).toMatchObject({ code: 'claimed' });
+      await act(admin, 'release');
+      expect((await entryOf(rival))!.claim).toBeNull();
+    });
+
+    it('records what was ticked and noted with the approval; the note is encrypted', async () => {
+      expect((await act(rival, 'approve', { checked: ['anything'] })).status).toBe(400);
+      await act(rival, 'claim');
+      const words = { checked: ['complete', 'price'], note: 'The number is the council’s.' };
+      expect((await act(rival, 'approve', words)).body.message).toBe('Listing approved');
+      expect(await app.store.state(approvals, copy.id)).toMatchObject([
+        {
+          by: rival.id,
+          checked: ['complete', 'price'],
+          note: { by: rival.id, ciphertext: expect.any(String) as string },
+        },
+      ]);
+      expect(await entryOf(rival)).toBeUndefined();
     });
   });
 });

@@ -90,6 +90,13 @@ async function activationLink(stack: Stack, email: string): Promise<string> {
   return /https?:\S+activate\S+/.exec(mail!.text)![0];
 }
 
+/** Ticks the checklist of the listing that can be approved, and approves it. */
+export async function approve(page: Page) {
+  await page.getByRole('button', { name: 'Approve', exact: true, disabled: false }).click();
+  for (const point of await page.getByRole('checkbox').all()) await point.check();
+  await page.getByRole('button', { name: 'Approve listing' }).click();
+}
+
 /** Pixels by which the page is wider than the window. */
 export const overflow = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');

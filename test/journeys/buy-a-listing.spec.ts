@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { until } from '../until.js';
-import { AT_ONCE_MS, msUntil, registeredVisitor, openBrowser, type Visitor, visitor } from './browser.js';
+import { approve, AT_ONCE_MS, msUntil, registeredVisitor, openBrowser, type Visitor, visitor } from './browser.js';
 import { startStack, type Stack } from './stack.js';
 
 jest.setTimeout(240_000);
@@ -66,7 +66,7 @@ describe('A listing from submission to sale', () => {
 
     await admin.page.goto('/moderation');
     await admin.page.getByRole('button', { name: 'Verify creator' }).click();
-    await admin.page.getByRole('button', { name: 'Approve', disabled: false }).click();
+    await approve(admin.page);
     await until(
       async () => (await fetch(`${stack.url}/api/listing/${slug}/`)).status,
       (status) => status === 200,

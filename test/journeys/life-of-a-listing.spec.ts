@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { openBrowser, PASSWORD, registeredVisitor, type Visitor } from './browser.js';
+import { approve, openBrowser, PASSWORD, registeredVisitor, type Visitor } from './browser.js';
 import { startStack, type Stack } from './stack.js';
 
 jest.setTimeout(240_000);
@@ -68,7 +68,7 @@ describe('The life of a listing', () => {
 
     // The queue shows it again without a reload.
     await desk.getByRole('button', { name: 'Verify creator' }).click();
-    await desk.getByRole('button', { name: 'Approve', disabled: false }).click();
+    await approve(desk);
     await page.getByText('Inspected by the Kano municipal council').waitFor();
     await page.getByText('In review').first().waitFor({ state: 'detached' });
     expect([...creator.errors, ...moderator.errors]).toEqual([]);

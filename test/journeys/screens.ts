@@ -100,6 +100,8 @@ async function prepare(site: DemoSite) {
     description: 'From the registration of the name to the last inspection.',
     ...{ price: 5_000, industry: 'retail-pharmacy', licence_affirmed: true },
   });
+  const { results: waiting } = await site.as<{ results: { id: string }[] }>('admin', 'moderation/listings');
+  await site.send('admin', `moderation/listings/${waiting[0]!.id}/claim`, {});
   await site.send('creator', 'listing/draft', { id: randomUUID(), title: 'Opening a laundry in Enugu' });
   const { results } = await site.as<{ results: object[] }>('buyer', 'co-founders?tab=received');
   if (results.length === 0) await site.send('founder', 'connect/send-request', { receiver: 'buyer' });

@@ -404,6 +404,13 @@ export const states = ({ bought, section, own, ownSection, wallet, reviewed, upd
     ...{ as: 'admin' as const, path: '/moderation', state: 'reports of a listing being dismissed' },
     show: formOf('Dismiss reports', 'Dismiss them'),
   },
+  {
+    ...{ as: 'admin' as const, path: '/moderation', state: 'an approval' },
+    async show(page) {
+      await page.getByRole('button', { name: 'Approve', exact: true, disabled: false }).first().click();
+      await press('Approve listing')(page);
+    },
+  },
   { as: 'admin', path: '/moderation', state: 'a review being hidden', show: formOf('Hide review', 'Hide it') },
 ];
 

@@ -25,10 +25,15 @@ const open = (api: Network, as = moderator) =>
       [CHANGES_REQUESTED]: { results: [] },
       'GET moderation/price-reviews': { results: [] },
       'GET moderation/reported-listings': { results: [] },
+      'GET moderation/desk': { data: [] },
       'GET moderation/reviews': { results: [] },
       ...api,
     },
   });
+
+async function tickAll(user: ReturnType<typeof open>['user']) {
+  for (const point of await screen.findAllByRole('checkbox')) await user.click(point);
+}
 
 describe('The moderation screen', () => {
   it('is not found by other roles', () => {
@@ -47,9 +52,29 @@ describe('The moderation screen', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    await tickAll(user);
+    await user.click(screen.getByRole('button', { name: 'Approve listing' }));
     expect(await screen.findByText('Listing approved')).toBeInTheDocument();
     expect(await screen.findByText('Nothing is waiting for review.')).toBeInTheDocument();
     expect(asked.map(({ path }) => path)).toContain('moderation/listings?status=pending_review&limit=100');
+  });
+
+  it('approves only with every point of the checklist ticked, and sends them with a note', async () => {
+    const { asked, user } = open({
+      'GET moderation/listings/': waiting(),
+      'POST moderation/listings/l-1/approve/': () => new Promise(() => {}),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    await user.click(screen.getByRole('button', { name: 'Approve listing' }));
+    expect(screen.getByText('Tick every point, or ask the creator for changes.')).toBeInTheDocument();
+    await tickAll(user);
+    await user.type(screen.getByLabelText('Note for other staff (optional)'), 'Fees of 2026.');
+    clickTwice(screen.getByRole('button', { name: 'Approve listing' }));
+    await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1));
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      checked: ['complete', 'licences', 'price', 'contact', 'own_work'],
+      note: 'Fees of 2026.',
+    });
   });
 
   it('refuses to approve while a blocker is left, and resolves the blocker', async () => {
@@ -63,16 +88,16 @@ describe('The moderation screen', () => {
     await waitFor(() => expect(asked.some(({ path }) => path === 'moderation/creators/chidi/verify')).toBe(true));
   });
 
-  it.each([
-    ['Approve', [], 'POST moderation/listings/l-1/approve'],
-    ['Verify creator', ['creator_verification'], 'POST moderation/creators/chidi/verify'],
-  ])('sends %s once by a double click', async (name, blockers, command) => {
-    const { asked } = open({ 'GET moderation/listings': waiting(blockers), [command]: () => new Promise(() => {}) });
-    const button = await screen.findByRole('button', { name });
-    clickTwice(button);
-    await waitFor(() => expect(button).toBeDisabled());
-    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
-  });
+  it.each([['Verify creator', ['creator_verification'], 'POST moderation/creators/chidi/verify']])(
+    'sends %s once by a double click',
+    async (name, blockers, command) => {
+      const { asked } = open({ 'GET moderation/listings': waiting(blockers), [command]: () => new Promise(() => {}) });
+      const button = await screen.findByRole('button', { name });
+      clickTwice(button);
+      await waitFor(() => expect(button).toBeDisabled());
+      expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    },
+  );
 
   it('lists the listings sent back with the requested changes', async () => {
     const { results } = waiting();

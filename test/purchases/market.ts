@@ -43,12 +43,17 @@ export async function publishListing(app: App, creator: Person, admin: Person, o
 }
 
 /** One section with a text: an empty listing is neither approved nor sold. */
-export async function addContents(app: App, { token }: Person, { id }: Pick<Listing, 'id'>) {
+export async function addContents(
+  app: App,
+  { token }: Person,
+  { id }: Pick<Listing, 'id'>,
+  text_content = 'Reserve the name first.',
+) {
   const made = await app.call<{ data: { id: string } }>('POST', 'listing/section/create/', {
     token,
     body: { title: 'Before you begin', listing: id },
   });
-  const text = { section: made.body.data?.id, text_content: 'Reserve the name first.' };
+  const text = { section: made.body.data?.id, text_content };
   const { status, body } = await app.call('POST', 'listing/text', { token, body: text });
   if (status !== 201) throw new Error(JSON.stringify([made.body, body]));
 }

@@ -1,3 +1,5 @@
 import type { ModuleRecord } from '../module-records.js';
 
-export const record: ModuleRecord = { shows: 'PriceProposed PriceAgreed PriceDeclined UserErased' };
+export const record: ModuleRecord = {
+  shows: `ListingSubmitted ListingEdited ContentAdded TextEdited ReviewClaimed ReviewReleased ListingPublished ListingRejected ChangesRequested PriceProposed PriceAgreed PriceDeclined UserErased`,
+};

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { QueryKey } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { ZodType } from 'zod';
 import { useCommandForm } from '../../lib/forms/use-command-form';
 import { Button } from '../button';
@@ -21,10 +22,12 @@ interface Props {
   /** Keys of the queries that the decision changes. */
   changes: readonly QueryKey[];
   close: () => void;
+  /** Shown above the field, with what is written in it and a way to write. */
+  above?: (written: string, write: (text: string) => void) => ReactNode;
 }
 
 /** The required reason of a decision, shown as written to the person it concerns. */
-export function ReasonForm({ schema, label, help, submit, draft, send, changes, close }: Props) {
+export function ReasonForm({ schema, label, help, submit, draft, send, changes, close, above }: Props) {
   const form = useCommandForm({
     schema,
     missing: { reason: texts.missing },
@@ -51,6 +54,7 @@ export function ReasonForm({ schema, label, help, submit, draft, send, changes, 
         </Group>
       }
     >
+      {above?.(form.values.reason, (text) => form.setFieldValue('reason', text))}
       <Textarea
         label={label}
         description={help}

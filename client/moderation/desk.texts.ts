@@ -1,0 +1,52 @@
+import { formatClock, formatDate } from '../ui/time';
+
+/** Texts of a review on the moderators' desk: claims, due dates, checks and the checklist (en-NG). */
+export const texts = {
+  claim: {
+    by: (name: string) => `Being reviewed by ${name}`,
+    own: (until: string) => `You are reviewing this until ${formatClock(until)}`,
+    take: 'Start review',
+    leave: 'Leave to others',
+    others: 'The decision buttons return when they finish or leave it.',
+  },
+  due: {
+    late: (since: string) => `Answer was due ${formatDate(since)}`,
+    soon: (by: string) => `Answer due by ${formatClock(by)}, ${formatDate(by)}`,
+    later: (by: string) => `Answer due by ${formatDate(by)}`,
+  },
+  checks: {
+    title: 'Automatic checks',
+    contacts: 'Contact past the platform:',
+    copies: 'Nearly the same text as',
+  },
+  approval: {
+    title: 'Before it is published',
+    points: {
+      complete: 'The sections hold what the title and description promise.',
+      licences: 'Agencies, licences and fees are named and look right.',
+      price: 'The price fits what buyers get.',
+      contact: 'Nothing leads buyers past the platform.',
+      own_work: 'It is not copied from another guide or a book.',
+    },
+    untick: 'Tick every point, or ask the creator for changes.',
+    note: 'Note for other staff (optional)',
+    noteHelp: 'Kept with the approval. The creator does not see it.',
+    submit: 'Approve listing',
+    cancel: 'Cancel',
+  },
+  canned: {
+    label: 'Use a usual reason:',
+    'request-changes': {
+      'Name the agencies': 'Please name the agency for every licence, with its fee of this year.',
+      'Fill the sections': 'Some sections are empty or very short. Please write what a buyer has to do, step by step.',
+      'Remove contacts':
+        'Please remove phone numbers, e-mail addresses and chat links. Buyers reach you through Groundwork.',
+      'Fix the description': 'The description promises more than the sections hold. Please bring them in line.',
+    },
+    reject: {
+      'Copied text': 'The text is copied from another source. We publish only what creators wrote themselves.',
+      'Not a guide': 'This is an advertisement, not a guide to setting up a business.',
+      'Unlawful business': 'We do not publish guides to a business that is unlawful in Nigeria.',
+    },
+  },
+};
