@@ -2,7 +2,7 @@ import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import { type Kobo, share } from '#server/kernel/money';
-import { conflict, notFound, rejected } from '#server/kernel/domain-error';
+import { conflict, forbidden, notFound, rejected } from '#server/kernel/domain-error';
 import { type PurchaseEvent, purchaseEvents } from './purchases.events.js';
 
 type Order = { listingId: ListingId; buyerId: UserId; reference: Reference; at: Instant };
@@ -29,11 +29,13 @@ export class AbandonPurchase {
 }
 
 type Offered = { offer: OnOffer };
+/** The buyer works for the marketplace. */
+type Buyer = { isStaff: boolean };
 /** The platform's commission, in basis points, by the terms `terms`. */
 type Commission = { basisPoints: number; terms: number };
 
 export type PurchaseCommand =
-  WithFacts<StartPurchase, Offered> | WithFacts<CompletePurchase, Offered & Commission> | AbandonPurchase;
+  WithFacts<StartPurchase, Offered & Buyer> | WithFacts<CompletePurchase, Offered & Commission> | AbandonPurchase;
 
 /** `pending` is the reference a buyer may still pay; `prices` holds the price of each attempt. */
 export type Purchase = {
@@ -57,12 +59,13 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
     const own = { listingId, buyerId, reference, at };
     switch (type) {
       case 'StartPurchase': {
-        const { offer, expectedPrice } = data;
+        const { offer, isStaff, expectedPrice } = data;
         if (state.prices.has(reference)) return [];
         if (state.owned) throw conflict('already_owned', 'You already own this listing.');
         if (!offer) throw notFound();
         if (offer.creatorId === buyerId) throw rejected('own_listing', 'This is your own listing.');
         if (!offer.published) throw rejected('not_on_offer', 'This listing is not on sale.');
+        if (isStaff) throw forbidden('staff', 'Staff accounts do not buy guides.');
         refuseEmpty(offer);
         if (expectedPrice !== undefined && expectedPrice !== offer.price)
           throw conflict('price_changed', 'The price of this listing has changed.', { price_kobo: offer.price });

@@ -11,6 +11,7 @@ import { offer } from './offer.js';
 import { FailPayment, type Payment, payment, SettlePayment } from './payment.js';
 import { AbandonPurchase, CompletePurchase, type Purchase, purchase, purchaseId, StartPurchase } from './purchase.js';
 import { BuyListing, type CheckoutAnswer, FundWallet, VerifyPayment } from './purchases.commands.js';
+import { staff } from './staff.js';
 
 /** The version of the commission terms a purchase is charged by. */
 const TERMS = 1;
@@ -31,9 +32,13 @@ export class BuyListingHandler implements ICommandHandler<BuyListing> {
   private async *orders({ identity, payerId, listingId, expectedPrice, at }: Omit<BuyListing['data'], 'email'>) {
     const own = { listingId, buyerId: payerId, at };
     const id = purchaseId(listingId, payerId);
-    const { on } = await this.store.state(offer, listingId);
+    const [{ on }, { roles }] = await Promise.all([
+      this.store.state(offer, listingId),
+      this.store.state(staff, payerId),
+    ]);
+    const facts = { offer: on, isStaff: roles.length > 0 };
     for (const fresh of referencesOf('pur', identity)) {
-      const started = withFacts(new StartPurchase({ ...own, reference: fresh, expectedPrice }), { offer: on });
+      const started = withFacts(new StartPurchase({ ...own, reference: fresh, expectedPrice }), facts);
       const find = (state: Purchase) => {
         const reference = state.owned === fresh ? fresh : state.pending;
         return { reference, amount: reference && state.prices.get(reference) };

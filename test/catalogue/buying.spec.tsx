@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { clickTwice, held } from '../screen';
+import { ada, clickTwice, held } from '../screen';
 import { aSection } from './a-listing';
 import { buyButton, openListing } from './open-listing';
 
@@ -87,6 +87,12 @@ describe('The page of a listing', () => {
     await openListing(part);
     expect(buyButton()).toBeDisabled();
     expect(buyButton()).toHaveAccessibleDescription(reason);
+  });
+
+  it('says that staff do not buy', async () => {
+    await openListing({}, {}, { ...ada, roles: ['user', 'auditor'] } as typeof ada);
+    expect(buyButton()).toBeDisabled();
+    expect(buyButton()).toHaveAccessibleDescription(/^Staff accounts do not buy guides/);
   });
 
   it('sends nothing without a listing', async () => {

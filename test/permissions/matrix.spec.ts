@@ -137,6 +137,7 @@ const REFUSALS = [
   { detail: 'Token is invalid or expired', code: 'token_not_valid' },
   { detail: 'This message is not signed by the payment provider.', code: 'bad_signature' },
   { detail: 'Buy this listing to read this section.', code: 'not_buyer' },
+  { detail: 'Staff accounts do not buy guides.', code: 'staff' },
   { detail: 'Only the creator can change this listing.', code: 'not_owner' },
   { detail: 'Another admin must take this role from you.', code: 'own_case' },
   { detail: 'Only buyers of this listing can review it.', code: 'not_buyer' },

@@ -144,7 +144,9 @@ describe('Buying a listing', () => {
   it('refuses a listing without contents, until it has some', async () => {
     const buyer = await app.person();
     const empty = await handIn(app, creator, { title: 'Opening a bank in Kano' });
+    const section = await addContents(app, creator, empty);
     await approve(app, admin, empty);
+    await app.call('DELETE', `listing/section/${section}`, { token: creator.token });
     expect(await buy(buyer, { listing_id: empty.id })).toMatchObject({
       status: 409,
       body: { code: 'empty_listing', detail: 'This guide has no sections yet.' },

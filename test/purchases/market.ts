@@ -42,7 +42,7 @@ export async function publishListing(app: App, creator: Person, admin: Person, o
   return listing;
 }
 
-/** One section with a text: an empty listing is neither approved nor sold. */
+/** One section with a text: an empty listing is neither approved nor sold. Resolves to the section's id. */
 export async function addContents(
   app: App,
   { token }: Person,
@@ -56,6 +56,7 @@ export async function addContents(
   const text = { section: made.body.data?.id, text_content };
   const { status, body } = await app.call('POST', 'listing/text', { token, body: text });
   if (status !== 201) throw new Error(JSON.stringify([made.body, body]));
+  return made.body.data.id;
 }
 
 export async function handIn(

@@ -8,7 +8,7 @@ const at = '2026-01-05T09:00:00.000Z';
 const own = { listingId: 'guide', buyerId: 'ada', reference: 'pur.1', at };
 const offer = { creatorId: 'tunde', price: 1_250_000, published: true, sections: 2, items: 5 };
 const start = (more: { reference?: string; buyerId?: string; expectedPrice?: number } = {}, on: OnOffer = offer) =>
-  withFacts(new StartPurchase({ ...own, ...more }), { offer: on });
+  withFacts(new StartPurchase({ ...own, ...more }), { offer: on, isStaff: false });
 const complete = (more: { reference?: string; amount?: number } = {}, on: OnOffer = offer) =>
   withFacts(new CompletePurchase({ ...own, amount: 1_250_000, ...more }), { offer: on, basisPoints: 1_000, terms: 1 });
 
@@ -52,6 +52,11 @@ describe('A purchase', () => {
       .when(start({ expectedPrice: 1_000_000 }))
       .thenRefused('price_changed'));
 
+  it('is refused to staff', () =>
+    given()
+      .when(withFacts(new StartPurchase(own), { offer, isStaff: true }))
+      .thenRefused('staff'));
+
   it('is refused to its owner', () =>
     given(started, completed)
       .when(start({ reference: 'pur.2' }))
@@ -89,7 +94,7 @@ describe('A purchase', () => {
 
   it('is unknown for a listing that does not exist', () =>
     given()
-      .when(withFacts(new StartPurchase(own), { offer: undefined }))
+      .when(withFacts(new StartPurchase(own), { offer: undefined, isStaff: false }))
       .thenRefused('not_found'));
 
   it('completes when it is paid, with the commission rounded down', () =>

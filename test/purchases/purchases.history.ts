@@ -9,7 +9,11 @@ async function startPurchase({ people, listings, openPayments, newId, oneOf, at,
   const order = { listingId: own.id, buyerId: payerId, reference };
   const offer = { creatorId: own.creatorId, price: own.price, published: true, sections: 1, items: 1 };
   const id = purchaseId(own.id, payerId);
-  if (!(await decide(purchase, id, withFacts(new StartPurchase({ ...order, at: at() }), { offer }))).length) return;
+  if (
+    !(await decide(purchase, id, withFacts(new StartPurchase({ ...order, at: at() }), { offer, isStaff: false })))
+      .length
+  )
+    return;
   const due = { reference, payerId, listingId: own.id, amount: own.price };
   await decide(payment, reference, new InitiatePayment({ ...due, purpose: 'purchase', at: at() }));
   openPayments.push(due);

@@ -9,7 +9,7 @@ export const permissions: Permissions = {
   table: `
                                                      policy     visitor user buyer creator owner moderator finance auditor admin
 POST /api/listing/listing-purchase                   user
-  body=buyPublished                                             401 200 409 200 400 200 = = =
+  body=buyPublished                                             401 200 409 200 400 403 = = =
   body=buyPending                                               401 404 = = 400 404 = = =
   body=buyNothing                                               401 404 = = = = = = =
   body=buyUnnamed                                               401 400 = = = = = = =

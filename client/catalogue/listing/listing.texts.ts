@@ -25,6 +25,7 @@ export const texts = {
     edit: 'Your listing → Edit',
     owned: 'You own this guide.',
     notForSale: 'Not for sale',
+    staff: 'Staff accounts do not buy guides.',
     noSections: 'This guide has no sections yet.',
     emptySections: 'The sections of this guide are still empty.',
     opens: 'The guide opens as soon as your payment is confirmed.',
