@@ -22,6 +22,8 @@ export type AppTables = {
     created_at: Instant;
   };
   'app.search_hit': { listing_id: ListingId; day: string; hits: number };
+  'app.listing_view': { listing_id: ListingId; day: string; views: number };
+  'app.search_term': { listing_id: ListingId; term: string; day: string; hits: number };
 };
 
 type RowOf<T> = T extends Table<infer Row> ? Row : never;

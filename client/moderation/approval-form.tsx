@@ -36,7 +36,7 @@ export function ApprovalForm({ id, close }: Props) {
   return (
     <CommandForm
       form={form}
-      className={styles.reason}
+      className="reason-form"
       actions={
         <Group gap={8}>
           <Submit form={form}>{says.submit}</Submit>

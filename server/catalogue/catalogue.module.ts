@@ -26,6 +26,7 @@ import { TellBuyers } from './guide-updates.jobs.js';
 import { guideUpdatedMail } from './guide-updates.mails.js';
 import { guideUpdateReactions, guideUpdateStart } from './guide-updates.reactions.js';
 import { PastGuideController } from './past-guide.controller.js';
+import { InsightController } from './insight.controller.js';
 import { listing, RejectListing, RequestChanges } from './listing.js';
 import { ListingAnswer } from './listing.answer.js';
 import { ListingController } from './listing.controller.js';
@@ -34,6 +35,7 @@ import { type SectionCommand, sectionCommands } from './listing-sections.js';
 import { ListingPages } from './listing.pages.js';
 import { ListingTopic } from './listing.topic.js';
 import { ModerationController } from './moderation.controller.js';
+import { PageViews } from './page-views.handlers.js';
 import { PriceReviewsController, PricingController } from './pricing.controller.js';
 import { DeclinePrice, ProposePrice } from './pricing.js';
 import { AcceptPriceHandler } from './pricing.handlers.js';
@@ -45,6 +47,7 @@ import { saved, SaveListing, UnsaveListing } from './saved.js';
 import { SavedController } from './saved.controller.js';
 import { SearchController } from './search.controller.js';
 import { SearchHits } from './search-hits.handlers.js';
+import { SearchTerms } from './search-terms.handlers.js';
 import { SearchVocabulary } from './search-vocabulary.handlers.js';
 import { SectionItems } from './section-items.handlers.js';
 import { SectionNotes } from './section.notes.js';
@@ -93,7 +96,9 @@ export const CatalogueModule = defineModule({
     Rights,
     SectionItems,
     SectionNotes,
+    PageViews,
     SearchHits,
+    SearchTerms,
     SearchVocabulary,
     TextVersions,
   ],
@@ -101,7 +106,8 @@ export const CatalogueModule = defineModule({
     ...[SearchController, ListingController, SectionController, SectionEditingController, EditingController],
     ...[ContentController, ContentEditingController, DraftController, ModerationController, RelatedController],
     ...[SavedController, SuggestionsController, AvailabilityController, SuspensionController],
-    ...[ChecklistController, DeskController, PricingController, PriceReviewsController, PastGuideController],
+    ...[ChecklistController, DeskController, InsightController, PricingController],
+    ...[PriceReviewsController, PastGuideController],
   ],
   reactions: {
     startFrom: 'beginning',
@@ -127,7 +133,10 @@ export const CatalogueModule = defineModule({
   erase: CatalogueEraser,
   rateLimits: [searchLimit, browseLimit, suggestionLimit, uploadLimit],
   retention: [
-    { table: 'app.search_hit', where: `day < current_date - 60` },
+    ...['app.search_hit', 'app.search_term', 'app.listing_view'].map((table) => ({
+      table,
+      where: `day < current_date - 60`,
+    })),
     { table: 'app.listing_draft', where: DISCARDED },
   ],
 });

@@ -146,15 +146,6 @@ export const home = z
   })
   .meta({ id: 'Home' });
 
-/** Counts for all; revenue, and the buyers' average completion in percent, for the owner. */
-export const insight = z
-  .strictObject({
-    ...{ total_buyers: z.int(), sections: z.int(), average_rating: z.number(), total_review: z.int() },
-    ...{ revenue: nairaAmount.optional(), revenue_kobo: koboAmount.optional(), currency: currency.optional() },
-    completion: z.int().optional(),
-  })
-  .meta({ id: 'Insight' });
-
 const item = { id: z.string(), position: z.int(), created_at: instant };
 const file = { file_name: z.string().nullable(), mime_type: z.string().nullable(), size: z.int().nullable() };
 const pixels = z.int().nullable();

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { homeOf, insightOf } from '#projections/catalogue/home.queries';
+import { homeOf } from '#projections/catalogue/home.queries';
 import {
   createdBy,
   findListing,
@@ -10,18 +10,17 @@ import {
   sectionsOf,
 } from '#projections/catalogue/listing.queries';
 import { updatesOf } from '#projections/catalogue/updates.queries';
-import { firstReviews, meanOf, UNREVIEWED } from '#projections/reviews/shown.queries';
+import { firstReviews, UNREVIEWED } from '#projections/reviews/shown.queries';
 import { contributorsTo } from '#projections/suggested-edits/suggested-edits.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import type { Recorded } from '#server/kernel/decider';
 import { conflict, invalid, notFound } from '#server/kernel/domain-error';
 import type { ListingId } from '#server/kernel/ids';
-import { toNaira } from '#server/kernel/money';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Files } from '#server/platform/files/files';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
-import { Output, dataOf, messageWith, pageOf } from '#server/platform/http/output';
+import { Output, messageWith, pageOf } from '#server/platform/http/output';
 import { Filter, read, TakesFiles } from '#server/platform/http/validation';
 import { ResponseCache, sendCached } from '#server/platform/http/response-cache';
 import { paginated } from '#server/platform/http/pagination';
@@ -37,17 +36,18 @@ import { listingForm, pageOnly } from './catalogue.input.js';
 import { UPLOADS } from './catalogue.uploads.js';
 import { ListingDrafts } from './listing.drafts.js';
 import { SubmitListing } from './listing.js';
-import { blockersOf, card, detail, isOwner, isVisible, submittedRow } from './listing.shape.js';
+import { blockersOf, card, detail, isVisible, submittedRow } from './listing.shape.js';
+import { type Opened, PageViews } from './page-views.handlers.js';
 import { ReviewReasons } from './review.reasons.js';
 import { Rights } from './rights.handlers.js';
-import { createdListing, insight, listingDetail, purchasedListing, submittedListing } from './catalogue.output.js';
+import { createdListing, listingDetail, purchasedListing, submittedListing } from './catalogue.output.js';
 
 type Page = { limit: number; offset: number };
 
 /** Submitting a listing, its pages, and the caller's own lists. */
 @Controller('listing')
 export class ListingController {
-  private readonly pages = new ResponseCache();
+  private readonly pages = new ResponseCache<{ body: object; opened: Opened }>();
 
   constructor(
     private readonly commands: CommandBus,
@@ -57,6 +57,7 @@ export class ListingController {
     private readonly encryption: FieldEncryption,
     private readonly files: Files,
     private readonly limits: RateLimits,
+    private readonly openings: PageViews,
     private readonly reasons: ReviewReasons,
     private readonly rights: Rights,
     private readonly uploads: Uploads,
@@ -155,22 +156,17 @@ export class ListingController {
     @Req() req: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    if (me) return this.page(slug, me);
-    return sendCached(req, reply, await this.pages.of(slug, async () => ({ body: await this.page(slug) })));
-  }
-
-  @Get(':slug/insight')
-  @Policy('public')
-  @Output(dataOf(insight))
-  async insight(@Param('slug') slug: string, @CurrentUser() me: Me | undefined) {
-    const row = await this.visible(slug, me);
-    const data = {
-      ...{ total_buyers: row.total_buyers, sections: row.section_count },
-      ...{ average_rating: meanOf(row.rating_sum, row.review_count), total_review: row.review_count },
-    };
-    if (!isOwner(row, me)) return { data };
-    const { revenue, completion } = await insightOf(this.db.sql, row.id);
-    return { data: { ...data, revenue: toNaira(revenue), revenue_kobo: revenue, currency: 'NGN', completion } };
+    if (me) {
+      const page = await this.page(slug, me);
+      this.openings.open(page.data, me);
+      return page;
+    }
+    const answer = await this.pages.of(slug, async () => {
+      const body = await this.page(slug);
+      return { body, opened: body.data };
+    });
+    this.openings.open(answer.value.opened);
+    return sendCached(req, reply, answer);
   }
 
   /** The id of a new listing, or that of the draft it begins with and its picture. */

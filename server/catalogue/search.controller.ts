@@ -28,6 +28,7 @@ import { vocabularyPage } from './catalogue.input.js';
 import { card } from './listing.shape.js';
 import { encodeCursor, type ListingFilter, listingFilter } from './search.input.js';
 import { SearchHits } from './search-hits.handlers.js';
+import { SearchTerms } from './search-terms.handlers.js';
 import { SearchVocabulary } from './search-vocabulary.handlers.js';
 import { type HomeCounts, homeCounts } from './home.counts.js';
 import { industries, industryOf, PRICE_LABELS, sectorOf, sectors } from './vocabulary.js';
@@ -54,6 +55,7 @@ export class SearchController {
     private readonly db: Database,
     private readonly files: Files,
     private readonly hits: SearchHits,
+    private readonly searchTerms: SearchTerms,
     private readonly limits: RateLimits,
     private readonly vocabulary: SearchVocabulary,
   ) {}
@@ -72,7 +74,10 @@ export class SearchController {
     const find = () => this.found(filter, req, me);
     const answer = me ? undefined : await this.pages.of(req.url, find);
     const { ids, body } = answer?.value ?? (await find());
-    if (asked && !filter.cursor) this.hits.count(ids);
+    if (asked && !filter.cursor) {
+      this.hits.count(ids);
+      this.searchTerms.count(asked, ids);
+    }
     return answer ? sendCached(req, reply, answer) : body;
   }
 

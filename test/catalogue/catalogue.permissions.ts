@@ -326,7 +326,8 @@ TASK mail/listing-decision                           worker
     'GET /api/moderation/price-reviews': { everyone: `${page} results[${card} proposal{${proposal}} answer_by]` },
     'GET /api/listing/:slug/insight': {
       everyone: 'data{total_buyers sections average_rating total_review}',
-      owner: 'data{revenue revenue_kobo currency completion}',
+      owner:
+        'data{revenue revenue_kobo currency completion figures{days shown opened bought searches[words count] sections[id title completed]}}',
     },
     'GET /api/listing/user/saved': { everyone: `${page} results[${card}]` },
     'PUT /api/listing/:slug/saved': { everyone: 'message data{saved}' },

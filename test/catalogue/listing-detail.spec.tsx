@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Listing } from '#client/catalogue/listing';
 import { ada, type Network, renderClient, renderScreen } from '../screen';
 import { aCard, aListing, aSection, found } from './a-listing';
@@ -149,6 +149,58 @@ describe('The page of a listing', () => {
     expect(screen.getByText('4.3')).toBeInTheDocument();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Insight' })).toHaveFocus());
+  });
+});
+
+describe('The insight of its owner', () => {
+  const figures = {
+    ...{ days: 30, shown: 1_200, opened: 80, bought: 4 },
+    searches: [{ words: 'open pharmacy', count: 31 }],
+    sections: [
+      { id: 's-1', title: 'Before you start', completed: 3 },
+      { id: 's-2', title: 'Forms', completed: 0 },
+    ],
+  };
+  const counted = {
+    ...{ total_buyers: 4, sections: 2, average_rating: 0, total_review: 0, revenue: 50_000, revenue_kobo: 5_000_000 },
+    ...{ currency: 'NGN', completion: 38, figures },
+  };
+
+  it('shows the way from search to purchase, what buyers completed and the searches, as tables', async () => {
+    const insight = { 'GET listing/pharmacy-licence/insight': { data: counted } };
+    const { user } = await openListing({ is_owner: true }, insight);
+    await user.click(screen.getByRole('button', { name: 'Insight' }));
+    const way = await screen.findByRole('table', { name: 'From search to purchase, last 30 days' });
+    expect(
+      within(way)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual(['Shown in a search1,200', 'Page opened80', 'Bought4']);
+    expect(screen.getByText('5.0 % of the people who opened the page bought the guide.')).toBeInTheDocument();
+    expect(screen.getByRole('table', { name: 'Completed sections' })).toHaveTextContent('Before you start3 of 4');
+    expect(screen.getByRole('table', { name: 'Searches that led here' })).toHaveTextContent('open pharmacy31');
+    expect(screen.getByText('₦50,000')).toBeInTheDocument();
+  });
+
+  it('says what is missing before the first reader, and offers a retry', async () => {
+    const nothing = { days: 30, shown: 0, opened: 0, bought: 0, searches: [], sections: [] };
+    let answer: unknown = [503, { detail: 'Try again.', code: 'unavailable' }];
+    const { user } = await openListing({ is_owner: true }, { 'GET listing/pharmacy-licence/insight': () => answer });
+    await user.click(screen.getByRole('button', { name: 'Insight' }));
+    const dialog = await screen.findByRole('dialog');
+    const retry = await within(dialog).findByRole('button', { name: 'Retry' });
+    answer = { data: { ...counted, total_buyers: 0, figures: nothing } };
+    await user.click(retry);
+    expect(await screen.findByText(/^Nobody has opened the page in these days/)).toBeInTheDocument();
+    expect(screen.getByText(/^No search has shown this guide/)).toBeInTheDocument();
+  });
+
+  it('is asked by its owner alone', async () => {
+    const { user, asked } = await openListing();
+    await user.click(screen.getByRole('button', { name: 'Insight' }));
+    await screen.findByText('people who bought the listing');
+    expect(asked.some(({ path }) => path.endsWith('/insight'))).toBe(false);
   });
 });
 

@@ -111,7 +111,10 @@ describe('A listing from submission to publication', () => {
     expect([early.status, early.body]).toMatchObject([409, { code: 'creator_unverified' }]);
     await at.verify(creator);
     const empty = await at.approve(moderator, listing.listing_id);
-    expect([empty.status, empty.body]).toMatchObject([409, { code: 'empty_listing', detail: expect.stringContaining('empty') as string }]);
+    expect([empty.status, empty.body]).toMatchObject([
+      409,
+      { code: 'empty_listing', detail: expect.stringContaining('empty') as string },
+    ]);
     await at.fill(creator, listing);
     const approved = await at.approve(moderator, listing.listing_id);
     expect([approved.status, approved.body]).toMatchObject([
@@ -212,6 +215,30 @@ describe('A listing from submission to publication', () => {
       reviews: [],
       distribution: { 5: 0 },
     });
+  });
+
+  it('counts for its owner how often it was shown, opened and by which words it was found, without who did', async () => {
+    const reader = { ...as(buyer) };
+    await app.call('GET', 'listing/?search=Pharmacy%20for%20Chukwuemeka%20080312345');
+    await app.call('GET', `listing/${listing.slug}/`, reader);
+    await app.call('GET', `listing/${listing.slug}/`);
+    for (const uncounted of [creator, moderator]) await app.call('GET', `listing/${listing.slug}/`, as(uncounted));
+    type Figures = { shown: number; opened: number; bought: number; searches: { words: string; count: number }[] };
+    const { figures } = await until(
+      async () =>
+        (
+          await app.call<{ data: { figures: Figures & { sections: object[] } } }>(
+            'GET',
+            `listing/${listing.slug}/insight/`,
+            as(creator),
+          )
+        ).body.data,
+      ({ figures: found }) => found.opened >= 2 && found.searches.length > 0,
+    );
+    expect(figures).toMatchObject({ days: 30, bought: 0, sections: [{ title: 'Before you begin', completed: 0 }] });
+    expect(figures.shown).toBeGreaterThan(0);
+    expect(JSON.stringify(figures.searches)).not.toMatch(/chukwuemeka|0803/);
+    expect(figures.searches.map(({ words }) => words)).toContain('pharmacy');
   });
 
   it('appears on the home page, most searched first', async () => {

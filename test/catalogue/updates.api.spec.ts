@@ -37,7 +37,6 @@ beforeAll(async () => {
   const moderator = await at.moderator();
   await at.verify(creator);
   listing = await at.submit(creator);
-  await at.approve(moderator, listing.id);
   [start, forms, fees] = [
     (await at.section(creator, listing.id, 'Before you start')).id,
     (await at.section(creator, listing.id, 'Forms')).id,
@@ -46,6 +45,7 @@ beforeAll(async () => {
   note = await write(start, 'Pay ₦500.');
   await write(forms, 'Form 3 in two copies.');
   await write(fees, 'None.');
+  await at.approve(moderator, listing.id);
   for (const one of [buyer, reader]) await at.own(one, listing.id, creator.id, new Date().toISOString());
   await complete(start, reader);
 });

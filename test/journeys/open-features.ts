@@ -107,6 +107,7 @@ export const byState: Record<string, string> = {
   'Next event': 'the replay is before the last event',
   'Last event': 'the replay is before it',
   'View More Reviews': 'more reviews than are shown',
+  'Buy Listing Now': 'the person is no staff, and the guide has contents',
   Approve: 'the listing meets what an approval needs',
   'Submit For Review': 'the form is not being sent',
   'Request Sent': 'the request is answered',

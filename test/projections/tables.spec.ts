@@ -60,6 +60,8 @@ describe('The tables of a view', () => {
         ...{ activated_at: 'timestamptz?', created_at: 'timestamptz' },
       },
       'app.search_hit': { listing_id: 'text', day: 'date', hits: 'int' },
+      'app.listing_view': { listing_id: 'text', day: 'date', views: 'int' },
+      'app.search_term': { listing_id: 'text', term: 'text', day: 'date', hits: 'int' },
     };
     for (const [name, columns] of Object.entries(joined)) {
       const [schema, table] = name.split('.') as [string, string];

@@ -6,6 +6,7 @@ import { withControls } from '../../ui/controls/controls';
 import { Stars } from '../../ui/stars';
 import styles from './listing-detail.module.css';
 import { texts } from './listing.texts';
+import { OwnerFigures } from './owner-figures';
 
 const says = texts.insight;
 
@@ -20,6 +21,7 @@ export const InsightModal = withControls(function InsightModal({ listing, opened
   return (
     <Modal opened={opened} onClose={onClose} title={says.title}>
       <Numbers listing={listing} />
+      {listing.is_owner && <OwnerFigures slug={listing.slug} />}
     </Modal>
   );
 });

@@ -520,7 +520,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["Listing.insight"];
+        get: operations["Insight.insight"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1393,6 +1393,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moderation/desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Desk.desk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/moderation/listings": {
         parameters: {
             query?: never;
@@ -1425,6 +1441,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moderation/listings/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Desk.claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/moderation/listings/{id}/reject": {
         parameters: {
             query?: never;
@@ -1435,6 +1467,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Moderation.reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/listings/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Desk.release"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1960,6 +2008,27 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        DeskEntry: {
+            /** Format: date-time */
+            answer_by: string;
+            claim: {
+                avatar: string | null;
+                first_name: string | null;
+                is_own: boolean;
+                last_name: string | null;
+                /** Format: date-time */
+                until: string;
+                username: string | null;
+            } | null;
+            /** @description Ways to reach the creator past the platform. */
+            contacts: string[];
+            /** @description Published listings with nearly the same texts. */
+            copies: {
+                slug: string;
+                title: string;
+            }[];
+            id: string;
+        };
         /** @description The fields first, each with its sentences; `detail` is the first sentence. */
         FieldErrors: {
             detail: string;
@@ -2043,6 +2112,7 @@ export interface components {
             completion?: number;
             /** @description Always NGN. */
             currency?: string;
+            figures?: components["schemas"]["ListingFigures"];
             /** @description Naira. */
             revenue?: number;
             /** @description Kobo, a hundredth of a naira. */
@@ -2264,6 +2334,22 @@ export interface components {
             thumbnail: string | null;
             /** Format: date-time */
             updated_at: string;
+        };
+        ListingFigures: {
+            bought: number;
+            days: number;
+            opened: number;
+            searches: {
+                count: number;
+                words: string;
+            }[];
+            sections: {
+                completed: number;
+                id: string;
+                title: string;
+            }[];
+            /** @description How often it was on the first page of a search. */
+            shown: number;
         };
         ListingReport: {
             answer: string;
@@ -2615,7 +2701,7 @@ export interface components {
         };
         QueuedListing: {
             average_rating: number;
-            blockers: ("creator_verification" | "licence_affirmation")[];
+            blockers: ("creator_verification" | "licence_affirmation" | "contents")[];
             country: string;
             /** Format: date-time */
             created_at: string;
@@ -3068,6 +3154,7 @@ export type Comparison = components['schemas']['Comparison'];
 export type Contact = components['schemas']['Contact'];
 export type ContentItem = components['schemas']['ContentItem'];
 export type CreatedListing = components['schemas']['CreatedListing'];
+export type DeskEntry = components['schemas']['DeskEntry'];
 export type FieldErrors = components['schemas']['FieldErrors'];
 export type Founder = components['schemas']['Founder'];
 export type GuideThen = components['schemas']['GuideThen'];
@@ -3077,6 +3164,7 @@ export type Insight = components['schemas']['Insight'];
 export type ListingCard = components['schemas']['ListingCard'];
 export type ListingDetail = components['schemas']['ListingDetail'];
 export type ListingDraft = components['schemas']['ListingDraft'];
+export type ListingFigures = components['schemas']['ListingFigures'];
 export type ListingReport = components['schemas']['ListingReport'];
 export type Manifest = components['schemas']['Manifest'];
 export type ModeratedReview = components['schemas']['ModeratedReview'];
@@ -4531,7 +4619,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             average_rating: number;
-                            blockers: ("creator_verification" | "licence_affirmation")[];
+                            blockers: ("creator_verification" | "licence_affirmation" | "contents")[];
                             contributors?: {
                                 first_name: string | null;
                                 last_name: string | null;
@@ -4844,7 +4932,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             average_rating: number;
-                            blockers: ("creator_verification" | "licence_affirmation")[];
+                            blockers: ("creator_verification" | "licence_affirmation" | "contents")[];
                             contributors?: {
                                 first_name: string | null;
                                 last_name: string | null;
@@ -5208,7 +5296,7 @@ export interface operations {
             };
         };
     };
-    "Listing.insight": {
+    "Insight.insight": {
         parameters: {
             query?: never;
             header?: never;
@@ -5852,7 +5940,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             average_rating: number;
-                            blockers: ("creator_verification" | "licence_affirmation")[];
+                            blockers: ("creator_verification" | "licence_affirmation" | "contents")[];
                             contributors?: {
                                 first_name: string | null;
                                 last_name: string | null;
@@ -9024,6 +9112,46 @@ export interface operations {
             };
         };
     };
+    "Desk.desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeskEntry"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Moderation.queue": {
         parameters: {
             query?: {
@@ -9084,7 +9212,25 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default [] */
+                    checked?: ("complete" | "licences" | "price" | "contact" | "own_work")[];
+                    note?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @default [] */
+                    checked?: ("complete" | "licences" | "price" | "contact" | "own_work")[];
+                    note?: string;
+                };
+                "multipart/form-data": {
+                    /** @default [] */
+                    checked?: ("complete" | "licences" | "price" | "contact" | "own_work")[];
+                    note?: string;
+                };
+            };
+        };
         responses: {
             /** @description The answer. */
             200: {
@@ -9094,6 +9240,52 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ListingDetail"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Desk.claim": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeskEntry"][];
                         message: string;
                     };
                 };
@@ -9152,6 +9344,52 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ListingDetail"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Desk.release": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeskEntry"][];
                         message: string;
                     };
                 };

@@ -203,6 +203,13 @@ const steps: Record<string, string> = {
       reader_id text not null, section_id text not null, note jsonb not null,
       updated_at timestamptz not null default now(), primary key (reader_id, section_id));
   `,
+  '021-owner-figures': `
+    create table app.listing_view (listing_id text not null, day date not null, views int not null, primary key (listing_id, day));
+    create index listing_view_day on app.listing_view (day);
+    create table app.search_term (
+      listing_id text not null, term text not null, day date not null, hits int not null, primary key (listing_id, term, day));
+    create index search_term_day on app.search_term (day);
+  `,
 };
 
 /** Migrates the app schema. Every process may call it; a lock lets one migrate while the others wait. */

@@ -1,0 +1,49 @@
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { countTerms, termOf } from '#projections/catalogue/figures.queries';
+import type { ListingId } from '#server/kernel/ids';
+import { log } from '#server/platform/log';
+import { Database } from '#server/platform/database/sql';
+
+const EVERY_MS = 2_000;
+/** Listings of a search that its words are counted for, from the top. */
+const TOP = 5;
+/** Pairs of a listing and words held between two writes; a busy site counts a sample of its searches. */
+const MOST = 400;
+
+/** Counts which searches show a listing at their top. Of the words only those of the catalogue are kept, never a name. */
+@Injectable()
+export class SearchTerms implements BeforeApplicationShutdown {
+  private counts = new Map<string, { id: ListingId; term: string; hits: number }>();
+  private readonly writing = setInterval(() => void this.write(), EVERY_MS).unref();
+
+  constructor(private readonly db: Database) {}
+
+  count(asked: string, ids: readonly ListingId[]) {
+    if (this.counts.size >= MOST) return;
+    const term = termOf(asked);
+    if (!term) return;
+    for (const id of ids.slice(0, TOP)) {
+      const key = `${id} ${term}`;
+      const counted = this.counts.get(key);
+      if (counted) counted.hits++;
+      else this.counts.set(key, { id, term, hits: 1 });
+    }
+  }
+
+  /** Writes the counts gathered since the last write. A failure loses those counts only. */
+  async write() {
+    if (this.counts.size === 0) return;
+    const counts = [...this.counts.values()];
+    this.counts = new Map();
+    try {
+      await countTerms(this.db.sql, counts);
+    } catch (err) {
+      log.warn({ err }, 'search terms were not counted');
+    }
+  }
+
+  async beforeApplicationShutdown() {
+    clearInterval(this.writing);
+    await this.write();
+  }
+}
