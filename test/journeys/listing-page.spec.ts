@@ -46,6 +46,17 @@ describe('The page of a listing', () => {
     await page.context().close();
   });
 
+  it('has nothing behind its buy card or below it', async () => {
+    const page = await open(listing, 1280);
+    await page.getByRole('button', { name: 'Report this listing' }).waitFor();
+    const card = (await page.locator('article > aside').boundingBox())!;
+    for (const part of await page.locator('article > :not(aside)').all()) {
+      const box = await part.boundingBox();
+      if (box) expect(box.x + box.width).toBeLessThan(card.x);
+    }
+    await page.context().close();
+  });
+
   it('keeps price and button on a small phone, whatever the length of a word', async () => {
     const page = await open(unbroken, 360);
     expect(await overflow(page)).toBeLessThanOrEqual(0);

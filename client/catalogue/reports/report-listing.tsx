@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { useIsSignedIn } from '../../lib/http/session';
 import { Boundary } from '../../ui/boundary';
 import { Button } from '../../ui/button';
+import { Stack } from '../../ui/layout';
 import { lazyScreen } from '../../ui/lazy-screen';
 import type { Listing } from '../listing';
 import { useSignIn } from '../use-sign-in';
@@ -17,7 +18,7 @@ export function ReportListing({ listing: { slug, status, is_owner } }: { listing
   const [isOpen, setOpen] = useState(false);
   if (is_owner || status !== 'published') return null;
   return (
-    <div>
+    <Stack gap={12} style={{ alignItems: 'start' }}>
       <Button
         variant="subtle"
         leftSection={<IconFlag size={20} aria-hidden="true" />}
@@ -33,6 +34,6 @@ export function ReportListing({ listing: { slug, status, is_owner } }: { listing
           </Suspense>
         </Boundary>
       )}
-    </div>
+    </Stack>
   );
 }
