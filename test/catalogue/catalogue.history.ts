@@ -60,9 +60,25 @@ async function editListing({ listings, text, throwOf, oneOf, chance, at, decide 
   if (chance(0.5)) await decide(listing, own.id, new ResubmitListing(by));
 }
 
-async function takeOffSale({ people, listings, text, oneOf, chance, at, decide }: GeneratedMarket) {
-  const { id: listingId, creatorId } = oneOf(listings);
+/** Fills a guide and publishes it, as far as its status allows. */
+async function publishFilled(market: GeneratedMarket, own: GeneratedMarket['listings'][number], moderator: string) {
+  const { newId, text, at, decide } = market;
+  const [by, sectionId] = [{ listingId: own.id, by: own.creatorId }, newId('section')];
+  const note = { id: newId('note'), resourcetype: 'Text' as const, text: text(9) };
+  const section = new AddSection({ ...by, sectionId, title: text(2), slug: sectionId, at: at() });
+  if ((await decide(listing, own.id, section)).length) own.sections.push(sectionId);
+  const contents = new AddContent({ ...by, sectionId, items: [note], at: at() });
+  if ((await decide(listing, own.id, contents)).length) itemsIn(market, sectionId).push(note.id);
+  const publish = new PublishListing({ listingId: own.id, by: moderator, at: at() });
+  await decide(listing, own.id, withFacts(publish, { creatorVerified: true }));
+}
+
+async function takeOffSale(market: GeneratedMarket) {
+  const { people, listings, text, oneOf, chance, at, decide } = market;
+  const guide = oneOf(listings);
+  const { id: listingId, creatorId } = guide;
   const by = oneOf(people.filter((id) => id !== creatorId));
+  if (chance(0.5)) await publishFilled(market, guide, by);
   const own = () => ({ listingId, by: creatorId, at: at() });
   const decision = () => ({ ...own(), by, reason: { v: 1, kid: '1', by, ciphertext: text(4) } as const });
   if (chance(0.5)) await decide(listing, listingId, new ArchiveListing(own()));
