@@ -50,6 +50,8 @@ export type SectionRow = {
   position: number;
   items: number;
   removed: boolean;
+  /** Everybody may read it. */
+  preview: boolean;
   added_at: Instant;
   /** When readers last got other contents. */
   changed_at: Instant;
@@ -139,6 +141,7 @@ export const tables = {
     position: 'int not null',
     items: 'int not null',
     removed: 'boolean not null',
+    preview: 'boolean not null',
     added_at: 'timestamptz not null',
     changed_at: 'timestamptz not null',
   }),

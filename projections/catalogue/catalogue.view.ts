@@ -104,7 +104,18 @@ export const catalogueView = view({
     SectionAdded: ({ listing, section }, { data }) => {
       const { sectionId: id, listingId: listing_id, title, slug, position } = data;
       const { at } = data;
-      section.put({ id, listing_id, title, slug, position, items: 0, removed: false, added_at: at, changed_at: at });
+      section.put({
+        id,
+        listing_id,
+        title,
+        slug,
+        position,
+        items: 0,
+        removed: false,
+        preview: false,
+        added_at: at,
+        changed_at: at,
+      });
       listing.update({ id: listing_id }, { updated_at: at });
     },
     ContentAdded: ({ listing, section, content }, { data }) => {
@@ -118,8 +129,9 @@ export const catalogueView = view({
       section.update({ id: data.sectionId }, { title: data.title });
       listing.update({ id: data.listingId }, { updated_at: data.at });
     },
+    SectionPreviewChanged: ({ section }, { data }) => section.update({ id: data.sectionId }, { preview: data.preview }),
     SectionRemoved: ({ listing, section }, { data }) => {
-      section.update({ id: data.sectionId }, { removed: true, changed_at: data.at });
+      section.update({ id: data.sectionId }, { removed: true, preview: false, changed_at: data.at });
       listing.update({ id: data.listingId }, { updated_at: data.at });
     },
     SectionRestored: ({ listing, section }, { data }) => {
@@ -218,6 +230,7 @@ export const catalogueView = view({
         return [{ user: event.data.creatorId }, watchers, ...reviewers];
       case 'SectionAdded':
       case 'SectionRenamed':
+      case 'SectionPreviewChanged':
       case 'SectionRemoved':
       case 'SectionRestored':
       case 'SectionsReordered':

@@ -148,7 +148,7 @@ export type SectionSeen = Omit<SectionRow, 'removed' | 'added_at'> & { completed
 /** The shown sections of a listing with this reader's progress; positions are counted from 1. */
 export async function sectionsOf(db: Sql, listingId: ListingId, reader?: UserId): Promise<SectionSeen[]> {
   const { column, joins } = updateFor(reader);
-  const { rows } = await sql<SectionSeen>`select s.id, s.listing_id, s.title, s.slug, s.items, s.changed_at,
+  const { rows } = await sql<SectionSeen>`select s.id, s.listing_id, s.title, s.slug, s.items, s.preview, s.changed_at,
       row_number() over (order by s.position)::int as position, coalesce(g.completed, false) as completed,
       ${column} as updated from ${section} s ${joins}
     where s.listing_id = ${listingId} and not s.removed order by s.position`.execute(db);

@@ -113,6 +113,8 @@ export const listingEvents = defineEvents({
   /** One or more items were added to a section. */
   ContentAdded: { shape: listing.extend({ sectionId, items: z.array(content) }) },
   SectionRenamed: { shape: section.extend({ title: z.string() }) },
+  /** Everybody may read the section while the listing is published, or no longer. */
+  SectionPreviewChanged: { shape: section.extend({ preview: z.boolean() }) },
   SectionRemoved: { shape: wholeSection },
   SectionRestored: { shape: wholeSection },
   /** `order` names every section, removed ones too. */
@@ -152,6 +154,7 @@ export type SectionAdded = EventOf<typeof listingEvents, 'SectionAdded'>;
 export type ContentAdded = EventOf<typeof listingEvents, 'ContentAdded'>;
 type SectionEventName =
   | ('SectionAdded' | 'SectionRenamed' | 'SectionRemoved' | 'SectionRestored' | 'SectionsReordered')
+  | 'SectionPreviewChanged'
   | ('ContentAdded' | 'TextEdited' | 'PictureDescribed' | 'ChecklistEntryEdited')
   | ('ContentRemoved' | 'ContentRestored' | 'ContentReordered');
 /** What happens to the sections of a listing and their contents. */

@@ -134,6 +134,8 @@ export const approvalForm = z.object({
 });
 export const reasonForm = z.object({ reason: text(2_000) });
 
+export const previewForm = z.object({ preview: yesNo });
+
 /** What a section is compared with: what its reader bought, or last completed. */
 export const sinceFilter = z.object({
   since: z.enum(['purchase', 'reading'], { error: 'Choose purchase or reading.' }).default('purchase'),

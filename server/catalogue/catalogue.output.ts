@@ -214,6 +214,7 @@ export const newSection = z.strictObject({
 export const sectionNote = z.strictObject({ section: z.string(), note: z.string() });
 export const sectionProgress = z.strictObject({ section: z.string(), completed: z.boolean(), progress });
 export const renamedSection = z.strictObject({ id: z.string(), title: z.string(), slug: z.string() });
+export const previewState = z.strictObject({ id: z.string(), is_preview: z.boolean() });
 export const textVersions = z.strictObject({
   versions: z.array(z.strictObject({ number: z.int(), text: z.string(), at: instant })),
 });

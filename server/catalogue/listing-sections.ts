@@ -2,6 +2,7 @@ import type { ContentId, Instant, ListingId, SectionId, UserId } from '#server/k
 import { conflict, invalid, notFound } from '#server/kernel/domain-error';
 import type { Content, ContentAdded, NewContent, SectionEvent, ChecklistEntry } from './catalogue.events.js';
 import { SECTION_TITLE } from './offer.js';
+import { decidePreview, MarkPreview } from './previews.js';
 import { isSectionChange } from './section-events.js';
 
 const MOST_SECTIONS = 100;
@@ -66,7 +67,7 @@ export class ReorderContent {
 }
 
 export const sectionCommands = [
-  ...[AddSection, RenameSection, RemoveSection, RestoreSection, ReorderSections],
+  ...[AddSection, RenameSection, RemoveSection, RestoreSection, ReorderSections, MarkPreview],
   ...[AddContent, EditText, DescribePicture, EditEntry, RemoveContent, RestoreContent, ReorderContent],
 ];
 export type SectionCommand = InstanceType<(typeof sectionCommands)[number]>;
@@ -76,8 +77,15 @@ export const isSectionCommand = <Other extends { type: string }>(
 ): command is SectionCommand => NAMES.has(command.type);
 
 type Item = { type: Content['resourcetype']; removed: boolean };
-/** `changedAt`: when readers last got other contents. */
-type Section = { title: string; slug: string; removed: boolean; changedAt: Instant; items: Map<ContentId, Item> };
+/** `changedAt`: when readers last got other contents; `preview`: everybody may read it. */
+type Section = {
+  title: string;
+  slug: string;
+  removed: boolean;
+  preview: boolean;
+  changedAt: Instant;
+  items: Map<ContentId, Item>;
+};
 /** The sections of a listing and their items in their order, with those that were removed. */
 export type Sections = Map<SectionId, Section>;
 
@@ -121,6 +129,9 @@ export function decideSections({ type, data }: SectionCommand, sections: Section
   }
   if (section.removed) throw notFound('This section does not exist.');
   switch (type) {
+    case 'MarkPreview':
+      return decidePreview(data, sections);
+
     case 'RenameSection':
       refuseBadTitle(data.title);
       return section.title === data.title ? [] : [{ type: 'SectionRenamed', data: { ...own, title: data.title } }];
@@ -170,7 +181,7 @@ export function evolveSections(sections: Sections, event: SectionEvent): void {
   const { type, data } = event;
   if (type === 'SectionAdded') {
     const { title, slug, at } = data;
-    sections.set(data.sectionId, { title, slug, removed: false, changedAt: at, items: new Map() });
+    sections.set(data.sectionId, { title, slug, removed: false, preview: false, changedAt: at, items: new Map() });
     return;
   }
   if (type === 'SectionsReordered') return reorder(sections, data.order);
@@ -180,9 +191,13 @@ export function evolveSections(sections: Sections, event: SectionEvent): void {
     case 'SectionRenamed':
       section.title = data.title;
       return;
+    case 'SectionPreviewChanged':
+      section.preview = data.preview;
+      return;
     case 'SectionRemoved':
     case 'SectionRestored':
       section.removed = type === 'SectionRemoved';
+      section.preview = false;
       return;
     case 'ContentAdded':
       for (const { id, resourcetype } of data.items) section.items.set(id, { type: resourcetype, removed: false });

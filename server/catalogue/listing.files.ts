@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Fold } from '#server/kernel/decider';
-import type { FileId, ListingId } from '#server/kernel/ids';
+import type { FileId, ListingId, SectionId } from '#server/kernel/ids';
 import { EventStore } from '#server/platform/events/event-store';
 import type { StoredFile } from '#server/platform/files/files';
 import type { FileReader, FileScope } from '#server/platform/files/scopes';
@@ -59,7 +59,7 @@ export class CoverFiles implements FileScope {
   }
 }
 
-/** Images and documents of a section: for the owner, buyers and reviewers. */
+/** Images and documents of a section: for the owner, buyers and reviewers; those of a free preview for everybody. */
 @Injectable()
 export class SectionFiles implements FileScope {
   constructor(
@@ -67,8 +67,9 @@ export class SectionFiles implements FileScope {
     private readonly store: EventStore,
   ) {}
 
-  isPublic() {
-    return Promise.resolve(false);
+  isPublic({ scopeId }: StoredFile) {
+    const [listingId, sectionId] = scopeId.split('/') as [ListingId, SectionId];
+    return this.rights.isPreview(listingId, sectionId);
   }
 
   async mayRead(file: StoredFile, { id, roles }: FileReader) {

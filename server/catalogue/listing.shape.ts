@@ -74,18 +74,18 @@ export function card(row: ListingSeen, { files, me }: Reader) {
 /** A listing's page: its card and details, its buyer's receipt; `reason` is decrypted by `ReviewReasons`. */
 export function detail(row: ListingSeen, sections: SectionSeen[], reason: string, reader: Reader) {
   const { me } = reader;
-  const locked = !isOwner(row, me) && !hasBought(row) && !isReviewer(me);
+  const isOpen = isOwner(row, me) || hasBought(row) || isReviewer(me);
   return {
     ...card(row, reader),
-    sections: sections.map(({ id, title, slug, position, items, completed, updated, changed_at }) => ({
+    sections: sections.map(({ id, title, slug, position, items, completed, preview, updated, changed_at }) => ({
       id,
       title,
       slug,
       position,
       items,
       completed,
-      locked,
-      is_preview: false,
+      locked: !isOpen && !preview,
+      is_preview: preview,
       updated,
       updated_at: changed_at,
     })),
@@ -161,15 +161,16 @@ export function entry({ entry: { fee, days, ...own }, completed, due }: Planned,
   };
 }
 
-type ContentReader = { files: Files; reader: UserId; boughtAt?: Instant | null };
+/** `reader` is undefined for a visitor, who reads free previews. */
+type ContentReader = { files: Files; reader: UserId | undefined; boughtAt?: Instant | null };
 
-/** One item of a section (D2), with a link that is valid for a few minutes. */
+/** One item of a section (D2), with a link that is valid for a few minutes, or for visitors as long as the file is free. */
 export function content(row: ContentSeen, { files, reader, boughtAt = null }: ContentReader) {
   const { id, resourcetype, position, created_at } = row;
   if (row.entry)
     return { id, resourcetype, position, created_at, entry: entry({ ...row, entry: row.entry }, boughtAt) };
   if (row.file_id === null) return { id, resourcetype, position, created_at, text_content: row.text_content ?? '' };
-  const link = files.link(row.file_id, reader);
+  const link = reader === undefined ? files.publicLink(row.file_id) : files.link(row.file_id, reader);
   const file = { file_name: row.file_name, mime_type: row.mime_type, size: row.size };
   const item = { id, resourcetype, position, created_at };
   switch (resourcetype) {

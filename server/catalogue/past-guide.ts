@@ -44,6 +44,8 @@ export function evolveGuide(guide: PastGuide, { type, data }: SectionEvent): voi
       return;
     case 'ContentReordered':
       return reorder(section.items, data.order);
+    case 'SectionPreviewChanged':
+      return;
   }
   const item = section.items.get(data.contentId)!;
   switch (type) {

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Instant, ListingId, UserId } from '#server/kernel/ids';
+import type { Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
 import { forbidden, notFound, DomainError } from '#server/kernel/domain-error';
 import { EventStore } from '#server/platform/events/event-store';
 import { holds } from '#server/kernel/roles';
 import type { Me } from '#server/platform/http/policy';
 import { buyer } from '#server/purchases/purchases.folds';
 import { listing } from './listing.js';
+import { sectionShown } from './listing-sections.js';
 import { standing } from './standing.js';
 
 const BUY_IT = 'Buy this listing to read this section.';
@@ -39,6 +40,17 @@ export class Rights {
     if (!me)
       throw new DomainError('unauthenticated', 'not_authenticated', 'Authentication credentials were not provided.');
     if (!(await this.mayRead(listingId, me.id, me.roles))) throw forbidden('not_buyer', BUY_IT);
+  }
+
+  /** True for a section that its creator offers as a free preview, while the listing is published. */
+  async isPreview(listingId: ListingId, sectionId: SectionId): Promise<boolean> {
+    const { status, sections } = await this.store.state(listing, listingId);
+    return status === 'published' && sectionShown(sections, sectionId)?.preview === true;
+  }
+
+  /** Throws 401 or 403 unless the caller may read this section. */
+  async readingSection({ listing_id, id }: { listing_id: ListingId; id: SectionId }, me: Me | undefined) {
+    if (!(await this.isPreview(listing_id, id))) await this.reading(listing_id, me);
   }
 
   /** Throws 403 unless the caller is the creator, 404 where the listing is not published; called before files are stored. */

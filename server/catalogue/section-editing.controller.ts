@@ -1,4 +1,4 @@
-import { Controller, Delete, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Controller, Delete, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { findSection, listingIdOf, placeOfSection, sectionsOf } from '#projections/catalogue/listing.queries';
@@ -11,9 +11,10 @@ import { messageWith, Output } from '#server/platform/http/output';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Input } from '#server/platform/http/validation';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
-import { sectionOrderForm, sectionTitleForm } from './catalogue.input.js';
-import { changed, order, renamedSection } from './catalogue.output.js';
+import { previewForm, sectionOrderForm, sectionTitleForm } from './catalogue.input.js';
+import { changed, order, previewState, renamedSection } from './catalogue.output.js';
 import { RemoveSection, RenameSection, ReorderSections, RestoreSection } from './listing-sections.js';
+import { MarkPreview } from './previews.js';
 
 /** Changes of a listing's sections by its creator, which the decider checks. A removed section can be restored. */
 @Controller('listing/section')
@@ -38,6 +39,21 @@ export class SectionEditingController {
     const section = await findSection(this.db.sql, place.sectionId);
     if (!section) throw notFound();
     return { message: 'Section renamed', data: { id: section.id, title: section.title, slug: section.slug } };
+  }
+
+  /** Lets everybody read the section, or no longer. */
+  @Put(':id/preview')
+  @Output(messageWith(previewState))
+  async preview(
+    @CurrentUser() me: Me,
+    @Param('id') ref: string,
+    @Input(previewForm) { preview }: z.output<typeof previewForm>,
+  ) {
+    const place = await this.placeOf(ref);
+    await this.commands.execute(new MarkPreview({ ...place, preview, by: me.id, at: now() }));
+    await this.views.settled();
+    const message = preview ? 'Everybody can read this section now' : 'This section is for buyers again';
+    return { message, data: { id: place.sectionId, is_preview: preview } };
   }
 
   @Delete(':id')

@@ -6,6 +6,7 @@ const CHANGES = [
 ];
 const OTHERS = [
   ...(['SectionAdded', 'SectionRenamed', 'SectionsReordered', 'PictureDescribed', 'ContentReordered'] as const),
+  'SectionPreviewChanged' as const,
 ];
 
 /** What changes the contents of a section for its readers. */

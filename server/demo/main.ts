@@ -21,6 +21,7 @@ import { reviewGuides } from './reviews.js';
 import { type Enveloped, type Listed, Site } from './site.js';
 import { slugOf } from './slug-of.js';
 import { suggestEdits } from './suggestions.js';
+import { offerPreviews } from './previews.js';
 import { updateGuide } from './updates.js';
 
 /** Loads the demo data through the public commands. Every step checks its result first, so that an interrupted load continues. */
@@ -129,6 +130,7 @@ async function write(listing: DemoListing) {
     for (const entry of (section.entries ?? []).slice(Math.max(0, written - section.text.length)))
       await site.send('POST', 'listing/checklist', creator, { ...entry, section: sectionId });
   }
+  await offerPreviews(site, slug, listing);
   return { id, status };
 }
 

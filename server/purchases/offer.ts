@@ -56,6 +56,7 @@ export const offer: Fold<{ on: OnOffer }, ListingEvent> = {
       case 'ContentRestored':
         return having(state, { items: 1 });
       case 'SectionRenamed':
+      case 'SectionPreviewChanged':
       case 'SectionsReordered':
       case 'TextEdited':
       case 'PictureDescribed':

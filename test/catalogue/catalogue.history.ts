@@ -14,6 +14,7 @@ import {
   RestoreContent,
   RestoreSection,
 } from '#server/catalogue/listing-sections';
+import { MarkPreview } from '#server/catalogue/previews';
 import { EditListing, ResubmitListing } from '#server/catalogue/editing';
 import { ClaimReview, ReleaseReview } from '#server/catalogue/review-claim';
 import { AcceptPrice, DeclinePrice, ProposePrice } from '#server/catalogue/pricing';
@@ -157,6 +158,7 @@ async function editGuide(market: GeneratedMarket) {
   const texts = items.filter((id) => id.startsWith('note')).slice(-2);
   const command = oneOf([
     new RenameSection({ ...section, title: text(2) }),
+    new MarkPreview({ ...section, preview: chance(0.6) }),
     new RemoveSection(section),
     new ReorderSections({ ...section, order: [oneOf(own.sections)] }),
     ...pictures.map((contentId) => new DescribePicture({ ...item, contentId, alt: text(throwOf(4)) })),

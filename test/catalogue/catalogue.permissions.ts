@@ -118,6 +118,10 @@ PATCH /api/listing/section/:id                       user
   id=spareSection body=title                                    401 403 = = 200 403 = = =
   id=pendingSectionId body=title                                401 404 = = 200 404 = = =
   id=spareSection body=noTitle                                  401 400 = = = = = = =
+PUT /api/listing/section/:id/preview                 user
+  id=spareSection body=unfree                                   401 403 = = 200 403 = = =
+  id=pendingSectionId body=unfree                               401 404 = = 200 404 = = =
+  id=spareSection body=noTick                                   401 400 = = = = = = =
 DELETE /api/listing/section/:id                      user
   id=doomedSection                                              401 403 = = 200 403 = = =
   id=doomedPendingSection                                       401 404 = = 200 404 = = =
@@ -257,6 +261,7 @@ TASK mail/listing-decision                           worker
     'POST /api/listing/:slug/price-review/decline': ['owner', 'answer', 'published'],
     'POST /api/listing/section/create': ['owner', 'sectionInPublished'],
     'PATCH /api/listing/section/:id': ['owner', 'title', 'spareSection'],
+    'PUT /api/listing/section/:id/preview': ['owner', 'unfree', 'spareSection'],
     'DELETE /api/listing/section/:id': ['owner', 'nothing', 'doomedSection'],
     'POST /api/listing/section/:id/restore': ['owner', 'nothing', 'doomedSection'],
     'POST /api/listing/section/reorder': ['owner', 'sectionOrder'],
@@ -334,6 +339,7 @@ TASK mail/listing-decision                           worker
     'GET /api/listing/:slug/related': { everyone: `data[${card}]` },
     'POST /api/listing/section/create': { everyone: 'message data{message id title slug completed position}' },
     'PATCH /api/listing/section/:id': { everyone: 'message data{id title slug}' },
+    'PUT /api/listing/section/:id/preview': { everyone: 'message data{id is_preview}' },
     'DELETE /api/listing/section/:id': { everyone: 'message data{id}' },
     'POST /api/listing/section/:id/restore': { everyone: 'message data{id}' },
     'POST /api/listing/section/reorder': { everyone: 'message data{order}' },
@@ -410,6 +416,7 @@ TASK mail/listing-decision                           worker
     badEntry: () => ({ ...ENTRY, days: -1 }),
     planned: () => ({ completed: true, due: '2026-12-01' }),
     badPlan: () => ({}),
+    unfree: () => ({ preview: false }),
     ticked: () => ({ completed: true }),
     note: () => ({ note: 'Ask Bisi at the Lagos office.' }),
     noTick: () => ({}),

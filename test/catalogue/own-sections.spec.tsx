@@ -86,6 +86,15 @@ describe('The owner of a listing', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
+  it('lets everybody read a section', async () => {
+    const { choose, sent } = await openOwn({
+      'PUT listing/section/s-2/preview/': { message: 'Everybody can read this section now', data: {} },
+    });
+    await choose('Step 2', 'Make it a free preview');
+    expect(await screen.findByText('Everybody can read this section now')).toBeInTheDocument();
+    expect(sent('PUT')[0]!.body).toEqual({ preview: true });
+  });
+
   it('removes a section at once and restores it by Undo', async () => {
     const { choose, user, sent } = await openOwn({
       'DELETE listing/section/s-2/': { message: 'Section removed', data: {} },

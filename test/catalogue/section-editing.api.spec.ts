@@ -1,4 +1,6 @@
+import sharp from 'sharp';
 import { type App, type Person, startApp } from '../app.js';
+import { until } from '../until.js';
 import { type Cards, desk, type Item, type Made, type Read, type Shown } from './desk.js';
 
 describe('The sections of a published listing', () => {
@@ -100,5 +102,38 @@ describe('The sections of a published listing', () => {
       expect((await ask(method, path, { ...(method === 'PATCH' && { text_content: 'Mine.' }) }, buyer)).status).toBe(
         403,
       );
+  });
+
+  it('can be a free preview, which everybody reads until its creator ends it', async () => {
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const [section] = sections as [string];
+    await at.upload(creator, 'listing/image', 'image_content', [['shop.png', picture]], { section });
+    const visit = (path: string) => app.call<Read & Made<Shown>>('GET', path);
+    const marks = async () =>
+      (await visit(`listing/${listing.id}/`)).body.data.sections
+        .filter(({ id }) => id === section)
+        .map(({ locked, is_preview }) => [locked, is_preview])[0];
+    const preview = (free: boolean, who = creator) =>
+      ask('PUT', `listing/section/${section}/preview/`, { preview: free }, who);
+
+    expect((await visit(`listing/${listing.slug}/${section}/`)).status).toBe(401);
+    expect((await preview(true, buyer)).status).toBe(403);
+    expect((await preview(true)).body.data).toEqual({ id: section, is_preview: true });
+    await until(marks, (now) => now?.join() === 'false,true');
+    const read = await visit(`listing/${listing.slug}/${section}/`);
+    expect([read.status, read.body.data.is_owner]).toEqual([200, false]);
+    const shown = read.body.data.contents.find(({ image_content }) => image_content)!.image_content!;
+    const bytes = async () => (await fetch(`${app.url}${shown}`)).status;
+    expect([shown.includes('?'), await bytes()]).toEqual([false, 200]);
+    expect((await visit(`listing/${listing.slug}/${sections[1]}/`)).status).toBe(401);
+    const note = { note: 'Mine.' };
+    expect((await ask('PUT', `listing/section/${section}/note/`, note, moderator)).status).toBe(200);
+    expect((await ask('PUT', `listing/section/${section}/note/`, note, await app.person())).status).toBe(403);
+
+    expect((await preview(false)).status).toBe(200);
+    await until(marks, (now) => now?.join() === 'true,false');
+    expect([(await visit(`listing/${listing.slug}/${section}/`)).status, await bytes()]).toEqual([401, 404]);
   });
 });

@@ -49,6 +49,16 @@ describe('The section viewer', () => {
     expect(asked.some(({ path }) => path.includes('step-1'))).toBe(false);
   });
 
+  it('shows a free preview to a visitor, and how to read the rest', async () => {
+    const sections = [aSection(1, { is_preview: true }), aSection(2, { locked: true })];
+    await openSections({ sections }, {}, '?section=step-1', null);
+    expect(await screen.findByAltText('Floor plan')).toBeInTheDocument();
+    expect(screen.getByText('Free preview')).toBeInTheDocument();
+    expect(screen.getByText('Buy this guide to read its other section.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Buy Listing Now/ })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add a note' })).not.toBeInTheDocument();
+  });
+
   it('asks a visitor to sign in and returns to this section', async () => {
     await openSections({ sections: [aSection(1, { locked: true })] }, {}, '?section=step-1', null);
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(

@@ -73,6 +73,14 @@ export class DemoSite {
     return { slug, section: data.sections[0]!.slug };
   }
 
+  /** A guide with a section that is free to read. */
+  async previewedGuide(): Promise<{ slug: string; section: string }> {
+    const slug = 'nafdac-registration-for-packaged-water';
+    type Guide = { data: { sections: { slug: string; is_preview: boolean }[] } };
+    const { data } = await this.call<Guide>(`listing/${slug}`);
+    return { slug, section: data.sections.find(({ is_preview }) => is_preview)!.slug };
+  }
+
   /** A guide of the buyer with a section that changed since. */
   async updatedGuide(): Promise<{ slug: string; section: string }> {
     type Bought = { results: { slug: string; updates: number }[] };

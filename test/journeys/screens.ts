@@ -32,6 +32,8 @@ export interface Places {
   wallet: string;
   /** A guide of the creator with reviews. */
   reviewed: string;
+  /** A guide, and its section that is free to read. */
+  preview: { slug: string; section: string };
   /** A guide of the buyer, and its section that changed since. */
   updated: { slug: string; section: string };
 }
@@ -56,6 +58,7 @@ const pages = ({
   reference,
   wallet,
   reviewed,
+  preview,
 }: Places): Partial<Record<Role, string[]>> => ({
   visitor: [
     ...[
@@ -65,6 +68,7 @@ const pages = ({
       `/listing/${bought}`,
       `/listing/${reviewed}`,
       `/listing/${bought}/sections`,
+      ...[`/listing/${preview.slug}`, `/listing/${preview.slug}/sections?section=${preview.section}`],
     ],
     ...['/login', '/register', '/resend-code', '/auth/users/activate?uid=1&token=1', '/payment/callback'],
     ...['/payment/callback?reference=unknown', '/profile', '/nowhere', '/listing/nowhere', '/listing-section'],
@@ -113,17 +117,18 @@ async function prepare(site: DemoSite) {
 }
 
 async function placesOf(site: DemoSite): Promise<Places> {
-  const [{ slug: bought, section }, paid, created, audited, reviewed, updated] = await Promise.all([
+  const [{ slug: bought, section }, paid, created, audited, reviewed, updated, preview] = await Promise.all([
     site.boughtGuide(),
     site.as<{ results: { reference: string }[] }>('buyer', 'wallet/transactions'),
     site.as<{ results: { slug: string }[] }>('creator', 'listing/user/created'),
     site.as<{ results: { id: string }[] }>('auditor', 'audit/wallets'),
     site.reviewedGuide(),
     site.updatedGuide(),
+    site.previewedGuide(),
   ]);
   const [own, { reference }, { id: wallet }] = [created.results.at(-1)!.slug, paid.results[0]!, audited.results[0]!];
   const { data } = await site.as<{ data: { sections: { slug: string }[] } }>('creator', `listing/${own}`);
-  return { bought, section, own, ownSection: data.sections[0]!.slug, reference, wallet, reviewed, updated };
+  return { bought, section, own, ownSection: data.sections[0]!.slug, reference, wallet, reviewed, updated, preview };
 }
 
 /** Opens a page and waits until it shows its content in place of placeholders. */

@@ -22,6 +22,7 @@ export const record: ModuleRecord = {
     SectionAdded: 'listingId at sectionId title slug position',
     ContentAdded: 'listingId at sectionId items',
     SectionRenamed: 'listingId at sectionId title',
+    SectionPreviewChanged: 'listingId at sectionId preview',
     SectionRemoved: 'listingId at sectionId items',
     SectionRestored: 'listingId at sectionId items',
     SectionsReordered: 'listingId at order',
@@ -39,5 +40,5 @@ export const record: ModuleRecord = {
     SlugClaimed: 'listingId at slug',
   },
   versions: { ListingRejected: 1, ChangesRequested: 1 },
-  shows: `ListingSubmitted ListingEdited ListingResubmitted ListingPublished ListingRejected ChangesRequested ListingArchived ListingUnarchived ListingSuspended ListingRestored PriceAgreed SectionAdded ContentAdded SectionRenamed SectionRemoved SectionRestored SectionsReordered TextEdited PictureDescribed ChecklistEntryEdited ContentRemoved ContentRestored ContentReordered SectionProgressed ListingSaved ListingUnsaved ChecklistEntryProgressed ChecklistEntryScheduled PurchaseCompleted ReviewPosted ReviewEdited ReviewDeleted ReviewHidden ReviewRestored UserErased`,
+  shows: `ListingSubmitted ListingEdited ListingResubmitted ListingPublished ListingRejected ChangesRequested ListingArchived ListingUnarchived ListingSuspended ListingRestored PriceAgreed SectionAdded ContentAdded SectionRenamed SectionPreviewChanged SectionRemoved SectionRestored SectionsReordered TextEdited PictureDescribed ChecklistEntryEdited ContentRemoved ContentRestored ContentReordered SectionProgressed ListingSaved ListingUnsaved ChecklistEntryProgressed ChecklistEntryScheduled PurchaseCompleted ReviewPosted ReviewEdited ReviewDeleted ReviewHidden ReviewRestored UserErased`,
 };

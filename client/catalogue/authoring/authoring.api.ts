@@ -6,6 +6,9 @@ const again = (id: string) => ({ params: { path: { id }, ...keyed(newKey()) } })
 
 export const renameSection = (id: string, title: string) =>
   bodyOf(api.PATCH('/api/listing/section/{id}', { ...ofId(id), body: { title } }));
+/** Lets everybody read a section, or no longer. */
+export const setPreview = (id: string, preview: boolean) =>
+  bodyOf(api.PUT('/api/listing/section/{id}/preview', { ...ofId(id), body: { preview } }));
 export const removeSection = (id: string) => bodyOf(api.DELETE('/api/listing/section/{id}', ofId(id)));
 export const restoreSection = (id: string) => bodyOf(api.POST('/api/listing/section/{id}/restore', again(id)));
 export const reorderSections = (listing: string, order: string[]) =>

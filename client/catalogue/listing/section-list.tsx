@@ -93,8 +93,10 @@ function Row({ slug, section, number }: { slug: string; section: SectionEntry; n
   );
 }
 
-export function Tick({ locked, completed }: SectionEntry) {
+/** None for a free preview until it is completed: who has not bought it completes nothing. */
+export function Tick({ locked, completed, is_preview }: SectionEntry) {
   if (completed) return <IconCircleCheckFilled size={20} color="var(--palm)" aria-label={says.completed} />;
+  if (is_preview) return null;
   if (locked) return <IconLock size={20} color="var(--muted)" aria-label={says.locked} />;
   return <IconCircle size={20} color="var(--muted)" aria-label={says.notCompleted} />;
 }

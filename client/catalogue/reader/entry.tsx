@@ -1,6 +1,8 @@
+import { Status } from '../../ui/status';
 import type { SectionEntry } from '../listing';
 import { Tick } from '../listing/section-list';
 import styles from './reader.module.css';
+import { texts } from './reader.texts';
 
 interface Props {
   section: SectionEntry;
@@ -22,6 +24,7 @@ export function Entry({ section, number, chosen, choose }: Props) {
         {number}
       </span>
       <span className={styles.entryTitle}>{section.title}</span>
+      {section.is_preview && <Status tone="good">{texts.preview}</Status>}
       <Tick {...section} />
     </button>
   );

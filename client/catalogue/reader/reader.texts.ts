@@ -48,6 +48,15 @@ export const texts = {
   ownEmpty: 'If you are the owner of this listing, start by adding contents',
   finished: 'You have finished this guide.',
   seeWhole: 'See the whole guide',
+  preview: 'Free preview',
+  previewEnd: {
+    title: 'This section is free',
+    others: (count: number) =>
+      plural(count, {
+        one: 'Buy this guide to read its other section.',
+        other: 'Buy this guide to read its # other sections.',
+      }),
+  },
   noneSelected: 'No section selected',
   openFirst: 'Open the first section',
   addFirst: 'Add the first one with Add New Section.',

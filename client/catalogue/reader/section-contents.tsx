@@ -8,6 +8,7 @@ import { ContentItem } from './content-item';
 import { EndOfSection } from './end-of-section';
 import type { Listing, SectionEntry } from '../listing';
 import { LockedSection } from './locked-section';
+import { PreviewEnd } from './preview-end';
 import { SectionNote } from './section-note';
 import { SectionUpdate } from './section-update';
 import { OwnContents } from './own-tools';
@@ -46,11 +47,13 @@ export function SectionContents({ listing, section }: Props) {
         </div>
       </>
     );
+  // A reader without the guide plans and notes nothing at its free preview.
+  const isPreview = section.is_preview && !listing.has_purchased && !listing.is_owner;
   const list = (
     <ol className={styles.contents} aria-label={texts.contents}>
       {data.contents.map((item) => (
         <li key={item.id}>
-          <ContentItem item={item} />
+          <ContentItem item={item} isOwn={isPreview} />
         </li>
       ))}
     </ol>
@@ -61,7 +64,7 @@ export function SectionContents({ listing, section }: Props) {
       {update}
       {list}
       {listing.has_purchased && <EndOfSection listing={listing} section={section} />}
-      <SectionNote section={section.id} note={data.note} />
+      {isPreview ? <PreviewEnd listing={listing} /> : <SectionNote section={section.id} note={data.note} />}
     </>
   );
 }

@@ -12,5 +12,6 @@ export type DemoListing = {
   price: number;
   region: string;
   offersMeeting?: boolean;
-  sections: { title: string; text: string[]; entries?: DemoEntry[] }[];
+  /** A `preview` is free to read. */
+  sections: { title: string; text: string[]; entries?: DemoEntry[]; preview?: true }[];
 };

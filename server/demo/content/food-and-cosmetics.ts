@@ -18,14 +18,15 @@ export const foodAndCosmetics: DemoListing[] = [
     sections: [
       {
         title: 'Company, name and site',
+        preview: true,
         text: [
           prose`
             Register a business name or company with the Corporate Affairs Commission (CAC), and file the brand at the
             Trademarks Registry: NAFDAC asks for evidence of the mark when it registers a product.
 
             Choose a site away from refuse, drains and fuel stations. The plant needs separate rooms for treatment,
-            filling, packaging store and finished goods, a changing room with hand washing, and toilets that do not
-            open into production. Floors and walls must be washable and every opening screened. Draw the plan before
+            filling, packaging store and finished goods, a changing room with hand washing, and toilets whose
+            doors lead away from production. Floors and walls must be washable and every opening screened. Draw the plan before
             you build; moving a wall later costs more than the drawing.`,
         ],
       },

@@ -8,6 +8,8 @@ export const texts = {
   up: 'Move up',
   down: 'Move down',
   remove: 'Remove',
+  free: 'Make it a free preview',
+  forBuyers: 'End the free preview',
   save: 'Save',
   cancel: 'Cancel',
   newTitle: 'Section title',

@@ -1,3 +1,4 @@
+import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { withControls } from '../../../ui/controls/controls';
 import { lazyPanel } from '../../../ui/lazy-panel';
@@ -21,6 +22,7 @@ interface Props {
   contents: Content[];
 }
 
+const HISTORY = <IconHistory size={20} aria-hidden="true" />;
 const VersionsModal = lazyPanel(async () => (await import('./versions-modal')).VersionsModal);
 
 /** The contents of a section for their owner, who edits, describes, moves and removes them, and restores earlier texts. */
@@ -39,7 +41,7 @@ export const OwnContents = withControls(({ section, contents }: Props) => {
         }
         edit={editing}
         more={({ id, resourcetype }) =>
-          resourcetype === 'Text' ? { label: versions.open, start: () => setVersionsOf(id) } : undefined
+          resourcetype === 'Text' ? { label: versions.open, icon: HISTORY, start: () => setVersionsOf(id) } : undefined
         }
         reorder={(order) => reorderContent(section, order)}
         remove={removeContent}

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import styles from './editing.module.css';
 import { texts } from './editing.texts';
-import { RowMenu } from './row-menu';
+import { type More, RowMenu } from './row-menu';
 import { useRemoval } from './use-removal';
 import { useReorder } from './use-reorder';
 
@@ -18,7 +18,7 @@ interface Props<Item> {
   /** The form in place of a row that is edited, and what its button says; none where it cannot be edited. */
   edit: (item: Item) => { label: string; form: (close: () => void) => ReactNode } | undefined;
   /** What else can be done with a row. */
-  more?: (item: Item) => { label: string; start: () => void } | undefined;
+  more?: (item: Item) => More | undefined;
   reorder: (order: string[]) => Promise<unknown>;
   remove: (id: string) => Promise<unknown>;
   restore: (id: string) => Promise<unknown>;

@@ -1,6 +1,9 @@
 import { TextInput } from '@mantine/core';
+import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { sectionTitleForm } from '#server/catalogue/catalogue.input';
 import { useCommandForm } from '../../../lib/forms/use-command-form';
+import { messageOf } from '../../../lib/http/api-error';
+import { useCommand } from '../../../lib/http/use-command';
 import { Button } from '../../../ui/button';
 import { CommandForm, Submit } from '../../../ui/controls/command-form';
 import { withControls } from '../../../ui/controls/controls';
@@ -10,7 +13,7 @@ import { catalogueKeys, ofListing } from '../../catalogue.api';
 import type { Listing, SectionEntry } from '../../listing';
 import { Entry } from '../../reader/entry';
 import reader from '../../reader/reader.module.css';
-import { removeSection, renameSection, reorderSections, restoreSection } from '../authoring.api';
+import { removeSection, renameSection, reorderSections, restoreSection, setPreview } from '../authoring.api';
 import styles from './editing.module.css';
 import { texts } from './editing.texts';
 import { OwnRows } from './own-rows';
@@ -21,9 +24,15 @@ interface Props {
   choose: (section: string) => void;
 }
 
-/** The sections for their owner, who renames, moves and removes them. */
+/** The sections for their owner, who renames, moves and removes them, and lets everybody read one. */
 export const OwnSections = withControls(({ listing, chosen, choose }: Props) => {
   const changes = [...ofListing(listing.slug), catalogueKeys.created];
+  const previewing = useCommand({
+    mutationFn: ({ id, is_preview }: SectionEntry) => setPreview(id, !is_preview),
+    meta: { changes },
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(messageOf(error)),
+  });
   return (
     <OwnRows
       className={reader.list}
@@ -33,6 +42,15 @@ export const OwnSections = withControls(({ listing, chosen, choose }: Props) => 
       edit={(section) => ({
         label: texts.rename,
         form: (close) => <Rename section={section} changes={changes} close={close} />,
+      })}
+      more={(section) => ({
+        label: section.is_preview ? texts.forBuyers : texts.free,
+        icon: section.is_preview ? (
+          <IconLock size={20} aria-hidden="true" />
+        ) : (
+          <IconLockOpen size={20} aria-hidden="true" />
+        ),
+        start: () => previewing.send(section),
       })}
       reorder={(order) => reorderSections(listing.id, order)}
       remove={removeSection}

@@ -1,8 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { ComponentPropsWithoutRef } from 'react';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import styles from './editing.module.css';
 import { texts } from './editing.texts';
+
+/** What else can be done with a row. */
+export interface More {
+  label: string;
+  icon: ReactNode;
+  start: () => void;
+}
 
 interface Props {
   /** What the row is, in its label. */
@@ -13,8 +20,7 @@ interface Props {
   remove: () => void;
   /** Renames or edits the row. */
   edit?: { label: string; start: () => void };
-  /** What else can be done with the row. */
-  more?: { label: string; start: () => void };
+  more?: More;
   handle: Pick<ComponentPropsWithoutRef<'button'>, 'onPointerDown' | 'onClickCapture'>;
 }
 
@@ -42,7 +48,7 @@ export function RowMenu({ of, at, count, move, remove, edit, more, handle }: Pro
           </Menu.Item>
         )}
         {more && (
-          <Menu.Item leftSection={<IconHistory size={20} aria-hidden="true" />} onClick={more.start}>
+          <Menu.Item leftSection={more.icon} onClick={more.start}>
             {more.label}
           </Menu.Item>
         )}
