@@ -25,8 +25,8 @@ export function changedWords(before: string, after: string): Piece[] {
   return pieces.all;
 }
 
-/** Words with the space after them. */
-const wordsOf = (text: string) => text.match(/\S+\s*|\s+/g) ?? [];
+/** Words with the space after them, and the ends of lines. */
+const wordsOf = (text: string) => text.match(/\S+[^\S\n]*|\s+/g) ?? [];
 
 function firstDifference(one: readonly string[], other: readonly string[]): number {
   let at = 0;

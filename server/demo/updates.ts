@@ -4,7 +4,7 @@ type Bought = { slug: string; creator: { username: string }; sections: { slug: s
 type Item = { id: string; resourcetype: string; text_content?: string };
 
 const ADDITION =
-  '\n\n**November 2026:** the fee is paid online before the visit, and the receipt is shown on the phone. Cash is no longer taken at the counter.';
+  '\n\nChanged in November 2026: the fee is paid online before the visit, and the receipt is shown on the phone. Cash is no longer taken at the counter.';
 
 /** The creator of the first guide that the buyer bought changes a section of it. */
 export async function updateGuide(site: Site) {

@@ -53,6 +53,7 @@ describe('The changed words of two texts', () => {
     ['a b c', 'a x c', ['=a ', '-b ', '+x ', '=c']],
     ['', 'a', ['+a']],
     ['a', '', ['-a']],
+    ['a.', 'a.\n\nb', ['=a.', '+\n\nb']],
     ['a b', 'b a', ['-a ', '-b', '+b ', '+a']],
     ['one two three four', 'two four', ['-one ', '=two ', '-three ', '=four']],
   ])('%p and %p', (before, after, expected) => {
