@@ -40,11 +40,15 @@ export async function submitListing(market: GeneratedMarket) {
   listings.push(own);
 }
 
-async function reviewListing({ people, listings, text, throwOf, oneOf, chance, at, decide }: GeneratedMarket) {
-  const decision = { listingId: oneOf(listings).id, by: oneOf(people), at: at() };
+async function reviewListing(market: GeneratedMarket) {
+  const { people, listings, text, throwOf, oneOf, chance, at, decide } = market;
+  // Most reviews are of guides that can be approved: an empty one never is.
+  const written = listings.filter(({ sections }) => sections.some((id) => itemsIn(market, id).length > 0));
+  const { id: listingId } = oneOf(written.length && chance(0.9) ? written : listings);
+  const decision = { listingId, by: oneOf(people), at: at() };
   const [outcome, reason] = [throwOf(10), { v: 1, kid: '1', by: decision.by, ciphertext: text(4) } as const];
   if (chance(0.4)) await decide(listing, decision.listingId, new ClaimReview(decision));
-  if (chance(0.3)) await decide(listing, decision.listingId, new ReleaseReview(decision));
+  if (chance(0.8)) await decide(listing, decision.listingId, new ReleaseReview(decision));
   const ticked = chance(0.5) ? { checked: ['complete', text(1)], note: chance(0.5) ? reason : null } : {};
   const publish = withFacts(new PublishListing({ ...decision, ...ticked }), { creatorVerified: true });
   if (outcome < 6) await decide(listing, decision.listingId, publish);
