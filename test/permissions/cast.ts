@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { SearchTerms } from '#server/catalogue/search-terms.handlers';
 import type { App, Person } from '../app.js';
 import { desk, type Item, offer, type Read, type Shown } from '../catalogue/desk.js';
 import { WEBM } from '../catalogue/recordings.js';
@@ -42,6 +43,8 @@ export async function assemble(app: App) {
     publish(people.creator, 'Farm catfish in Ibadan'),
     withCover(at, people.owner, 'Bake bread in Kano', picture),
   ]);
+  await app.call('GET', 'listing/?search=pharmacy');
+  await app.web.get(SearchTerms).write();
   const negotiated = await publish(people.owner, 'Sew clothes in Aba');
   await app.call('POST', `listing/${othersPublished.slug}/price-review`, {
     token: people.creator.token,
