@@ -143,7 +143,7 @@ export class ListingController {
     const blockers = blockersOf(verified, submitted.licenceAffirmed, 0);
     return {
       message: 'Created successfully',
-      data: { ...detail(row, [], '', this.reader(me)), ...UNREVIEWED, blockers },
+      data: { ...detail(row, [], '', this.reader(me)), ...UNREVIEWED, contributors: [], blockers },
     };
   }
 

@@ -305,7 +305,9 @@ TASK mail/listing-decision                           worker
     'GET /api/listing/user/purchased': {
       everyone: `${page} results[${card} progress{done total} updates purchased_at reference]`,
     },
-    'POST /api/listing': { everyone: `message data{${fresh} distribution{1 2 3 4 5} own_review ${decided} blockers}` },
+    'POST /api/listing': {
+      everyone: `message data{${fresh} distribution{1 2 3 4 5} own_review contributors ${decided} blockers}`,
+    },
     'GET /api/listing/:slug': {
       everyone: `message data{${detail} reviews[${review}] distribution{1 2 3 4 5} own_review
         contributors[${name}]}`,

@@ -67,7 +67,7 @@ describe('A history of thousands of events', () => {
       for (const [table, hash] of await floor.transaction((on) => tableHashes(view, view.schema, on)))
         served[`${view.name}.${table}`] = hash;
     expect(Object.keys(served).length).toBeGreaterThan(10);
-    for (const hash of Object.values(served)) expect([null, NO_ROWS]).not.toContain(hash);
+    expect(Object.keys(served).filter((table) => [null, NO_ROWS].includes(served[table]!))).toEqual([]);
     expect(await built('anew', log, () => 500)).toEqual(served);
   });
 
