@@ -177,7 +177,7 @@ describe('The insight of its owner', () => {
         .slice(1)
         .map((row) => row.textContent),
     ).toEqual(['Shown in a search1,200', 'Page opened80', 'Bought4']);
-    expect(screen.getByText('5.0 % of the people who opened the page bought the guide.')).toBeInTheDocument();
+    expect(screen.getByText('5.0 % of the page views ended in a purchase.')).toBeInTheDocument();
     expect(screen.getByRole('table', { name: 'Completed sections' })).toHaveTextContent('Before you start3 of 4');
     expect(screen.getByRole('table', { name: 'Searches that led here' })).toHaveTextContent('open pharmacy31');
     expect(screen.getByText('₦50,000')).toBeInTheDocument();

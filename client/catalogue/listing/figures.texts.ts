@@ -11,7 +11,7 @@ export const texts = {
     shown: 'Shown in a search',
     opened: 'Page opened',
     bought: 'Bought',
-    share: (percent: string) => `${percent} % of the people who opened the page bought the guide.`,
+    share: (percent: string) => `${percent} % of the page views ended in a purchase.`,
     none: 'Nobody has opened the page in these days. A shared link brings the first readers.',
   },
   sections: {
