@@ -22,7 +22,13 @@ async function openReader(width: number) {
   return page;
 }
 
-/** Waits until the toast overlaps none of these; under the pointer it does not close. */
+/** Stops the toast's countdown: moved from under the pointer by a scroll, it would close. */
+async function keepOpen(page: Page) {
+  await toast(page).waitFor();
+  await page.addStyleTag({ content: '.Toastify__progress-bar { animation-play-state: paused !important }' });
+}
+
+/** Waits until the toast overlaps none of these. */
 async function keepsClearOf(page: Page, others: Locator[]) {
   await until(
     async () => {
@@ -82,7 +88,7 @@ describe('A toast', () => {
     async (width) => {
       const page = await openReader(width);
       await done(page).click();
-      await toast(page).hover();
+      await keepOpen(page);
       const kept = [
         page.getByRole('banner'),
         page.getByRole('heading', { level: 1 }),
@@ -91,8 +97,6 @@ describe('A toast', () => {
       await keepsClearOf(page, kept);
       for (let y = 0; y <= 400; y += 50) {
         await page.evaluate(`scrollTo(0, ${y})`);
-        // It moves away from the pointer, and would close.
-        await toast(page).hover();
         await keepsClearOf(page, kept);
       }
       await page.context().close();
@@ -108,7 +112,7 @@ describe('A toast', () => {
       const next = page.getByRole('button', { name: 'Next', exact: true });
       await next.waitFor();
       await page.getByRole('button', { name: /cart/i }).click();
-      await toast(page).hover();
+      await keepOpen(page);
       for (const fromBottom of [0, 40, 80, 120, 160, 240]) {
         await next.evaluate(
           `(button, fromBottom) => scrollBy(0, button.getBoundingClientRect().bottom + fromBottom - innerHeight)`,
