@@ -6,7 +6,7 @@ export type Sent = { body?: unknown; form?: FormData; raw?: string; headers?: Re
 export type Shown = { everyone: string } & Partial<Record<Actor, string>>;
 type Maker = (cast: Cast, actor: Actor) => object | Promise<object>;
 
-/** What one module declares in `test/<module>/<module>.permissions.ts` about its routes, socket messages and jobs. */
+/** What `test/<module>/<name>.permissions.ts` declares of the routes, socket messages and jobs of a module or one part of it. */
 export type Permissions = Readonly<{
   /**
    * Every route with its policy, and the status of each role below it. `=` repeats the cell to its left. Ids are named
