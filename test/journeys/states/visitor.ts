@@ -1,0 +1,77 @@
+import type { Screen } from '../screens.js';
+import { choose, press, refusedBy } from './actions.js';
+
+/** What a visitor finds and fills in outside the guides. */
+export const visitor: Screen[] = [
+  { as: 'visitor', path: '/plans/premium', state: 'a question opened', show: press(/^Can I get Premium/) },
+  ...['How it works', 'Do’s and don’ts', 'About you', 'Verification'].map((step): Screen => ({
+    as: 'visitor',
+    path: '/become-creator',
+    state: step,
+    show: press(new RegExp(step)),
+  })),
+  ...['Your role', 'Stage and skills'].map((step): Screen => ({
+    as: 'visitor',
+    path: '/profile/cofounder',
+    state: step,
+    show: press(new RegExp(step)),
+  })),
+  {
+    as: 'visitor',
+    path: '/listing-by-creator?creator=creator',
+    state: 'meetings',
+    async show(page) {
+      await choose('Request Online Meeting')(page);
+      await page.getByText(/^Online meetings/).waitFor();
+    },
+  },
+  { as: 'visitor', path: '/register', state: 'refused', show: refusedBy('Create My Account') },
+  { as: 'visitor', path: '/resend-code', state: 'refused', show: refusedBy('Resend Activation Link') },
+  {
+    as: 'visitor',
+    path: '/login',
+    state: 'refused',
+    async show(page) {
+      await page.getByLabel('Email').fill('ada@example.test');
+      await page.getByLabel('Password', { exact: true }).fill('wrong-password');
+      await press('Login')(page);
+      await page.getByText('Wrong e-mail or password.').waitFor();
+    },
+  },
+  {
+    as: 'visitor',
+    path: '/login',
+    state: 'the checkout of the cart',
+    async show(page) {
+      await press('Cart')(page);
+      await press('Checkout')(page);
+      await page.getByRole('dialog', { name: 'Checkout' }).waitFor();
+    },
+  },
+  { as: 'visitor', path: '/', state: 'all categories', show: press(/More/) },
+  {
+    as: 'visitor',
+    path: '/?q=licence',
+    state: 'filters of founders',
+    show: (page) => page.locator('summary').last().click(),
+  },
+  {
+    ...{ as: 'visitor' as const, path: '/?q=licence&sector=technology&sector=energy', state: 'a filter opened' },
+    async show(page) {
+      const folded = page.locator('summary').first();
+      if (await folded.getByText(/^Filters, /).isVisible()) await folded.click();
+      await press(/^Sector /)(page);
+      await page.getByRole('checkbox').first().waitFor();
+    },
+  },
+  {
+    ...{ as: 'visitor' as const, path: '/', state: 'suggestions' },
+    async show(page) {
+      await page.getByLabel('Search listings').pressSequentially('pharm');
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  { as: 'visitor', path: '/', state: 'failed', answers: { 'listing/home': 500 } },
+  { as: 'visitor', path: '/?q=licence', state: 'failed', answers: { 'listing?*': 500 } },
+];
