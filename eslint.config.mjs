@@ -42,7 +42,7 @@ const kernel = '#server/kernel/.*';
 const platform = '#server/platform/.*';
 /** Events, and what the events of a stream mean to other modules. */
 const events = '(#server/[a-z-]+|\\.)/[a-z-]+\\.(events|folds)(\\.js)?';
-const views = '#projections/.*\\.(view|queries)|#projections/[a-z-]+/search';
+const views = '#projections/.*\\.(view|rows|queries)|#projections/[a-z-]+/search';
 /** Shapes of what the client sends: its forms check with the server's own. */
 const inputs = '#server/[a-z-]+/[a-z-]+\\.(input|uploads)';
 const shared = '(lib/[a-z]+|ui)/.*';

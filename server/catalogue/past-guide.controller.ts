@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { z } from 'zod';
-import { contentRow } from '#projections/catalogue/catalogue.view';
+import { contentRow } from '#projections/catalogue/catalogue.rows';
 import { findListing, placeOfSection, sectionsOf } from '#projections/catalogue/listing.queries';
 import { notFound } from '#server/kernel/domain-error';
 import type { Instant, ListingId, SectionId } from '#server/kernel/ids';

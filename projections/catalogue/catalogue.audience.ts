@@ -1,0 +1,85 @@
+import { accountEvents } from '#server/accounts/accounts.events';
+import { listingEvents, progressEvents, savedEvents, todoEvents } from '#server/catalogue/catalogue.events';
+import type { Recorded } from '#server/kernel/decider';
+import type { EventOf } from '#server/kernel/event-types';
+import { purchaseEvents } from '#server/purchases/purchases.events';
+import { reviewEvents } from '#server/reviews/reviews.events';
+import type { Audience } from '../projection.js';
+
+const { PurchaseCompleted } = purchaseEvents;
+/** What only moderators and a creator see is for the view of the moderators. */
+const {
+  PriceProposed: _proposed,
+  PriceDeclined: _declined,
+  ReviewClaimed: _claimed,
+  ReviewReleased: _released,
+  ReviewChecked: _checked,
+  ...shownEvents
+} = listingEvents;
+const { UserErased } = accountEvents;
+const { ReviewPosted, ReviewEdited, ReviewDeleted, ReviewHidden, ReviewRestored } = reviewEvents;
+const rated = { ReviewPosted, ReviewEdited, ReviewDeleted, ReviewHidden, ReviewRestored };
+
+/** What the catalogue shows. */
+export const catalogueEvents = {
+  ...shownEvents,
+  ...progressEvents,
+  ...savedEvents,
+  ...todoEvents,
+  ...rated,
+  PurchaseCompleted,
+  UserErased,
+};
+
+/** Who is notified of each. */
+export function audienceOf(event: Recorded<EventOf<typeof catalogueEvents>>): Audience[] {
+  if (event.type === 'UserErased') return [{ user: event.data.userId }, 'public'];
+  const watchers: Audience = { topic: 'listing', key: event.data.listingId };
+  const reviewers: Audience[] = [{ role: 'moderator' }, { role: 'admin' }];
+  switch (event.type) {
+    case 'ListingSubmitted':
+      return [{ user: event.data.creatorId }, ...reviewers];
+    case 'ListingEdited':
+      return [{ user: event.data.creatorId }, watchers, 'public', ...reviewers];
+    case 'ListingResubmitted':
+    case 'ListingPublished':
+    case 'ListingArchived':
+    case 'ListingUnarchived':
+    case 'ListingSuspended':
+    case 'ListingRestored':
+    case 'PriceAgreed':
+      return [{ user: event.data.creatorId }, watchers, 'public', ...reviewers];
+    case 'ListingRejected':
+    case 'ChangesRequested':
+      return [{ user: event.data.creatorId }, watchers, ...reviewers];
+    case 'SectionAdded':
+    case 'SectionRenamed':
+    case 'SectionPreviewChanged':
+    case 'SectionRemoved':
+    case 'SectionRestored':
+    case 'SectionsReordered':
+    case 'ContentAdded':
+    case 'TextEdited':
+    case 'PictureDescribed':
+    case 'ChecklistEntryEdited':
+    case 'ContentRemoved':
+    case 'ContentRestored':
+    case 'ContentReordered':
+      return [{ user: event.meta.actorId }, watchers];
+    case 'SectionProgressed':
+    case 'ChecklistEntryProgressed':
+    case 'ChecklistEntryScheduled':
+      return [{ user: event.data.readerId }];
+    case 'ListingSaved':
+    case 'ListingUnsaved':
+      return [{ user: event.data.userId }];
+    case 'ReviewPosted':
+    case 'ReviewEdited':
+    case 'ReviewDeleted':
+    case 'ReviewHidden':
+    case 'ReviewRestored':
+      return [{ user: event.data.creatorId }, { user: event.data.authorId }, watchers, 'public'];
+    case 'PurchaseCompleted':
+      return [{ user: event.data.creatorId }, { user: event.data.buyerId }, watchers, 'public'];
+  }
+}
