@@ -1,14 +1,12 @@
 import { Textarea } from '@mantine/core';
 import type { QueryKey } from '@tanstack/react-query';
 import { useCommandForm } from '../lib/forms/use-command-form';
-import { Button } from '../ui/button';
-import { CommandForm, Submit } from '../ui/controls/command-form';
-import { Group } from '../ui/layout';
+import { CommandForm, SubmitOrCancel } from '../ui/controls/command-form';
+import { toastThen } from '../ui/controls/toast-then';
 import { Select } from '../ui/select';
-import { toast } from '../ui/toast';
 
 interface Props<Reason extends string> {
-  says: { label: string; reasons: Record<Reason, string>; note: string; submit: string; cancel: string };
+  says: { label: string; reasons: Record<Reason, string>; note: string; submit: string };
   className?: string;
   /** The longest note, characters. */
   most: number;
@@ -35,23 +33,13 @@ export function ReportForm<Reason extends string>({
     body: ({ reason, note }) => ({ reason: reason as Reason, note }),
     submit: send,
     changes,
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onSent();
-    },
+    onSuccess: toastThen(onSent),
   });
   return (
     <CommandForm
       form={form}
       className={className}
-      actions={
-        <Group gap={8}>
-          <Submit form={form}>{says.submit}</Submit>
-          <Button variant="subtle" onClick={close}>
-            {says.cancel}
-          </Button>
-        </Group>
-      }
+      actions={<SubmitOrCancel form={form} submit={says.submit} cancel={close} />}
     >
       <Select
         label={says.label}

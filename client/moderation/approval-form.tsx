@@ -1,10 +1,8 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import { approvalForm, CHECKLIST } from '#server/catalogue/catalogue.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
-import { Button } from '../ui/button';
-import { CommandForm, Submit } from '../ui/controls/command-form';
-import { Group } from '../ui/layout';
-import { toast } from '../ui/toast';
+import { CommandForm, SubmitOrCancel } from '../ui/controls/command-form';
+import { toastThen } from '../ui/controls/toast-then';
 import { deskKey } from './desk.api';
 import { texts } from './desk.texts';
 import { judge, moderationKeys } from './moderation.api';
@@ -28,23 +26,13 @@ export function ApprovalForm({ id, close }: Props) {
     check: ({ checked }): Record<string, string> => (checked.length < CHECKLIST.length ? { checked: says.untick } : {}),
     submit: ({ checked, note }, key) => judge(id, 'approve', { checked, note: note.trim(), key }),
     changes: [moderationKeys.all, deskKey],
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      close();
-    },
+    onSuccess: toastThen(close),
   });
   return (
     <CommandForm
       form={form}
       className="reason-form"
-      actions={
-        <Group gap={8}>
-          <Submit form={form}>{says.submit}</Submit>
-          <Button variant="subtle" onClick={close}>
-            {says.cancel}
-          </Button>
-        </Group>
-      }
+      actions={<SubmitOrCancel form={form} submit={says.submit} cancel={close} />}
     >
       <Checkbox.Group label={says.title} {...form.getInputProps('checked')}>
         <div className={styles.points}>

@@ -32,7 +32,6 @@ export const texts = {
     note: 'Note for other staff (optional)',
     noteHelp: 'Kept with the approval. The creator does not see it.',
     submit: 'Approve listing',
-    cancel: 'Cancel',
   },
   canned: {
     label: 'Use a usual reason:',

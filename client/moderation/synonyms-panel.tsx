@@ -6,10 +6,10 @@ import { useCommandForm } from '../lib/forms/use-command-form';
 import { ApiError } from '../lib/http/api-error';
 import { Button } from '../ui/button';
 import { CommandForm, Submit } from '../ui/controls/command-form';
+import { toastThen } from '../ui/controls/toast-then';
 import { Failure } from '../ui/failure';
 import { Group } from '../ui/layout';
 import { RowSkeletons } from '../ui/skeletons';
-import { toast } from '../ui/toast';
 import styles from './moderation.module.css';
 import { asLines, changeSynonyms, groupsIn, synonymList, type SynonymList, synonymsKey } from './synonyms.api';
 import { texts as says } from './synonyms.texts';
@@ -54,10 +54,7 @@ function SynonymsForm({ known, reload }: Props) {
     body: ({ groups, reason }) => ({ groups: groupsIn(groups), revision: list.revision, reason: reason.trim() }),
     submit: changeSynonyms,
     changes: [synonymsKey],
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      reload();
-    },
+    onSuccess: toastThen(reload),
     onRefused: (error) => setStale(error instanceof ApiError && error.code === 'synonyms_changed'),
   });
   return (

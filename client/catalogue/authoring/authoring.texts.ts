@@ -24,7 +24,6 @@ export const texts = {
     title: 'Section title',
     add: 'Add',
     missing: { title: 'Add a title.' },
-    cancel: 'Cancel',
   },
   wizard: {
     title: 'Create Listing',

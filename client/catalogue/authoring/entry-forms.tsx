@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { editEntryForm, entryForm } from '#server/catalogue/catalogue.input';
 import { type CommandForm as Form, useCommandForm } from '../../lib/forms/use-command-form';
-import { Button } from '../../ui/button';
-import { CommandForm, Submit } from '../../ui/controls/command-form';
-import { Group } from '../../ui/layout';
+import { CommandForm, SubmitOrCancel } from '../../ui/controls/command-form';
+import { toastThen } from '../../ui/controls/toast-then';
 import { toast } from '../../ui/toast';
 import { catalogueKeys } from '../catalogue.api';
 import type { Content } from '../listing';
@@ -52,10 +51,7 @@ export function EditEntry({ item, close }: { item: Content; close: () => void })
     initialValues: { document, agency, fee: String(fee ?? ''), days: String(days ?? '') },
     body: bodyOf,
     submit: (body) => editEntry(item.id, body),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      close();
-    },
+    onSuccess: toastThen(close),
   });
   return <EntryForm form={form} field={form.getInputProps} label={texts.edit} save={texts.save} cancel={close} />;
 }
@@ -73,14 +69,7 @@ const EntryForm = ({ form, field, label, save, cancel }: Props) => (
     form={form}
     className={`card ${styles.entry}`}
     aria-label={label}
-    actions={
-      <Group gap={8}>
-        <Submit form={form}>{save}</Submit>
-        <Button variant="subtle" onClick={cancel}>
-          {texts.cancel}
-        </Button>
-      </Group>
-    }
+    actions={<SubmitOrCancel form={form} submit={save} cancel={cancel} />}
   >
     <TextInput
       label={texts.document}

@@ -3,7 +3,6 @@ export const texts = {
   add: 'Add to the checklist',
   edit: 'Edit the entry',
   save: 'Save',
-  cancel: 'Cancel',
   document: 'Document or step',
   documentExample: 'Certificate of incorporation',
   agency: 'Agency',

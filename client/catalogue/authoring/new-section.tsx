@@ -3,12 +3,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sectionForm } from '#server/catalogue/catalogue.input';
-import { CommandForm, Submit } from '../../ui/controls/command-form';
+import { CommandForm, SubmitOrCancel } from '../../ui/controls/command-form';
 import { useCommandForm } from '../../lib/forms/use-command-form';
 import { useWhileShown } from '../../lib/navigation/use-while-shown';
 import { Button } from '../../ui/button';
 import { withControls } from '../../ui/controls/controls';
-import { Group } from '../../ui/layout';
 import { toast } from '../../ui/toast';
 import { catalogueKeys, createSection } from '../catalogue.api';
 import type { Listing } from '../listing';
@@ -64,14 +63,7 @@ export const NewSection = withControls(function NewSection({ listing, choose }: 
     <CommandForm
       form={form}
       className={styles.newSection}
-      actions={
-        <Group gap={8}>
-          <Submit form={form}>{says.add}</Submit>
-          <Button variant="subtle" onClick={cancel}>
-            {says.cancel}
-          </Button>
-        </Group>
-      }
+      actions={<SubmitOrCancel form={form} submit={says.add} cancel={cancel} />}
     >
       <TextInput
         label={says.title}

@@ -2,10 +2,8 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { declineForm, proposalForm } from '#server/catalogue/pricing.input';
 import { useCommandForm } from '../../lib/forms/use-command-form';
-import { Button } from '../../ui/button';
-import { CommandForm, Submit } from '../../ui/controls/command-form';
-import { Group } from '../../ui/layout';
-import { toast } from '../../ui/toast';
+import { CommandForm, SubmitOrCancel } from '../../ui/controls/command-form';
+import { toastThen } from '../../ui/controls/toast-then';
 import { changedByPrice, declinePrice, proposePrice } from './pricing.api';
 import styles from './pricing.module.css';
 import { texts } from './pricing.texts';
@@ -27,10 +25,7 @@ export function ProposalForm({ slug, close }: Props) {
     body: ({ price, note }) => ({ price: price.trim(), note: note.trim() }),
     submit: (body, key) => proposePrice(slug, body, key),
     changes: changedByPrice(slug),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      close();
-    },
+    onSuccess: toastThen(close),
   });
   return (
     <Asked form={form} send={says.send} close={close}>
@@ -57,10 +52,7 @@ export function DeclineForm({ slug, round, isOwn, close }: Props & { round: numb
     body: ({ reason }) => ({ round, reason: reason.trim() }),
     submit: (body, key) => declinePrice(slug, body, key),
     changes: changedByPrice(slug),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      close();
-    },
+    onSuccess: toastThen(close),
   });
   return (
     <Asked form={form} send={isOwn ? texts.withdraw : texts.decline} close={close}>
@@ -92,14 +84,7 @@ const Asked = ({ form, send, close, children }: AskedProps) => (
   <CommandForm
     form={form}
     className={styles.form}
-    actions={
-      <Group gap={8}>
-        <Submit form={form}>{send}</Submit>
-        <Button variant="subtle" onClick={close}>
-          {says.cancel}
-        </Button>
-      </Group>
-    }
+    actions={<SubmitOrCancel form={form} submit={send} cancel={close} />}
   >
     {children}
   </CommandForm>

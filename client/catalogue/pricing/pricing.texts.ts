@@ -35,6 +35,5 @@ export const texts = {
     send: 'Send proposal',
     reason: 'Why not?',
     reasonMissing: 'Write a reason.',
-    cancel: 'Cancel',
   },
 };

@@ -3,11 +3,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { questionAnswerForm, questionForm } from '#server/questions/questions.input';
 import { useCommandForm } from '../../lib/forms/use-command-form';
 import type { Question } from '../../lib/http/api.types';
-import { Button } from '../../ui/button';
-import { CommandForm, Submit } from '../../ui/controls/command-form';
+import { CommandForm, SubmitOrCancel } from '../../ui/controls/command-form';
 import { withControls } from '../../ui/controls/controls';
-import { Group } from '../../ui/layout';
-import { toast } from '../../ui/toast';
+import { toastThen } from '../../ui/controls/toast-then';
 import { catalogueKeys } from '../catalogue.api';
 import styles from '../listing/listing-detail.module.css';
 import { answerQuestion, askQuestion } from './questions.api';
@@ -17,13 +15,6 @@ interface Props {
   slug: string;
   close: () => void;
 }
-
-const doneWith =
-  (close: () => void) =>
-  ({ message }: { message: string }) => {
-    toast.success(message);
-    close();
-  };
 
 /** A question to the creator, which everyone reads. */
 export const QuestionForm = withControls(function QuestionForm({ slug, close }: Props) {
@@ -35,7 +26,7 @@ export const QuestionForm = withControls(function QuestionForm({ slug, close }: 
     draft: { name: `question:${slug}` },
     submit: ({ text }, key) => askQuestion(slug, text, key),
     changes: [catalogueKeys.questions(slug)],
-    onSuccess: doneWith(close),
+    onSuccess: toastThen(close),
   });
   return (
     <Asked form={form} submit={says.submit} close={close}>
@@ -54,7 +45,7 @@ export const AnswerForm = withControls(function AnswerForm({ slug, question, clo
     draft: { name: `answer:${question.id}` },
     submit: ({ answer }) => answerQuestion(question, answer),
     changes: [catalogueKeys.questions(slug)],
-    onSuccess: doneWith(close),
+    onSuccess: toastThen(close),
   });
   return (
     <Asked form={form} submit={says.submit} close={close}>
@@ -85,14 +76,7 @@ const Asked = ({ form, submit, close, children }: AskedProps) => (
   <CommandForm
     form={form}
     className={styles.form}
-    actions={
-      <Group gap={8}>
-        <Submit form={form}>{submit}</Submit>
-        <Button variant="subtle" onClick={close}>
-          {texts.cancel}
-        </Button>
-      </Group>
-    }
+    actions={<SubmitOrCancel form={form} submit={submit} cancel={close} />}
   >
     {children}
   </CommandForm>

@@ -27,5 +27,4 @@ export const texts = {
     missing: 'Write an answer.',
     submit: 'Save answer',
   },
-  cancel: 'Cancel',
 };

@@ -1,11 +1,9 @@
 import { Textarea } from '@mantine/core';
 import { noteForm } from '#server/catalogue/catalogue.input';
 import { useCommandForm } from '../../lib/forms/use-command-form';
-import { Button } from '../../ui/button';
-import { CommandForm, Submit } from '../../ui/controls/command-form';
+import { CommandForm, SubmitOrCancel } from '../../ui/controls/command-form';
+import { toastThen } from '../../ui/controls/toast-then';
 import { withControls } from '../../ui/controls/controls';
-import { Group } from '../../ui/layout';
-import { toast } from '../../ui/toast';
 import { catalogueKeys } from '../catalogue.api';
 import { saveNote } from '../todo.api';
 import styles from './reader.module.css';
@@ -28,23 +26,13 @@ export const NoteForm = withControls(({ section, note, close }: Props) => {
     body: ({ note }) => ({ note: note.trim() }),
     submit: ({ note }) => saveNote(section, note),
     changes: [catalogueKeys.allSections],
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      close();
-    },
+    onSuccess: toastThen(close),
   });
   return (
     <CommandForm
       form={form}
       className={styles.noteForm}
-      actions={
-        <Group gap={8}>
-          <Submit form={form}>{says.save}</Submit>
-          <Button variant="subtle" onClick={() => (form.reset(), close())}>
-            {says.cancel}
-          </Button>
-        </Group>
-      }
+      actions={<SubmitOrCancel form={form} submit={says.save} cancel={() => (form.reset(), close())} />}
     >
       <Textarea
         aria-label={says.title}

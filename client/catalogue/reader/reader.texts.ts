@@ -27,7 +27,6 @@ export const texts = {
     title: 'Your note',
     edit: 'Edit note',
     save: 'Save note',
-    cancel: 'Cancel',
     private: 'Only you can read it.',
   },
   read: 'Read',

@@ -17,6 +17,5 @@ export const texts = {
     },
     note: 'What should a moderator know? (optional)',
     submit: 'Send report',
-    cancel: 'Cancel',
   },
 };

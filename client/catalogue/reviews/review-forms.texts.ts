@@ -10,7 +10,6 @@ export const texts = {
   missing: 'Please enter a review and select a rating.',
   failed: 'Failed to post review',
   save: 'Save review',
-  cancel: 'Cancel',
   reply: {
     label: 'Your reply',
     help: 'Everyone reads it below the review.',

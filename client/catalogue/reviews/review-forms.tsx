@@ -2,11 +2,9 @@ import { Textarea } from '@mantine/core';
 import { replyForm } from '#server/reviews/reviews.input';
 import { useCommandForm } from '../../lib/forms/use-command-form';
 import type { Review } from '../../lib/http/api.types';
-import { Button } from '../../ui/button';
-import { CommandForm, Submit } from '../../ui/controls/command-form';
+import { CommandForm, SubmitOrCancel } from '../../ui/controls/command-form';
 import { withControls } from '../../ui/controls/controls';
-import { Group } from '../../ui/layout';
-import { toast } from '../../ui/toast';
+import { toastThen } from '../../ui/controls/toast-then';
 import { ReportForm } from '../report-form';
 import { COMMENT_MOST, missingIn, NOTE_MOST } from './review-fields';
 import { texts } from './review-forms.texts';
@@ -33,13 +31,6 @@ export const ReviewActionForm = withControls(function ReviewActionForm({
   return action === 'reply' ? <ReplyForm {...props} /> : <ReportReviewForm {...props} />;
 });
 
-const doneWith =
-  (close: () => void) =>
-  ({ message }: { message: string }) => {
-    toast.success(message);
-    close();
-  };
-
 function EditForm({ slug, review, close }: Props) {
   const form = useCommandForm({
     initialValues: { comment: review.comment, rating: review.rating },
@@ -47,10 +38,14 @@ function EditForm({ slug, review, close }: Props) {
     check: missingIn,
     submit: (written) => editReview(review, written),
     changes: changedBy(slug),
-    onSuccess: doneWith(close),
+    onSuccess: toastThen(close),
   });
   return (
-    <CommandForm form={form} className={styles.form} actions={<Actions form={form} label={texts.save} close={close} />}>
+    <CommandForm
+      form={form}
+      className={styles.form}
+      actions={<SubmitOrCancel form={form} submit={texts.save} cancel={close} />}
+    >
       <StarChoice
         value={form.getValues().rating}
         onChange={(value) => form.setFieldValue('rating', value)}
@@ -76,9 +71,9 @@ function ReplyForm({ slug, review, close }: Props) {
     submit: ({ comment }) => replyTo(review, comment),
     changes: changedBy(slug),
     draft: { name: `reply:${review.id}` },
-    onSuccess: doneWith(close),
+    onSuccess: toastThen(close),
   });
-  const actions = <Actions form={form} label={texts.reply.submit} close={close} />;
+  const actions = <SubmitOrCancel form={form} submit={texts.reply.submit} cancel={close} />;
   return (
     <CommandForm form={form} className={styles.form} actions={actions}>
       <Textarea
@@ -96,26 +91,11 @@ function ReplyForm({ slug, review, close }: Props) {
 
 const ReportReviewForm = ({ slug, review, close }: Props) => (
   <ReportForm
-    says={{ ...texts.report, cancel: texts.cancel }}
+    says={texts.report}
     className={styles.form}
     most={NOTE_MOST}
     send={(report, key) => reportReview(review, report, key)}
     changes={changedBy(slug)}
     close={close}
   />
-);
-
-interface ActionsProps {
-  form: Parameters<typeof Submit>[0]['form'];
-  label: string;
-  close: () => void;
-}
-
-const Actions = ({ form, label, close }: ActionsProps) => (
-  <Group gap={8}>
-    <Submit form={form}>{label}</Submit>
-    <Button variant="subtle" onClick={close}>
-      {texts.cancel}
-    </Button>
-  </Group>
 );

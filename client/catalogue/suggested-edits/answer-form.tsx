@@ -1,11 +1,9 @@
 import { Textarea } from '@mantine/core';
 import { acceptanceForm, refusalForm } from '#server/suggested-edits/suggested-edits.input';
 import { useCommandForm } from '../../lib/forms/use-command-form';
-import { Button } from '../../ui/button';
-import { CommandForm, Submit } from '../../ui/controls/command-form';
+import { CommandForm, SubmitOrCancel } from '../../ui/controls/command-form';
+import { toastThen } from '../../ui/controls/toast-then';
 import { withControls } from '../../ui/controls/controls';
-import { Group } from '../../ui/layout';
-import { toast } from '../../ui/toast';
 import { answerSuggestion, type Decision, suggestedEditsKeys } from './suggested-edits.api';
 import styles from './suggested-edits.module.css';
 import { texts } from './suggested-edits.texts';
@@ -27,23 +25,13 @@ export const AnswerForm = withControls(function AnswerForm({ id, slug, decision,
     draft: { name: `${decision}:${id}` },
     submit: ({ answer }, key) => answerSuggestion(id, decision, answer, key),
     changes: [suggestedEditsKeys.of(slug)],
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      close();
-    },
+    onSuccess: toastThen(close),
   });
   return (
     <CommandForm
       form={form}
       className={styles.form}
-      actions={
-        <Group gap={8}>
-          <Submit form={form}>{says.submit}</Submit>
-          <Button variant="subtle" onClick={close}>
-            {texts.cancel}
-          </Button>
-        </Group>
-      }
+      actions={<SubmitOrCancel form={form} submit={says.submit} cancel={close} />}
     >
       <Textarea
         label={says.label}

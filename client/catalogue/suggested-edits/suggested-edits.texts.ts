@@ -37,5 +37,4 @@ export const texts = {
     missing: 'Write what should change.',
     submit: 'Send suggestion',
   },
-  cancel: 'Cancel',
 };

@@ -1,12 +1,10 @@
 import { Textarea } from '@mantine/core';
 import { suggestionForm } from '#server/suggested-edits/suggested-edits.input';
 import { useCommandForm } from '../../lib/forms/use-command-form';
-import { Button } from '../../ui/button';
-import { CommandForm, Submit } from '../../ui/controls/command-form';
+import { CommandForm, SubmitOrCancel } from '../../ui/controls/command-form';
+import { toastThen } from '../../ui/controls/toast-then';
 import { withControls } from '../../ui/controls/controls';
-import { Group } from '../../ui/layout';
 import { Select } from '../../ui/select';
-import { toast } from '../../ui/toast';
 import type { Listing } from '../listing';
 import { suggestedEditsKeys, suggestEdit } from './suggested-edits.api';
 import styles from './suggested-edits.module.css';
@@ -28,10 +26,7 @@ export const SuggestionForm = withControls(function SuggestionForm({ listing: { 
     draft: { name: `suggestion:${slug}` },
     submit: (suggestion, key) => suggestEdit(slug, suggestion, key),
     changes: [suggestedEditsKeys.of(slug)],
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      close();
-    },
+    onSuccess: toastThen(close),
   });
   const options = [
     { value: '', label: texts.whole },
@@ -41,14 +36,7 @@ export const SuggestionForm = withControls(function SuggestionForm({ listing: { 
     <CommandForm
       form={form}
       className={styles.form}
-      actions={
-        <Group gap={8}>
-          <Submit form={form}>{says.submit}</Submit>
-          <Button variant="subtle" onClick={close}>
-            {texts.cancel}
-          </Button>
-        </Group>
-      }
+      actions={<SubmitOrCancel form={form} submit={says.submit} cancel={close} />}
     >
       <Select
         label={says.section}

@@ -3,6 +3,8 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type ComponentPropsWithoutRef, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import { Button, type ButtonProps } from '../button';
 import type { CommandForm as Form } from '../../lib/forms/use-command-form';
+import { Group } from '../layout';
+import { texts } from './command-form.texts';
 
 interface Props extends Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit'> {
   form: Form;
@@ -51,3 +53,20 @@ interface SubmitProps extends Omit<ButtonProps, 'form'> {
 export function Submit({ form, ...button }: SubmitProps) {
   return <Button type="submit" loading={form.isSending} {...button} />;
 }
+
+interface SubmitOrCancelProps {
+  form: Form;
+  /** What the submit button says. */
+  submit: string;
+  cancel: () => void;
+}
+
+/** The buttons of a form that opens within a page. */
+export const SubmitOrCancel = ({ form, submit, cancel }: SubmitOrCancelProps) => (
+  <Group gap={8}>
+    <Submit form={form}>{submit}</Submit>
+    <Button variant="subtle" onClick={cancel}>
+      {texts.cancel}
+    </Button>
+  </Group>
+);

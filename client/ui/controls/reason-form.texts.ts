@@ -1,2 +1,2 @@
 /** Texts of a form that asks for a reason (en-NG). */
-export const texts = { missing: 'Write a reason.', cancel: 'Cancel' };
+export const texts = { missing: 'Write a reason.' };

@@ -3,10 +3,8 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ZodType } from 'zod';
 import { useCommandForm } from '../../lib/forms/use-command-form';
-import { Button } from '../button';
-import { Group } from '../layout';
-import { toast } from '../toast';
-import { CommandForm, Submit } from './command-form';
+import { CommandForm, SubmitOrCancel } from './command-form';
+import { toastThen } from './toast-then';
 import { texts } from './reason-form.texts';
 
 interface Props {
@@ -36,23 +34,13 @@ export function ReasonForm({ schema, label, help, submit, draft, send, changes, 
     body: ({ reason }) => ({ reason: reason.trim() }),
     submit: ({ reason }, key) => send(reason, key),
     changes,
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      close();
-    },
+    onSuccess: toastThen(close),
   });
   return (
     <CommandForm
       form={form}
       className="reason-form"
-      actions={
-        <Group gap={8}>
-          <Submit form={form}>{submit}</Submit>
-          <Button variant="subtle" onClick={close}>
-            {texts.cancel}
-          </Button>
-        </Group>
-      }
+      actions={<SubmitOrCancel form={form} submit={submit} cancel={close} />}
     >
       {above?.(form.values.reason, (text) => form.setFieldValue('reason', text))}
       <Textarea

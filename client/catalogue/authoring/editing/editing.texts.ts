@@ -11,7 +11,6 @@ export const texts = {
   free: 'Make it a free preview',
   forBuyers: 'End the free preview',
   save: 'Save',
-  cancel: 'Cancel',
   newTitle: 'Section title',
   text: 'Text',
   alt: 'What the picture shows',

@@ -2,10 +2,8 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { describeForm, editTextForm } from '#server/catalogue/catalogue.input';
 import { type CommandForm as Form, useCommandForm } from '../../../lib/forms/use-command-form';
-import { Button } from '../../../ui/button';
-import { CommandForm, Submit } from '../../../ui/controls/command-form';
-import { Group } from '../../../ui/layout';
-import { toast } from '../../../ui/toast';
+import { CommandForm, SubmitOrCancel } from '../../../ui/controls/command-form';
+import { toastThen } from '../../../ui/controls/toast-then';
 import { catalogueKeys } from '../../catalogue.api';
 import type { Content } from '../../listing';
 import { describePicture, editText } from '../authoring.api';
@@ -68,10 +66,7 @@ export function DescribePicture({ item, close }: Props) {
 
 const saving = (close: () => void) => ({
   changes: [catalogueKeys.allSections],
-  onSuccess: ({ message }: { message: string }) => {
-    toast.success(message);
-    close();
-  },
+  onSuccess: toastThen(close),
 });
 
 interface ItemFormProps {
@@ -84,14 +79,7 @@ const ItemForm = ({ form, cancel, children }: ItemFormProps) => (
   <CommandForm
     form={form}
     className={styles.form}
-    actions={
-      <Group gap={8}>
-        <Submit form={form}>{texts.save}</Submit>
-        <Button variant="subtle" onClick={cancel}>
-          {texts.cancel}
-        </Button>
-      </Group>
-    }
+    actions={<SubmitOrCancel form={form} submit={texts.save} cancel={cancel} />}
   >
     {children}
   </CommandForm>

@@ -4,10 +4,9 @@ import { sectionTitleForm } from '#server/catalogue/catalogue.input';
 import { useCommandForm } from '../../../lib/forms/use-command-form';
 import { messageOf } from '../../../lib/http/api-error';
 import { useCommand } from '../../../lib/http/use-command';
-import { Button } from '../../../ui/button';
-import { CommandForm, Submit } from '../../../ui/controls/command-form';
+import { CommandForm, SubmitOrCancel } from '../../../ui/controls/command-form';
+import { toastThen } from '../../../ui/controls/toast-then';
 import { withControls } from '../../../ui/controls/controls';
-import { Group } from '../../../ui/layout';
 import { toast } from '../../../ui/toast';
 import { catalogueKeys, ofListing } from '../../catalogue.api';
 import type { Listing, SectionEntry } from '../../listing';
@@ -75,23 +74,13 @@ function Rename({ section, changes, close }: RenameProps) {
     body: ({ title }) => ({ title: title.trim() }),
     submit: ({ title }) => renameSection(section.id, title),
     changes,
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      close();
-    },
+    onSuccess: toastThen(close),
   });
   return (
     <CommandForm
       form={form}
       className={styles.form}
-      actions={
-        <Group gap={8}>
-          <Submit form={form}>{texts.save}</Submit>
-          <Button variant="subtle" onClick={close}>
-            {texts.cancel}
-          </Button>
-        </Group>
-      }
+      actions={<SubmitOrCancel form={form} submit={texts.save} cancel={close} />}
     >
       <TextInput
         label={texts.newTitle}

@@ -1,0 +1,2 @@
+/** Texts of a form that sends a command (en-NG). */
+export const texts = { cancel: 'Cancel' };
