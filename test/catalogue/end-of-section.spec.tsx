@@ -1,25 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { Listing } from '#client/catalogue/listing';
+import { seenElements } from '../seen-elements';
 import { aListing, aSection } from './a-listing';
 import { openSections } from './open-sections';
 
-/** Tells every observer of the page whether its element is in the window. */
-let seen: ((isIntersecting: boolean) => void)[] = [];
-const RealObserver = globalThis.IntersectionObserver;
-beforeEach(() => {
-  seen = [];
-  globalThis.IntersectionObserver = class {
-    private isOver = false;
-    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-      seen.push((isIntersecting) => this.isOver || tell([{ isIntersecting }]));
-    }
-    observe = () => undefined;
-    disconnect = () => void (this.isOver = true);
-  } as never;
-});
-afterEach(() => void (globalThis.IntersectionObserver = RealObserver));
-const scrollTo = (...ends: boolean[]) =>
-  act(() => Promise.resolve(ends.forEach((end) => seen.forEach((tell) => tell(end)))));
+const { scrollTo } = seenElements();
 
 const SAVED = { message: 'Progress saved', data: { progress: { done: 1, total: 2 } } };
 

@@ -1,7 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { Listing } from '#client/catalogue/listing';
 import { Questions } from '#client/catalogue/questions/questions';
 import { ada, type Network, renderScreen } from '../screen';
+import { seenElements } from '../seen-elements';
 import { aListing } from './a-listing';
 
 const question = {
@@ -12,16 +13,7 @@ const question = {
 const PATH = 'listing/pharmacy-in-lagos/questions';
 const page = (...results: object[]) => ({ count: results.length, next: null, previous: null, results });
 
-const RealObserver = globalThis.IntersectionObserver;
-/** Every element is in the window. */
-beforeEach(() => {
-  globalThis.IntersectionObserver = class {
-    constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
-    observe = () => void act(() => this.tell([{ isIntersecting: true }]));
-    disconnect = () => undefined;
-  } as never;
-});
-afterEach(() => void (globalThis.IntersectionObserver = RealObserver));
+seenElements({ atOnce: true });
 
 const open = (api: Network = {}, part: Partial<Listing> = {}, as: typeof ada | null = ada) =>
   renderScreen(<Questions listing={{ ...aListing(part), slug: 'pharmacy-in-lagos' }} />, { api, as: as ?? undefined });

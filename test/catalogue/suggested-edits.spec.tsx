@@ -1,7 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { Listing } from '#client/catalogue/listing';
 import { SuggestedEdits } from '#client/catalogue/suggested-edits/suggested-edits';
 import { ada, type Network, renderScreen } from '../screen';
+import { seenElements } from '../seen-elements';
 import { aListing, aSection } from './a-listing';
 
 const suggestion = {
@@ -13,16 +14,7 @@ const suggestion = {
 const PATH = 'GET listing/pharmacy-in-lagos/suggestions';
 const page = (...results: object[]) => ({ count: results.length, next: null, previous: null, results });
 
-const RealObserver = globalThis.IntersectionObserver;
-/** Every element is in the window. */
-beforeEach(() => {
-  globalThis.IntersectionObserver = class {
-    constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
-    observe = () => void act(() => this.tell([{ isIntersecting: true }]));
-    disconnect = () => undefined;
-  } as never;
-});
-afterEach(() => void (globalThis.IntersectionObserver = RealObserver));
+seenElements({ atOnce: true });
 
 const open = (part: Partial<Listing>, api: Network = {}, as: typeof ada | null = ada) =>
   renderScreen(<SuggestedEdits listing={{ ...aListing(part), slug: 'pharmacy-in-lagos' }} />, {
