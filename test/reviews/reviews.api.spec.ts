@@ -1,58 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type App, type Person, startApp } from '../app.js';
-import { desk } from '../catalogue/desk.js';
-import { grant, type Listing, openMarket } from '../purchases/market.js';
+import { type Listing, openMarket } from '../purchases/market.js';
 import { until } from '../until.js';
-
-type Shown = {
-  id: string;
-  author: { username: string } | null;
-  comment: string;
-  rating: number;
-  verified_purchase: boolean;
-  helpful_count: number;
-  voted: boolean | null;
-  reply: { comment: string; edited: boolean } | null;
-  edited: boolean;
-  removal?: string | null;
-};
-type Page = {
-  count: number;
-  next: string | null;
-  reviews: Shown[];
-  average_rating: number;
-  distribution: Record<string, number>;
-  own_review: Shown | null;
-};
-type Rated = { average_rating: number; total_review: number; reviews: Shown[]; own_review: Shown | null };
+import { type Rated, reviewing, type Shown } from './reviewing.js';
 
 let app: App, creator: Person, admin: Person, listing: Listing;
+let { buyer, review, act, page, detail } = {} as ReturnType<typeof reviewing>;
 beforeAll(async () => {
   app = await startApp();
   ({ creator, admin, listing } = await openMarket(app));
+  ({ buyer, review, act, page, detail } = reviewing(app, creator, listing));
 });
 afterAll(() => app.stop());
-
-async function buyer(): Promise<Person> {
-  const one = await app.person();
-  await desk(app).own(one, listing.id, creator.id);
-  return one;
-}
-const review = (who: Person, body: object = {}) =>
-  app.call<{ message: string; data: Shown; detail: string; code: string }>('POST', 'listing/review', {
-    token: who.token,
-    body: { comment: 'Every step was right.', rating: 4, listing_slug: listing.slug, ...body },
-  });
-const act = (method: string, id: string, path: string, who: Person, body?: object) =>
-  app.call<{ data: Shown; detail: string; code: string }>(method, `listing/review/${id}/${path}/`, {
-    token: who.token,
-    body,
-  });
-const page = async (query = '', who?: Person) =>
-  (await app.call<Page>('GET', `listing/${listing.slug}/reviews/${query}`, { token: who?.token })).body;
-const detail = async (who?: Person) =>
-  (await app.call<{ data: Rated }>('GET', `listing/${listing.slug}/`, { token: who?.token })).body.data;
 
 describe('A review', () => {
   it('is posted by a buyer once, with a badge from the purchase, and counts at once', async () => {
@@ -169,59 +129,6 @@ describe('The reply of the creator', () => {
     );
     expect(mails).toHaveLength(1);
     expect(mails[0]!.text).toContain('Thank you, Bola.');
-  });
-});
-
-describe('A reported review', () => {
-  type Case = Shown & { reports: { reason: string; note: string }[]; listing: { slug: string } };
-  const desk = async (status: string) =>
-    (await app.call<{ results: Case[] }>('GET', `moderation/reviews/?status=${status}`, { token: admin.token })).body
-      .results;
-  const decide = (id: string, decision: string, who: Person = admin) =>
-    app.call<{ data: Shown; code: string }>('POST', `moderation/reviews/${id}/${decision}/`, {
-      token: who.token,
-      body: { reason: 'It names a private person.' },
-    });
-
-  it('waits on the desk until a moderator leaves or hides it; only its author reads why', async () => {
-    const [bola, chi] = [await buyer(), await app.person()];
-    const { id } = (await review(bola, { rating: 1 })).body.data;
-    const before = await detail(admin);
-    await act('POST', id, 'report', chi, { reason: 'offensive', note: 'Third line.' });
-    const [waiting] = (await desk('reported')).filter((one) => one.id === id);
-    expect(waiting).toMatchObject({
-      ...{ listing: { slug: listing.slug }, reports: [{ reason: 'offensive', note: 'Third line.' }] },
-    });
-    expect((await decide(id, 'hide')).status).toBe(200);
-    expect(await detail(admin)).toMatchObject({ total_review: before.total_review - 1 });
-    expect((await page('?limit=100')).reviews.map((one) => one.id)).not.toContain(id);
-    expect((await detail(bola)).own_review).toMatchObject({ id, removal: 'It names a private person.' });
-    expect((await act('POST', id, 'helpful', chi, {})).status).toBe(404);
-    expect((await desk('reported')).map((one) => one.id)).not.toContain(id);
-    expect((await desk('hidden')).map((one) => one.id)).toContain(id);
-    expect((await decide(id, 'restore')).status).toBe(200);
-    expect(await detail(admin)).toMatchObject({
-      ...{ total_review: before.total_review, average_rating: before.average_rating },
-    });
-  });
-
-  it('that a moderator deletes is hidden: its author reads why, and it can be restored', async () => {
-    const bola = await buyer();
-    const [plain, told] = [(await review(bola)).body.data, (await review(await buyer())).body.data];
-    expect((await act('DELETE', plain.id, 'detail', admin)).status).toBe(204);
-    expect((await act('DELETE', told.id, 'detail', admin, { reason: 'It is an advertisement.' })).status).toBe(204);
-    expect((await page('', bola)).own_review).toMatchObject({
-      ...{ id: plain.id, removal: 'It does not follow the rules for reviews.' },
-    });
-    expect((await desk('hidden')).find(({ id }) => id === told.id)?.removal).toBe('It is an advertisement.');
-    expect((await decide(plain.id, 'restore')).status).toBe(200);
-  });
-
-  it('of a moderator’s own is left to another one', async () => {
-    const mo = await buyer();
-    await grant(app, mo, 'moderator');
-    const { id } = (await review(mo)).body.data;
-    expect((await decide(id, 'hide', mo)).body.code).toBe('own_case');
   });
 });
 
