@@ -31,7 +31,7 @@ import { listing, RejectListing, RequestChanges } from './listing.js';
 import { ListingAnswer } from './listing.answer.js';
 import { ListingController } from './listing.controller.js';
 import { CoverFiles, SectionFiles } from './listing.files.js';
-import { type SectionCommand, sectionCommands } from './listing-sections.js';
+import { type SectionCommand, sectionCommands } from './section-commands.js';
 import { ListingPages } from './listing.pages.js';
 import { ListingTopic } from './listing.topic.js';
 import { ModerationController } from './moderation.controller.js';

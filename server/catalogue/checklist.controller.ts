@@ -22,7 +22,7 @@ import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { editEntryForm, planForm, entryForm } from './catalogue.input.js';
 import type { ChecklistEntry } from './catalogue.events.js';
 import { contentItem, todoList } from './catalogue.output.js';
-import { EditEntry } from './listing-sections.js';
+import { EditEntry } from './section-commands.js';
 import { content, isVisible, entry as entryOf } from './listing.shape.js';
 import { Rights } from './rights.handlers.js';
 import { SectionItems } from './section-items.handlers.js';

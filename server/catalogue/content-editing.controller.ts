@@ -14,7 +14,7 @@ import { Input } from '#server/platform/http/validation';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { contentForm, contentOrderForm } from './catalogue.input.js';
 import { changed, contentItem, order, textVersions } from './catalogue.output.js';
-import { DescribePicture, EditText, RemoveContent, ReorderContent, RestoreContent } from './listing-sections.js';
+import { DescribePicture, EditText, RemoveContent, ReorderContent, RestoreContent } from './section-commands.js';
 import { content } from './listing.shape.js';
 import { Rights } from './rights.handlers.js';
 import { TextVersions } from './text.versions.js';

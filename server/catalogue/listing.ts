@@ -12,14 +12,8 @@ import {
 } from './availability.js';
 import { type ClaimCommand, decideClaim, evolveClaim, isClaimCommand, refuseClaimed } from './review-claim.js';
 import { decideEditing, type EditListing, type ResubmitListing } from './editing.js';
-import {
-  decideSections,
-  evolveSections,
-  isSectionCommand,
-  packSections,
-  type SectionCommand,
-  unpackSections,
-} from './listing-sections.js';
+import { decideSections, evolveSections, packSections, unpackSections } from './listing-sections.js';
+import { isSectionCommand, type SectionCommand } from './section-commands.js';
 import { type Listing, refuseEmpty, refuseUnlessCreator, wasPublished } from './listing-state.js';
 import { offerOf, refuseBadOffer } from './offer.js';
 import { decidePricing, evolvePricing, isPricingCommand, type PricingCommand } from './pricing.js';

@@ -13,7 +13,7 @@ import { Input } from '#server/platform/http/validation';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { previewForm, sectionOrderForm, sectionTitleForm } from './catalogue.input.js';
 import { changed, order, previewState, renamedSection } from './catalogue.output.js';
-import { RemoveSection, RenameSection, ReorderSections, RestoreSection } from './listing-sections.js';
+import { RemoveSection, RenameSection, ReorderSections, RestoreSection } from './section-commands.js';
 import { MarkPreview } from './previews.js';
 
 /** Changes of a listing's sections by its creator, which the decider checks. A removed section can be restored. */

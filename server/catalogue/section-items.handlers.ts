@@ -18,7 +18,7 @@ import { read } from '#server/platform/http/validation';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import type { NewContent, ChecklistEntry } from './catalogue.events.js';
 import { uploadLimit } from './catalogue.limits.js';
-import { AddContent } from './listing-sections.js';
+import { AddContent } from './section-commands.js';
 import { content } from './listing.shape.js';
 import { Rights } from './rights.handlers.js';
 

@@ -15,7 +15,7 @@ import { Database } from '#server/platform/database/sql';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import type { SectionAdded } from './catalogue.events.js';
 import { noteForm, progressForm, sectionForm } from './catalogue.input.js';
-import { AddSection } from './listing-sections.js';
+import { AddSection } from './section-commands.js';
 import { content, isOwner, isVisible } from './listing.shape.js';
 import { MarkSection } from './progress.js';
 import { Rights } from './rights.handlers.js';

@@ -13,7 +13,7 @@ import {
   ReorderSections,
   RestoreContent,
   RestoreSection,
-} from '#server/catalogue/listing-sections';
+} from '#server/catalogue/section-commands';
 import { MarkPreview } from '#server/catalogue/previews';
 import { EditListing, ResubmitListing } from '#server/catalogue/editing';
 import { ClaimReview, ReleaseReview } from '#server/catalogue/review-claim';

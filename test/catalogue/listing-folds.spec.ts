@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { listing } from '#server/catalogue/listing';
-import { AddContent, AddSection } from '#server/catalogue/listing-sections';
+import { AddContent, AddSection } from '#server/catalogue/section-commands';
 import { migrate } from '#server/platform/database/schema';
 import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';

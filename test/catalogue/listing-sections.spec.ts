@@ -12,7 +12,7 @@ import {
   ReorderSections,
   RestoreContent,
   RestoreSection,
-} from '#server/catalogue/listing-sections';
+} from '#server/catalogue/section-commands';
 import { specification } from '../given.js';
 import { at, published, sectionAdded, submitted } from './facts.js';
 

@@ -1,7 +1,7 @@
 import type { ListingEvent } from '#server/catalogue/catalogue.events';
 import { withFacts } from '#server/kernel/command';
 import { listing, PublishListing, RejectListing, RequestChanges, SubmitListing } from '#server/catalogue/listing';
-import { AddContent, AddSection } from '#server/catalogue/listing-sections';
+import { AddContent, AddSection } from '#server/catalogue/section-commands';
 import { specification } from '../given.js';
 import { at, published, sectionAdded, submitted, written } from './facts.js';
 
