@@ -13,7 +13,8 @@ import {
   reasonOf,
   sectionRow,
 } from './catalogue.rows.js';
-import { ddl, derived, indexes, tables } from './catalogue.tables.js';
+import { ddl, indexes } from './catalogue.sql.js';
+import { derived, tables } from './catalogue.tables.js';
 
 /** Listings, sections, contents and progress: for search, listing pages and the reader. */
 export const catalogueView = view(catalogueEvents)({
