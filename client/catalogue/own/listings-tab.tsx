@@ -44,15 +44,9 @@ function Purchased() {
         query={query}
         to={({ slug }) => `/listing/${slug}/PaidListingDetail`}
         empty={
-          <EmptyState
-            action={
-              <Button component={Link} to="/">
-                {texts.search}
-              </Button>
-            }
-          >
+          <Nothing to="/" next={texts.search}>
             {texts.nonePurchased}
-          </EmptyState>
+          </Nothing>
         }
       />
     </>
@@ -63,15 +57,9 @@ const Saved = () => (
   <OwnListings
     query={useInfiniteQuery(savedListings)}
     empty={
-      <EmptyState
-        action={
-          <Button component={Link} to="/">
-            {texts.search}
-          </Button>
-        }
-      >
+      <Nothing to="/" next={texts.search}>
         {texts.noneSaved}
-      </EmptyState>
+      </Nothing>
     }
   />
 );
@@ -85,20 +73,33 @@ function Created() {
       <OwnListings
         query={query}
         empty={
-          <EmptyState
-            action={
-              <Button component={Link} to="/listing/new">
-                {texts.create}
-              </Button>
-            }
-          >
+          <Nothing to="/listing/new" next={texts.create}>
             {texts.noneCreated}
-          </EmptyState>
+          </Nothing>
         }
       />
     </>
   );
 }
+
+interface NothingProps {
+  /** Where the next action leads. */
+  to: string;
+  next: string;
+  children: string;
+}
+
+const Nothing = ({ to, next, children }: NothingProps) => (
+  <EmptyState
+    action={
+      <Button component={Link} to={to}>
+        {next}
+      </Button>
+    }
+  >
+    {children}
+  </EmptyState>
+);
 
 interface Props {
   query: UseInfiniteQueryResult<{ items: Card[] }>;
