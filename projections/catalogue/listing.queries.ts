@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type ContentId, type Instant, isUuid, type ListingId, type SectionId, type UserId } from '#server/kernel/ids';
+import type { Names } from '#server/kernel/names';
 import type { Sealed } from '#server/kernel/sealed';
 import type { Sql } from '#server/platform/database/sql';
 import { accountsView } from '../accounts/accounts.view.js';
@@ -21,13 +22,7 @@ const todo = sql.table(catalogueView.table.todo);
 const saved = sql.table(catalogueView.table.saved);
 
 type Shown = Omit<ListingRow, 'reason_by' | 'title_words' | 'topic_words' | 'description_words'>;
-type Creator = {
-  username: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  avatar: string | null;
-  verified: boolean;
-};
+type Creator = Names & { verified: boolean };
 type Reader = {
   purchase_status: string | null;
   reference: string | null;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ListingId, UserId } from '#server/kernel/ids';
+import type { Names } from '#server/kernel/names';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
 import { type ListingReportRow, listingReportsView } from './listing-reports.view.js';
@@ -21,8 +22,7 @@ export async function ownReport(
   return rows[0];
 }
 
-type Creator = { username: string | null; first_name: string | null; last_name: string | null; avatar: string | null };
-export type ReportedListing = Creator & {
+export type ReportedListing = Names & {
   id: ListingId;
   slug: string;
   title: string;

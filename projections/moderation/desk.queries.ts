@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant, ListingId, UserId } from '#server/kernel/ids';
+import type { Names } from '#server/kernel/names';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
 import { moderationView } from './moderation.view.js';
@@ -15,14 +16,10 @@ const MOST = 200;
 const ALIKE = 5;
 
 /** A listing that a moderator decides on, with what the automatic checks found. */
-export type DeskRow = {
+export type DeskRow = Names & {
   id: ListingId;
   submitted_at: Instant;
   moderator_id: UserId | null;
-  username: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  avatar: string | null;
   until: Instant | null;
   contacts: string[];
   copies: { slug: string; title: string }[];

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isUuid, type ListingId, type ReviewId, type UserId } from '#server/kernel/ids';
+import type { Names } from '#server/kernel/names';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
 import { purchasesView } from '../purchases/purchases.view.js';
@@ -11,10 +12,9 @@ const report = sql.table(reviewsView.table.report);
 const listing = sql.table(catalogueView.table.listing);
 const purchase = sql.table(purchasesView.table.purchase);
 
-type Author = { username: string | null; first_name: string | null; last_name: string | null; avatar: string | null };
 /** A review with its author, and what its reader did with it. */
 export type ReviewSeen = ReviewRow &
-  Author & { verified_purchase: boolean; voted: boolean | null; reported: boolean; is_own: boolean };
+  Names & { verified_purchase: boolean; voted: boolean | null; reported: boolean; is_own: boolean };
 
 export type ReviewSort = 'newest' | 'helpful' | 'lowest';
 type Page = { limit: number; offset: number };

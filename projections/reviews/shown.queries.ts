@@ -1,24 +1,21 @@
 import type { ListingId, UserId } from '#server/kernel/ids';
-import type { Sealed } from '#server/kernel/sealed';
+import { personOf } from '#server/kernel/names';
+import { openColumns, type Texts } from '#server/kernel/sealed';
 import type { Sql } from '#server/platform/database/sql';
 import { type Distribution, distributionOf, ownReview, type ReviewSeen, reviewsOf } from './reviews.queries.js';
 
 /** Bind the ciphertexts of the texts; stored events depend on them. */
 export const [COMMENT, REPLY, NOTE, REMOVAL] = ['review-comment', 'review-reply', 'review-report', 'review-removal'];
 
-/** Opens sealed texts of one purpose; undefined for those whose author is erased. */
-type Texts = {
-  decryptAll(sealed: readonly (Sealed | null)[], purpose: string): Promise<(string | undefined)[]>;
-};
-
 /** A review as its readers see it (features D2); `author` is null and the comment empty for an erased person. */
 export type ReviewShown = ReturnType<typeof shown>;
 
 function shown(row: ReviewSeen, comment: string | undefined, reply: string | undefined) {
-  const { username, first_name, last_name, avatar, replied_at } = row;
+  const { replied_at } = row;
+  const author = personOf(row);
   return {
     id: row.id,
-    author: username === null ? null : { username, first_name, last_name, avatar, industry: null },
+    author: author && { ...author, industry: null },
     comment: comment ?? '',
     rating: row.rating,
     verified_purchase: row.verified_purchase,
@@ -36,17 +33,8 @@ function shown(row: ReviewSeen, comment: string | undefined, reply: string | und
 
 /** Opens the texts of reviews. */
 export async function openReviews(rows: readonly ReviewSeen[], texts: Texts): Promise<ReviewShown[]> {
-  const [comments, replies] = await Promise.all([
-    texts.decryptAll(
-      rows.map(({ comment }) => comment),
-      COMMENT,
-    ),
-    texts.decryptAll(
-      rows.map(({ reply }) => reply),
-      REPLY,
-    ),
-  ]);
-  return rows.map((row, i) => shown(row, comments[i], replies[i]));
+  const opened = await openColumns(texts, rows, { comment: COMMENT, reply: REPLY });
+  return rows.map((row, i) => shown(row, opened[i]!.comment, opened[i]!.reply));
 }
 
 /** The caller's own review; `removal` is the moderator's reason while it is hidden. */

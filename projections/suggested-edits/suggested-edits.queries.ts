@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isUuid, type ListingId, type SectionId, type SuggestionId, type UserId } from '#server/kernel/ids';
+import type { Names } from '#server/kernel/names';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
 import { suggestedEditsView, type SuggestionRow } from './suggested-edits.view.js';
@@ -10,10 +11,9 @@ const section = sql.table(catalogueView.table.section);
 /** Bind the ciphertexts of the texts; stored events depend on them. */
 export const [TEXT, ANSWER] = ['suggestion-text', 'suggestion-answer'];
 
-type Person = { username: string | null; first_name: string | null; last_name: string | null; avatar: string | null };
 /** A suggestion with its section, unless that was removed, and its suggester. */
 export type SuggestionSeen = SuggestionRow &
-  Person & { is_own: boolean; section_slug: string | null; section_title: string | null };
+  Names & { is_own: boolean; section_slug: string | null; section_title: string | null };
 
 const seen = (reader: UserId) => sql`
   select s.*, p.username, p.first_name, p.last_name, p.avatar, s.suggester_id = ${reader} as is_own,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ListingSeen } from '#projections/catalogue/listing.queries';
 import type { UserId } from '#server/kernel/ids';
-import { type Envelope, REMOVED, type Sealed } from '#server/kernel/sealed';
+import { type Envelope, openColumns, REMOVED, type Sealed } from '#server/kernel/sealed';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 
 /** Binds the ciphertext of a reason; stored events depend on it. */
@@ -24,11 +24,8 @@ export class ReviewReasons {
 
   /** The reason of each row's last decision, '' where it needed none; `REMOVED` when its author or addressee is erased. */
   async of(rows: readonly Pick<ListingSeen, 'status' | 'reason'>[]): Promise<string[]> {
-    const opened = await this.encryption.decryptAll(
-      rows.map(({ reason }) => reason),
-      REASON,
-    );
-    return rows.map(({ status }, i) => (isReasoned(status) ? (opened[i] ?? REMOVED) : ''));
+    const opened = await openColumns(this.encryption, rows, { reason: REASON });
+    return rows.map(({ status }, i) => (isReasoned(status) ? (opened[i]!.reason ?? REMOVED) : ''));
   }
 }
 

@@ -13,6 +13,30 @@ export type ClearText = Readonly<{ by: UserId; text: string }>;
 /** Sealed text in an event; new events hold an `Envelope`. */
 export type Sealed = Envelope | ClearText;
 
+/** Opens sealed texts of one purpose; undefined for those that cannot be read. */
+export type Texts = {
+  decryptAll(sealed: readonly (Sealed | null)[], purpose: string): Promise<(string | undefined)[]>;
+};
+
+/** The texts in these columns of each row; every column has the purpose of its texts. */
+export async function openColumns<Column extends string>(
+  texts: Texts,
+  rows: readonly Readonly<Record<NoInfer<Column>, Sealed | null>>[],
+  purposes: Readonly<Record<Column, string>>,
+): Promise<Record<Column, string | undefined>[]> {
+  const columns = Object.entries<string>(purposes) as [Column, string][];
+  const opened = await Promise.all(
+    columns.map(async ([column, purpose]) => {
+      const found = await texts.decryptAll(
+        rows.map((row) => row[column]),
+        purpose,
+      );
+      return found.map((text) => [column, text] as const);
+    }),
+  );
+  return rows.map((_, i) => Object.fromEntries(opened.map((found) => found[i]!)) as Record<Column, string | undefined>);
+}
+
 /** Shown in place of a text whose author is erased. */
 export const REMOVED = '[removed]';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '#server/platform/http/output';
+import { instant, person } from '#server/platform/http/output';
 
 /** One's own report of a listing; `answer` is a moderator's reason for dismissing it. */
 export const listingReport = z
@@ -9,15 +9,11 @@ export const listingReport = z
   })
   .meta({ id: 'ListingReport' });
 
-const creator = z.strictObject({
-  ...{ username: z.string(), first_name: z.string().nullable(), last_name: z.string().nullable() },
-  avatar: z.string().nullable(),
-});
 /** A listing with open reports, on the moderators' desk; `creator` is null for an erased person. */
 export const reportedListing = z
   .strictObject({
     ...{ id: z.string(), slug: z.string(), title: z.string(), status: z.string(), is_own: z.boolean() },
-    creator: creator.nullable(),
+    creator: person.nullable(),
     reports: z.array(z.strictObject({ reason: z.string(), note: z.string(), at: instant })),
   })
   .meta({ id: 'ReportedListing' });

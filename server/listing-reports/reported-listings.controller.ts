@@ -10,6 +10,8 @@ import {
 } from '#projections/listing-reports/listing-reports.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { notFound } from '#server/kernel/domain-error';
+import { personOf } from '#server/kernel/names';
+import { openColumns } from '#server/kernel/sealed';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
@@ -45,15 +47,12 @@ export class ReportedListingsController {
       this.db.sql,
       rows.map(({ id }) => id),
     );
-    const notes = await this.encryption.decryptAll(
-      reports.map(({ note }) => note),
-      REPORT_NOTE,
-    );
-    const listings = rows.map(({ id, slug, title, status, creator_id, username, ...names }) => ({
+    const opened = await openColumns(this.encryption, reports, { note: REPORT_NOTE });
+    const listings = rows.map(({ id, slug, title, status, creator_id, ...names }) => ({
       ...{ id, slug, title, status, is_own: creator_id === me.id },
-      creator: username === null ? null : { username, ...names },
+      creator: personOf(names),
       reports: reports.flatMap(({ listing_id, reason, at }, n) =>
-        listing_id === id ? [{ reason, note: notes[n] ?? '', at }] : [],
+        listing_id === id ? [{ reason, note: opened[n]!.note ?? '', at }] : [],
       ),
     }));
     return paginated(this.config.get('PUBLIC_URL'), 'moderation/reported-listings/', filter, count, listings);

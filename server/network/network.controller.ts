@@ -12,6 +12,7 @@ import {
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import type { Recorded } from '#server/kernel/decider';
 import { notFound } from '#server/kernel/domain-error';
+import { openColumns } from '#server/kernel/sealed';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
@@ -129,11 +130,8 @@ export class NetworkController {
 
   private async page(path: string, me: Me, tab: Tab, filter: FoundersFilter | PageFilter | RequestsFilter) {
     const { count, rows } = await founders(this.db.sql, me.id, tab, filter);
-    const notes = await this.encryption.decryptAll(
-      rows.map(({ note }) => note),
-      NOTE,
-    );
-    const entries = rows.map((row, i) => asEntry(row, notes[i] ?? null));
+    const opened = await openColumns(this.encryption, rows, { note: NOTE });
+    const entries = rows.map((row, i) => asEntry(row, opened[i]!.note ?? null));
     return paginated(this.config.get('PUBLIC_URL'), path, filter, count, entries);
   }
 }

@@ -5,6 +5,7 @@ import { NOTE, openReviews, REMOVAL } from '#projections/reviews/shown.queries';
 import { notFound } from '#server/kernel/domain-error';
 import type { ReviewId } from '#server/kernel/ids';
 import { holds } from '#server/kernel/roles';
+import { openColumns } from '#server/kernel/sealed';
 import { Database } from '#server/platform/database/sql';
 import type { Me } from '#server/platform/http/policy';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
@@ -55,10 +56,7 @@ export class ReviewsReader {
         rows.map(({ hidden, reason }) => (hidden ? reason : null)),
         REMOVAL,
       ),
-      this.encryption.decryptAll(
-        reports.map(({ note }) => note),
-        NOTE,
-      ),
+      openColumns(this.encryption, reports, { note: NOTE }),
     ]);
     return rows.map(({ id, hidden, slug, title }, i) => ({
       ...reviews[i]!,
@@ -66,7 +64,7 @@ export class ReviewsReader {
       removal: hidden ? (removals[i] ?? '') : null,
       listing: { slug, title },
       reports: reports.flatMap(({ review_id, reason, at }, n) =>
-        review_id === id ? [{ reason, note: notes[n] ?? '', at }] : [],
+        review_id === id ? [{ reason, note: notes[n]!.note ?? '', at }] : [],
       ),
     }));
   }

@@ -13,6 +13,8 @@ import {
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { notFound } from '#server/kernel/domain-error';
 import type { SuggestionId } from '#server/kernel/ids';
+import { personOf } from '#server/kernel/names';
+import { openColumns } from '#server/kernel/sealed';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
@@ -147,22 +149,11 @@ export class SuggestedEditsController {
   }
 
   private async opened(rows: readonly SuggestionSeen[]) {
-    const [texts, answers] = await Promise.all([
-      this.encryption.decryptAll(
-        rows.map(({ text }) => text),
-        TEXT,
-      ),
-      this.encryption.decryptAll(
-        rows.map(({ answer }) => answer),
-        ANSWER,
-      ),
-    ]);
+    const texts = await openColumns(this.encryption, rows, { text: TEXT, answer: ANSWER });
     return rows.map((row, i) => ({
-      ...{ id: row.id, text: texts[i] ?? '', status: row.status, answer: answers[i] ?? '' },
+      ...{ id: row.id, text: texts[i]!.text ?? '', status: row.status, answer: texts[i]!.answer ?? '' },
       section: row.section_slug ? { id: row.section_id!, slug: row.section_slug, title: row.section_title! } : null,
-      suggester: row.username
-        ? { username: row.username, first_name: row.first_name, last_name: row.last_name, avatar: row.avatar }
-        : null,
+      suggester: personOf(row),
       ...{ is_own: row.is_own, created_at: row.created_at, answered_at: row.answered_at },
     }));
   }

@@ -26,6 +26,12 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     results: z.array(item),
   });
 
+/** A person whom an answer names. */
+export const person = z.strictObject({
+  ...{ username: z.string(), first_name: z.string().nullable(), last_name: z.string().nullable() },
+  avatar: z.string().nullable(),
+});
+
 /** A body under `data`. */
 export const dataOf = <Data extends z.ZodType>(data: Data) => z.strictObject({ data });
 /** A sentence for the person, and a body under `data`. */
