@@ -1,106 +1,23 @@
 import { START } from '@eventstore/db-client';
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { type App, type Person, startApp } from '../app.js';
-import { type Cards, desk, type Item, offer, type Read, type Shown } from '../catalogue/desk.js';
+import type { Cards } from '../catalogue/desk.js';
 import { servedBy } from '../permissions/served.js';
-import { balanceOf, control, grant, type Listing, openMarket, paid, startPurchase } from '../purchases/market.js';
+import { balanceOf } from '../purchases/market.js';
 import { until } from '../until.js';
 import { runVerify } from '../verify/program.js';
-
-type Entry = { co_founder: { username: string }; note: string | null; request_id: string };
-type Page<Row> = { count: number; results: Row[] };
-
-/** Words that only Ada wrote or is named by. */
-const MARK = 'zebrafinch';
+import { type Entry, livedLife, MARK, type Page } from './lived-life.js';
 
 let app: App;
-let market: Awaited<ReturnType<typeof openMarket>>;
-let [ada, ben, cleo, auditor] = [] as unknown as [Person, Person, Person, Person];
-let [own, pending, rejected, sentBack] = [] as unknown as [Shown, Shown, Shown, Shown];
-let ids: string[];
-let payments: string[];
+let { market, ada, ben, cleo, auditor, own, rejected, sentBack, ids, payments } = {} as Awaited<
+  ReturnType<typeof livedLife>
+>;
 const as = ({ token }: Person) => ({ token });
 
 beforeAll(async () => {
   app = await startApp();
-  market = await openMarket(app);
-  const at = desk(app);
-  [ada, ben, cleo, auditor] = await Promise.all([
-    app.person({ username: `${MARK}-ada` }),
-    app.person(),
-    app.person(),
-    app.person(),
-  ]);
-  await grant(app, auditor, 'auditor');
-
-  // As a founder and a buyer: a request sent and one received, money in a wallet, a guide bought.
-  const connect = (from: Person, to: Person, note: string) =>
-    app.call<{ data: { request: { id: string } } }>('POST', 'connect/send-request', {
-      ...as(from),
-      body: { receiver: to.username, note },
-    });
-  const requests = [await connect(ada, ben, `From ${MARK}.`), await connect(cleo, ada, 'From Cleo.')];
-  const deposit = await app.call<{ data: { reference: string } }>('POST', 'wallet/deposit', {
-    ...as(ada),
-    body: { amount: 500 },
-  });
-  const bought = await startPurchase(app, ada, market.listing);
-  payments = [deposit.body.data.reference, bought];
-  for (const reference of payments) {
-    await control(app, { pay: reference });
-    await paid(app, ada, reference);
-  }
-
-  // As a creator: a guide that is sold, and one that was never published.
-  const picture = await sharp({ create: { width: 700, height: 400, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer();
-  await at.verify(ada);
-  [own, pending] = await Promise.all([at.submit(ada, offer('Keep finches')), at.submit(ada, offer('Breed finches'))]);
-  const sections = [await at.section(ada, own.id, 'Cages'), await at.section(ada, pending.id, 'Eggs')];
-  for (const { id } of sections)
-    await at.upload(ada, 'listing/image', 'image_content', [['cage.png', picture]], { section: id });
-  await at.approve(market.admin, own.id);
-  const sold = await startPurchase(app, ben, own as Shown & Listing);
-  await control(app, { pay: sold });
-  await paid(app, ben, sold);
-  const contents = await Promise.all(
-    [own, pending].map(async (listing, i) => {
-      const path = `listing/${listing.id}/${sections[i]!.id}/`;
-      return (await app.call<Read>('GET', path, as(ada))).body.data.contents;
-    }),
-  );
-  const files = contents.flat().map(({ image_content }: Item) => /files\/([0-9a-f-]{36})/.exec(image_content!)![1]!);
-
-  const shown = await app.call<Page<Entry>>('GET', 'connect/requests/', as(ben));
-  expect(shown.body.results[0]?.note).toBe(`From ${MARK}.`);
-
-  // As an admin: reasons for others' listings and for a role.
-  [rejected, sentBack] = await Promise.all([at.submit(cleo, offer('Sell cars')), at.submit(cleo, offer('Rent cars'))]);
-  await grant(app, ada, 'admin');
-  const reason = { reason: `Because of ${MARK}.` };
-  await app.call('POST', `moderation/listings/${rejected.id}/reject`, { ...as(ada), body: reason });
-  await app.call('POST', `moderation/listings/${sentBack.id}/request-changes`, { ...as(ada), body: reason });
-  await app.call('POST', `moderation/users/${auditor.username}/roles`, {
-    ...as(ada),
-    body: { role: 'finance', ...reason },
-  });
-  // To Ada: a reason that another reviewer wrote to her.
-  await app.call('POST', `moderation/listings/${pending.id}/request-changes`, {
-    ...as(market.admin),
-    body: { reason: 'Say more about eggs.' },
-  });
-  ids = [
-    ...[ada.id, ada.username, bought, ...files, ...requests.map(({ body }) => body.data.request.id)],
-    ...[own, pending, rejected].flatMap(({ id, slug }) => [id, slug]),
-    ...sections.flatMap(({ id, slug }) => [id, slug]),
-  ];
-  await until(
-    async () => (await app.mails(cleo.email)).filter(({ text }) => text.includes(MARK)).length,
-    (mails) => mails === 2,
-  );
+  ({ market, ada, ben, cleo, auditor, own, rejected, sentBack, ids, payments } = await livedLife(app));
 });
 afterAll(() => app.stop());
 
