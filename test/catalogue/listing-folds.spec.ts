@@ -2,14 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { listing } from '#server/catalogue/listing';
 import { AddContent, AddSection } from '#server/catalogue/section-commands';
-import { migrate } from '#server/platform/database/schema';
-import { Database } from '#server/platform/database/sql';
-import { EventStore } from '#server/platform/events/event-store';
-import { Snapshots } from '#server/platform/events/snapshots';
+import type { EventStore } from '#server/platform/events/event-store';
 import { offer } from '#server/purchases/offer';
-import { type EventStoreUnderTest, startEventStore } from '../event-store.js';
-import { configOf } from '../platform/till.js';
-import { type Postgres, startPostgres } from '../postgres.js';
+import { startStores, type Stores } from '../platform/stores.js';
 import { until } from '../until.js';
 
 const [SECTIONS, TEXTS, TEXT_BYTES] = [100, 2, 10_000];
@@ -17,33 +12,20 @@ const EVENTS = 2 + SECTIONS * (1 + TEXTS);
 const at = '2026-03-01T09:00:00.000Z';
 const listingId = randomUUID();
 
-let postgres: Postgres, server: EventStoreUnderTest, db: Database;
-const processes: EventStore[] = [];
+let stores: Stores;
 /** A process that has just started: it has no state in memory. */
-function startProcess() {
-  const store = new EventStore(configOf(server.url), new Snapshots(db));
-  processes.push(store);
-  return store;
-}
+const startProcess = () => stores.startProcess();
 const folds = async () =>
   (
     await sql<{ fold: string; revision: number }>`
-      select fold, revision from projection.fold_snapshot order by fold`.execute(db.sql)
+      select fold, revision from projection.fold_snapshot order by fold`.execute(stores.db.sql)
   ).rows;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  server = await startEventStore(postgres);
-  db = new Database(configOf(server.url, await postgres.createDatabase('folds')));
-  await migrate(db.sql);
+  stores = await startStores('folds');
   await write(startProcess());
 });
-afterAll(async () => {
-  await Promise.all(processes.map((store) => store.onApplicationShutdown()));
-  await db.onApplicationShutdown();
-  await server.stop();
-  await postgres.stop();
-});
+afterAll(() => stores.stop());
 
 /** A published listing with the most sections that one may have. */
 async function write(store: EventStore) {
@@ -74,7 +56,7 @@ describe('A listing of a hundred sections', () => {
     expect(whole.sections.size).toBe(SECTIONS);
     expect(await startProcess().state(listing, listingId)).toEqual(whole);
     await sql`update projection.fold_snapshot set state = jsonb_set(state, '{creatorId}', '"eve"') where fold = 'listing'`.execute(
-      db.sql,
+      stores.db.sql,
     );
     expect((await startProcess().state(listing, listingId)).creatorId).toBe('eve');
   });
@@ -85,7 +67,7 @@ describe('A listing of a hundred sections', () => {
       ...{ sections: SECTIONS, items: SECTIONS * TEXTS },
     });
     await sql`update projection.fold_snapshot set state = jsonb_set(state, '{on,price}', '7') where fold = 'offer'`.execute(
-      db.sql,
+      stores.db.sql,
     );
     expect((await startProcess().state(offer, listingId)).on).toMatchObject({ price: 7, published: true });
   });

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Decider } from '#server/kernel/decider';
-import { migrate } from '#server/platform/database/schema';
-import { Database } from '#server/platform/database/sql';
-import { EventStore } from '#server/platform/events/event-store';
-import { Snapshots } from '#server/platform/events/snapshots';
+import type { EventStore } from '#server/platform/events/event-store';
 import { uuidV5 } from '#server/platform/events/uuid';
-import { type EventStoreUnderTest, startEventStore } from '../event-store.js';
-import { type Postgres, startPostgres } from '../postgres.js';
 import { until } from '../until.js';
-import { configOf, till, type TillCommand, type TillEvent } from './till.js';
+import { startStores, type Stores } from './stores.js';
+import { till, type TillCommand, type TillEvent } from './till.js';
 
 type Till = ReturnType<typeof till.initial>;
 
@@ -24,32 +20,19 @@ const counting: Decider<Till, TillCommand, TillEvent> = {
   },
 };
 
-let postgres: Postgres, server: EventStoreUnderTest, db: Database;
-const processes: EventStore[] = [];
+let stores: Stores;
 /** A new process: it has no state in memory. */
-function startProcess() {
-  const store = new EventStore(configOf(server.url), new Snapshots(db));
-  processes.push(store);
-  return store;
-}
+const startProcess = () => stores.startProcess();
 beforeAll(async () => {
-  postgres = await startPostgres();
-  server = await startEventStore(postgres);
-  db = new Database(configOf(server.url, await postgres.createDatabase('identity')));
-  await migrate(db.sql);
+  stores = await startStores('identity');
 });
-afterAll(async () => {
-  await Promise.all(processes.map((store) => store.onApplicationShutdown()));
-  await db.onApplicationShutdown();
-  await server.stop();
-  await postgres.stop();
-});
+afterAll(() => stores.stop());
 
 const fill = (store: EventStore, id: string, commandId: string) =>
   store.decide(counting, id, { type: 'fill', amount: 1 }, { commandId });
 const length = async (id: string) => {
   let count = 0;
-  for await (const _ of processes[0]!.history(`till-${id}`)) count++;
+  for await (const _ of stores.processes[0]!.history(`till-${id}`)) count++;
   return count;
 };
 
@@ -87,7 +70,7 @@ describe('A command with an identity', () => {
       async () =>
         (
           await sql`select 1 from projection.fold_snapshot where stream = ${`till-${id}`} and revision > 10`.execute(
-            db.sql,
+            stores.db.sql,
           )
         ).rows.length,
       (found) => found === 1,

@@ -6,21 +6,14 @@ import { EventStore } from '#server/platform/events/event-store';
 import { uuidV5 } from '#server/platform/events/uuid';
 import { ReceiveDeposit, wallet } from '#server/wallet/wallet';
 import { environmentOf } from '../environment.js';
-import { type EventStoreUnderTest, startEventStore } from '../event-store.js';
-import { type Postgres, startPostgres } from '../postgres.js';
+import { type OneStore, startStore } from './stores.js';
 import { configOf } from './till.js';
 
-let postgres: Postgres, server: EventStoreUnderTest, store: EventStore;
+let { server, store, stop } = {} as OneStore;
 beforeAll(async () => {
-  postgres = await startPostgres();
-  server = await startEventStore(postgres);
-  store = new EventStore(configOf(server.url));
+  ({ server, store, stop } = await startStore());
 });
-afterAll(async () => {
-  await store.onApplicationShutdown();
-  await server.stop();
-  await postgres.stop();
-});
+afterAll(() => stop());
 
 /** Runs `decider-process.mjs` until it is killed at a failpoint. */
 async function killedAt(failpoint: string, ownerId: string, commandId: string, more: Record<string, string> = {}) {

@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainError } from '#server/kernel/domain-error';
-import { EventStore } from '#server/platform/events/event-store';
-import { type EventStoreUnderTest, startEventStore } from '../event-store.js';
-import { type Postgres, startPostgres } from '../postgres.js';
 import { shelf, type ShelfCommand } from './shelf.js';
-import { configOf } from './till.js';
+import { type OneStore, startStore } from './stores.js';
 
-let postgres: Postgres, server: EventStoreUnderTest, store: EventStore;
+let { store, stop } = {} as OneStore;
 beforeAll(async () => {
-  postgres = await startPostgres();
-  server = await startEventStore(postgres);
-  store = new EventStore(configOf(server.url));
+  ({ store, stop } = await startStore());
 });
-afterAll(async () => {
-  await store.onApplicationShutdown();
-  await server.stop();
-  await postgres.stop();
-});
+afterAll(() => stop());
 
 const decide = (id: string, command: ShelfCommand) => store.decide(shelf, id, command);
 const stack = (id: string, jars: number, breaksAt?: string) => decide(id, { type: 'stack', jars, breaksAt });

@@ -4,22 +4,14 @@ import { z } from 'zod';
 import type { Event, Fold, Recorded } from '#server/kernel/decider';
 import { defineEvents, type EventOf, type EventTypes } from '#server/kernel/event-types';
 import { EventRegistry, InvalidEventError } from '#server/platform/events/event-registry';
-import { EventStore } from '#server/platform/events/event-store';
-import { type EventStoreUnderTest, startEventStore } from '../event-store.js';
-import { type Postgres, startPostgres } from '../postgres.js';
-import { configOf, till, type TillCommand, type TillEvent } from './till.js';
+import { type OneStore, startStore } from './stores.js';
+import { till, type TillCommand, type TillEvent } from './till.js';
 
-let postgres: Postgres, server: EventStoreUnderTest, store: EventStore;
+let { store, stop } = {} as OneStore;
 beforeAll(async () => {
-  postgres = await startPostgres();
-  server = await startEventStore(postgres);
-  store = new EventStore(configOf(server.url));
+  ({ store, stop } = await startStore());
 });
-afterAll(async () => {
-  await store.onApplicationShutdown();
-  await server.stop();
-  await postgres.stop();
-});
+afterAll(() => stop());
 
 const stored = async (stream: string, upcasts?: EventRegistry) => {
   const events: Recorded[] = [];

@@ -3,40 +3,21 @@ import { sql } from 'kysely';
 import { WalletLog } from '#server/audit/wallet-log.reader';
 import { withFacts } from '#server/kernel/command';
 import type { Fold, Recorded } from '#server/kernel/decider';
-import { migrate } from '#server/platform/database/schema';
-import { Database } from '#server/platform/database/sql';
-import { EventStore } from '#server/platform/events/event-store';
+import type { EventStore } from '#server/platform/events/event-store';
 import { SegmentCloser } from '#server/platform/events/segment-closer';
-import { Snapshots } from '#server/platform/events/snapshots';
 import { emptyStream } from '#server/platform/events/stream-state';
 import { CreditSale, ReceiveDeposit, RequestWithdrawal, wallet } from '#server/wallet/wallet';
 import { type WalletEvent, walletEvents } from '#server/wallet/wallet.events';
-import { type EventStoreUnderTest, startEventStore } from '../event-store.js';
-import { type Postgres, startPostgres } from '../postgres.js';
 import { until } from '../until.js';
-import { configOf } from './till.js';
+import { startStores, type Stores } from './stores.js';
 
-let postgres: Postgres, server: EventStoreUnderTest, db: Database;
-const processes: EventStore[] = [];
+let stores: Stores;
 /** A new process, whose wallets close their books after `segmentEvents` events. */
-function startProcess(segmentEvents = 5) {
-  const config = configOf(server.url, undefined, undefined, { SEGMENT_EVENTS: String(segmentEvents) });
-  const store = new EventStore(config, new Snapshots(db));
-  processes.push(store);
-  return store;
-}
+const startProcess = (segmentEvents = 5) => stores.startProcess({ SEGMENT_EVENTS: String(segmentEvents) });
 beforeAll(async () => {
-  postgres = await startPostgres();
-  server = await startEventStore(postgres);
-  db = new Database(configOf(server.url, await postgres.createDatabase('segments')));
-  await migrate(db.sql);
+  stores = await startStores('segments');
 });
-afterAll(async () => {
-  await Promise.all(processes.map((store) => store.onApplicationShutdown()));
-  await db.onApplicationShutdown();
-  await server.stop();
-  await postgres.stop();
-});
+afterAll(() => stores.stop());
 
 const at = new Date().toISOString();
 const deposit = (store: EventStore, ownerId: string, reference: string, amount = 100) =>
@@ -48,14 +29,14 @@ async function deposits(store: EventStore, ownerId: string, count: number) {
 }
 async function segmentsOf(ownerId: string) {
   const found: Record<string, Recorded<WalletEvent>[]> = {};
-  for (const { stream } of await processes[0]!.segments(`wallet-${ownerId}`, 'BooksClosed')) {
+  for (const { stream } of await stores.processes[0]!.segments(`wallet-${ownerId}`, 'BooksClosed')) {
     found[stream] = [];
-    for await (const event of processes[0]!.history<WalletEvent>(stream)) found[stream].push(event);
+    for await (const event of stores.processes[0]!.history<WalletEvent>(stream)) found[stream].push(event);
   }
   return found;
 }
 const all = async (ownerId: string) => Object.values(await segmentsOf(ownerId)).flat();
-const verify = (ownerId: string) => new WalletLog(processes[0]!).verify(ownerId);
+const verify = (ownerId: string) => new WalletLog(stores.processes[0]!).verify(ownerId);
 
 describe('A wallet that grows long', () => {
   it('closes its books and continues in a segment chained to the closed one', async () => {
@@ -85,7 +66,7 @@ describe('A wallet that grows long', () => {
   it('is decided on in its last segment alone', async () => {
     const ownerId = randomUUID();
     await deposits(startProcess(), ownerId, 11);
-    await sql`delete from projection.fold_snapshot`.execute(db.sql);
+    await sql`delete from projection.fold_snapshot`.execute(stores.db.sql);
     const balanceOf = async (store: EventStore) => (await store.state(wallet, ownerId)).balance;
     expect(await balanceOf(startProcess())).toBe(1_100);
     const [next] = await deposit(startProcess(), ownerId, 'dep.next');
@@ -109,7 +90,7 @@ describe('A wallet that grows long', () => {
   it('counts a reference once, also when a closed segment holds it', async () => {
     const ownerId = randomUUID();
     const first = await deposits(startProcess(), ownerId, 11);
-    for (const store of [processes.at(-1)!, startProcess()])
+    for (const store of [stores.processes.at(-1)!, startProcess()])
       expect(await deposit(store, ownerId, 'dep.2')).toMatchObject([{ id: first[1]!.id, data: { balance: 200 } }]);
     expect((await all(ownerId)).filter(({ type }) => type === 'FundsDeposited')).toHaveLength(11);
   });
@@ -152,7 +133,7 @@ describe('A wallet that grows long', () => {
       const { rows } = await until(
         () =>
           sql<{ revision: number; bytes: number }>`select revision, octet_length(state::text) as bytes
-            from projection.fold_snapshot where stream = ${`wallet-${ownerId}`}`.execute(db.sql),
+            from projection.fold_snapshot where stream = ${`wallet-${ownerId}`}`.execute(stores.db.sql),
         ({ rows: [row] }) => (row?.revision ?? 0) >= count - 1,
       );
       return rows[0]!.bytes;

@@ -3,15 +3,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Decider, Fold } from '#server/kernel/decider';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
-import { type Config } from '#server/platform/config';
-import { migrate } from '#server/platform/database/schema';
-import { Database } from '#server/platform/database/sql';
-import { EventStore } from '#server/platform/events/event-store';
-import { Snapshots } from '#server/platform/events/snapshots';
-import { type EventStoreUnderTest, startEventStore } from '../event-store.js';
-import { type Postgres, startPostgres } from '../postgres.js';
 import { until } from '../until.js';
-import { configOf } from './till.js';
+import { startStores, type Stores } from './stores.js';
 
 const jarEvents = defineEvents({ Dropped: { shape: z.strictObject({ by: z.string(), coins: z.int() }) } });
 type JarEvent = EventOf<typeof jarEvents>;
@@ -50,20 +43,17 @@ const donors: Fold<Set<string>, JarEvent> = {
   evolve: (names, { data }) => names.add(data.by),
 };
 
-let postgres: Postgres, events: EventStoreUnderTest, config: Config, db: Database;
-const replicas: EventStore[] = [];
+let stores: Stores;
 
 /** A new process: it has no state in memory. */
-function freshReplica() {
-  const replica = new EventStore(config, new Snapshots(db));
-  replicas.push(replica);
-  return replica;
-}
+const freshReplica = () => stores.startProcess();
 
 const rows = async (id: string) =>
   (
     await sql<{ fold: string; revision: number }>`
-      select fold, revision from projection.fold_snapshot where stream = ${`jar-${id}`} order by fold`.execute(db.sql)
+      select fold, revision from projection.fold_snapshot where stream = ${`jar-${id}`} order by fold`.execute(
+      stores.db.sql,
+    )
   ).rows;
 
 /** A jar of 27 coins, with its snapshots. */
@@ -85,24 +75,16 @@ async function longJar(decider: Decider<{ coins: number }, JarEvent['data'], Jar
 /** Replaces the state in a jar's snapshots, so that their use is visible. */
 const spoil = (id: string) =>
   sql`update projection.fold_snapshot set state = case fold when 'total' then '{"coins":1000}'::jsonb else '["nobody"]' end
-    where stream = ${`jar-${id}`}`.execute(db.sql);
+    where stream = ${`jar-${id}`}`.execute(stores.db.sql);
 const change = (id: string, column: string, value: string) =>
-  sql`update projection.fold_snapshot set ${sql.ref(column)} = ${value} where stream = ${`jar-${id}`}`.execute(db.sql);
+  sql`update projection.fold_snapshot set ${sql.ref(column)} = ${value} where stream = ${`jar-${id}`}`.execute(
+    stores.db.sql,
+  );
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  events = await startEventStore(postgres);
-  config = configOf(events.url, await postgres.createDatabase('snapshots'));
-  db = new Database(config);
-  await migrate(db.sql);
+  stores = await startStores('snapshots');
 });
-
-afterAll(async () => {
-  await Promise.all(replicas.map((replica) => replica.onApplicationShutdown()));
-  await db.onApplicationShutdown();
-  await events.stop();
-  await postgres.stop();
-});
+afterAll(() => stores.stop());
 
 describe('A snapshot', () => {
   it('is where folding starts', async () => {
@@ -115,7 +97,7 @@ describe('A snapshot', () => {
   it('and the events after it give the same state as all events', async () => {
     const id = await longJar();
     const fromSnapshot = await freshReplica().state(total, id);
-    await sql`delete from projection.fold_snapshot where stream = ${`jar-${id}`}`.execute(db.sql);
+    await sql`delete from projection.fold_snapshot where stream = ${`jar-${id}`}`.execute(stores.db.sql);
     expect(await freshReplica().state(total, id)).toEqual(fromSnapshot);
     expect(fromSnapshot).toEqual({ coins: LENGTH });
   });
