@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { formWith } from '../form-with.js';
 import type { Market, Post, Repeats } from '../platform/repeats.js';
 import { addContents, handIn, publishListing } from '../purchases/market.js';
 import { WEBM } from './recordings.js';
@@ -25,20 +26,11 @@ const cover = () =>
     .png()
     .toBuffer();
 
-function recording(fields: Record<string, string>) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...fields, duration: '7' })) form.set(name, value);
-  form.set('audio', new Blob([new Uint8Array(WEBM)]), 'recording.webm');
-  return form;
-}
+const recording = (fields: Record<string, string>) =>
+  formWith({ ...fields, duration: '7' }, 'audio', 'recording.webm', WEBM);
 
-function upload({ section }: Market, field: string, name: string, bytes: Buffer) {
-  const form = new FormData();
-  form.set('section', section.id);
-  form.set('title', 'Papers');
-  form.set(field, new Blob([new Uint8Array(bytes)]), name);
-  return form;
-}
+const upload = ({ section }: Market, field: string, name: string, bytes: Buffer) =>
+  formWith({ section: section.id, title: 'Papers' }, field, name, bytes);
 
 async function addSection({ app, creator: { token }, listing }: Market, title: string): Promise<string> {
   const body = { title, listing: listing.id };
@@ -78,9 +70,8 @@ export const repeats: Repeats = {
   async 'listing/draft/{id}/thumbnail'({ app, creator }) {
     const id = randomUUID();
     await app.call('POST', 'listing/draft', { token: creator.token, body: { id, title: 'With a picture' } });
-    const form = new FormData();
-    form.set('thumbnail', new Blob([new Uint8Array(await cover())]), 'cover.png');
-    return { path: `listing/draft/${id}/thumbnail`, who: creator, body: form };
+    const body = formWith({}, 'thumbnail', 'cover.png', await cover());
+    return { path: `listing/draft/${id}/thumbnail`, who: creator, body };
   },
   async 'listing/draft/{id}/restore'({ app, creator }) {
     const id = randomUUID();

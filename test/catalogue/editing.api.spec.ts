@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { type App, type Person, startApp } from '../app.js';
+import { formWith } from '../form-with.js';
 import { type Cards, desk, type Made, offer, type Shown } from './desk.js';
 
 describe('A creator whose listing was sent back', () => {
@@ -62,9 +63,7 @@ describe('A creator whose listing was sent back', () => {
     const picture = await sharp({ create: { width: 700, height: 400, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();
-    const form = new FormData();
-    form.append('subtitle', 'From idea to licence');
-    form.append('thumbnail', new Blob([new Uint8Array(picture)]), 'cover.png');
+    const form = formWith({ subtitle: 'From idea to licence' }, 'thumbnail', 'cover.png', picture);
     const answer = await app.call<Made<Shown>>('PATCH', `listing/${listing.slug}`, { token: creator.token, form });
     expect(answer.status).toBe(200);
     expect((await app.call('GET', answer.body.data.thumbnail!)).headers.get('content-type')).toBe('image/webp');

@@ -1,4 +1,5 @@
 import { type App, type Person, startApp } from '../app.js';
+import { formWith } from '../form-with.js';
 import { faultOf } from './judge.js';
 import { HttpClient, type Reply, type Wire } from './wire.js';
 
@@ -71,9 +72,7 @@ describe('A response keeps the contract', () => {
       price: '500',
       description: 'What it takes. '.repeat(9),
     };
-    const listing = new FormData();
-    for (const [name, value] of Object.entries(fields)) listing.append(name, value);
-    listing.append('thumbnail', new Blob([new Uint8Array(wide)]), 'cover.png');
+    const listing = formWith(fields, 'thumbnail', 'cover.png', wide);
     const made = await app.call<{ data: { thumbnail: string } }>('POST', 'listing/', {
       token: ada.token,
       form: listing,
