@@ -1,24 +1,20 @@
 import { NativeSelect, Radio, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { ROLES, type Role } from '#server/kernel/roles';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { CommandForm, Submit } from '../ui/controls/command-form';
 import { Group } from '../ui/layout';
 import { toast } from '../ui/toast';
 import styles from './moderation.module.css';
+import { Panel } from './panel';
 import { changeRole } from './roles.api';
 import { texts as says } from './roles.texts';
 
 /** Roles that are given and taken back, by admins, with a reason. */
-export function RolesPanel() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details className={styles.waiting} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles.fold}>{says.title}</summary>
-      {isOpen && <RolesForm />}
-    </details>
-  );
-}
+export const RolesPanel = () => (
+  <Panel title={says.title}>
+    <RolesForm />
+  </Panel>
+);
 
 const empty = { username: '', action: 'grant', role: 'moderator' as Role, reason: '' };
 const choices = ROLES.map((value) => ({ value, label: says.roles[value] }));

@@ -8,21 +8,18 @@ import { RowSkeletons } from '../ui/skeletons';
 import { Title } from '../ui/title';
 import { type Submission, suspended } from './moderation.api';
 import styles from './moderation.module.css';
+import { Panel } from './panel';
 import { texts } from './moderation.texts';
 import { VerdictForm } from './verdict-form';
 
 const says = texts.suspended;
 
-/** Listings that are off sale by an admin's decision; fetched when the panel is opened. */
-export function SuspendedPanel() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details className={styles.waiting} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles.fold}>{says.title}</summary>
-      {isOpen && <Suspended />}
-    </details>
-  );
-}
+/** Listings that are off sale by an admin's decision. */
+export const SuspendedPanel = () => (
+  <Panel title={says.title}>
+    <Suspended />
+  </Panel>
+);
 
 function Suspended() {
   const { data, error, refetch } = useQuery(suspended);

@@ -11,19 +11,16 @@ import { Failure } from '../ui/failure';
 import { Group } from '../ui/layout';
 import { RowSkeletons } from '../ui/skeletons';
 import styles from './moderation.module.css';
+import { Panel } from './panel';
 import { asLines, changeSynonyms, groupsIn, synonymList, type SynonymList, synonymsKey } from './synonyms.api';
 import { texts as says } from './synonyms.texts';
 
-/** The terms that mean the same to a search; fetched when the panel is opened. */
-export function SynonymsPanel() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details className={styles.waiting} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles.fold}>{says.title}</summary>
-      {isOpen && <Synonyms />}
-    </details>
-  );
-}
+/** The terms that mean the same to a search. */
+export const SynonymsPanel = () => (
+  <Panel title={says.title}>
+    <Synonyms />
+  </Panel>
+);
 
 function Synonyms() {
   const { data, error, refetch } = useQuery(synonymList);
