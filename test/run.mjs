@@ -82,7 +82,8 @@ const specs = (name, args, env) =>
     return `${numPassedTests} passed, ${numFailedTests + numRuntimeErrorTestSuites + numPendingTests} failed`;
   });
 
-const inParallel = ['--maxWorkers=2'];
+/** A worker whose heap has grown is replaced between two specs: collecting its garbage would take longer. */
+const inParallel = ['--maxWorkers=2', '--workerIdleMemoryLimit=600MB'];
 const inTurn = ['--runInBand'];
 const projects = (...names) => ['--selectProjects', ...names];
 

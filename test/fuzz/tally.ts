@@ -6,7 +6,7 @@ import type { Reply } from './wire.js';
 
 export type Outcome = Reply | Error | undefined;
 /** Requests between two samples of the memory. */
-const SAMPLED_EVERY = 200;
+const SAMPLED_EVERY = 1_000;
 
 /** Outcomes of all requests. */
 export class Tally {
