@@ -11,6 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { CannotStart } from '../cannot-start.js';
@@ -32,11 +33,15 @@ export interface PostgresOptions {
   say: (line: string) => void;
 }
 
+const MEGABYTE = 1_048_576;
+/** Postgres' own cache: a sixteenth of the memory, 128 MB to 1 GB. Only used pages of it occupy memory. */
+const cache = Math.min(1_024, Math.max(128, Math.floor(totalmem() / 16 / MEGABYTE)));
+
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: 100,
-  shared_buffers: '128MB',
+  shared_buffers: `${cache}MB`,
   max_wal_size: '512MB',
   jit: 'off',
   io_method: 'sync',

@@ -36,7 +36,11 @@ export type Found = {
 };
 
 /** More matches are neither counted nor looked at for the facets, unless one of these is chosen. */
-const MOST_COUNTED = 10_000;
+const MOST_COUNTED = 2_000;
+/** More headlines that match are not all ranked: only those of the shortest, which rank best. */
+const MOST_RANKED = 5_000;
+/** Of the shortest headlines, how many are read and how many that match are ranked. */
+const [SHORTEST, CLOSEST] = [20_000, 1_000];
 
 /** The conditions of every filter but the facets and the words. */
 function filtersOf({ creator, least, most }: SearchFor) {
@@ -68,32 +72,64 @@ export async function matches(
   reader: UserId | undefined,
   sought?: SoughtTerms,
 ): Promise<Matches> {
-  const few = sought && (await fewMatches(db, wanted, reader, sought));
-  return few ?? manyMatches(db, wanted, reader, sought);
+  if (!sought) return manyMatches(db, wanted, reader);
+  const few = await fewMatches(db, wanted, reader, sought);
+  if (few.matched <= MOST_COUNTED) return few;
+  const best = isFirstOf(wanted) && (await bestMatches(db, wanted, reader, sought));
+  return best ? { ...few, ...best, count: MOST_COUNTED, isCapped: true } : manyMatches(db, wanted, reader, sought);
 }
 
-/** Among more matches only the best are looked at, and Postgres counts. */
-const FEW = 2_000;
+/** The first page by relevance, without a chosen facet. */
+const isFirstOf = (wanted: SearchFor) => sortOf(wanted) === 'relevance' && !wanted.cursor && !isFiltered(wanted);
+const isFiltered = ({ chosen = {} }: SearchFor) => Object.values(chosen).some((values) => values.length > 0);
 
-/** What one scan of all matches finds; undefined if these are more than `FEW`. */
+const KEYS = sql`l.id, l.headline, l.search, ${SCORE} as score, l.price, l.total_buyers, l.published_at`;
+
+/** What one scan of all matches finds; without rows if these are more than are counted. */
 export async function fewMatches(
   db: Sql,
   wanted: SearchFor,
   reader: UserId | undefined,
   sought: SoughtTerms,
-): Promise<Matches | undefined> {
+): Promise<Matches> {
   const { limit, cursor, chosen = {} } = wanted;
   const sort = sortOf(wanted);
   const rank = sort === 'relevance' ? rankOf(sought) : sql`0`;
   const { rows } = await sql<FoundRow>`
     with sought as materialized (${queryFor(sought)}),
-    hit as materialized (select l.id, (${rank})::float8 as rank, ${SCORE} as score, l.price, l.total_buyers, l.published_at, ${facetColumns(chosen)}
-      from sought, ${listing} l where ${filtersOf(wanted)} ${MATCHES} limit ${FEW + 1}),
-    ordered as (select id, rank, score from hit where misses = 0 and (select count(*) from hit) <= ${FEW} ${cursor ? sql`and ${beyond(cursor)}` : sql``}
+    hit as materialized (select ${KEYS}, ${facetColumns(chosen)} from sought, ${listing} l where ${filtersOf(wanted)} ${MATCHES} limit ${MOST_COUNTED + 1}),
+    ranked as (select l.id, (${rank})::float8 as rank, score, price, total_buyers, published_at from sought, hit l
+      where misses = 0 and (select count(*) from hit) <= ${MOST_COUNTED}),
+    ordered as (select id, rank, score from ranked ${cursor ? sql`where ${beyond(cursor)}` : sql``}
       order by ${orderBy(sort, cursor?.isBefore === true)} limit ${limit + 1})
     ${pageOf(reader, { kinds: KINDS, unknown: sought.guesses && unknownOf(sought.telling) })}`.execute(db);
-  const answer = found(wanted, rows);
-  return answer.matched > FEW ? undefined : answer;
+  return found(wanted, rows);
+}
+
+/**
+ * The first page by relevance where too many match to rank all: of those that match in their headline, or of the
+ * shortest headlines whose title matches. Undefined where these do not fill the page.
+ */
+export async function bestMatches(
+  db: Sql,
+  wanted: SearchFor,
+  reader: UserId | undefined,
+  sought: SoughtTerms,
+  mostRanked = MOST_RANKED,
+): Promise<Pick<Found, 'rows' | 'next'> | undefined> {
+  const filters = filtersOf(wanted);
+  const { rows } = await sql<FoundRow>`
+    with sought as materialized (${queryFor(sought)}),
+    hit as materialized (select ${KEYS} from sought, ${listing} l where ${filters} ${IN_HEADLINE} limit ${sql.lit(mostRanked + 1)}),
+    close as (select l.* from sought, (select ${KEYS} from ${listing} l where ${filters} and (select count(*) from hit) > ${mostRanked}
+        order by length(l.headline), l.published_at desc, l.id limit ${sql.lit(SHORTEST)}) l
+      where ts_filter(l.headline, '{a}') @@ sought.query limit ${sql.lit(CLOSEST)}),
+    candidate as (select * from hit where (select count(*) from hit) <= ${mostRanked} union all select * from close),
+    ordered as (select id, (${rankOf(sought)})::float8 as rank, score from sought, candidate l
+      order by ${orderBy('relevance', false)} limit ${wanted.limit + 1})
+    ${pageOf(reader, {})}`.execute(db);
+  const { rows: shown, next } = found(wanted, rows);
+  return next && { rows: shown, next };
 }
 
 /** The answer where the matches are too many to rank all, or no words are asked for. */
@@ -114,8 +150,7 @@ export async function manyMatches(
       select l.id, (${rank})::float8 as rank, ${SCORE} as score, l.price, l.total_buyers, l.published_at, ${facetColumns(chosen)} ${from(words)}) l
     where misses = 0 ${cursor ? sql`and ${beyond(cursor)}` : sql``}
     order by ${orderBy(sort, isBackwards)} limit ${limit + 1}`;
-  const isFiltered = Object.values(chosen).some((values) => values.length > 0);
-  const mostCounted = isFiltered ? undefined : MOST_COUNTED;
+  const mostCounted = isFiltered(wanted) ? undefined : MOST_COUNTED;
   const isTiered = sort === 'relevance' && !isBackwards && !sought?.any;
   const { rows } = await sql<FoundRow>`
     with ${sought ? sql`sought as materialized (${queryFor(sought)}),` : sql``}
@@ -138,7 +173,7 @@ function pageOf(reader: UserId | undefined, once: Record<string, RawBuilder<unkn
     query ? [sql`case when coalesce(place, 1) = 1 then (${query}) end as ${sql.ref(name)}`] : [],
   );
   return sql`, page as (select id as listing, rank, score, row_number() over () as place from ordered)
-    select ${sql.join(beside)}, shown.*
+    select ${sql.join([...beside, sql`shown.*`])}
     from (values (1)) always
     left join (select page.place, page.rank, page.score, ${columns} from page join (${source}) on l.id = page.listing) shown on true
     order by place`;

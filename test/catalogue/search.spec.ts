@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { catalogueView } from '#projections/catalogue/catalogue.view';
-import { fewMatches, manyMatches } from '#projections/catalogue/matches.queries';
+import { bestMatches, fewMatches, manyMatches } from '#projections/catalogue/matches.queries';
 import { searchTerms } from '#projections/catalogue/search-terms';
 import { type SearchFor, searchListings } from '#projections/catalogue/search';
 import type { CatalogueEvent, Offer } from '#server/catalogue/catalogue.events';
@@ -77,6 +77,20 @@ describe('The search', () => {
     );
     expect(few!.matched).toBeGreaterThan(0);
     expect(many).toEqual(few);
+  });
+
+  it.each([
+    ['of all headlines that match', 10],
+    ['of the shortest headlines only', 0],
+  ])('ranks the best %s as among all matches', async (_, mostRanked) => {
+    const wanted: SearchFor = { ...everything, search: 'r', limit: 1 };
+    const sought = { telling: [{ words: ['r'], phrases: [] }], weak: [] };
+    const best = (limit: number) => bestMatches(side.sql, { ...wanted, limit }, undefined, sought, mostRanked);
+    const all = await manyMatches(side.sql, wanted, undefined, sought);
+    const first = await best(1);
+    expect(first?.next).toEqual(all.next);
+    expect(first?.rows.map(({ id }) => id)).toEqual(['nafdac']);
+    expect(await best(20)).toBeUndefined();
   });
 
   it('counts each facet without its own filter', async () => {
