@@ -94,8 +94,8 @@ export function shapesAreKnown(report: Report, { expected }: World): Folding {
         Number(version) > (expected.versions.get(event.type) ?? 0)
       )
         return report.violation(event, `version ${String(version)} is unknown`);
-      const lacking = [...fields].filter((field) => !(field in event.data));
-      const unknown = Object.keys(event.data).filter((field) => !fields.has(field));
+      const lacking = [...fields].filter((field) => !field.endsWith('?') && !(field in event.data));
+      const unknown = Object.keys(event.data).filter((field) => !fields.has(field) && !fields.has(`${field}?`));
       if (lacking.length) report.violation(event, `${event.type} lacks ${lacking.join(', ')}`);
       if (unknown.length) report.violation(event, `${event.type} has unknown fields: ${unknown.join(', ')}`);
     },

@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
  * is found.
  */
 export type ModuleRecord = Readonly<{
-  /** The field names of each event type of the module, separated by spaces. */
+  /** The field names of each event type of the module, separated by spaces; `?` marks an optional one. */
   fields?: Readonly<Record<string, string>>;
   /** The latest version of each event type that has had more than one. */
   versions?: Readonly<Record<string, number>>;

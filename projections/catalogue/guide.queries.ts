@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { ListingId, UserId } from '#server/kernel/ids';
+import type { ListingId, SectionId, UserId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/database/sql';
 import { purchasesView } from '../purchases/purchases.view.js';
 import { catalogueView } from './catalogue.view.js';
 
 const listing = sql.table(catalogueView.table.listing);
+const section = sql.table(catalogueView.table.section);
 const purchase = sql.table(purchasesView.table.purchase);
 
 /** What other modules need of a listing. */
@@ -18,6 +19,22 @@ export async function findGuide(db: Sql, ref: string, reader: UserId | undefined
     from ${listing} l where l.slug = ${ref} or l.id = ${ref.toLowerCase()} or l.listing_id = ${ref.toUpperCase()}
     order by l.slug = ${ref} desc limit 1`.execute(db);
   return rows[0];
+}
+
+/** A section of the listing by id or slug. */
+export async function sectionIn(db: Sql, listingId: ListingId, ref: string): Promise<SectionId | undefined> {
+  const { rows } = await sql<{ id: SectionId }>`select id from ${section}
+    where listing_id = ${listingId} and (id = ${ref.toLowerCase()} or slug = ${ref}) and not removed
+    order by slug = ${ref} desc limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Undefined once the section is removed. */
+export async function sectionTitle(db: Sql, id: SectionId): Promise<string | undefined> {
+  const { rows } = await sql<{ title: string }>`select title from ${section} where id = ${id} and not removed`.execute(
+    db,
+  );
+  return rows[0]?.title;
 }
 
 /** Data of a mail about a listing to a person; undefined once the person is erased. */

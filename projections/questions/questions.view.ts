@@ -1,5 +1,5 @@
 import { accountEvents } from '#server/accounts/accounts.events';
-import type { Instant, ListingId, QuestionId, UserId } from '#server/kernel/ids';
+import type { Instant, ListingId, QuestionId, SectionId, UserId } from '#server/kernel/ids';
 import type { Sealed } from '#server/kernel/sealed';
 import { questionEvents, upvoteEvents } from '#server/questions/questions.events';
 import { type Audience, table, view } from '../projection.js';
@@ -7,6 +7,8 @@ import { type Audience, table, view } from '../projection.js';
 export type QuestionRow = {
   id: QuestionId;
   listing_id: ListingId;
+  /** Null for a question to the whole listing. */
+  section_id: SectionId | null;
   asker_id: UserId;
   creator_id: UserId;
   /** Null after the asker is erased; the answer after the creator is. */
@@ -23,13 +25,14 @@ const { UserErased } = accountEvents;
 /** Public questions to listings with their answers and upvotes. A removed one is gone. */
 export const questionsView = view({ ...questionEvents, ...upvoteEvents, UserErased })({
   name: 'questions',
-  version: 1,
+  version: 2,
   tables: {
     question: table<QuestionRow>(
       ['id'],
       {
         id: 'text not null',
         listing_id: 'text not null',
+        section_id: 'text',
         asker_id: 'text not null',
         creator_id: 'text not null',
         text: 'jsonb',
@@ -51,6 +54,7 @@ export const questionsView = view({ ...questionEvents, ...upvoteEvents, UserEras
       question.put({
         id: data.questionId,
         listing_id: data.listingId,
+        section_id: data.sectionId ?? null,
         asker_id: data.askerId,
         creator_id: data.creatorId,
         text: data.text,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isUuid, type ListingId, type SectionId, type SuggestionId, type UserId } from '#server/kernel/ids';
+import { isUuid, type ListingId, type SuggestionId, type UserId } from '#server/kernel/ids';
 import type { Names } from '#server/kernel/names';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
@@ -21,14 +21,6 @@ const seen = (reader: UserId) => sql`
   from ${suggestion} s left join app.person p on p.id = s.suggester_id
     left join ${section} c on c.id = s.section_id and not c.removed
   where (s.suggester_id = ${reader} or s.creator_id = ${reader})`;
-
-/** A section of the listing by id or slug. */
-export async function sectionIn(db: Sql, listingId: ListingId, ref: string): Promise<SectionId | undefined> {
-  const { rows } = await sql<{ id: SectionId }>`select id from ${section}
-    where listing_id = ${listingId} and (id = ${ref.toLowerCase()} or slug = ${ref}) and not removed
-    order by slug = ${ref} desc limit 1`.execute(db);
-  return rows[0]?.id;
-}
 
 /** The suggestions to a listing that the reader sees: the creator all of them, others their own; open ones first. */
 export async function suggestionsOf(

@@ -1,7 +1,7 @@
 import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import { forbidden, notFound } from '#server/kernel/domain-error';
-import type { Instant, ListingId, QuestionId, UserId } from '#server/kernel/ids';
+import type { Instant, ListingId, QuestionId, SectionId, UserId } from '#server/kernel/ids';
 import type { Envelope } from '#server/kernel/sealed';
 import { type QuestionAsked, type QuestionEvent, questionEvents } from './questions.events.js';
 
@@ -10,7 +10,15 @@ type Act = { questionId: QuestionId; by: UserId; at: Instant };
 export class AskQuestion {
   readonly type = 'AskQuestion';
   constructor(
-    readonly data: { questionId: QuestionId; listingId: ListingId; askerId: UserId; text: Envelope; at: Instant },
+    readonly data: {
+      questionId: QuestionId;
+      listingId: ListingId;
+      /** Without one the question is to the whole listing. */
+      sectionId?: SectionId;
+      askerId: UserId;
+      text: Envelope;
+      at: Instant;
+    },
   ) {}
 }
 
@@ -26,11 +34,11 @@ export class RemoveQuestion {
 }
 
 /** From the stream of the listing. `creatorId` is undefined without a listing. */
-type Guide = { creatorId?: UserId; isPublished: boolean };
+type Guide = { creatorId?: UserId; isPublished: boolean; sections: readonly SectionId[] };
 export type ActOnQuestion = AnswerQuestion | RemoveQuestion;
 export type QuestionCommand = WithFacts<AskQuestion, Guide> | ActOnQuestion;
 
-type Question = { own?: Omit<QuestionAsked['data'], 'text' | 'at'>; isRemoved: boolean };
+type Question = { own?: Omit<QuestionAsked['data'], 'text' | 'at' | 'sectionId'>; isRemoved: boolean };
 
 /** A public question to a listing, which its creator answers. */
 export const question: Decider<Question, QuestionCommand, QuestionEvent> = {
@@ -61,8 +69,9 @@ export const question: Decider<Question, QuestionCommand, QuestionEvent> = {
   },
 };
 
-function ask({ creatorId, isPublished, ...asked }: WithFacts<AskQuestion, Guide>['data']): QuestionEvent[] {
+function ask({ creatorId, isPublished, sections, ...asked }: WithFacts<AskQuestion, Guide>['data']): QuestionEvent[] {
   if (!creatorId || (!isPublished && creatorId !== asked.askerId)) throw notFound();
   if (creatorId === asked.askerId) throw forbidden('own_listing', 'This is your own listing.');
+  if (asked.sectionId && !sections.includes(asked.sectionId)) throw notFound('This section does not exist.');
   return [{ type: 'QuestionAsked', data: { ...asked, creatorId } }];
 }

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import { findGuide } from '#projections/catalogue/guide.queries';
+import { findGuide, sectionIn } from '#projections/catalogue/guide.queries';
 import {
   ANSWER,
   findQuestion,
@@ -11,7 +11,7 @@ import {
 } from '#projections/questions/questions.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { notFound } from '#server/kernel/domain-error';
-import type { QuestionId } from '#server/kernel/ids';
+import type { ListingId, QuestionId } from '#server/kernel/ids';
 import { holds } from '#server/kernel/roles';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
@@ -42,7 +42,7 @@ export class QuestionsController {
     private readonly views: ViewPositions,
   ) {}
 
-  /** The most wanted first. */
+  /** The most wanted first; of one section, those about it. */
   @Get(':slug/questions')
   @Policy('public')
   @Output(pageOf(question))
@@ -52,7 +52,8 @@ export class QuestionsController {
     @Filter(questionsFilter) filter: QuestionsFilter,
   ) {
     const { id } = await this.guide(slug, me);
-    const { count, rows } = await questionsOf(this.db.sql, id, me?.id, filter);
+    const section = await this.section(id, filter.section);
+    const { count, rows } = await questionsOf(this.db.sql, id, me?.id, { ...filter, section });
     const path = `listing/${encodeURIComponent(slug)}/questions/`;
     return paginated(this.config.get('PUBLIC_URL'), path, filter, count, await this.opened(rows));
   }
@@ -66,12 +67,13 @@ export class QuestionsController {
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,
     @Param('slug') slug: string,
-    @Input(questionForm) { text: written }: z.output<typeof questionForm>,
+    @Input(questionForm) { text: written, section }: z.output<typeof questionForm>,
   ) {
     const { id: listingId } = await this.guide(slug, me);
+    const sectionId = await this.section(listingId, section);
     await this.limits.count(questionLimit, me.id);
     const text = await this.encryption.encrypt(me.id, QUESTION, written);
-    const own = { questionId: identity.commandId, listingId, askerId: me.id };
+    const own = { questionId: identity.commandId, listingId, askerId: me.id, ...(sectionId && { sectionId }) };
     await this.commands
       .execute(identified(new AskQuestion({ ...own, text, at: now() }), identity))
       .catch((error: unknown) => this.limits.giveBack(questionLimit, me.id).then(() => Promise.reject(error as Error)));
@@ -134,6 +136,13 @@ export class QuestionsController {
     return guide;
   }
 
+  /** 404 for a section that the listing does not have. */
+  private async section(listing: ListingId, ref: string | undefined) {
+    const section = ref ? await sectionIn(this.db.sql, listing, ref) : undefined;
+    if (ref && !section) throw notFound('This section does not exist.');
+    return section;
+  }
+
   private async question(id: QuestionId, me: Me): Promise<QuestionSeen> {
     const row = await findQuestion(this.db.sql, id, me.id);
     if (!row) throw notFound();
@@ -161,6 +170,7 @@ export class QuestionsController {
     ]);
     return rows.map(({ id, username, answered_at, created_at, votes, upvoted, is_own, ...row }, i) => ({
       ...{ id, text: texts[i] ?? '', created_at, is_own, votes, upvoted },
+      section: row.section_slug ? { id: row.section_id!, slug: row.section_slug, title: row.section_title! } : null,
       asker:
         username === null
           ? null

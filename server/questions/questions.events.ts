@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
-import { instant, listingId, questionId, sealed, userId } from '#server/kernel/shapes';
+import { instant, listingId, questionId, sealed, sectionId, userId } from '#server/kernel/shapes';
 
 /** `creatorId` is the creator of the listing. */
 const question = z.strictObject({ questionId, listingId, askerId: userId, creatorId: userId, at: instant });
 
 /** Stream `question-<id>`: a public question to a listing and its creator's answer (A3.17). */
 export const questionEvents = defineEvents({
-  QuestionAsked: { shape: question.extend({ text: sealed }), sealed: ['text'] },
+  /** `sectionId`: the section that it is about, if it is about one. */
+  QuestionAsked: { shape: question.extend({ text: sealed, sectionId: sectionId.optional() }), sealed: ['text'] },
   /** Replaces an earlier answer. */
   QuestionAnswered: { shape: question.extend({ answer: sealed }), sealed: ['answer'] },
   /** By the person who asked, or a moderator. */

@@ -10,8 +10,8 @@ export class AskQuestionHandler implements ICommandHandler<AskQuestion> {
   constructor(private readonly store: EventStore) {}
 
   async execute(command: Identified<AskQuestion>) {
-    const { creatorId, isPublished } = await this.store.state(guide, command.data.listingId);
-    const informed = withFacts(command, { creatorId, isPublished });
+    const { creatorId, isPublished, sections } = await this.store.state(guide, command.data.listingId);
+    const informed = withFacts(command, { creatorId, isPublished, sections });
     return this.store.decide(question, command.data.questionId, informed, command.identity);
   }
 }

@@ -1,23 +1,24 @@
-import { guideMailFacts } from '#projections/catalogue/guide.queries';
+import { guideMailFacts, sectionTitle } from '#projections/catalogue/guide.queries';
 import { ANSWER, QUESTION } from '#projections/questions/questions.queries';
-import type { ListingId, UserId } from '#server/kernel/ids';
+import type { ListingId, SectionId, UserId } from '#server/kernel/ids';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { mailTemplate } from '#server/platform/providers/mail-template';
 
-export type QuestionOrder = { listingId: ListingId; creatorId: UserId; text: Sealed };
+export type QuestionOrder = { listingId: ListingId; sectionId?: SectionId; creatorId: UserId; text: Sealed };
 export type AnswerOrder = { listingId: ListingId; askerId: UserId; answer: Sealed };
 
 /** A question, for the creator of the listing. */
 export const questionMail = mailTemplate({
-  async facts({ listingId, creatorId, text }: QuestionOrder, { db, encryption }) {
+  async facts({ listingId, sectionId, creatorId, text }: QuestionOrder, { db, encryption }) {
     const facts = await guideMailFacts(db, listingId, creatorId);
-    return facts && { ...facts, opened: (await encryption.decrypt(text, QUESTION)) ?? REMOVED };
+    const about = sectionId && (await sectionTitle(db, sectionId));
+    return facts && { ...facts, about, opened: (await encryption.decrypt(text, QUESTION)) ?? REMOVED };
   },
-  render: ({ first_name, title, slug, opened, publicUrl }) => ({
+  render: ({ first_name, title, slug, about, opened, publicUrl }) => ({
     subject: `A question about “${title}”`,
     text: `Hello ${first_name},
 
-somebody asks about “${title}”:
+somebody asks about “${title}”${about ? `, section “${about}”` : ''}:
 
 ${opened}
 

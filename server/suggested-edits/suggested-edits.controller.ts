@@ -1,11 +1,10 @@
 import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import { findGuide } from '#projections/catalogue/guide.queries';
+import { findGuide, sectionIn } from '#projections/catalogue/guide.queries';
 import {
   ANSWER,
   findSuggestion,
-  sectionIn,
   suggestionsOf,
   type SuggestionSeen,
   TEXT,

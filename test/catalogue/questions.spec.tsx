@@ -6,7 +6,15 @@ import { seenElements } from '../seen-elements';
 import { aListing } from './a-listing';
 
 const question = {
-  ...{ id: 'q-1', text: 'Does it cover Ogun State?', is_own: false, answer: null, votes: 2, upvoted: false },
+  ...{
+    id: 'q-1',
+    text: 'Does it cover Ogun State?',
+    is_own: false,
+    answer: null,
+    section: null,
+    votes: 2,
+    upvoted: false,
+  },
   asker: { username: 'bola', first_name: 'Bola', last_name: 'Ade', avatar: null },
   created_at: '2026-11-20T09:00:00.000Z',
 };
@@ -41,6 +49,12 @@ describe('The questions to a listing', () => {
     await user.click(screen.getByRole('button', { name: 'Send question' }));
     expect(await screen.findByText('Question sent')).toBeInTheDocument();
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ text: 'Does it cover Ogun State?' });
+  });
+
+  it('name the section that they are about', async () => {
+    const section = { id: 's-1', slug: 'premises', title: 'Premises' };
+    open({ [`GET ${PATH}`]: page({ ...question, section }) });
+    expect(await screen.findByText('About “Premises”')).toBeVisible();
   });
 
   it('are asked by others too', async () => {

@@ -42,6 +42,23 @@ describe('The section viewer', () => {
     await waitFor(() => expect(again.address()).toContain('?section=step-2'));
   });
 
+  it('opens the questions about the section, and takes one more', async () => {
+    const path = 'listing/pharmacy-licence/questions/';
+    const none = { count: 0, next: null, previous: null, results: [] };
+    const { user, asked } = await openSections(
+      { has_purchased: true },
+      { [`GET ${path}`]: none, [`POST ${path}`]: { message: 'Question sent', data: {} } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Questions about this section', expanded: false }));
+    await user.click(await screen.findByRole('button', { name: 'Ask a question' }));
+    await user.type(await screen.findByLabelText(/know about this section/), 'Is the fee the same in Abuja?');
+    await user.click(screen.getByRole('button', { name: 'Send question' }));
+    expect(await screen.findByText('Question sent')).toBeInTheDocument();
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      ...{ text: 'Is the fee the same in Abuja?', section: 's-1' },
+    });
+  });
+
   it('does not request a locked section, and shows how to unlock it', async () => {
     const { asked } = await openSections({ sections: [aSection(1, { locked: true })] });
     expect(screen.getByText('Buy this listing to read this section.')).toBeInTheDocument();

@@ -95,7 +95,7 @@ export async function assemble(app: App) {
     await suggest('Add the new form.'),
   ];
   const ask = async () => {
-    const sent = { token: people.buyer.token, body: { text: 'Does it cover the permits of Ogun State too?' } };
+    const sent = { token: people.buyer.token, body: { text: 'Does it cover Ogun State too?', section: section.id } };
     return (await app.call<{ data: { id: string } }>('POST', `listing/${published.slug}/questions`, sent)).body.data.id;
   };
   const question = await ask();

@@ -14,8 +14,11 @@ const asked: QuestionEvent = { type: 'QuestionAsked', data: { ...whole, text } }
 const answered: QuestionEvent = { type: 'QuestionAnswered', data: { ...whole, answer } };
 const removed = (by: string): QuestionEvent => ({ type: 'QuestionRemoved', data: { ...whole, by } });
 
-const ask = (askerId = 'bola', facts: { creatorId?: string; isPublished?: boolean } = {}) =>
-  withFacts(new AskQuestion({ ...own, askerId, text }), { creatorId: 'chidi', isPublished: true, ...facts });
+const ask = (askerId = 'bola', facts: { creatorId?: string; isPublished?: boolean } = {}, sectionId?: string) =>
+  withFacts(new AskQuestion({ ...own, askerId, text, ...(sectionId && { sectionId }) }), {
+    ...{ creatorId: 'chidi', isPublished: true, sections: ['s1'] },
+    ...facts,
+  });
 const reply = (by = 'chidi') => new AnswerQuestion({ questionId: 'q1', by, answer, at });
 const remove = (by = 'bola', asModerator = false) => new RemoveQuestion({ questionId: 'q1', by, asModerator, at });
 const given = specification(question);
@@ -34,6 +37,15 @@ describe('A question', () => {
       .when(ask('bola', { creatorId: undefined }))
       .thenRefused('not_found');
     given().when(ask('chidi')).thenRefused('own_listing');
+  });
+
+  it('may be about one of the sections', () => {
+    given()
+      .when(ask('bola', {}, 's1'))
+      .then({ type: 'QuestionAsked', data: { ...whole, text, sectionId: 's1' } });
+    given()
+      .when(ask('bola', {}, 's2'))
+      .thenRefused('not_found');
   });
 
   it('is answered by the creator, who may change the answer', () => {

@@ -5,10 +5,14 @@ import type { GeneratedMarket, ModuleHistory } from '../projections/generated-ma
 
 /** A person asks a question; others ask it too, and the creator may answer it. */
 async function ask({ people, listings, newId, text, oneOf, chance, at, decide }: GeneratedMarket) {
-  const [{ id: listingId, creatorId }, askerId, voterId] = [oneOf(listings), oneOf(people), oneOf(people)];
+  const [{ id: listingId, creatorId, sections }, askerId, voterId] = [oneOf(listings), oneOf(people), oneOf(people)];
   const questionId = newId('question');
-  const asked = new AskQuestion({ questionId, listingId, askerId, text: sealedBy(askerId, text(5)), at: at() });
-  await decide(question, questionId, withFacts(asked, { creatorId, isPublished: true }));
+  const about = sections.length > 0 && chance(0.5) ? { sectionId: oneOf(sections) } : {};
+  const asked = new AskQuestion({
+    ...{ questionId, listingId, askerId, ...about },
+    ...{ text: sealedBy(askerId, text(5)), at: at() },
+  });
+  await decide(question, questionId, withFacts(asked, { creatorId, isPublished: true, sections }));
   const vote = { questionId, listingId, voterId, at: at() };
   const voted = upvoteStream(vote);
   await decide(upvote, voted, withFacts(new UpvoteQuestion(vote), { askerId }));

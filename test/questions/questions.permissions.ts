@@ -1,7 +1,9 @@
 import { name, page, type Permissions } from '../permissions/permissions.js';
 
-const unanswered = `id text asker{${name} avatar} created_at is_own answer votes upvoted`;
+const unanswered = `id text section{id slug title} asker{${name} avatar} created_at is_own answer votes upvoted`;
 const question = `${unanswered} answer{text at}`;
+
+const ASKED = 'Does it cover the permits of Ogun State too?';
 
 /** The routes and jobs of the module. */
 export const permissions: Permissions = {
@@ -13,7 +15,7 @@ GET /api/listing/:slug/questions                     public
 POST /api/listing/:slug/questions                    user
   slug=published body=question                                  401 201 = = 403 201 = = =
   slug=published body=noQuestion                                401 400 = = = = = = =
-  slug=pending body=question                                    401 404 = = 403 404 404 = 404
+  slug=pending body=questionToWhole                             401 404 = = 403 404 404 = 404
 PUT /api/listing/question/:id/answer                 user
   id=question body=questionAnswer                               401 403 = = 200 403 = = =
   id=question body=noQuestionAnswer                             401 400 = = = = = = =
@@ -42,7 +44,8 @@ TASK mail/question-answer worker
   },
   keyless: ['DELETE /api/listing/question/:id'],
   bodies: {
-    question: () => ({ text: 'Does it cover the permits of Ogun State too?' }),
+    question: ({ objects }) => ({ text: ASKED, section: objects.sectionId }),
+    questionToWhole: () => ({ text: ASKED }),
     noQuestion: () => ({ text: 'Why?' }),
     questionAnswer: () => ({ answer: 'Yes, in the third section.' }),
     noQuestionAnswer: () => ({ answer: ' ' }),

@@ -119,6 +119,21 @@ describe('A question before buying', () => {
     expect((await act('DELETE', id, '/upvote', buyer!)).body.data).toMatchObject({ votes: 0, upvoted: false });
   });
 
+  it('may be about a section, which the list and the mail name', async () => {
+    const about = (ref: string) => ({ text: 'Does it name the fee of the form?', section: ref });
+    const sent = await app.call<Made<Question>>('POST', path(), { token: stranger!.token, body: about(section.slug) });
+    expect(sent.body.data).toMatchObject({ section: { id: section.id, slug: section.slug } });
+    const { body } = await app.call<{ results: Question[] }>('GET', `${path()}?section=${section.id}`);
+    expect(body.results.map(({ id }) => id)).toEqual([sent.body.data.id]);
+    expect((await questions()).length).toBeGreaterThan(1);
+    const unknown = await app.call('POST', path(), { token: stranger!.token, body: about('nowhere') });
+    expect([unknown.status, (await app.call('GET', `${path()}?section=nowhere`)).status]).toEqual([404, 404]);
+    await until(
+      () => app.mails(creator!.email),
+      (mails) => mails.some(({ text }) => text.includes('Open a pharmacy in Lagos”, section “')),
+    );
+  });
+
   it('is removed by its author', async () => {
     const before = await questions(stranger);
     const { id } = (await ask(stranger!, 'Is it worth the money?')).body.data;

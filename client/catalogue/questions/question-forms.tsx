@@ -16,21 +16,30 @@ interface Props {
   close: () => void;
 }
 
-/** A question to the creator, which everyone reads. */
-export const QuestionForm = withControls(function QuestionForm({ slug, close }: Props) {
+/** A question to the creator, about a section or the whole listing; everyone reads it. */
+export const QuestionForm = withControls(function QuestionForm({
+  slug,
+  section = '',
+  close,
+}: Props & { section: string | undefined }) {
   const says = texts.form;
   const form = useCommandForm({
     schema: questionForm,
     missing: { text: says.missing },
-    initialValues: { text: '' },
-    draft: { name: `question:${slug}` },
-    submit: ({ text }, key) => askQuestion(slug, text, key),
+    initialValues: { text: '', section },
+    draft: { name: `question:${section || slug}` },
+    submit: (asked, key) => askQuestion(slug, asked, key),
     changes: [catalogueKeys.questions(slug)],
     onSuccess: toastThen(close),
   });
   return (
     <Asked form={form} submit={says.submit} close={close}>
-      <Words label={says.text} help={says.help} most={500} field={form.getInputProps('text')} />
+      <Words
+        label={section ? says.textOfSection : says.text}
+        help={says.help}
+        most={500}
+        field={form.getInputProps('text')}
+      />
     </Asked>
   );
 });

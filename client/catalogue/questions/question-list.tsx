@@ -9,12 +9,14 @@ import { texts } from './questions.texts';
 
 interface Props {
   slug: string;
+  /** The id of a section: only the questions about it. */
+  section: string | undefined;
   isCreator: boolean;
 }
 
-/** The questions to a listing with their answers, page by page. */
-export function QuestionList({ slug, isCreator }: Props) {
-  const query = useInfiniteQuery(questions(slug));
+/** The questions to a listing or about a section with their answers, page by page. */
+export function QuestionList({ slug, section, isCreator }: Props) {
+  const query = useInfiniteQuery(questions(slug, section));
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <RowSkeletons />;
@@ -23,7 +25,13 @@ export function QuestionList({ slug, isCreator }: Props) {
     <>
       <ul className={styles.reviews}>
         {data.items.map((question) => (
-          <QuestionRow key={question.id} slug={slug} question={question} isCreator={isCreator} />
+          <QuestionRow
+            key={question.id}
+            slug={slug}
+            question={question}
+            isCreator={isCreator}
+            isOfSection={!!section}
+          />
         ))}
       </ul>
       {hasNextPage && (

@@ -24,11 +24,14 @@ interface Props {
   slug: string;
   question: Question;
   isCreator: boolean;
+  /** Among questions about the same section, which is not named again. */
+  isOfSection: boolean;
 }
+type Act = Pick<Props, 'slug' | 'question'>;
 
 /** A question with its answer. Others ask it too, the creator answers it, and its author removes it. */
-export function QuestionRow({ slug, question, isCreator }: Props) {
-  const { asker, text, answer, created_at, is_own } = question;
+export function QuestionRow({ slug, question, isCreator, isOfSection }: Props) {
+  const { asker, section, text, answer, created_at, is_own } = question;
   const [isAnswering, setAnswering] = useState(false);
   return (
     <li className={styles.review}>
@@ -41,6 +44,7 @@ export function QuestionRow({ slug, question, isCreator }: Props) {
             <Time at={created_at} />
           </span>
         </p>
+        {section && !isOfSection && <p className="muted">{texts.about(section.title)}</p>}
         <p className={styles.comment}>{text}</p>
         {answer && (
           <div className={styles.reply}>
@@ -73,7 +77,7 @@ export function QuestionRow({ slug, question, isCreator }: Props) {
   );
 }
 
-function Upvote({ slug, question }: Omit<Props, 'isCreator'>) {
+function Upvote({ slug, question }: Act) {
   const isSignedIn = useIsSignedIn();
   const signIn = useSignIn();
   const { send, isSending } = useCommand({
@@ -95,7 +99,7 @@ function Upvote({ slug, question }: Omit<Props, 'isCreator'>) {
   );
 }
 
-function Removal({ slug, question }: Omit<Props, 'isCreator'>) {
+function Removal({ slug, question }: Act) {
   const [isAsking, setAsking] = useState(false);
   const { send, isSending } = useCommand({
     mutationFn: () => removeQuestion(question),

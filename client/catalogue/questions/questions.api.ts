@@ -5,15 +5,25 @@ import { catalogueKeys } from '../catalogue.api';
 
 const PAGE = 5;
 
-/** The questions to a listing, the most wanted first. */
-export const questions = (slug: string) =>
-  pagesOf<Question>(catalogueKeys.questions(slug), PAGE, (query, signal) =>
-    bodyOf(api.GET('/api/listing/{slug}/questions', { params: { path: { slug }, query }, signal })),
-  );
+/** The questions to a listing, or about one of its sections; the most wanted first. */
+export const questions = (slug: string, section?: string) =>
+  pagesOf<Question>([...catalogueKeys.questions(slug), section], PAGE, (page, signal) => {
+    const query = { ...page, ...(section ? { section } : {}) };
+    return bodyOf(api.GET('/api/listing/{slug}/questions', { params: { path: { slug }, query }, signal }));
+  });
 
-export const askQuestion = (slug: string, text: string, idempotencyKey: string) =>
+interface Asked {
+  text: string;
+  /** '' for the whole listing. */
+  section: string;
+}
+
+export const askQuestion = (slug: string, { text, section }: Asked, idempotencyKey: string) =>
   bodyOf(
-    api.POST('/api/listing/{slug}/questions', { params: { path: { slug }, ...keyed(idempotencyKey) }, body: { text } }),
+    api.POST('/api/listing/{slug}/questions', {
+      params: { path: { slug }, ...keyed(idempotencyKey) },
+      body: { text, ...(section ? { section } : {}) },
+    }),
   );
 
 const of = ({ id }: Question) => ({ path: { id } });

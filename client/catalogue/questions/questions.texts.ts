@@ -1,6 +1,8 @@
 /** Texts of the questions to a listing (en-NG). */
 export const texts = {
   title: 'Questions',
+  ofSection: 'Questions about this section',
+  about: (section: string) => `About “${section}”`,
   none: 'No questions yet.',
   ask: 'Ask a question',
   anonymous: 'A former member',
@@ -15,6 +17,7 @@ export const texts = {
   removed: 'Question removed',
   form: {
     text: 'What would you like to know before you buy?',
+    textOfSection: 'What would you like to know about this section?',
     help: 'Everyone reads it here. The creator answers here and by e-mail.',
     missing: 'Write your question.',
     submit: 'Send question',

@@ -5,28 +5,39 @@ import { Button } from '../../ui/button';
 import { lazyScreen } from '../../ui/lazy-screen';
 import { Title } from '../../ui/title';
 import { useSeen } from '../../ui/use-seen';
-import type { Listing } from '../listing';
+import type { Listing, SectionEntry } from '../listing';
 import { useSignIn } from '../use-sign-in';
 import { texts } from './questions.texts';
 
 const QuestionList = lazyScreen(async () => (await import('./question-list')).QuestionList);
 const QuestionForm = lazyScreen(async () => (await import('./question-forms')).QuestionForm);
 
-/** Public questions to a listing, also of people who have not bought it (A3.17). They are requested when they are seen. */
-export function Questions({ listing: { slug, is_owner, status } }: { listing: Listing }) {
+interface Props {
+  listing: Listing;
+  /** Without one: those to the whole listing and about all its sections. */
+  section?: SectionEntry;
+}
+
+/**
+ * Public questions to a listing or about one of its sections, also of people who have not bought it (A3.17, A6.25). They are
+ * requested when they are seen.
+ */
+export function Questions({ listing: { slug, is_owner, status }, section }: Props) {
   const isSignedIn = useIsSignedIn();
   const signIn = useSignIn();
   const { isSeen, place } = useSeen();
   const [isAsking, setAsking] = useState(false);
   return (
-    <section ref={place} aria-labelledby="questions-title">
-      <Title order={2} size="h3" id="questions-title">
-        {texts.title}
-      </Title>
+    <section ref={place} {...(section ? { 'aria-label': texts.ofSection } : { 'aria-labelledby': 'questions-title' })}>
+      {!section && (
+        <Title order={2} size="h3" id="questions-title">
+          {texts.title}
+        </Title>
+      )}
       <Boundary>
         <Suspense fallback={null}>
-          {isAsking && <QuestionForm slug={slug} close={() => setAsking(false)} />}
-          {isSeen && <QuestionList slug={slug} isCreator={is_owner} />}
+          {isAsking && <QuestionForm slug={slug} section={section?.id} close={() => setAsking(false)} />}
+          {isSeen && <QuestionList slug={slug} section={section?.id} isCreator={is_owner} />}
         </Suspense>
       </Boundary>
       {!is_owner && !isAsking && status === 'published' && (

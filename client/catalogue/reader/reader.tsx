@@ -4,6 +4,7 @@ import { Link } from '../../ui/link';
 import { TabTitle } from '../../ui/page';
 import { Title } from '../../ui/title';
 import { doneOf, type Listing, type SectionEntry } from '../listing';
+import { SectionQuestions } from '../questions/section-questions';
 import { OwnComposer } from './own-tools';
 import { ReaderControls } from './reader-controls';
 import styles from './reader.module.css';
@@ -36,6 +37,7 @@ export function Reader({ listing, section, choose }: Props) {
             <SectionContents key={section.id} listing={listing} section={section} />
             <Finished listing={listing} section={section} />
             <ReaderControls key={`controls-${section.id}`} listing={listing} section={section} choose={choose} />
+            <SectionQuestions key={`questions-${section.id}`} listing={listing} section={section} />
           </>
         ) : (
           <NoSection listing={listing} choose={choose} />

@@ -2711,6 +2711,11 @@ export interface components {
             created_at: string;
             id: string;
             is_own: boolean;
+            section: {
+                id: string;
+                slug: string;
+                title: string;
+            } | null;
             text: string;
             upvoted: boolean;
             votes: number;
@@ -5581,6 +5586,7 @@ export interface operations {
             query?: {
                 limit?: number;
                 offset?: number;
+                section?: string;
             };
             header?: never;
             path: {
@@ -5640,12 +5646,18 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @default  */
+                    section?: string;
                     text: string;
                 };
                 "application/x-www-form-urlencoded": {
+                    /** @default  */
+                    section?: string;
                     text: string;
                 };
                 "multipart/form-data": {
+                    /** @default  */
+                    section?: string;
                     text: string;
                 };
             };

@@ -19,6 +19,7 @@ const ASKED = {
   ...{
     id: '1',
     text: 'Does it cover Ogun State?',
+    section: SUGGESTED.section,
     asker: SUGGESTED.suggester,
     is_own: false,
     votes: 2,
@@ -29,7 +30,7 @@ const ASKED = {
 };
 
 /** A listing’s page: its price, reviews, suggestions and questions. */
-export const listing = ({ bought, own, reviewed }: Places): Screen[] => [
+export const listing = ({ bought, own, reviewed, section }: Places): Screen[] => [
   { as: 'creator', path: `/listing/${own}`, state: 'a price asked', show: press('Request a price review') },
   {
     ...{ as: 'creator' as const, path: `/listing/${own}`, state: 'a price proposed' },
@@ -68,6 +69,12 @@ export const listing = ({ bought, own, reviewed }: Places): Screen[] => [
       await page.getByRole('heading', { name: 'Questions' }).scrollIntoViewIfNeeded();
       await formOf('Edit answer', 'Save answer')(page);
     },
+  },
+  {
+    ...{ as: 'buyer' as const, path: `/listing/${bought}/sections?section=${section}` },
+    state: 'the questions about a section',
+    answers: { [`listing/${bought}/questions?*`]: { ...NOTHING, count: 1, results: [ASKED] } },
+    show: formOf('Questions about this section', 'I ask this too (2)'),
   },
   {
     ...{ as: 'founder' as const, path: `/listing/${reviewed}`, state: 'a report of the listing' },
