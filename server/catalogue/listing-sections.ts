@@ -1,4 +1,4 @@
-import type { ContentId, Instant, SectionId } from '#server/kernel/ids';
+import type { ContentId, FileId, Instant, SectionId } from '#server/kernel/ids';
 import { conflict, invalid, notFound } from '#server/kernel/domain-error';
 import type { Content, ContentAdded, SectionEvent } from './catalogue.events.js';
 import { SECTION_TITLE } from './offer.js';
@@ -11,7 +11,7 @@ const MOST_ITEMS = 200;
 /** Sections or items ever added, for each one that is shown: a bound of the state. */
 const REMOVED_RATIO = 5;
 
-type Item = { type: Content['resourcetype']; removed: boolean };
+type Item = { type: Content['resourcetype']; removed: boolean; fileId?: FileId };
 /** `changedAt`: when readers last got other contents; `preview`: everybody may read it. */
 type Section = {
   title: string;
@@ -135,7 +135,10 @@ export function evolveSections(sections: Sections, event: SectionEvent): void {
       section.preview = false;
       return;
     case 'ContentAdded':
-      for (const { id, resourcetype } of data.items) section.items.set(id, { type: resourcetype, removed: false });
+      for (const item of data.items) {
+        const file = 'fileId' in item ? { fileId: item.fileId } : {};
+        section.items.set(item.id, { type: item.resourcetype, removed: false, ...file });
+      }
       return;
     case 'ContentReordered':
       return reorder(section.items, data.order);

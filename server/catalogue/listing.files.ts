@@ -38,6 +38,8 @@ async function namedBy(store: EventStore, files: readonly StoredFile[]): Promise
 /** The cover of a listing: for everyone who may see the listing. */
 @Injectable()
 export class CoverFiles implements FileScope {
+  readonly publicSeconds = 3_600;
+
   constructor(
     private readonly drafts: ListingDrafts,
     private readonly rights: Rights,
@@ -62,14 +64,17 @@ export class CoverFiles implements FileScope {
 /** Images and documents of a section: for the owner, buyers and reviewers; those of a free preview for everybody. */
 @Injectable()
 export class SectionFiles implements FileScope {
+  /** A preview that ends, and an item that is removed from it, are closed at once. */
+  readonly publicSeconds = 0;
+
   constructor(
     private readonly rights: Rights,
     private readonly store: EventStore,
   ) {}
 
-  isPublic({ scopeId }: StoredFile) {
+  isPublic({ id, scopeId }: StoredFile) {
     const [listingId, sectionId] = scopeId.split('/') as [ListingId, SectionId];
-    return this.rights.isPreview(listingId, sectionId);
+    return this.rights.isInPreview(listingId, sectionId, id);
   }
 
   async mayRead(file: StoredFile, { id, roles }: FileReader) {

@@ -62,7 +62,7 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
   initial: () => ({ creatorId: '', sections: new Map() }),
   /** Events hold the texts of the sections: no decision reads more than twenty of them. */
   snapshot: {
-    ...{ name: 'listing', version: 6, every: 20 },
+    ...{ name: 'listing', version: 7, every: 20 },
     pack: ({ sections, ...state }) => ({ ...state, sections: packSections(sections) }),
     unpack: (packed) => ({ ...(packed as Listing), sections: unpackSections((packed as Listing).sections) }),
   },

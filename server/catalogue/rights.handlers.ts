@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
+import type { FileId, Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
 import { forbidden, notFound, DomainError } from '#server/kernel/domain-error';
 import { EventStore } from '#server/platform/events/event-store';
 import { holds } from '#server/kernel/roles';
@@ -44,8 +44,19 @@ export class Rights {
 
   /** True for a section that its creator offers as a free preview, while the listing is published. */
   async isPreview(listingId: ListingId, sectionId: SectionId): Promise<boolean> {
+    return (await this.preview(listingId, sectionId)) !== undefined;
+  }
+
+  /** True for a file that an item of a free preview shows. */
+  async isInPreview(listingId: ListingId, sectionId: SectionId, file: FileId): Promise<boolean> {
+    const { items } = (await this.preview(listingId, sectionId)) ?? {};
+    return [...(items?.values() ?? [])].some(({ fileId, removed }) => fileId === file && !removed);
+  }
+
+  private async preview(listingId: ListingId, sectionId: SectionId) {
     const { status, sections } = await this.store.state(listing, listingId);
-    return status === 'published' && sectionShown(sections, sectionId)?.preview === true;
+    const section = status === 'published' ? sectionShown(sections, sectionId) : undefined;
+    return section?.preview ? section : undefined;
   }
 
   /** Throws 401 or 403 unless the caller may read this section. */

@@ -125,12 +125,20 @@ describe('The sections of a published listing', () => {
     const read = await visit(`listing/${listing.slug}/${section}/`);
     expect([read.status, read.body.data.is_owner]).toEqual([200, false]);
     const shown = read.body.data.contents.find(({ image_content }) => image_content)!.image_content!;
-    const bytes = async () => (await fetch(`${app.url}${shown}`)).status;
+    const file = () => fetch(`${app.url}${shown}`);
+    const bytes = async () => (await file()).status;
+    expect((await file()).headers.get('cache-control')).toBe('public, max-age=0');
     expect([shown.includes('?'), await bytes()]).toEqual([false, 200]);
     expect((await visit(`listing/${listing.slug}/${sections[1]}/`)).status).toBe(401);
     const note = { note: 'Mine.' };
     expect((await ask('PUT', `listing/section/${section}/note/`, note, moderator)).status).toBe(200);
     expect((await ask('PUT', `listing/section/${section}/note/`, note, await app.person())).status).toBe(403);
+
+    const { id } = read.body.data.contents.find(({ image_content }) => image_content)!;
+    expect((await ask('DELETE', `listing/content/${id}/`)).status).toBe(200);
+    expect(await bytes()).toBe(404);
+    expect((await ask('POST', `listing/content/${id}/restore/`)).status).toBe(200);
+    expect(await bytes()).toBe(200);
 
     expect((await preview(false)).status).toBe(200);
     await until(marks, (now) => now?.join() === 'true,false');

@@ -66,7 +66,7 @@ export class FilesController {
       'content-disposition': disposition(isPage || INLINE.includes(file.mimeType) ? 'inline' : 'attachment', file.name),
       'content-security-policy': isPage ? IN_A_PAGE : "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
-      'cache-control': isPublic ? 'public, max-age=3600' : 'private, max-age=300',
+      'cache-control': isPublic ? `public, max-age=${scope.publicSeconds}` : 'private, max-age=300',
       'accept-ranges': 'bytes',
       etag,
     });

@@ -8,6 +8,8 @@ export type FileReader = Readonly<{ id: UserId; roles?: readonly string[] }>;
 
 /** The rules of the files of one kind; declared by a module under `fileScopes`. */
 export interface FileScope {
+  /** How long caches keep a file that visitors may read without asking again, s. */
+  readonly publicSeconds: number;
   /** True if visitors may read the file. */
   isPublic(file: StoredFile): Promise<boolean>;
   mayRead(file: StoredFile, reader: FileReader): Promise<boolean>;
