@@ -63,13 +63,12 @@ export class NetworkController {
   ) {
     const receiver = await reachable(this.db.sql, me.id, input.receiver);
     if (!receiver) throw notFound();
-    await this.limits.count(connectLimit, me.id);
-    const at = now();
-    const note = input.note ? await this.encryption.encrypt(me.id, NOTE, input.note) : null;
-    const command = new SendConnectRequest({ requestId: identity.commandId, from: me.id, to: receiver.id, note, at });
-    const [fact] = await this.commands
-      .execute<SendConnectRequest, Recorded<ConnectionEvent>[]>(identified(command, identity))
-      .catch((error: unknown) => this.limits.giveBack(connectLimit, me.id).then(() => Promise.reject(error as Error)));
+    const [fact] = await this.limits.counting(connectLimit, me.id, async () => {
+      const at = now();
+      const note = input.note ? await this.encryption.encrypt(me.id, NOTE, input.note) : null;
+      const command = new SendConnectRequest({ requestId: identity.commandId, from: me.id, to: receiver.id, note, at });
+      return this.commands.execute<SendConnectRequest, Recorded<ConnectionEvent>[]>(identified(command, identity));
+    });
     const connected = fact!.type === 'ConnectionMade';
     const message = connected ? 'You are connected' : 'Connection request sent';
     void reply.status(connected ? 200 : 201);

@@ -72,13 +72,12 @@ export class ReviewsController {
     @Input(reviewForm) { comment, rating, listing_slug }: z.output<typeof reviewForm>,
   ) {
     const listing = await this.reader.listing(listing_slug, me);
-    await this.limits.count(reviewLimit, me.id);
-    const sealed = await this.encryption.encrypt(me.id, COMMENT, comment);
-    const own = { listingId: listing.id, reviewId: identity.commandId, authorId: me.id };
-    const command = new PostReview({ ...own, rating, comment: sealed, at: now() });
-    const [posted] = await this.commands
-      .execute<PostReview, Recorded<ReviewPosted>[]>(identified(command, identity))
-      .catch((error: unknown) => this.limits.giveBack(reviewLimit, me.id).then(() => Promise.reject(error as Error)));
+    const [posted] = await this.limits.counting(reviewLimit, me.id, async () => {
+      const sealed = await this.encryption.encrypt(me.id, COMMENT, comment);
+      const own = { listingId: listing.id, reviewId: identity.commandId, authorId: me.id };
+      const command = new PostReview({ ...own, rating, comment: sealed, at: now() });
+      return this.commands.execute<PostReview, Recorded<ReviewPosted>[]>(identified(command, identity));
+    });
     return { message: 'Review posted!', data: await this.reader.after(posted!.data.reviewId, me) };
   }
 

@@ -73,15 +73,11 @@ export class SuggestedEditsController {
     const guide = await this.guide(slug, me);
     const sectionId = section ? await sectionIn(this.db.sql, guide.id, section) : null;
     if (sectionId === undefined) throw notFound('This section does not exist.');
-    await this.limits.count(suggestionLimit, me.id);
-    const text = await this.encryption.encrypt(me.id, TEXT, written);
-    const own = { suggestionId: identity.commandId, listingId: guide.id, sectionId, suggesterId: me.id };
-    const command = identified(new SuggestEdit({ ...own, text, at: now() }), identity);
-    await this.commands
-      .execute(command)
-      .catch((error: unknown) =>
-        this.limits.giveBack(suggestionLimit, me.id).then(() => Promise.reject(error as Error)),
-      );
+    await this.limits.counting(suggestionLimit, me.id, async () => {
+      const text = await this.encryption.encrypt(me.id, TEXT, written);
+      const own = { suggestionId: identity.commandId, listingId: guide.id, sectionId, suggesterId: me.id };
+      return this.commands.execute(identified(new SuggestEdit({ ...own, text, at: now() }), identity));
+    });
     return { message: 'Suggestion sent', data: await this.after(identity.commandId, me) };
   }
 

@@ -57,12 +57,15 @@ export class RateLimits implements OnApplicationShutdown {
     }
   }
 
-  /** Returns one use after its request was refused. */
-  async giveBack(limit: RateLimit, key: string) {
-    if (this.on)
-      await this.limiter(limit)
-        .reward(key)
-        .catch(() => undefined);
+  /** Counts one use for `work`, and returns it when that is refused. */
+  async counting<Result>(limit: RateLimit, key: string, work: () => Promise<Result>): Promise<Result> {
+    await this.count(limit, key);
+    try {
+      return await work();
+    } catch (refused) {
+      await this.giveBack(limit, key);
+      throw refused;
+    }
   }
 
   /** Resets the window, such as after a correct password. */
@@ -75,6 +78,14 @@ export class RateLimits implements OnApplicationShutdown {
 
   async onApplicationShutdown() {
     await this.redis?.quit().catch(() => this.redis?.disconnect());
+  }
+
+  /** Returns one use after its request was refused. */
+  async giveBack(limit: RateLimit, key: string) {
+    if (this.on)
+      await this.limiter(limit)
+        .reward(key)
+        .catch(() => undefined);
   }
 
   private limiter({ name, points, minutes }: RateLimit) {
