@@ -4,41 +4,25 @@ import { gzipSync } from 'node:zlib';
 import { BACKWARDS, END } from '@eventstore/db-client';
 import { sql } from 'kysely';
 import { INBOX_JOB } from '#server/platform/providers/inbox';
-import { type App, type Person, startApp } from '../app.js';
+import type { Person } from '../app.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
-import {
-  control,
-  factsAbout,
-  type Listing,
-  ONE_PURCHASE,
-  openMarket,
-  statusOf,
-  startPurchase,
-  webhookRun,
-} from './market.js';
-import { openProviderProxy, type ProviderProxy } from './provider-proxy.js';
+import { control, factsAbout, ONE_PURCHASE, statusOf, startPurchase, webhookRun } from './market.js';
+import { openProxiedMarket, type ProxiedMarket } from './proxied-market.js';
 
 type Message = { raw: string | Buffer; headers: Record<string, string | string[]> };
 
-let app: App, proxy: ProviderProxy;
-let buyer: Person, listing: Listing, reference: string;
+let { app, proxy, listing, stop } = {} as ProxiedMarket;
+let buyer: Person, reference: string;
 
 beforeAll(async () => {
-  proxy = await openProviderProxy();
-  app = await startApp({ RECONCILE_AFTER: '600000', PAYSTACK_BASE_URL: proxy.url });
-  proxy.leadsTo(app.paymentsUrl);
-  ({ listing } = await openMarket(app));
+  ({ app, proxy, listing, stop } = await openProxiedMarket());
   buyer = await app.person();
   reference = await startPurchase(app, buyer, listing);
-  await control(app, { webhook: { drop: true } });
   await control(app, { pay: reference });
   await settled(app);
 });
-afterAll(async () => {
-  await proxy.close();
-  await app.stop();
-});
+afterAll(() => stop());
 
 const sign = (raw: string | Buffer, key = app.config.get('PAYSTACK_SECRET_KEY'), by = 'sha512') =>
   createHmac(by, key).update(raw).digest('hex');

@@ -1,24 +1,17 @@
 import { sql } from 'kysely';
-import { type App, type Person, startApp } from '../app.js';
+import type { Person } from '../app.js';
 import { until } from '../until.js';
-import { balanceOf, control, factsAbout, type Listing, ONE_PURCHASE, openMarket, paid } from './market.js';
+import { balanceOf, control, factsAbout, ONE_PURCHASE, paid } from './market.js';
 import { signedWebhook, statusOf, startPurchase, webhookRun } from './market.js';
-import { type Instead, openProviderProxy, type ProviderProxy, whenVerifying } from './provider-proxy.js';
+import { type Instead, whenVerifying } from './provider-proxy.js';
+import { openProxiedMarket, type ProxiedMarket } from './proxied-market.js';
 
-let app: App, proxy: ProviderProxy, listing: Listing;
+let { app, proxy, listing, stop } = {} as ProxiedMarket;
 
 beforeAll(async () => {
-  proxy = await openProviderProxy();
-  app = await startApp({ RECONCILE_AFTER: '600000', PAYSTACK_BASE_URL: proxy.url });
-  proxy.leadsTo(app.paymentsUrl);
-  ({ listing } = await openMarket(app));
-  await control(app, { webhook: { drop: true } });
+  ({ app, proxy, listing, stop } = await openProxiedMarket());
 });
-afterEach(() => proxy.behaves());
-afterAll(async () => {
-  await proxy.close();
-  await app.stop();
-});
+afterAll(() => stop());
 
 /** A paid payment whose verification gets the spec's response. */
 async function paidBy(buyer: Person, answer: (reference: string) => Instead) {

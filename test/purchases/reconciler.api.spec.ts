@@ -1,22 +1,14 @@
-import { type App, type Person, startApp } from '../app.js';
+import type { Person } from '../app.js';
 import { until } from '../until.js';
-import { balanceOf, control, type Listing, openMarket, paid, publishListing, startPurchase } from './market.js';
-import { openProviderProxy, type ProviderProxy } from './provider-proxy.js';
+import { balanceOf, control, paid, publishListing, startPurchase } from './market.js';
+import { openProxiedMarket, type ProxiedMarket } from './proxied-market.js';
 
-let app: App, proxy: ProviderProxy;
-let creator: Person, admin: Person, listing: Listing;
+let { app, proxy, creator, admin, listing, stop } = {} as ProxiedMarket;
 
 beforeAll(async () => {
-  proxy = await openProviderProxy();
-  app = await startApp({ RECONCILE_AFTER: '1000', PAYSTACK_BASE_URL: proxy.url });
-  proxy.leadsTo(app.paymentsUrl);
-  ({ creator, admin, listing } = await openMarket(app));
-  await control(app, { webhook: { drop: true } });
+  ({ app, proxy, creator, admin, listing, stop } = await openProxiedMarket({ reconcileAfter: 1_000 }));
 });
-afterAll(async () => {
-  await proxy.close();
-  await app.stop();
-});
+afterAll(() => stop());
 
 describe('Without any webhook or return page,', () => {
   it('every payment settles', async () => {

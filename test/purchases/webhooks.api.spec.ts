@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type App, type Person, startApp } from '../app.js';
+import type { Person } from '../app.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
 import { runVerify } from '../verify/program.js';
@@ -9,30 +9,21 @@ import {
   mailsAbout,
   type Listing,
   ONE_PURCHASE,
-  openMarket,
   paid,
   publishListing,
   signedWebhook,
   startPurchase,
 } from './market.js';
-import { openProviderProxy, type ProviderProxy } from './provider-proxy.js';
+import { openProxiedMarket, type ProxiedMarket } from './proxied-market.js';
 
 const webhook = 'payments/paystack/webhook';
 
-let app: App, proxy: ProviderProxy;
-let creator: Person, admin: Person, listing: Listing;
+let { app, proxy, creator, admin, listing, stop } = {} as ProxiedMarket;
 
 beforeAll(async () => {
-  proxy = await openProviderProxy();
-  app = await startApp({ RECONCILE_AFTER: '600000', PAYSTACK_BASE_URL: proxy.url });
-  proxy.leadsTo(app.paymentsUrl);
-  ({ creator, admin, listing } = await openMarket(app));
-  await control(app, { webhook: { drop: true } });
+  ({ app, proxy, creator, admin, listing, stop } = await openProxiedMarket());
 });
-afterAll(async () => {
-  await proxy.close();
-  await app.stop();
-});
+afterAll(() => stop());
 
 const comeBack = (who: Person, reference: string) =>
   app.call('POST', `purchases/${reference}/verify/`, { token: who.token, body: {} });
