@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isUuid, type ListingId, type QuestionId, type SectionId, type UserId } from '#server/kernel/ids';
+import type { Names } from '#server/kernel/names';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
 import { type QuestionRow, questionsView } from './questions.view.js';
@@ -11,10 +12,9 @@ const upvote = sql.table(questionsView.table.upvote);
 /** Bind the ciphertexts of the texts; stored events depend on them. */
 export const [QUESTION, ANSWER] = ['question-text', 'question-answer'];
 
-type Person = { username: string | null; first_name: string | null; last_name: string | null; avatar: string | null };
 /** A question with its section, unless that was removed, and the person who asked it. */
 export type QuestionSeen = QuestionRow &
-  Person & { section_slug: string | null; section_title: string | null; is_own: boolean; upvoted: boolean };
+  Names & { section_slug: string | null; section_title: string | null; is_own: boolean; upvoted: boolean };
 
 const seen = (reader: UserId | undefined) => sql`
   select q.*, c.slug as section_slug, c.title as section_title, p.username, p.first_name, p.last_name, p.avatar, q.asker_id = ${reader ?? ''} as is_own,

@@ -12,7 +12,9 @@ import {
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { notFound } from '#server/kernel/domain-error';
 import type { ListingId, QuestionId } from '#server/kernel/ids';
+import { personOf } from '#server/kernel/names';
 import { holds } from '#server/kernel/roles';
+import { openColumns } from '#server/kernel/sealed';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
@@ -71,12 +73,11 @@ export class QuestionsController {
   ) {
     const { id: listingId } = await this.guide(slug, me);
     const sectionId = await this.section(listingId, section);
-    await this.limits.count(questionLimit, me.id);
-    const text = await this.encryption.encrypt(me.id, QUESTION, written);
-    const own = { questionId: identity.commandId, listingId, askerId: me.id, ...(sectionId && { sectionId }) };
-    await this.commands
-      .execute(identified(new AskQuestion({ ...own, text, at: now() }), identity))
-      .catch((error: unknown) => this.limits.giveBack(questionLimit, me.id).then(() => Promise.reject(error as Error)));
+    await this.limits.counting(questionLimit, me.id, async () => {
+      const text = await this.encryption.encrypt(me.id, QUESTION, written);
+      const own = { questionId: identity.commandId, listingId, askerId: me.id, ...(sectionId && { sectionId }) };
+      return this.commands.execute(identified(new AskQuestion({ ...own, text, at: now() }), identity));
+    });
     return { message: 'Question sent', data: await this.after(identity.commandId, me) };
   }
 
@@ -158,24 +159,12 @@ export class QuestionsController {
   }
 
   private async opened(rows: readonly QuestionSeen[]) {
-    const [texts, answers] = await Promise.all([
-      this.encryption.decryptAll(
-        rows.map(({ text }) => text),
-        QUESTION,
-      ),
-      this.encryption.decryptAll(
-        rows.map(({ answer }) => answer),
-        ANSWER,
-      ),
-    ]);
-    return rows.map(({ id, username, answered_at, created_at, votes, upvoted, is_own, ...row }, i) => ({
-      ...{ id, text: texts[i] ?? '', created_at, is_own, votes, upvoted },
+    const texts = await openColumns(this.encryption, rows, { text: QUESTION, answer: ANSWER });
+    return rows.map(({ id, answered_at, created_at, votes, upvoted, is_own, ...row }, i) => ({
+      ...{ id, text: texts[i]!.text ?? '', created_at, is_own, votes, upvoted },
       section: row.section_slug ? { id: row.section_id!, slug: row.section_slug, title: row.section_title! } : null,
-      asker:
-        username === null
-          ? null
-          : { username, first_name: row.first_name, last_name: row.last_name, avatar: row.avatar },
-      answer: row.answer && answered_at ? { text: answers[i] ?? '', at: answered_at } : null,
+      asker: personOf(row),
+      answer: row.answer && answered_at ? { text: texts[i]!.answer ?? '', at: answered_at } : null,
     }));
   }
 }

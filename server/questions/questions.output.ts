@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import { instant } from '#server/platform/http/output';
-
-const person = z.strictObject({
-  ...{ username: z.string(), first_name: z.string().nullable(), last_name: z.string().nullable() },
-  avatar: z.string().nullable(),
-});
+import { instant, person } from '#server/platform/http/output';
 
 /** A question to a listing, for one reader; `asker` is null for an erased person. */
 export const question = z

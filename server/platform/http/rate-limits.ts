@@ -80,8 +80,7 @@ export class RateLimits implements OnApplicationShutdown {
     await this.redis?.quit().catch(() => this.redis?.disconnect());
   }
 
-  /** Returns one use after its request was refused. */
-  async giveBack(limit: RateLimit, key: string) {
+  private async giveBack(limit: RateLimit, key: string) {
     if (this.on)
       await this.limiter(limit)
         .reward(key)
