@@ -7,6 +7,7 @@ import { DomainError } from '#server/kernel/domain-error';
 import { FileFolder } from '#server/platform/files/file-folder';
 import { Files } from '#server/platform/files/files';
 import { type App, countOf, type Person, startApp } from '../app.js';
+import { FIELDS, hostileFiles, PAYLOAD } from './hostile-files.js';
 import { desk, type Item, type Made, type Shown } from './desk.js';
 
 type Items = Made<{ items: Item[]; message: string }>;
@@ -151,6 +152,40 @@ describe('An upload', () => {
     expect([await stored(), await countOf(app, 'app.file'), await countOf(app, catalogueView.table.content)]).toEqual(
       before,
     );
+  });
+
+  it('of each of a hundred hostile files is refused with a sentence, or stored as a plain picture or download', async () => {
+    const corpus = await hostileFiles();
+    expect(corpus.length).toBeGreaterThanOrEqual(100);
+    const [fields, before, wrong] = [{ section: section.id, duration: '7' }, process.memoryUsage().rss, [] as object[]];
+    let accepted = 0;
+    for (const { route, name, bytes } of corpus) {
+      const kept = await stored();
+      const answer = await at.upload<Partial<Made<{ items: Item[] }>> & { detail?: string }>(
+        creator,
+        route,
+        FIELDS[route],
+        [[name, bytes]],
+        fields,
+      );
+      const isRefused = answer.status >= 400 && answer.status < 500 && !!answer.body.detail;
+      if (answer.status === 201) accepted++;
+      else if (!isRefused || (await stored()) !== kept) wrong.push({ route, name, status: answer.status });
+      for (const item of answer.body.data?.items ?? []) {
+        const served = await fetch(new URL((item.image_content ?? item.file_content)!, app.url));
+        const body = Buffer.from(await served.arrayBuffer());
+        const { exif, xmp, format } = item.image_content ? await sharp(body).metadata() : { format: undefined };
+        const isPicture = format === 'webp' && !exif && !xmp && !body.includes(PAYLOAD);
+        const isDownload = /^attachment/.test(served.headers.get('content-disposition') ?? '');
+        const isBoxed =
+          served.headers.get('x-content-type-options') === 'nosniff' &&
+          /sandbox/.test(served.headers.get('content-security-policy') ?? '');
+        if (!(isPicture || isDownload) || !isBoxed) wrong.push({ route, name, served: served.status });
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(accepted).toBeGreaterThan(10);
+    expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1_048_576);
   });
 
   it('keeps the last segment of a file name with a path', async () => {

@@ -10,20 +10,25 @@ import { HEIGHT, walk } from './walk.js';
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitaen'.repeat(2);
 const TEXTS =
   /"(title|subtitle|description|text_content|first_name|last_name|about|comment|reason|note|desc)":"(?=[^"])/g;
-/** Puts a word that fits in no line before each title, name and text. */
-const withLongWords = (body: string) => body.replace(TEXTS, (start) => `${start}${LONG} `);
+/** Would be an element and a link that runs a script, were a text taken for HTML or its Markdown trusted. */
+const ESCAPE = '<b data-escaped>!</b> [!](javascript:escaped)';
+const ESCAPED = `Array.from(document.querySelectorAll('[data-escaped], [href^="javascript:"], [src^="javascript:"]'), (one) => one.outerHTML)`;
+/** Puts a word that fits in no line, and an attempt to escape, before each title, name and text. */
+const withHostileWords = (body: string) => body.replace(TEXTS, (start) => `${start}${LONG} ${ESCAPE} `);
 
 const demo = demoSite();
 let screens: Screen[];
 let failed: Record<string, string>;
-const problems: Record<Kind | 'focus', Record<string, string[]>> = { axe: {}, target: {}, sideways: {}, focus: {} };
+const problems: Record<Kind | 'focus' | 'escaped', Record<string, string[]>> = {
+  ...{ axe: {}, target: {}, sideways: {}, focus: {}, escaped: {} },
+};
 /** Disabled controls by the sentence that says why; by their last screen where none does. */
 const closed: Record<string, string[]> = {};
 const unexplained: Record<string, string> = {};
 
 beforeAll(async () => {
   screens = [...(await allScreens(demo.site)), ...prosePages];
-  failed = await walk(demo.site, screens, examine, { change: withLongWords, script: AXE });
+  failed = await walk(demo.site, screens, examine, { change: withHostileWords, script: AXE });
 }, 900_000);
 
 async function examine(page: Page, screen: Screen) {
@@ -33,6 +38,7 @@ async function examine(page: Page, screen: Screen) {
     else closed[sentence] = [...new Set([...(closed[sentence] ?? []), ...(control ? [control] : [])])].sort();
   }
   for (const { kind, text } of await problemsOf(page)) add(kind, text);
+  for (const element of await page.evaluate<string[]>(ESCAPED)) add('escaped', element);
   if (screen.panel) await closesByKeyboard(page, screen).catch(({ message }: Error) => add('focus', message));
 }
 
@@ -64,6 +70,10 @@ describe('Every screen and state', () => {
 
   it('fits a desktop, its enlargement to 200 % and a phone of 320 px, with the longest words', () => {
     expect(problems.sideways).toEqual({});
+  });
+
+  it('shows the markup in what people write as text', () => {
+    expect(problems.escaped).toEqual({});
   });
 
   it('returns the focus to the control that opened it', () => {
