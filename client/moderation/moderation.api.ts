@@ -40,5 +40,10 @@ export function judge(id: string, verdict: Verdict, { reason = '', checked, note
   return bodyOf(api.POST(`/api/moderation/listings/{id}/${verdict}`, { params, body: { reason } }));
 }
 
-export const verifyCreator = (username: string) =>
-  bodyOf(api.POST('/api/moderation/creators/{username}/verify', { params: { path: { username } } }));
+export const verifyCreator = (username: string, reason: string, idempotencyKey: string) =>
+  bodyOf(
+    api.POST('/api/moderation/creators/{username}/verify', {
+      params: { path: { username }, ...keyed(idempotencyKey) },
+      body: { reason },
+    }),
+  );

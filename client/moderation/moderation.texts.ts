@@ -20,6 +20,11 @@ export const texts = {
     requestChanges: 'Request changes',
     reject: 'Reject',
   },
+  verification: {
+    label: 'What did you verify this creator by?',
+    help: 'Recorded with the decision, for auditors.',
+    submit: 'Verify',
+  },
   suspended: {
     title: 'Suspended listings',
     lead: 'Off sale until an admin ends it. Their buyers keep them.',

@@ -23,7 +23,7 @@ export const reportedReviews = listed('reported');
 /** Each can be restored. */
 export const hiddenReviews = listed('hidden');
 
-export type Removal = 'hide' | 'restore';
+export type Removal = 'hide' | 'restore' | 'dismiss';
 
 export const moveReview = ({ id }: ModeratedReview, removal: Removal, reason: string, idempotencyKey: string) =>
   bodyOf(
@@ -32,6 +32,3 @@ export const moveReview = ({ id }: ModeratedReview, removal: Removal, reason: st
       body: { reason },
     }),
   );
-
-export const dismissReports = ({ id }: ModeratedReview, idempotencyKey: string) =>
-  bodyOf(api.POST('/api/moderation/reviews/{id}/dismiss', { params: { path: { id }, ...keyed(idempotencyKey) } }));

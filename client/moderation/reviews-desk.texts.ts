@@ -1,3 +1,5 @@
+const AUTHOR_READS = 'The author reads these words while the review is hidden.';
+
 /** Texts of reviews on the moderators' desk (en-NG). */
 export const texts = {
   reported: 'Reported reviews',
@@ -18,8 +20,12 @@ export const texts = {
   restore: 'Restore review',
   dismiss: 'Leave it',
   removal: {
-    hide: { label: 'Why is this review hidden?', submit: 'Hide it' },
-    restore: { label: 'Why is this review restored?', submit: 'Restore it' },
-    help: 'The author reads these words while the review is hidden.',
+    hide: { label: 'Why is this review hidden?', submit: 'Hide it', help: AUTHOR_READS },
+    restore: { label: 'Why is this review restored?', submit: 'Restore it', help: AUTHOR_READS },
+    dismiss: {
+      label: 'Why does this review stay?',
+      submit: 'Keep it',
+      help: 'Recorded with the decision, for auditors.',
+    },
   },
 };

@@ -1,11 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newKey } from '../lib/http/api';
-import { messageOf } from '../lib/http/api-error';
 import { removalForm } from '#server/reviews/reviews.input';
 import type { ModeratedReview } from '../lib/http/api.types';
 import { useSession } from '../lib/http/session';
-import { useCommand } from '../lib/http/use-command';
 import { Button } from '../ui/button';
 import { ReasonForm } from '../ui/controls/reason-form';
 import { Failure } from '../ui/failure';
@@ -15,17 +12,9 @@ import { fullName } from '../ui/names';
 import { Stars } from '../ui/stars';
 import { Time } from '../ui/time';
 import { Title } from '../ui/title';
-import { toast } from '../ui/toast';
 import styles from './moderation.module.css';
 import { ReportList } from './report-list';
-import {
-  dismissReports,
-  hiddenReviews,
-  moveReview,
-  type Removal,
-  reportedReviews,
-  reviewsDeskKeys,
-} from './reviews-desk.api';
+import { hiddenReviews, moveReview, type Removal, reportedReviews, reviewsDeskKeys } from './reviews-desk.api';
 import { texts } from './reviews-desk.texts';
 
 /** Reported and hidden reviews. */
@@ -69,12 +58,6 @@ function Row({ review }: { review: ModeratedReview }) {
   const { author, comment, rating, created_at, listing, reports, hidden, removal } = review;
   const [asking, setAsking] = useState<Removal>();
   const isOwn = useSession()?.user?.username === author?.username;
-  const dismiss = useCommand({
-    mutationFn: () => dismissReports(review, newKey()),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(messageOf(error)),
-    meta: { changes: [reviewsDeskKeys.all] },
-  });
   return (
     <li className={`card ${styles.review}`}>
       <div>
@@ -97,7 +80,7 @@ function Row({ review }: { review: ModeratedReview }) {
       ) : (
         <Group gap={8}>
           {!hidden && (
-            <Button variant="default" loading={dismiss.isSending} onClick={() => dismiss.send()}>
+            <Button variant="default" onClick={() => setAsking('dismiss')}>
               {texts.dismiss}
             </Button>
           )}
@@ -108,9 +91,9 @@ function Row({ review }: { review: ModeratedReview }) {
       )}
       {asking && (
         <ReasonForm
+          key={asking}
           schema={removalForm}
           {...texts.removal[asking]}
-          help={texts.removal.help}
           draft={`${asking}:${review.id}`}
           send={(reason, key) => moveReview(review, asking, reason, key)}
           changes={[reviewsDeskKeys.all]}

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { verification } from '#server/accounts/accounts.input';
 import { messageOf } from '../lib/http/api-error';
 import { useSession } from '../lib/http/session';
 import { useCommand } from '../lib/http/use-command';
 import { Avatar } from '../ui/avatar';
 import { Button } from '../ui/button';
+import { ReasonForm } from '../ui/controls/reason-form';
 import { Group } from '../ui/layout';
 import { Link } from '../ui/link';
 import { Naira } from '../ui/naira';
@@ -34,7 +36,7 @@ interface Props {
 /** A listing under review and its decisions. Approval is disabled while a blocker is left. */
 export function SubmissionRow({ submission, entry }: Props) {
   const { id, slug, title, creator, price_kobo, created_at, blockers, reason } = submission;
-  const [asking, setAsking] = useState<Exclude<Verdict, 'restore' | 'suspend'>>();
+  const [asking, setAsking] = useState<Exclude<Verdict, 'restore' | 'suspend'> | 'verify'>();
   const act = useCommand({
     mutationFn: (work: () => Promise<{ message?: string }>) => work(),
     onSuccess: ({ message }) => toast.success(message),
@@ -90,7 +92,7 @@ export function SubmissionRow({ submission, entry }: Props) {
             </Button>
           )}
           {unverified && username && (
-            <Button variant="default" loading={act.isSending} onClick={() => act.send(() => verifyCreator(username))}>
+            <Button variant="default" onClick={() => setAsking('verify')}>
               {says.verify}
             </Button>
           )}
@@ -106,7 +108,19 @@ export function SubmissionRow({ submission, entry }: Props) {
         </Group>
       )}
       {asking === 'approve' && <ApprovalForm id={id} close={close} />}
-      {asking && asking !== 'approve' && <VerdictForm key={asking} id={id} verdict={asking} close={close} />}
+      {asking === 'verify' && username && (
+        <ReasonForm
+          schema={verification}
+          {...texts.verification}
+          draft={`verify:${username}`}
+          send={(reason, key) => verifyCreator(username, reason, key)}
+          changes={[moderationKeys.all, deskKey]}
+          close={close}
+        />
+      )}
+      {asking && asking !== 'approve' && asking !== 'verify' && (
+        <VerdictForm key={asking} id={id} verdict={asking} close={close} />
+      )}
     </li>
   );
 }

@@ -49,7 +49,7 @@ export class RevokeRole {
 
 export class VerifyCreator {
   readonly type = 'VerifyCreator';
-  constructor(readonly data: CreatorVerified['data']) {}
+  constructor(readonly data: Omit<CreatorVerified['data'], 'reason'> & { reason: Envelope }) {}
 }
 
 export class EraseUser {

@@ -22,8 +22,8 @@ export const accountEvents = defineEvents({
   },
   /** An admin took the role back; `by` gave the reason. */
   RoleRevoked: { shape: user.extend({ role: z.string(), by: userId, reason: sealed }), sealed: ['reason'] },
-  /** An admin confirmed the creator's identity and licences. */
-  CreatorVerified: { shape: user.extend({ by: userId }) },
+  /** A moderator confirmed the creator's identity and licences. The first releases took no reason. */
+  CreatorVerified: { shape: user.extend({ by: userId, reason: sealed.optional() }), sealed: ['reason'] },
   /** The person's key, row and sessions are destroyed; ids stay in the log. */
   UserErased: { shape: user },
 });

@@ -44,6 +44,8 @@ export const renewal = z.object({ refresh: text(512) });
 export const signOut = z.object({ refresh: text(512).optional() });
 
 export const whichUser = z.object({ username: text(100).optional(), id: text(100).optional() });
+/** What a moderator verified a creator by. */
+export const verification = z.object({ reason: text(500) });
 export const roleGrant = z.object({
   role: z.enum(ROLES, { error: 'This is not a role.' }),
   reason: text(500),

@@ -13,11 +13,11 @@ import { Database } from '#server/platform/database/sql';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { GrantRole, RevokeRole, VerifyCreator } from './account.js';
-import { roleGrant } from './accounts.input.js';
+import { roleGrant, verification } from './accounts.input.js';
 import { standing } from './accounts.output.js';
 
-/** Binds the ciphertext of a reason; stored events depend on it. */
-const REASON = 'role-reason';
+/** Bind the ciphertexts of the reasons; stored events depend on them. */
+const [REASON, VERIFICATION] = ['role-reason', 'verification-reason'];
 
 /** Decisions of moderators and admins on a person. */
 @Controller('moderation')
@@ -34,10 +34,16 @@ export class StandingController {
   @HttpCode(200)
   @Idempotent()
   @Output(messageWith(standing))
-  async verify(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('username') username: string) {
+  async verify(
+    @CurrentUser() me: Me,
+    @Identity() identity: CommandIdentity,
+    @Param('username') username: string,
+    @Input(verification) { reason: text }: z.output<typeof verification>,
+  ) {
     const userId = await this.find(username);
     if (userId === me.id) throw forbidden('own_case', 'Somebody else has to verify you.');
-    await this.commands.execute(identified(new VerifyCreator({ userId, by: me.id, at: now() }), identity));
+    const reason = await this.encryption.encrypt(me.id, VERIFICATION, text);
+    await this.commands.execute(identified(new VerifyCreator({ userId, by: me.id, reason, at: now() }), identity));
     return this.answer('Creator verified', userId);
   }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import { NestFactory } from '@nestjs/core';
 import { userIdOf } from '#projections/accounts/accounts.queries';
-import { GrantRole, RegisterUser, VerifyCreator } from '../accounts/account.js';
+import { GrantRole, RegisterUser } from '../accounts/account.js';
 import { AppModule } from '../app.module.js';
 import { CHECKLIST } from '../catalogue/catalogue.input.js';
 import { newTrace, within } from '../platform/events/trace-context.js';
@@ -37,6 +37,7 @@ const APPROVAL = { checked: CHECKLIST };
 const site = new Site(`http://127.0.0.1:${config.get('PORT')}`);
 
 await settled(() => Promise.all(people.map(register)));
+await settled(() => Promise.all(people.filter(({ creator }) => creator).map(verify)));
 await eachCreator((listings) => series(listings, publish));
 await series(waitingListings, write);
 await trade();
@@ -49,7 +50,7 @@ await meet();
 await app.close();
 process.exit(0);
 
-async function register({ username, firstName, lastName, country, region, roles = [], creator }: DemoPerson) {
+async function register({ username, firstName, lastName, country, region, roles = [] }: DemoPerson) {
   const at = now();
   const known = await userIdOf(db.sql, username);
   const userId = known ?? randomUUID();
@@ -67,8 +68,12 @@ async function register({ username, firstName, lastName, country, region, roles 
   };
   if (!known) await commands.execute(new RegisterUser(person));
   for (const role of roles) await commands.execute(new GrantRole({ userId, role, reason: null, at }));
-  if (creator) await commands.execute(new VerifyCreator({ userId, by: 'demo', at }));
 }
+
+const verify = ({ username }: DemoPerson) =>
+  site.send('POST', `moderation/creators/${username}/verify/`, 'admin', {
+    reason: 'Identity card and certificates were shown, and the register of the council names them.',
+  });
 
 async function publish(listing: DemoListing) {
   const { id, status } = await write(listing);

@@ -76,9 +76,14 @@ export class DeskController {
   @HttpCode(200)
   @Idempotent()
   @Output(messageWith(review))
-  async dismiss(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('id') ref: string) {
-    const act = await this.act(ref, me);
-    await this.commands.execute(identified(new DismissReports(act), identity));
+  async dismiss(
+    @CurrentUser() me: Me,
+    @Identity() identity: CommandIdentity,
+    @Param('id') ref: string,
+    @Input(removalForm) input: Removal,
+  ) {
+    const { act, reason } = await this.reasoned(ref, me, input);
+    await this.commands.execute(identified(new DismissReports({ ...act, reason }), identity));
     return { message: 'Reports dismissed', data: await this.reader.after(act.reviewId, me) };
   }
 

@@ -41,7 +41,7 @@ export class ReportReview {
 
 export class DismissReports {
   readonly type = 'DismissReports';
-  constructor(readonly data: Act) {}
+  constructor(readonly data: Act & { reason: Envelope }) {}
 }
 
 export class HideReview {

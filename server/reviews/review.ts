@@ -133,7 +133,7 @@ function act({ type, data }: ActOnReview, current: Current): ReviewEvent[] {
 
     case 'DismissReports':
       refuseOwnCase(by, authorId, creatorId);
-      return current.openReports ? [{ type: 'ReportsDismissed', data: { ...own, by } }] : [];
+      return current.openReports ? [{ type: 'ReportsDismissed', data: { ...own, by, reason: data.reason } }] : [];
     case 'HideReview':
       refuseOwnCase(by, authorId, creatorId);
       return isHidden ? [] : [{ type: 'ReviewHidden', data: { ...own, rating, by, reason: data.reason } }];

@@ -26,8 +26,8 @@ export const reviewEvents = defineEvents({
     shape: review.extend({ reporterId: userId, reason: reportReason, note: sealed.nullable() }),
     sealed: ['note'],
   },
-  /** A moderator looked at the reports and left the review as it is. */
-  ReportsDismissed: { shape: review.extend({ by: userId }) },
+  /** A moderator looked at the reports and left the review as it is. The first releases took no reason. */
+  ReportsDismissed: { shape: review.extend({ by: userId, reason: sealed.optional() }), sealed: ['reason'] },
   ReviewHidden: moderated,
   ReviewRestored: moderated,
   /** The buyer is reminded to write a review, once: some days after the purchase, or when most of the guide is read. */

@@ -8,7 +8,8 @@ const at = '2026-01-05T09:00:00.000Z';
 const ada = { userId: 'ada', at };
 const home = { ...ada, country: 'Nigeria', region: 'Lagos' };
 const moderator = { ...ada, role: 'moderator', reason: null };
-const vouched = { ...ada, by: 'chidi' };
+const reason = { v: 1, kid: '1', by: 'chidi', ciphertext: 'TGVmdC4=' } as const;
+const vouched = { ...ada, by: 'chidi', reason };
 
 const person = { username: 'ada', email: 'ada@example.test', firstName: 'Ada', lastName: 'Obi', password: 'secret' };
 const register = new RegisterUser({ ...home, ...person });
@@ -48,7 +49,6 @@ describe('An account', () => {
       .then({ type: 'RoleGranted', data: { ...moderator, role: 'auditor' } }));
 
   it('loses a role once, by the decision of another admin', () => {
-    const reason = { v: 1, kid: '1', by: 'chidi', ciphertext: 'TGVmdC4=' } as const;
     const revoke = (by = 'chidi') => new RevokeRole({ ...ada, role: 'moderator', by, reason });
     const revoked: AccountEvent = { type: 'RoleRevoked', data: { ...ada, role: 'moderator', by: 'chidi', reason } };
     given(registered, activated, granted).when(revoke()).then(revoked);

@@ -19,7 +19,7 @@ async function grantRole({ people, oneOf, chance, at, decide }: GeneratedMarket)
   const by = oneOf(people);
   const reason = { v: 1, kid: '1', by, ciphertext: 'TGVmdC4=' } as const;
   if (chance(0.3)) await decide(account, userId, new RevokeRole({ userId, role, by, reason, at: at() }));
-  if (chance(0.5)) await decide(account, userId, new VerifyCreator({ userId, by: oneOf(people), at: at() }));
+  if (chance(0.5)) await decide(account, userId, new VerifyCreator({ userId, by, reason, at: at() }));
 }
 
 async function eraseUser({ people, oneOf, chance, at, decide }: GeneratedMarket) {

@@ -48,9 +48,10 @@ GET /api/user/:name                                  public
   name=user                                                     200 = = = = = = = =
   name=userId                                                   200 = = = = = = = =
 POST /api/moderation/creators/:username/verify       moderator
-  username=creator                                              404 = = = = 200 404 = 200
-  username=moderator                                            404 = = = = 403 404 = 200
-  username=admin                                                404 = = = = 200 404 = 403
+  username=creator body=verification                            404 = = = = 200 404 = 200
+  username=moderator body=verification                          404 = = = = 403 404 = 200
+  username=admin body=verification                              404 = = = = 200 404 = 403
+  username=creator body=noVerification                          404 = = = = 400 404 = 400
 POST /api/moderation/users/:username/roles           admin
   username=spare body=role                                      404 = = = = = = = 200
   username=spare body=noRole                                    404 = = = = = = = 400
@@ -70,7 +71,7 @@ TASK mail/session-ended                              worker
     'POST /api/auth/jwt/refresh': ['visitor', 'noRefresh'],
     'POST /api/auth/logout': ['user', 'nothing'],
     'DELETE /api/auth/users/me': ['user', 'wrongOwnPassword'],
-    'POST /api/moderation/creators/:username/verify': ['admin', 'nothing', 'spare'],
+    'POST /api/moderation/creators/:username/verify': ['admin', 'verification', 'spare'],
     'POST /api/moderation/users/:username/roles/revoke': ['admin', 'role', 'spare'],
     'POST /api/moderation/users/:username/roles': ['admin', 'role', 'spare'],
   },
@@ -107,6 +108,8 @@ TASK mail/session-ended                              worker
     noOwnPassword: () => ({}),
     refresh: async (cast) => ({ refresh: (await cast.newSession(cast.people.spare)).refresh }),
     noRefresh: () => ({ refresh: 'unknown' }),
+    verification: () => ({ reason: 'Her certificate of the council is valid.' }),
+    noVerification: () => ({ reason: ' ' }),
     role: () => ({ role: 'creator', reason: 'By request.' }),
     adminRole: () => ({ role: 'admin', reason: 'By request.' }),
     noRole: () => ({ role: 'emperor', reason: 'By request.' }),

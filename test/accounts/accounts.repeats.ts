@@ -35,7 +35,7 @@ export const repeats: Repeats = {
   'moderation/creators/{username}/verify': async ({ app, admin }) => ({
     path: `moderation/creators/${(await app.person()).username}/verify`,
     who: admin,
-    body: {},
+    body: { reason: 'Her certificate of the council is valid.' },
   }),
   'moderation/users/{username}/roles': async ({ app, admin }) => ({
     path: `moderation/users/${(await app.person()).username}/roles`,

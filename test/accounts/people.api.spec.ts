@@ -19,7 +19,10 @@ const me = async ({ token }: Person) => (await app.call<User>('GET', 'auth/users
 const grant = (by: Person, to: string, body: object) =>
   app.call<{ data: User }>('POST', `moderation/users/${to}/roles/`, { token: by.token, body });
 const verify = (by: Person, who: string) =>
-  app.call<{ data: User }>('POST', `moderation/creators/${who}/verify/`, { token: by.token });
+  app.call<{ data: User }>('POST', `moderation/creators/${who}/verify/`, {
+    token: by.token,
+    body: { reason: 'Her certificate of the council is valid.' },
+  });
 
 describe('A user', () => {
   it('gets the own account as a flat object, with empty values for unknown fields', async () =>

@@ -59,7 +59,8 @@ export function desk(app: App) {
     },
 
     async verify(creator: Person) {
-      await app.commands.execute(new VerifyCreator({ userId: creator.id, by: 'a-spec', at }));
+      const reason = { v: 1, kid: '1', by: 'a-spec', ciphertext: 'VmFsaWQu' } as const;
+      await app.commands.execute(new VerifyCreator({ userId: creator.id, by: 'a-spec', reason, at }));
       await until(
         () => app.call<{ is_creator: boolean }>('GET', 'auth/users/me/', { token: creator.token }),
         ({ body }) => body.is_creator,

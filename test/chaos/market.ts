@@ -20,7 +20,10 @@ export async function openMarket(stack: Stack, wanted: { buyers: number; listing
     () => site.must<{ roles: string[] }>('GET', 'auth/users/me/', { as: admin }),
     ({ roles }) => roles.includes('admin'),
   );
-  await site.must('POST', `moderation/creators/${creator.username}/verify/`, { as: admin, body: {} });
+  await site.must('POST', `moderation/creators/${creator.username}/verify/`, {
+    as: admin,
+    body: { reason: 'Her licence is valid.' },
+  });
   const numbers = Array.from({ length: wanted.listings }, (_, n) => n);
   const listings = await mapConcurrently(numbers, (number) => publish(site, creator, admin, number));
   return { site, creator, buyers, listings };

@@ -90,6 +90,13 @@ async function activationLink(stack: Stack, email: string): Promise<string> {
   return /https?:\S+activate\S+/.exec(mail!.text)![0];
 }
 
+/** Verifies the creator of the listing under review, with a reason. */
+export async function verifyCreator(page: Page) {
+  await page.getByRole('button', { name: 'Verify creator' }).click();
+  await page.getByLabel('What did you verify this creator by?').fill('Her certificate of the council is valid.');
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+}
+
 /** Ticks the checklist of the listing that can be approved, and approves it. */
 export async function approve(page: Page) {
   await page.getByRole('button', { name: 'Approve', exact: true, disabled: false }).click();

@@ -1,7 +1,16 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { until } from '../until.js';
-import { approve, AT_ONCE_MS, msUntil, registeredVisitor, openBrowser, type Visitor, visitor } from './browser.js';
+import {
+  approve,
+  AT_ONCE_MS,
+  msUntil,
+  registeredVisitor,
+  openBrowser,
+  verifyCreator,
+  type Visitor,
+  visitor,
+} from './browser.js';
 import { startStack, type Stack } from './stack.js';
 
 jest.setTimeout(240_000);
@@ -65,7 +74,7 @@ describe('A listing from submission to sale', () => {
     await page.getByText('Images uploaded successfully').waitFor();
 
     await admin.page.goto('/moderation');
-    await admin.page.getByRole('button', { name: 'Verify creator' }).click();
+    await verifyCreator(admin.page);
     await approve(admin.page);
     await until(
       async () => (await fetch(`${stack.url}/api/listing/${slug}/`)).status,

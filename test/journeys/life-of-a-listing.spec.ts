@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { approve, openBrowser, PASSWORD, registeredVisitor, type Visitor } from './browser.js';
+import { approve, openBrowser, PASSWORD, registeredVisitor, verifyCreator, type Visitor } from './browser.js';
 import { startStack, type Stack } from './stack.js';
 
 jest.setTimeout(240_000);
@@ -67,7 +67,7 @@ describe('The life of a listing', () => {
     await page.getByText('In review').first().waitFor();
 
     // The queue shows it again without a reload.
-    await desk.getByRole('button', { name: 'Verify creator' }).click();
+    await verifyCreator(desk);
     await approve(desk);
     await page.getByText('Inspected by the Kano municipal council').waitFor();
     await page.getByText('In review').first().waitFor({ state: 'detached' });

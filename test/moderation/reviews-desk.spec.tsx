@@ -40,11 +40,14 @@ describe('The reviews on the desk', () => {
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'It is advertising.' });
   });
 
-  it('are left as they are', async () => {
+  it('are left as they are, with a reason', async () => {
     const { user, asked } = open({ 'POST moderation/reviews/r-1/dismiss': { message: 'Reports dismissed' } });
     await user.click(await screen.findByRole('button', { name: 'Leave it' }));
+    await user.type(await screen.findByLabelText('Why does this review stay?'), 'It tells what happened.');
+    await user.click(screen.getByRole('button', { name: 'Keep it' }));
     expect(await screen.findByText('Reports dismissed')).toBeInTheDocument();
-    expect(asked.some(({ path }) => path === 'moderation/reviews/r-1/dismiss')).toBe(true);
+    const { body } = asked.find(({ path }) => path === 'moderation/reviews/r-1/dismiss')!;
+    expect(body).toEqual({ reason: 'It tells what happened.' });
   });
 
   it('are restored', async () => {

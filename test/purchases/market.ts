@@ -8,7 +8,10 @@ import { until } from '../until.js';
 export async function openMarket(app: App, price = 12_500) {
   const [creator, admin] = [await app.person(), await app.person()];
   await grant(app, admin, 'admin');
-  await app.call('POST', `moderation/creators/${creator.username}/verify/`, { token: admin.token, body: {} });
+  await app.call('POST', `moderation/creators/${creator.username}/verify/`, {
+    token: admin.token,
+    body: { reason: 'Her licence is valid.' },
+  });
   const listing = await publishListing(app, creator, admin, { price });
   return { creator, admin, listing };
 }

@@ -143,12 +143,11 @@ describe('A report of a review', () => {
   });
 
   it('is answered by a moderator, who leaves the review or hides it with a reason', () => {
+    const dismiss = new DismissReports({ ...actOf('mo'), reason: sealedBy('mo') });
     given(posted, reported())
-      .when(new DismissReports(actOf('mo')))
-      .then({ type: 'ReportsDismissed', data: { ...own, by: 'mo' } });
-    given(posted)
-      .when(new DismissReports(actOf('mo')))
-      .thenNothing();
+      .when(dismiss)
+      .then({ type: 'ReportsDismissed', data: { ...own, by: 'mo', reason: sealedBy('mo') } });
+    given(posted).when(dismiss).thenNothing();
     given(posted, reported())
       .when(new HideReview({ ...actOf('mo'), reason: sealedBy('mo') }))
       .then(hidden);

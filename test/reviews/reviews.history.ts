@@ -34,7 +34,7 @@ async function postReview(market: GeneratedMarket) {
 
 /** Anything that a person does with a review. */
 async function respond(market: GeneratedMarket) {
-  const { people, text, throwOf, oneOf, at, decide } = market;
+  const { people, text, throwOf, oneOf, chance, at, decide } = market;
   const known = reviewsOf(market);
   if (known.length === 0) return;
   const { creatorId, ...own } = oneOf(known);
@@ -51,7 +51,10 @@ async function respond(market: GeneratedMarket) {
     () => new HideReview({ ...others!, reason: words(by) }),
     () => new RestoreReview({ ...others!, reason: words(by) }),
   ];
-  await decide(review, reviewStream(own), oneOf(commands)());
+  const command = oneOf(commands)();
+  await decide(review, reviewStream(own), command);
+  if (command instanceof HideReview && chance(0.5))
+    await decide(review, reviewStream(own), new RestoreReview({ ...others!, reason: words(by) }));
 }
 
 /** A person reports a review, and another one may look at it. */
@@ -63,7 +66,9 @@ async function report(market: GeneratedMarket) {
   const [by, moderator] = [oneOf(people), oneOf(people)];
   const note = chance(0.5) ? sealedBy(by, text(4)) : null;
   await decide(review, reviewStream(own), new ReportReview({ ...own, by, at: at(), reason: 'spam', note }));
-  if (chance(0.6)) await decide(review, reviewStream(own), new DismissReports({ ...own, by: moderator, at: at() }));
+  const act = { ...own, by: moderator, at: at() };
+  if (chance(0.6))
+    await decide(review, reviewStream(own), new DismissReports({ ...act, reason: sealedBy(moderator, text(4)) }));
 }
 
 async function voteOnReview(market: GeneratedMarket) {

@@ -43,7 +43,8 @@ POST /api/moderation/reviews/:id/hide                moderator
 POST /api/moderation/reviews/:id/restore             moderator
   id=hiddenReview body=reviewRemoval                            404 = = = = 200 404 = 200
 POST /api/moderation/reviews/:id/dismiss             moderator
-  id=hiddenReview                                               404 = = = = 200 404 = 200
+  id=hiddenReview body=reviewRemoval                            404 = = = = 200 404 = 200
+  id=hiddenReview body=noReviewRemoval                          404 = = = = 400 404 = 400
 TASK reviews/remind worker
 TASK mail/review-reminder worker
 TASK mail/review-reply worker
@@ -59,7 +60,7 @@ TASK mail/review-reply worker
     'POST /api/listing/review/:id/report': ['user', 'reviewReport', 'review'],
     'POST /api/moderation/reviews/:id/hide': ['moderator', 'reviewRemoval', 'review'],
     'POST /api/moderation/reviews/:id/restore': ['moderator', 'reviewRemoval', 'review'],
-    'POST /api/moderation/reviews/:id/dismiss': ['moderator', 'nothing', 'review'],
+    'POST /api/moderation/reviews/:id/dismiss': ['moderator', 'reviewRemoval', 'review'],
   },
   keys: {
     'GET /api/listing/:slug/reviews': {

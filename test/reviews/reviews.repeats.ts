@@ -36,5 +36,5 @@ export const repeats: Repeats = {
   }),
   'moderation/reviews/{id}/hide': (market) => decided(market, 'hide', REASON),
   'moderation/reviews/{id}/restore': (market) => decided(market, 'restore', REASON),
-  'moderation/reviews/{id}/dismiss': (market) => decided(market, 'dismiss', {}),
+  'moderation/reviews/{id}/dismiss': (market) => decided(market, 'dismiss', REASON),
 };

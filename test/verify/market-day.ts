@@ -66,7 +66,7 @@ const bolas = (reference: string, from: string, to: string, amount: number, bala
 export const marketDay: Draft[] = [
   ...['ada', 'bola', 'chidi'].flatMap(person),
   { stream: 'user-ada', type: 'RoleGranted', data: { userId: 'ada', role: 'admin', reason: 'The first.', at } },
-  { stream: 'user-chidi', type: 'CreatorVerified', data: { userId: 'chidi', by: 'ada', at } },
+  { stream: 'user-chidi', type: 'CreatorVerified', data: { userId: 'chidi', by: 'ada', reason: 'Licensed.', at } },
   ...listing,
   ...story(),
   { stream: 'payment-dep.1', type: 'PaymentInitiated', data: funding },

@@ -6,7 +6,7 @@ export const record: ModuleRecord = {
     UserActivated: 'userId at',
     RoleGranted: 'userId at role reason',
     RoleRevoked: 'userId at role by reason',
-    CreatorVerified: 'userId at by',
+    CreatorVerified: 'userId at by reason?',
     UserErased: 'userId at',
   },
   versions: { RoleGranted: 1 },

@@ -9,7 +9,7 @@ export const record: ModuleRecord = {
     ReplyEdited: 'listingId reviewId authorId creatorId at reply',
     ReplyRemoved: 'listingId reviewId authorId creatorId at',
     ReviewReported: 'listingId reviewId authorId creatorId at reporterId reason note',
-    ReportsDismissed: 'listingId reviewId authorId creatorId at by',
+    ReportsDismissed: 'listingId reviewId authorId creatorId at by reason?',
     ReviewHidden: 'listingId reviewId authorId creatorId at rating by reason',
     ReviewRestored: 'listingId reviewId authorId creatorId at rating by reason',
     BuyerReminded: 'listingId buyerId cause at',
