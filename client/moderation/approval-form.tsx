@@ -1,15 +1,14 @@
-import { Checkbox, Textarea } from '@mantine/core';
-import { approvalForm, CHECKLIST } from '#server/catalogue/catalogue.input';
+import { Textarea } from '@mantine/core';
+import { approvalForm } from '#server/catalogue/catalogue.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { CommandForm, SubmitOrCancel } from '../ui/controls/command-form';
+import { missingTicks, type Point, ReviewChecklist } from '../ui/controls/review-checklist';
 import { toastThen } from '../ui/controls/toast-then';
 import { deskKey } from './desk.api';
 import { texts } from './desk.texts';
 import { judge, moderationKeys } from './moderation.api';
-import styles from './moderation.module.css';
 
 const says = texts.approval;
-type Point = (typeof CHECKLIST)[number];
 
 interface Props {
   /** The listing's id. */
@@ -23,7 +22,7 @@ export function ApprovalForm({ id, close }: Props) {
     schema: approvalForm,
     initialValues: { checked: [] as Point[], note: '' },
     draft: { name: `approve:${id}` },
-    check: ({ checked }): Record<string, string> => (checked.length < CHECKLIST.length ? { checked: says.untick } : {}),
+    check: ({ checked }) => missingTicks(checked),
     submit: ({ checked, note }, key) => judge(id, 'approve', { checked, note: note.trim(), key }),
     changes: [moderationKeys.all, deskKey],
     onSuccess: toastThen(close),
@@ -34,13 +33,7 @@ export function ApprovalForm({ id, close }: Props) {
       className="reason-form"
       actions={<SubmitOrCancel form={form} submit={says.submit} cancel={close} />}
     >
-      <Checkbox.Group label={says.title} {...form.getInputProps('checked')}>
-        <div className={styles.points}>
-          {CHECKLIST.map((point, i) => (
-            <Checkbox key={point} size="md" value={point} label={says.points[point]} autoFocus={i === 0} />
-          ))}
-        </div>
-      </Checkbox.Group>
+      <ReviewChecklist field={form.getInputProps('checked')} autoFocus />
       <Textarea
         label={says.note}
         description={says.noteHelp}

@@ -1,6 +1,6 @@
 import { formatClock, formatDate } from '../ui/time';
 
-/** Texts of a review on the moderators' desk: claims, due dates, checks and the checklist (en-NG). */
+/** Texts of a review on the moderators' desk: claims, due dates, checks and the approval (en-NG). */
 export const texts = {
   claim: {
     by: (name: string) => `Being reviewed by ${name}`,
@@ -20,15 +20,6 @@ export const texts = {
     copies: 'Nearly the same text as',
   },
   approval: {
-    title: 'Before it is published',
-    points: {
-      complete: 'The sections hold what the title and description promise.',
-      licences: 'Agencies, licences and fees are named and look right.',
-      price: 'The price fits what buyers get.',
-      contact: 'Nothing leads buyers past the platform.',
-      own_work: 'It is not copied from another guide or a book.',
-    },
-    untick: 'Tick every point, or ask the creator for changes.',
     note: 'Note for other staff (optional)',
     noteHelp: 'Kept with the approval. The creator does not see it.',
     submit: 'Approve listing',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CHECKLIST } from '#server/catalogue/catalogue.input';
 import { api, bodyOf, keyed, newKey } from '../lib/http/api';
 import type { QueuedListing } from '../lib/http/api.types';
+import type { Point } from '../ui/controls/review-checklist';
 
 export type Submission = QueuedListing;
 
@@ -30,7 +30,7 @@ export const suspended = listed('suspended');
 
 export type Verdict = 'approve' | 'reject' | 'request-changes' | 'suspend' | 'restore';
 
-type Words = { reason?: string; checked?: (typeof CHECKLIST)[number][]; note?: string; key?: string };
+type Words = { reason?: string; checked?: Point[]; note?: string; key?: string };
 
 /** `key` is the idempotency key of the decision. */
 export function judge(id: string, verdict: Verdict, { reason = '', checked, note, key = newKey() }: Words = {}) {

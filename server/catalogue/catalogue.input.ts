@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { naira, paging, several, text, yesNo } from '#server/platform/http/fields';
 import { DESCRIPTION, isPrice, PRICE_RULE, SECTION_TITLE, TITLE } from './offer.js';
+import { CHECKLIST } from './review-checks.js';
 import { industryOf, sectorOf } from './vocabulary.js';
 
 const TEXT_MOST = 20_000;
+/** Points of the checklist before a listing is published. */
+const ticks = z.array(z.enum(CHECKLIST)).max(CHECKLIST.length).default([]);
 /** The longest recording, seconds. */
 export const RECORDING_SECONDS = 600;
 
@@ -125,11 +128,9 @@ export const savedForm = z.object({ saved: yesNo });
 /** An empty note removes it. */
 export const noteForm = z.object({ note: text(5_000, 0) });
 export const progressForm = z.object({ completed: yesNo });
-/** What a moderator looks at before a listing is published. */
-export const CHECKLIST = ['complete', 'licences', 'price', 'contact', 'own_work'] as const;
-/** What was ticked of it, and a note to other staff. Both are recorded with the approval. */
+/** What a moderator ticked of the checklist, and a note to other staff. Both are recorded with the approval. */
 export const approvalForm = z.object({
-  checked: z.array(z.enum(CHECKLIST)).max(CHECKLIST.length).default([]),
+  checked: ticks,
   note: text(2_000, 0).optional(),
 });
 export const reasonForm = z.object({ reason: text(2_000) });

@@ -20,6 +20,8 @@ export type Listing = {
   suspendedFrom?: 'published' | 'archived';
   /** The moderator who took it for review, and until when. */
   claim?: { by: UserId; until: Instant };
+  /** A moderator ticked the whole checklist, and nothing was changed since. */
+  checked?: boolean;
   /** The proposal of a price that waits for an answer. */
   proposal?: PriceProposal;
   /** Number of the last proposal, and of the last one accepted. */

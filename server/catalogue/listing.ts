@@ -3,7 +3,7 @@ import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, UserId } from '#server/kernel/ids';
 import type { Envelope } from '#server/kernel/sealed';
 import { conflict, forbidden, notFound } from '#server/kernel/domain-error';
-import { type ListingEvent, listingEvents, type ListingPublished, type ListingSubmitted } from './catalogue.events.js';
+import { type ListingEvent, listingEvents, type ListingSubmitted } from './catalogue.events.js';
 import {
   type AvailabilityCommand,
   decideAvailability,
@@ -17,6 +17,7 @@ import { isSectionCommand, type SectionCommand } from './section-commands.js';
 import { type Listing, refuseEmpty, refuseUnlessCreator, wasPublished } from './listing-state.js';
 import { offerOf, refuseBadOffer } from './offer.js';
 import { decidePricing, evolvePricing, isPricingCommand, type PricingCommand } from './pricing.js';
+import { isChecked, reviewChecked, type Ticked } from './review-checks.js';
 
 /** The listing's number and its unique slug. */
 type Address = Pick<ListingSubmitted['data'], 'number' | 'slug'>;
@@ -31,7 +32,7 @@ export class SubmitListing {
 
 export class PublishListing {
   readonly type = 'PublishListing';
-  constructor(readonly data: Decision & { checked?: string[]; note?: Envelope | null }) {}
+  constructor(readonly data: Decision & Ticked) {}
 }
 
 export class RejectListing {
@@ -92,7 +93,10 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
         if (wasPublished(state.status)) throw conflict('decided', 'This listing was decided upon already.');
         refuseClaimed(state, data);
         refuseUnlessReady(state, data);
-        return published({ listingId, creatorId, by, at }, data);
+        return [
+          reviewChecked({ listingId, creatorId, by, at }, data),
+          { type: 'ListingPublished', data: { listingId, creatorId, by, at } },
+        ];
 
       case 'RejectListing':
         if (state.status === 'rejected') return [];
@@ -120,7 +124,7 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
           ...{ status: 'pending_review', creatorId: event.data.creatorId, offer: offerOf(event.data) },
         });
       case 'ListingEdited':
-        return Object.assign(state, { offer: { ...state.offer, ...event.data.changes } });
+        return Object.assign(state, { offer: { ...state.offer, ...event.data.changes }, checked: false });
       case 'ListingResubmitted':
         return Object.assign(state, { status: 'pending_review' });
       case 'ListingPublished':
@@ -133,7 +137,7 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
       case 'ReviewReleased':
         return evolveClaim(state, event);
       case 'ReviewChecked':
-        return state;
+        return Object.assign(state, { checked: isChecked(event.data.checked) });
       case 'ListingArchived':
       case 'ListingUnarchived':
       case 'ListingSuspended':
@@ -145,22 +149,13 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
         return evolvePricing(state, event);
       default:
         evolveSections(state.sections, event);
-        return state;
+        return Object.assign(state, { checked: false });
     }
   },
 };
 
 const isReview = (type: ListingCommand['type']) =>
   type === 'PublishListing' || type === 'RejectListing' || type === 'RequestChanges';
-
-/** With what the reviewer ticked and noted, if anything. */
-function published(
-  decision: ListingPublished['data'],
-  { checked = [], note = null }: PublishListing['data'],
-): ListingEvent[] {
-  const event: ListingEvent = { type: 'ListingPublished', data: decision };
-  return checked.length || note ? [{ type: 'ReviewChecked', data: { ...decision, checked, note } }, event] : [event];
-}
 
 /** Throws unless a reviewer may publish the listing as it is. */
 function refuseUnlessReady({ offer, proposal, sections }: Listing, { creatorVerified }: Creator) {

@@ -63,7 +63,7 @@ export class ModerationController {
     return this.answer(
       { me, identity, ref },
       'Listing approved',
-      (listingId) => new PublishListing({ listingId, by: me.id, checked: [...new Set(checked)], note, at: now() }),
+      (listingId) => new PublishListing({ listingId, by: me.id, checked, note, at: now() }),
     );
   }
 

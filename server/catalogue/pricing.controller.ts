@@ -58,14 +58,14 @@ export class PricingController {
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,
     @Param('slug') ref: string,
-    @Input(proposalForm) { price, note }: z.output<typeof proposalForm>,
+    @Input(proposalForm) { price, note, checked }: z.output<typeof proposalForm>,
   ) {
     const listingId = await this.ofSide(me, ref);
     const sealed = await this.reasons.seal(me.id, note);
     return this.act(
       me,
       identity,
-      new ProposePrice({ ...acting(me, listingId), price, note: sealed }),
+      new ProposePrice({ ...acting(me, listingId), price, note: sealed, checked }),
       'Price proposed',
     );
   }
@@ -78,10 +78,10 @@ export class PricingController {
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,
     @Param('slug') ref: string,
-    @Input(acceptForm) { round }: z.output<typeof acceptForm>,
+    @Input(acceptForm) { round, checked }: z.output<typeof acceptForm>,
   ) {
     const listingId = await this.ofSide(me, ref);
-    return this.act(me, identity, new AcceptPrice({ ...acting(me, listingId), round }), 'Price agreed');
+    return this.act(me, identity, new AcceptPrice({ ...acting(me, listingId), round, checked }), 'Price agreed');
   }
 
   @Post('decline')

@@ -6,21 +6,25 @@ import type { Envelope } from '#server/kernel/sealed';
 import type { ListingEvent, PricingEvent } from './catalogue.events.js';
 import { type Listing, type PriceProposal, refuseEmpty, refuseUnlessCreator, type Side } from './listing-state.js';
 import { isPrice, PRICE_RULE } from './offer.js';
+import { reviewChecked } from './review-checks.js';
 import { refuseClaimed } from './review-claim.js';
 
 /** `asModerator`: the person holds the role; a creator acts for the creator's side in any case. */
 type Act = { listingId: ListingId; by: UserId; asModerator: boolean; at: Instant };
 
-/** Another price is proposed by the creator or a moderator; it replaces a proposal that is open. */
+/**
+ * Another price is proposed by the creator or a moderator; it replaces a proposal that is open. A moderator has ticked the
+ * checklist of a listing under review, which the creator's acceptance then publishes.
+ */
 export class ProposePrice {
   readonly type = 'ProposePrice';
-  constructor(readonly data: Act & { price: Kobo; note: Envelope }) {}
+  constructor(readonly data: Act & { price: Kobo; note: Envelope; checked?: readonly string[] }) {}
 }
 
-/** The other side accepts the proposal of this round. While the listing waits for review that publishes it. */
+/** The other side accepts the proposal of this round. That publishes a listing whose checklist a moderator has ticked. */
 export class AcceptPrice {
   readonly type = 'AcceptPrice';
-  constructor(readonly data: Act & { round: number }) {}
+  constructor(readonly data: Act & { round: number; checked?: readonly string[] }) {}
 }
 
 /** The other side declines the proposal of this round, or its own side withdraws it. */
@@ -45,18 +49,20 @@ export function decidePricing(command: PricingCommand, state: Listing): ListingE
   const decided = { listingId, creatorId, by, at };
   switch (command.type) {
     case 'ProposePrice': {
-      const { price, note } = command.data;
+      const { price, note, checked } = command.data;
       if (!isPrice(price)) throw invalid('price', PRICE_RULE);
       if (proposal?.asked === side && proposal.price === price) return [];
       if (proposal && proposal.price === price)
         throw conflict('same_price', 'This price is proposed to you already: accept it.');
       if (!proposal && state.offer?.price === price) throw invalid('price', 'The listing has this price already.');
       const round = (state.rounds?.last ?? 0) + 1;
-      return [{ type: 'PriceProposed', data: { ...decided, round, price, asked: side, note } }];
+      const proposed: ListingEvent = { type: 'PriceProposed', data: { ...decided, round, price, asked: side, note } };
+      const isReview = side === 'moderator' && status === 'pending_review';
+      return isReview ? [reviewChecked(decided, { checked }), proposed] : [proposed];
     }
 
     case 'AcceptPrice': {
-      const { round, creatorVerified } = command.data;
+      const { round, creatorVerified, checked } = command.data;
       if (!proposal && state.rounds?.agreed === round) return [];
       const { price, asked, by: proposer } = current(proposal, round);
       if (side === 'moderator') refuseClaimed(state, command.data);
@@ -65,8 +71,9 @@ export function decidePricing(command: PricingCommand, state: Listing): ListingE
       const isReady = status === 'pending_review' && creatorVerified && state.offer?.licenceAffirmed;
       if (!isReady) return [agreed];
       refuseEmpty(state);
-      const reviewer = side === 'moderator' ? by : proposer;
-      return [agreed, { type: 'ListingPublished', data: { listingId, creatorId, by: reviewer, at } }];
+      if (side === 'moderator')
+        return [agreed, reviewChecked(decided, { checked }), { type: 'ListingPublished', data: decided }];
+      return state.checked ? [agreed, { type: 'ListingPublished', data: { ...decided, by: proposer } }] : [agreed];
     }
 
     case 'DeclinePrice': {

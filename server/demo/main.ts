@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { userIdOf } from '#projections/accounts/accounts.queries';
 import { GrantRole, RegisterUser } from '../accounts/account.js';
 import { AppModule } from '../app.module.js';
-import { CHECKLIST } from '../catalogue/catalogue.input.js';
+import { CHECKLIST } from '../catalogue/review-checks.js';
 import { newTrace, within } from '../platform/events/trace-context.js';
 import { now } from '../platform/clock.js';
 import { Config } from '../platform/config.js';

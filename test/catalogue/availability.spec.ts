@@ -90,7 +90,7 @@ describe('A listing that is off sale', () => {
     ['archived', archived],
     ['suspended', suspended],
   ])('is not reviewed again and keeps its price while it is %s', (_, off) => {
-    const publish = withFacts(new PublishListing(decision), { creatorVerified: true });
+    const publish = withFacts(new PublishListing({ ...decision, checked: ['complete'] }), { creatorVerified: true });
     given(...onSale, off)
       .when(publish)
       .thenRefused('decided');

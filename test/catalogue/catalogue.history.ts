@@ -21,6 +21,7 @@ import { AcceptPrice, DeclinePrice, ProposePrice } from '#server/catalogue/prici
 import { MarkSection, progress } from '#server/catalogue/progress';
 import { PlanEntry, todo } from '#server/catalogue/todo';
 import { saved, SaveListing, UnsaveListing } from '#server/catalogue/saved';
+import { CHECKLIST } from '#server/catalogue/review-checks';
 import { withFacts } from '#server/kernel/command';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
 import { submitted } from './facts.js';
@@ -51,7 +52,7 @@ async function reviewListing(market: GeneratedMarket) {
   if (chance(0.4) && (await decide(listing, decision.listingId, new ClaimReview(decision))).length && chance(0.3))
     return;
   if (chance(0.8)) await decide(listing, decision.listingId, new ReleaseReview(decision));
-  const ticked = chance(0.5) ? { checked: ['complete', text(1)], note: chance(0.5) ? reason : null } : {};
+  const ticked = { checked: CHECKLIST, note: chance(0.5) ? reason : null };
   const publish = withFacts(new PublishListing({ ...decision, ...ticked }), { creatorVerified: true });
   if (outcome < 6) await decide(listing, decision.listingId, publish);
   else if (outcome < 9) await decide(listing, decision.listingId, new RequestChanges({ ...decision, reason }));
@@ -76,7 +77,7 @@ async function publishFilled(market: GeneratedMarket, own: GeneratedMarket['list
   if ((await decide(listing, own.id, section)).length) own.sections.push(sectionId);
   const contents = new AddContent({ ...by, sectionId, items: [note], at: at() });
   if ((await decide(listing, own.id, contents)).length) itemsIn(market, sectionId).push(note.id);
-  const publish = new PublishListing({ listingId: own.id, by: moderator, at: at() });
+  const publish = new PublishListing({ listingId: own.id, by: moderator, checked: CHECKLIST, at: at() });
   await decide(listing, own.id, withFacts(publish, { creatorVerified: true }));
 }
 

@@ -1,3 +1,4 @@
+import { CHECKLIST } from '#server/catalogue/review-checks';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { formWith } from '../form-with.js';
@@ -176,7 +177,7 @@ export const repeats: Repeats = {
     body: upload(market, 'image_content', 'pixel.png', PIXEL),
   }),
   'moderation/listings/{id}/approve': (market) =>
-    decided(market, 'approve', { checked: ['complete', 'price'], note: 'The fees are of 2026.' }),
+    decided(market, 'approve', { checked: CHECKLIST, note: 'The fees are of 2026.' }),
   'moderation/listings/{id}/claim': (market) => decided(market, 'claim', {}),
   async 'moderation/listings/{id}/release'(market) {
     const { path, who, body } = await decided(market, 'claim', {});

@@ -1,3 +1,4 @@
+import { CHECKLIST } from '#server/catalogue/review-checks';
 import { page, type Permissions } from '../permissions/permissions.js';
 import { card, decided, detail } from './catalogue.permissions.js';
 
@@ -18,7 +19,8 @@ POST /api/moderation/listings/:id/claim              moderator
 POST /api/moderation/listings/:id/release            moderator
   id=pendingId                                                  404 = = = = 200 404 = 200
 POST /api/moderation/listings/:id/approve            moderator
-  id=newPending                                                 404 = = = = 200 404 = 200
+  id=newPending body=approval                                   404 = = = = 200 404 = 200
+  id=newPending                                                 404 = = = = 400 404 = 400
 POST /api/moderation/listings/:id/reject             moderator
   id=newPending body=reason                                     404 = = = = 200 404 = 200
   id=pendingId body=noReason                                    404 = = = = 400 404 = 400
@@ -56,7 +58,7 @@ POST /api/moderation/listings/:id/restore            admin
   },
   bodies: {
     reason: () => ({ reason: 'Name the regulator.' }),
-    approval: () => ({ checked: ['complete'], note: 'The fees are of 2026.' }),
+    approval: () => ({ checked: CHECKLIST, note: 'The fees are of 2026.' }),
     noReason: () => ({ reason: ' ' }),
   },
 };

@@ -1,3 +1,4 @@
+import { CHECKLIST } from '#server/catalogue/review-checks';
 import { randomUUID } from 'node:crypto';
 import { GrantRole, VerifyCreator } from '#server/accounts/account';
 import type { Decider } from '#server/kernel/decider';
@@ -77,7 +78,10 @@ export function desk(app: App) {
     fill: (creator: Person, listing: Pick<Shown, 'id'>) => addContents(app, creator, listing),
 
     approve: (moderator: Person, listing: string) =>
-      app.call<Made<Shown>>('POST', `moderation/listings/${listing}/approve/`, { token: moderator.token }),
+      app.call<Made<Shown>>('POST', `moderation/listings/${listing}/approve/`, {
+        token: moderator.token,
+        body: { checked: CHECKLIST },
+      }),
 
     async section(creator: Person, listing: string, title: string) {
       const body = { title, listing };

@@ -4,7 +4,9 @@ import type {
   ListingSubmitted,
   SectionAdded,
 } from '#server/catalogue/catalogue.events';
+import { CHECKLIST } from '#server/catalogue/review-checks';
 import type { Recorded } from '#server/kernel/decider';
+import type { Sealed } from '#server/kernel/sealed';
 
 export const at = '2026-01-05T09:00:00.000Z';
 
@@ -36,6 +38,12 @@ export const submitted = (data: Partial<ListingSubmitted['data']> = {}): Listing
 export const published = (listingId = 'l1'): ListingPublished => ({
   type: 'ListingPublished',
   data: { listingId, creatorId: 'ada', by: 'mo', at },
+});
+
+/** Mo ticked the whole checklist. */
+export const checked = (note: Sealed | null = null): ListingEvent => ({
+  type: 'ReviewChecked',
+  data: { listingId: 'l1', creatorId: 'ada', by: 'mo', checked: [...CHECKLIST], note, at },
 });
 
 export const sectionAdded = (data: Partial<SectionAdded['data']> = {}): SectionAdded => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { listing } from '#server/catalogue/listing';
+import { CHECKLIST } from '#server/catalogue/review-checks';
 import { AddContent, AddSection } from '#server/catalogue/section-commands';
 import type { EventStore } from '#server/platform/events/event-store';
 import { offer } from '#server/purchases/offer';
@@ -8,7 +9,7 @@ import { startStores, type Stores } from '../platform/stores.js';
 import { until } from '../until.js';
 
 const [SECTIONS, TEXTS, TEXT_BYTES] = [100, 2, 10_000];
-const EVENTS = 2 + SECTIONS * (1 + TEXTS);
+const EVENTS = 3 + SECTIONS * (1 + TEXTS);
 const at = '2026-03-01T09:00:00.000Z';
 const listingId = randomUUID();
 
@@ -43,7 +44,7 @@ async function write(store: EventStore) {
       await store.decide(listing, listingId, new AddContent({ ...own, sectionId, items: [item] }));
     }
   }
-  const published = { listingId, by: 'moderator', at, creatorVerified: true };
+  const published = { listingId, by: 'moderator', checked: CHECKLIST, at, creatorVerified: true };
   await store.decide(listing, listingId, { type: 'PublishListing', data: published } as never);
   await store.state(offer, listingId);
   await until(folds, (kept) => kept.length === 2 && kept.every(({ revision }) => revision >= EVENTS - 20));

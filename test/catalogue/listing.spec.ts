@@ -2,8 +2,9 @@ import type { ListingEvent } from '#server/catalogue/catalogue.events';
 import { withFacts } from '#server/kernel/command';
 import { listing, PublishListing, RejectListing, RequestChanges, SubmitListing } from '#server/catalogue/listing';
 import { AddContent, AddSection } from '#server/catalogue/section-commands';
+import { CHECKLIST } from '#server/catalogue/review-checks';
 import { specification } from '../given.js';
-import { at, published, sectionAdded, submitted, written } from './facts.js';
+import { at, checked, published, sectionAdded, submitted, written } from './facts.js';
 
 const given = specification(listing);
 const decision = { listingId: 'l1', by: 'mo', at };
@@ -12,7 +13,7 @@ const submit = (wrong: Parameters<typeof submitted>[0] = {}) => {
   return withFacts(new SubmitListing(data), { number, slug });
 };
 const publish = (creatorVerified = true, by = decision.by) =>
-  withFacts(new PublishListing({ ...decision, by }), { creatorVerified });
+  withFacts(new PublishListing({ ...decision, by, checked: CHECKLIST }), { creatorVerified });
 const approve = publish();
 const reason = { v: 1, kid: '1', by: 'mo', ciphertext: 'TmFtZSB0aGUgcmVndWxhdG9yLg==' } as const;
 const rejected: ListingEvent = { type: 'ListingRejected', data: { ...decision, creatorId: 'ada', reason } };
@@ -49,7 +50,7 @@ describe('A listing', () => {
   it('is published by a reviewer, once', () => {
     given(...written())
       .when(approve)
-      .then(published());
+      .then(checked(), published());
     given(submitted(), published()).when(approve).thenNothing();
   });
 
@@ -97,7 +98,7 @@ describe('A listing', () => {
       .then(sentBack);
     given(...written(), sentBack)
       .when(approve)
-      .then(published());
+      .then(checked(), published());
     given(submitted(), published())
       .when(new RequestChanges({ ...decision, reason }))
       .thenRefused('decided');

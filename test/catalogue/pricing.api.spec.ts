@@ -1,4 +1,5 @@
 import { type ListingEvent, listingEvents } from '#server/catalogue/catalogue.events';
+import { CHECKLIST } from '#server/catalogue/review-checks';
 import type { Fold } from '#server/kernel/decider';
 import { type App, type Person, startApp } from '../app.js';
 import { openSocket } from '../platform/socket.js';
@@ -54,7 +55,9 @@ describe('The price of a guide', () => {
     const sockets = [creator, admin].map(({ token }) => openSocket(app.url, { auth: { token } }));
     const [atCreator, atAdmin] = sockets as [(typeof sockets)[0], (typeof sockets)[0]];
     await Promise.all(sockets.map((one) => one.connected()));
-    expect((await step(admin, pending, { price: '9000', note: 'Others cost less.' })).status).toBe(201);
+    expect((await step(admin, pending, { price: '9000', note: 'Others cost less.', checked: CHECKLIST })).status).toBe(
+      201,
+    );
     await atCreator.hears('moderation');
     atAdmin.heard.length = 0;
     const { body } = await step(creator, pending, { price: 10_000, note: 'It has forms.' });
@@ -69,10 +72,16 @@ describe('The price of a guide', () => {
 
   it('is agreed by accepting, which publishes the guide at that price', async () => {
     const approval = `moderation/listings/${pending.id}/approve/`;
-    expect((await app.call('POST', approval, { token: admin.token })).body).toMatchObject({ code: 'price_open' });
+    expect((await app.call('POST', approval, { token: admin.token, body: { checked: CHECKLIST } })).body).toMatchObject(
+      { code: 'price_open' },
+    );
     expect((await step(creator, pending, { round: 2 }, '/accept')).body).toMatchObject({ code: 'own_proposal' });
     expect((await step(admin, pending, { round: 1 }, '/accept')).body).toMatchObject({ code: 'price_moved' });
-    expect((await step(admin, pending, { round: 2 }, '/accept')).body.message).toBe('Price agreed');
+    expect((await step(admin, pending, { round: 2 }, '/accept')).body).toMatchObject({
+      checked: ['Tick every point, or ask the creator for changes.'],
+    });
+    const acceptance = { round: 2, checked: CHECKLIST };
+    expect((await step(admin, pending, acceptance, '/accept')).body.message).toBe('Price agreed');
     expect(await page(pending)).toMatchObject({ status: 'published', price_kobo: 1_000_000 });
     await until(
       async () => (await app.mails(creator.email)).map(({ subject }) => subject),
@@ -169,13 +178,14 @@ describe('The price of a guide', () => {
 
     it('records what was ticked and noted with the approval; the note is encrypted', async () => {
       expect((await act(rival, 'approve', { checked: ['anything'] })).status).toBe(400);
+      expect((await act(rival, 'approve', { checked: CHECKLIST.slice(1) })).status).toBe(400);
       await act(rival, 'claim');
-      const words = { checked: ['complete', 'price'], note: 'The number is the council’s.' };
+      const words = { checked: CHECKLIST, note: 'The number is the council’s.' };
       expect((await act(rival, 'approve', words)).body.message).toBe('Listing approved');
       expect(await app.store.state(approvals, copy.id)).toMatchObject([
         {
           by: rival.id,
-          checked: ['complete', 'price'],
+          checked: [...CHECKLIST],
           note: { by: rival.id, ciphertext: expect.any(String) as string },
         },
       ]);

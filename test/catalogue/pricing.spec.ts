@@ -3,18 +3,21 @@ import { EditListing } from '#server/catalogue/editing';
 import { listing, PublishListing } from '#server/catalogue/listing';
 import type { Side } from '#server/catalogue/listing-state';
 import { AcceptPrice, DeclinePrice, ProposePrice } from '#server/catalogue/pricing';
+import { CHECKLIST } from '#server/catalogue/review-checks';
 import { workingDaysAfter } from '#server/catalogue/working-days';
 import { withFacts } from '#server/kernel/command';
 import { offer } from '#server/purchases/offer';
 import { specification } from '../given.js';
-import { at, published, recorded, sectionAdded, submitted, written } from './facts.js';
+import { at, checked, published, recorded, sectionAdded, submitted, written } from './facts.js';
 
 const given = specification(listing);
 const words = { v: 1, kid: '1', by: 'mo', ciphertext: 'T3RoZXIgZ3VpZGVzIGNvc3QgbGVzcy4=' } as const;
 const as = (by: string) => ({ listingId: 'l1', by, asModerator: by === 'mo', at });
-const propose = (by: string, price: number) => new ProposePrice({ ...as(by), price, note: words });
+const ticks = (by: string) => (by === 'mo' ? { checked: CHECKLIST } : {});
+const propose = (by: string, price: number, ticked: object = ticks(by)) =>
+  new ProposePrice({ ...as(by), price, note: words, ...ticked });
 const accept = (by: string, round: number, creatorVerified = true) =>
-  withFacts(new AcceptPrice({ ...as(by), round }), { creatorVerified });
+  withFacts(new AcceptPrice({ ...as(by), round, ...ticks(by) }), { creatorVerified });
 const decline = (by: string, round: number) => new DeclinePrice({ ...as(by), round, reason: words });
 
 const about = (by: string, round: number, price: number) => ({
@@ -36,15 +39,33 @@ const declined = (by: string, round: number, price: number): ListingEvent => ({
   data: { ...about(by, round, price), reason: words },
 });
 const onSale = [submitted(), published()];
+const decision = { listingId: 'l1', by: 'mo', at };
 
 describe('The price of a listing under review', () => {
   it('is countered by a moderator and accepted by the creator, which publishes it', () => {
     given(submitted())
       .when(propose('mo', 900_000))
-      .then(proposed('mo', 1, 900_000));
-    given(...written(), proposed('mo', 1, 900_000))
+      .then(checked(), proposed('mo', 1, 900_000));
+    given(...written(), checked(), proposed('mo', 1, 900_000))
       .when(accept('ada', 1))
       .then(agreed('ada', 1, 900_000), published());
+  });
+
+  it('is proposed by a moderator who ticked the checklist, and publishes nothing that changed since', () => {
+    given(submitted())
+      .when(propose('mo', 900_000, {}))
+      .thenRefused('invalid');
+    const edited: ListingEvent = {
+      type: 'ListingEdited',
+      data: { listingId: 'l1', creatorId: 'ada', changes: { subtitle: 'In Kano too' }, at },
+    };
+    for (const change of [edited, sectionAdded({ sectionId: 's2' })])
+      given(...written(), checked(), proposed('mo', 1, 900_000), change)
+        .when(accept('ada', 1))
+        .then(agreed('ada', 1, 900_000));
+    given(...written(), proposed('ada', 1, 900_000))
+      .when(withFacts(new AcceptPrice({ ...as('mo'), round: 1 }), { creatorVerified: true }))
+      .thenRefused('invalid');
   });
 
   it('is only agreed while something else stands in the way of publishing', () => {
@@ -67,19 +88,19 @@ describe('The price of a listing under review', () => {
       .then(proposed('ada', 2, 1_000_000));
     given(...written(), proposed('mo', 1, 900_000), proposed('ada', 2, 1_000_000))
       .when(accept('mo', 2))
-      .then(agreed('mo', 2, 1_000_000), published());
+      .then(agreed('mo', 2, 1_000_000), checked(), published());
   });
 
   it('must be answered before the listing is approved or its price edited', () => {
     given(submitted(), proposed('mo', 1, 900_000))
-      .when(withFacts(new PublishListing({ listingId: 'l1', by: 'mo', at }), { creatorVerified: true }))
+      .when(withFacts(new PublishListing({ ...decision, checked: CHECKLIST }), { creatorVerified: true }))
       .thenRefused('price_open');
     given(submitted(), proposed('mo', 1, 900_000))
       .when(new EditListing({ listingId: 'l1', by: 'ada', changes: { price: 800_000 }, at }))
       .thenRefused('price_open');
     given(...written(), proposed('mo', 1, 900_000), declined('ada', 1, 900_000))
-      .when(withFacts(new PublishListing({ listingId: 'l1', by: 'mo', at }), { creatorVerified: true }))
-      .then(published());
+      .when(withFacts(new PublishListing({ ...decision, checked: CHECKLIST }), { creatorVerified: true }))
+      .then(checked(), published());
   });
 });
 

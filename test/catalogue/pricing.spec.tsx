@@ -99,6 +99,23 @@ describe('The price review of a listing', () => {
     expect(await region()).toHaveTextContent(/The creator proposes ₦9,000.*Answer due by 24 Nov 2026/);
   });
 
+  it('is accepted by a moderator who ticks the checklist, which publishes a listing under review', async () => {
+    const waiting = review({ side: 'moderator', proposals: [proposal({ asked: 'creator' })] });
+    const { asked, user } = await open(
+      ...([() => waiting, { [`POST ${ROUTE}/accept/`]: { message: 'Price agreed', data: waiting.data } }] as const),
+      ...([{ status: 'pending_review', status_label: 'In review' }, moderator] as const),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    const publish = await screen.findByRole('button', { name: 'Accept and publish' });
+    await user.click(publish);
+    expect(screen.getByText('Tick every point, or ask the creator for changes.')).toBeInTheDocument();
+    for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+    await user.click(publish);
+    expect(await screen.findByText('Price agreed')).toBeInTheDocument();
+    const { body } = asked.find(({ method }) => method === 'POST')!;
+    expect(body).toEqual({ round: 1, checked: ['complete', 'licences', 'price', 'contact', 'own_work'] });
+  });
+
   it('is no matter of a reader', async () => {
     const { asked } = await openListing();
     expect(asked.some(({ path }) => path.includes('price-review'))).toBe(false);

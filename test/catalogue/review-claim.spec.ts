@@ -2,9 +2,10 @@ import type { ListingEvent } from '#server/catalogue/catalogue.events';
 import { listing, PublishListing, RejectListing, RequestChanges } from '#server/catalogue/listing';
 import { AcceptPrice } from '#server/catalogue/pricing';
 import { ClaimReview, ReleaseReview } from '#server/catalogue/review-claim';
+import { CHECKLIST, type Ticked } from '#server/catalogue/review-checks';
 import { withFacts } from '#server/kernel/command';
 import { specification } from '../given.js';
-import { at, published, submitted, written } from './facts.js';
+import { at, checked, published, submitted, written } from './facts.js';
 
 const given = specification(listing);
 const soon = '2026-01-05T09:29:00.000Z';
@@ -14,7 +15,7 @@ const about = (by: string, when = at) => ({ ...act(by, when), creatorId: 'ada' }
 const claimed = (by = 'mo'): ListingEvent => ({ type: 'ReviewClaimed', data: { ...about(by), until } });
 const released: ListingEvent = { type: 'ReviewReleased', data: about('mo') };
 const reason = { v: 1, kid: '1', by: 'mo', ciphertext: 'TmFtZSB0aGUgcmVndWxhdG9yLg==' } as const;
-const approve = (by: string, when = at, ticked: { checked?: string[]; note?: typeof reason } = {}) =>
+const approve = (by: string, when = at, ticked: Ticked = { checked: CHECKLIST }) =>
   withFacts(new PublishListing({ ...act(by, when), ...ticked }), { creatorVerified: true });
 
 describe('A listing under review', () => {
@@ -41,7 +42,7 @@ describe('A listing under review', () => {
         .thenRefused('claimed');
     given(...written(), claimed())
       .when(approve('mo'))
-      .then(published());
+      .then(checked(), published());
     const proposed: ListingEvent = {
       type: 'PriceProposed',
       data: { ...about('ada'), round: 1, price: 900_000, asked: 'creator', note: reason },
@@ -86,10 +87,13 @@ describe('A listing under review', () => {
       .thenRefused('decided');
   });
 
-  it('is published with what was ticked and noted', () => {
-    const ticked = { checked: ['complete', 'price'], note: reason };
+  it('is published with every point ticked, and the note to other staff', () => {
+    for (const ticked of [{}, { checked: [] }, { checked: CHECKLIST.slice(1), note: reason }])
+      given(...written())
+        .when(approve('mo', at, ticked))
+        .thenRefused('invalid');
     given(...written())
-      .when(approve('mo', at, ticked))
-      .then({ type: 'ReviewChecked', data: { ...about('mo'), ...ticked } }, published());
+      .when(approve('mo', at, { checked: [...CHECKLIST, 'complete'], note: reason }))
+      .then(checked(reason), published());
   });
 });

@@ -65,7 +65,10 @@ async function publish(site: Site, creator: Member, admin: Member, number: numbe
   });
   const text = { section: made.data.id, text_content: 'Reserve the name first.' };
   await site.must('POST', 'listing/text', { as: creator, body: text });
-  await site.must('POST', `moderation/listings/${data.id}/approve/`, { as: admin, body: {} });
+  await site.must('POST', `moderation/listings/${data.id}/approve/`, {
+    as: admin,
+    body: { checked: ['complete', 'licences', 'price', 'contact', 'own_work'] },
+  });
   return data;
 }
 

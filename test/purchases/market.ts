@@ -1,3 +1,4 @@
+import { CHECKLIST } from '#server/catalogue/review-checks';
 import { createHmac } from 'node:crypto';
 import { START } from '@eventstore/db-client';
 import { sql } from 'kysely';
@@ -86,7 +87,10 @@ export async function handIn(
 }
 
 export async function approve(app: App, { token }: Person, { id }: Listing) {
-  const { status, body } = await app.call('POST', `moderation/listings/${id}/approve/`, { token, body: {} });
+  const { status, body } = await app.call('POST', `moderation/listings/${id}/approve/`, {
+    token,
+    body: { checked: CHECKLIST },
+  });
   if (status >= 300) throw new Error(JSON.stringify(body));
 }
 

@@ -1,10 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { declineForm, proposalForm } from '#server/catalogue/pricing.input';
+import { acceptForm, declineForm, proposalForm } from '#server/catalogue/pricing.input';
 import { useCommandForm } from '../../lib/forms/use-command-form';
 import { CommandForm, SubmitOrCancel } from '../../ui/controls/command-form';
+import { missingTicks, type Point, ReviewChecklist } from '../../ui/controls/review-checklist';
 import { toastThen } from '../../ui/controls/toast-then';
-import { changedByPrice, declinePrice, proposePrice } from './pricing.api';
+import { acceptPrice, changedByPrice, declinePrice, proposePrice } from './pricing.api';
 import styles from './pricing.module.css';
 import { texts } from './pricing.texts';
 
@@ -15,14 +16,20 @@ interface Props {
   close: () => void;
 }
 
+interface ReviewProps extends Props {
+  /** A moderator ticks the checklist: acceptance publishes the listing. */
+  isReview: boolean;
+}
+
 /** Another price and why. */
-export function ProposalForm({ slug, close }: Props) {
+export function ProposalForm({ slug, close, isReview }: ReviewProps) {
   const form = useCommandForm({
     schema: proposalForm,
     missing: { price: says.priceMissing, note: says.noteMissing },
-    initialValues: { price: '', note: '' },
+    initialValues: { price: '', note: '', checked: [] as Point[] },
     draft: { name: `price:${slug}` },
-    body: ({ price, note }) => ({ price: price.trim(), note: note.trim() }),
+    check: ({ checked }) => (isReview ? missingTicks(checked) : {}),
+    body: ({ price, note, checked }) => ({ price: price.trim(), note: note.trim(), ...(isReview ? { checked } : {}) }),
     submit: (body, key) => proposePrice(slug, body, key),
     changes: changedByPrice(slug),
     onSuccess: toastThen(close),
@@ -38,6 +45,26 @@ export function ProposalForm({ slug, close }: Props) {
         {...form.getInputProps('price')}
       />
       <Words label={says.note} field={form.getInputProps('note')} />
+      {isReview && <ReviewChecklist field={form.getInputProps('checked')} />}
+    </Asked>
+  );
+}
+
+/** A moderator accepts the price of a listing under review, which publishes it. */
+export function AcceptForm({ slug, round, close }: Props & { round: number }) {
+  const form = useCommandForm({
+    schema: acceptForm,
+    initialValues: { checked: [] as Point[] },
+    draft: { name: `price-accept:${slug}` },
+    check: ({ checked }) => missingTicks(checked),
+    body: ({ checked }) => ({ round, checked }),
+    submit: (body, key) => acceptPrice(slug, body, key),
+    changes: changedByPrice(slug),
+    onSuccess: toastThen(close),
+  });
+  return (
+    <Asked form={form} send={says.publish} close={close}>
+      <ReviewChecklist field={form.getInputProps('checked')} autoFocus />
     </Asked>
   );
 }

@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast';
 import { acceptPrice, changedByPrice, type PriceProposal, priceReview, type PriceReview } from './pricing.api';
 import styles from './pricing.module.css';
 import { texts } from './pricing.texts';
-import { DeclineForm, ProposalForm } from './price-forms';
+import { AcceptForm, DeclineForm, ProposalForm } from './price-forms';
 
 interface Props {
   listing: Pick<ListingDetail, 'id' | 'slug' | 'is_owner' | 'status'>;
@@ -37,13 +37,14 @@ export const PriceTalk = withControls(function PriceTalk({ listing }: Props) {
   );
 });
 
-type Asking = 'price' | 'reason';
+type Asking = 'price' | 'reason' | 'checklist';
 
 function Talk({ listing: { slug, status }, review }: Props & { review: PriceReview }) {
   const { side, proposals, answer_by } = review;
   const [asking, setAsking] = useState<Asking>();
   const [open, earlier] = divided(proposals);
   const close = () => setAsking(undefined);
+  const isReview = side === 'moderator' && status === 'pending_review';
   return (
     <>
       {open ? (
@@ -52,11 +53,12 @@ function Talk({ listing: { slug, status }, review }: Props & { review: PriceRevi
         <p className="muted">{texts.lead[side]}</p>
       )}
       {open && open.asked !== side && status === 'pending_review' && <p className="muted">{texts.publishes}</p>}
-      {asking === 'price' && <ProposalForm slug={slug} close={close} />}
+      {asking === 'price' && <ProposalForm slug={slug} isReview={isReview} close={close} />}
+      {asking === 'checklist' && open && <AcceptForm slug={slug} round={open.round} close={close} />}
       {asking === 'reason' && open && (
         <DeclineForm slug={slug} round={open.round} isOwn={open.asked === side} close={close} />
       )}
-      {!asking && <Actions slug={slug} open={open} side={side} ask={setAsking} />}
+      {!asking && <Actions slug={slug} open={open} side={side} isReview={isReview} ask={setAsking} />}
       {earlier.length > 0 && <Earlier proposals={earlier} />}
     </>
   );
@@ -98,13 +100,14 @@ interface ActionsProps {
   slug: string;
   open: PriceProposal | undefined;
   side: PriceReview['side'];
+  isReview: boolean;
   ask: (what: Asking) => void;
 }
 
-function Actions({ slug, open, side, ask }: ActionsProps) {
+function Actions({ slug, open, side, isReview, ask }: ActionsProps) {
   const { keyOf, finish } = useAttempt();
   const { send, isSending } = useCommand({
-    mutationFn: (round: number) => acceptPrice(slug, round, keyOf(round)),
+    mutationFn: (round: number) => acceptPrice(slug, { round }, keyOf(round)),
     meta: { changes: changedByPrice(slug) },
     onSuccess: ({ message }) => {
       finish();
@@ -124,7 +127,7 @@ function Actions({ slug, open, side, ask }: ActionsProps) {
   return (
     <Group gap={8}>
       {!isOwn && (
-        <Button loading={isSending} onClick={() => send(open.round)}>
+        <Button loading={isSending} onClick={() => (isReview ? ask('checklist') : send(open.round))}>
           {texts.accept}
         </Button>
       )}

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, dataOf, keyed } from '../../lib/http/api';
 import type { PriceProposal, PriceReview } from '../../lib/http/api.types';
 import { catalogueKeys } from '../catalogue.api';
+import type { Point } from '../../ui/controls/review-checklist';
 
 export type { PriceProposal, PriceReview };
 
@@ -20,11 +21,14 @@ export const priceReview = (slug: string) =>
 type Answer = Promise<{ message?: string }>;
 const named = (slug: string, key: string) => ({ path: { slug }, ...keyed(key) });
 
-export const proposePrice = (slug: string, body: { price: string; note: string }, key: string): Answer =>
-  bodyOf(api.POST('/api/listing/{slug}/price-review', { params: named(slug, key), body }));
+export const proposePrice = (
+  slug: string,
+  body: { price: string; note: string; checked?: Point[] },
+  key: string,
+): Answer => bodyOf(api.POST('/api/listing/{slug}/price-review', { params: named(slug, key), body }));
 
-export const acceptPrice = (slug: string, round: number, key: string): Answer =>
-  bodyOf(api.POST('/api/listing/{slug}/price-review/accept', { params: named(slug, key), body: { round } }));
+export const acceptPrice = (slug: string, body: { round: number; checked?: Point[] }, key: string): Answer =>
+  bodyOf(api.POST('/api/listing/{slug}/price-review/accept', { params: named(slug, key), body }));
 
 export const declinePrice = (slug: string, body: { round: number; reason: string }, key: string): Answer =>
   bodyOf(api.POST('/api/listing/{slug}/price-review/decline', { params: named(slug, key), body }));

@@ -33,6 +33,7 @@ export const texts = {
     noteHelp: 'The other side reads these words.',
     noteMissing: 'Say why.',
     send: 'Send proposal',
+    publish: 'Accept and publish',
     reason: 'Why not?',
     reasonMissing: 'Write a reason.',
   },

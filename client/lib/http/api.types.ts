@@ -5416,14 +5416,20 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @default [] */
+                    checked?: ("complete" | "licences" | "price" | "contact" | "own_work")[];
                     note: string;
                     price: number | string;
                 };
                 "application/x-www-form-urlencoded": {
+                    /** @default [] */
+                    checked?: ("complete" | "licences" | "price" | "contact" | "own_work")[];
                     note: string;
                     price: number | string;
                 };
                 "multipart/form-data": {
+                    /** @default [] */
+                    checked?: ("complete" | "licences" | "price" | "contact" | "own_work")[];
                     note: string;
                     price: number | string;
                 };
@@ -5477,12 +5483,18 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @default [] */
+                    checked?: ("complete" | "licences" | "price" | "contact" | "own_work")[];
                     round: number;
                 };
                 "application/x-www-form-urlencoded": {
+                    /** @default [] */
+                    checked?: ("complete" | "licences" | "price" | "contact" | "own_work")[];
                     round: number;
                 };
                 "multipart/form-data": {
+                    /** @default [] */
+                    checked?: ("complete" | "licences" | "price" | "contact" | "own_work")[];
                     round: number;
                 };
             };
