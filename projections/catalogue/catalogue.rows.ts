@@ -34,7 +34,8 @@ export function changedColumns(
   return { ...(set as Partial<ListingRow>), ...wordsOf({ ...row, ...same }) };
 }
 
-export const listingRow = (data: ListingSubmitted['data']): ListingRow => ({
+/** `creator_sold`: the creator has sold a guide before. */
+export const listingRow = (data: ListingSubmitted['data'], creator_sold: boolean): ListingRow => ({
   id: data.listingId,
   number: data.number,
   listing_id: listingNumber(data.number),
@@ -56,6 +57,7 @@ export const listingRow = (data: ListingSubmitted['data']): ListingRow => ({
   country: data.country,
   region: data.region,
   total_buyers: 0,
+  creator_sold,
   review_count: 0,
   rating_sum: 0,
   created_at: data.at,

@@ -69,7 +69,7 @@ export const ddl = `
 export const indexes = `
   create index if not exists listing_search on listing using gin (search) with (fastupdate = off);
   create index if not exists listing_headline on listing using gin (headline) with (fastupdate = off);
-  create index if not exists listing_shortest on listing (length(headline), published_at desc, id) where status = 'published';
+  create index if not exists listing_shortest on listing (creator_sold desc, length(headline), published_at desc, id) where status = 'published';
   create index if not exists listing_slug on listing (slug);
   create index if not exists listing_number on listing (listing_id);
   create index if not exists listing_creator on listing (creator_id, created_at desc);

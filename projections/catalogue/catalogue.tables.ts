@@ -30,6 +30,8 @@ export type ListingRow = {
   country: string;
   region: string;
   total_buyers: number;
+  /** The creator has sold a guide, this or another one. */
+  creator_sold: boolean;
   /** Of the visible reviews. */
   review_count: number;
   rating_sum: number;
@@ -94,6 +96,9 @@ export type TodoRow = {
 
 export type SavedRow = { user_id: UserId; listing_id: ListingId; saved_at: Instant };
 
+/** A creator with a completed sale. */
+export type SellerRow = { creator_id: UserId };
+
 export type WordRow = { word: string };
 
 export const tables = {
@@ -121,6 +126,7 @@ export const tables = {
       country: 'text not null',
       region: 'text not null',
       total_buyers: 'int not null',
+      creator_sold: 'boolean not null',
       review_count: 'int not null',
       rating_sum: 'int not null',
       created_at: 'timestamptz not null',
@@ -180,6 +186,7 @@ export const tables = {
     { user_id: 'text not null', listing_id: 'text not null', saved_at: 'timestamptz not null' },
     [['user_id']],
   ),
+  seller: table<SellerRow>(['creator_id'], { creator_id: 'text not null' }),
 };
 /** Filled by triggers. */
 export const derived = { word: table<WordRow>(['word'], { word: 'text not null' }) };

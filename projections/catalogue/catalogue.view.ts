@@ -19,14 +19,15 @@ import { derived, tables } from './catalogue.tables.js';
 /** Listings, sections, contents and progress: for search, listing pages and the reader. */
 export const catalogueView = view(catalogueEvents)({
   name: 'catalogue',
-  version: 5,
+  version: 6,
   tables,
   derived,
   ddl,
   indexes,
 
   on: {
-    ListingSubmitted: ({ listing }, { data }) => listing.put(listingRow(data)),
+    ListingSubmitted: ({ listing, seller }, { data }) =>
+      listing.put(listingRow(data, seller.where({ creator_id: data.creatorId }).length > 0)),
     ListingEdited: ({ listing }, { data: { listingId: id, changes, at } }) => {
       const [row] = listing.where({ id });
       if (row) listing.update({ id }, { ...changedColumns(row, changes), updated_at: at });
@@ -115,7 +116,12 @@ export const catalogueView = view(catalogueEvents)({
       saved.put({ user_id: userId, listing_id: listingId, saved_at: at }),
     ListingUnsaved: ({ saved }, { data: { userId, listingId } }) =>
       saved.remove({ user_id: userId, listing_id: listingId }),
-    PurchaseCompleted: ({ listing }, { data }) => listing.add({ id: data.listingId }, { total_buyers: 1 }),
+    PurchaseCompleted: ({ listing, seller }, { data: { listingId, creatorId: creator_id } }) => {
+      listing.add({ id: listingId }, { total_buyers: 1 });
+      if (seller.where({ creator_id }).length) return;
+      seller.put({ creator_id });
+      for (const { id } of listing.where({ creator_id })) listing.update({ id }, { creator_sold: true });
+    },
     ReviewPosted: ({ listing }, { data }) => listing.add({ id: data.listingId }, counted(data, 1)),
     ReviewEdited: ({ listing }, { data: { listingId, visible, rating, previousRating } }) => {
       if (visible) listing.add({ id: listingId }, { rating_sum: rating - previousRating });

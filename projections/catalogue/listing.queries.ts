@@ -21,7 +21,7 @@ const progress = sql.table(catalogueView.table.progress);
 const todo = sql.table(catalogueView.table.todo);
 const saved = sql.table(catalogueView.table.saved);
 
-type Shown = Omit<ListingRow, 'reason_by' | 'title_words' | 'topic_words' | 'description_words'>;
+type Shown = Omit<ListingRow, 'reason_by' | 'creator_sold' | 'title_words' | 'topic_words' | 'description_words'>;
 type Creator = Names & { verified: boolean };
 type Reader = {
   purchase_status: string | null;

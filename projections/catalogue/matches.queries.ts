@@ -37,7 +37,7 @@ export type Found = {
 
 /** More matches are neither counted nor looked at for the facets, unless one of these is chosen. */
 const MOST_COUNTED = 2_000;
-/** More headlines that match are not all ranked: only those of the shortest, which rank best. */
+/** More headlines that match are not all ranked: only those of the shortest, which rank best, after a first sale. */
 const MOST_RANKED = 5_000;
 /** Of the shortest headlines, how many are read and how many that match are ranked. */
 const [SHORTEST, CLOSEST] = [20_000, 1_000];
@@ -83,7 +83,7 @@ export async function matches(
 const isFirstOf = (wanted: SearchFor) => sortOf(wanted) === 'relevance' && !wanted.cursor && !isFiltered(wanted);
 const isFiltered = ({ chosen = {} }: SearchFor) => Object.values(chosen).some((values) => values.length > 0);
 
-const KEYS = sql`l.id, l.headline, l.search, ${SCORE} as score, l.price, l.total_buyers, l.published_at`;
+const KEYS = sql`l.id, l.headline, l.search, l.creator_sold, ${SCORE} as score, l.price, l.total_buyers, l.published_at`;
 
 /** What one scan of all matches finds; without rows if these are more than are counted. */
 export async function fewMatches(
@@ -122,7 +122,7 @@ export async function bestMatches(
     with sought as materialized (${queryFor(sought)}),
     hit as materialized (select ${KEYS} from sought, ${listing} l where ${filters} ${IN_HEADLINE} limit ${sql.lit(mostRanked + 1)}),
     close as (select l.* from sought, (select ${KEYS} from ${listing} l where ${filters} and (select count(*) from hit) > ${mostRanked}
-        order by length(l.headline), l.published_at desc, l.id limit ${sql.lit(SHORTEST)}) l
+        order by l.creator_sold desc, length(l.headline), l.published_at desc, l.id limit ${sql.lit(SHORTEST)}) l
       where ts_filter(l.headline, '{a}') @@ sought.query limit ${sql.lit(CLOSEST)}),
     candidate as (select * from hit where (select count(*) from hit) <= ${mostRanked} union all select * from close),
     ordered as (select id, (${rankOf(sought)})::float8 as rank, score from sought, candidate l

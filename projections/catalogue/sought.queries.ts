@@ -49,11 +49,15 @@ export const queryFor = ({ telling, weak, any }: SoughtTerms) => sql`
     ${any ? sql`array(${termsOf(telling)})` : sql`null::tsquery[]`} as terms,
     ${weak.length ? sql`(${joined(weak, '|')})` : sql`null::tsquery`} as weak`;
 
+/** What a match counts before its creator has sold a guide: guides without any buyer do not take the first places. */
+const BEFORE_FIRST_SALE = 0.5;
+
 /** Where any term is enough, a listing that matches more of them comes first. */
 export function rankOf({ weak, any }: SoughtTerms): RawBuilder<unknown> {
   const rank = sql`ts_rank(l.headline, sought.query, 1)`;
   const boosted = weak.length ? sql`${rank} * (1 + ${WEAK_BOOST}::int * ts_rank(l.headline, sought.weak, 1))` : rank;
-  return any ? sql`((select count(*) from unnest(sought.terms) t where l.search @@ t) + ${boosted})` : boosted;
+  const whole = any ? sql`((select count(*) from unnest(sought.terms) t where l.search @@ t) + ${boosted})` : boosted;
+  return sql`${whole} * case when l.creator_sold then 1 else ${BEFORE_FIRST_SALE}::float8 end`;
 }
 
 /** Of a search without a `hit`: the words that are no prefix of a known word in either spelling, with similar known words. */

@@ -4,7 +4,8 @@ import { bestMatches, fewMatches, manyMatches } from '#projections/catalogue/mat
 import { searchTerms } from '#projections/catalogue/search-terms';
 import { type SearchFor, searchListings } from '#projections/catalogue/search';
 import type { CatalogueEvent, Offer } from '#server/catalogue/catalogue.events';
-import { published, recorded, sectionAdded, submitted } from './facts.js';
+import type { PurchaseCompleted } from '#server/purchases/purchases.events';
+import { at, published, recorded, sectionAdded, submitted } from './facts.js';
 import { type ReadingSide, startReadingSide } from './reading-side.js';
 
 const everything: SearchFor = { sort: 'relevance', limit: 20 };
@@ -199,6 +200,29 @@ describe('The search', () => {
     expect(new Set(shown).size).toBe(4);
     expect(shown).not.toContain('late');
     await sql`delete from ${sql.table(catalogueView.table.listing)} where id = 'late'`.execute(side.sql);
+  });
+
+  it('ranks the guides of a creator lower until the first sale', async () => {
+    const guide = (id: string, creatorId: string, number: number): CatalogueEvent[] => [
+      submitted({ listingId: id, number, slug: id, creatorId, title: 'Dry and pack stockfish' }),
+      { ...published(id), data: { ...published(id).data, creatorId, at: `2026-03-0${number - 20}T09:00:00.000Z` } },
+    ];
+    const sale = (listingId: string, creatorId: string): PurchaseCompleted => ({
+      type: 'PurchaseCompleted',
+      data: {
+        ...{ listingId, creatorId, buyerId: 'bola', reference: `of-${listingId}`, price: 1_250_000, at },
+        ...{ commission: 125_000, basisPoints: 1_000, terms: 1, method: 'card' },
+      },
+    });
+    await side.show(recorded([...guide('old', 'emeka', 21), ...guide('new', 'spam', 22), sale('old', 'emeka')]));
+    await side.show(recorded(guide('next', 'emeka', 23)));
+    expect(await ids('stockfish')).toEqual(['next', 'old', 'new']);
+    const pages = await find('stockfish', { limit: 2 });
+    expect((await find('stockfish', { limit: 2, cursor: pages.next })).rows.map(({ id }) => id)).toEqual(['new']);
+    await side.show(recorded([sale('new', 'spam')]));
+    expect(await ids('stockfish')).toEqual(['next', 'new', 'old']);
+    const gone = sql`delete from ${sql.table(catalogueView.table.listing)} where id in ('old', 'new', 'next')`;
+    await gone.execute(side.sql);
   });
 
   it('truncates overlong text', async () => {
