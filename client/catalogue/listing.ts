@@ -12,7 +12,12 @@ export type {
 } from '../lib/http/api.types';
 
 /** A listing in a list; with the reader's progress among the purchased ones, with the reviewer's reason among one's own. */
-export type Card = ListingCard & Partial<Pick<PurchasedListing, 'progress' | 'updates'>> & { reason?: string };
+export type Card = ListingCard &
+  Partial<Pick<PurchasedListing, 'progress' | 'updates'>> & {
+    reason?: string;
+    /** Among one's own: the price that a moderator proposes. */
+    proposed_price_kobo?: number | null;
+  };
 /** A listing, or only its card while the listing is being fetched. */
 export type KnownListing = ListingCard & Partial<Pick<ListingDetail, 'sections' | 'pending_reference'>>;
 export type Facets = SearchPage['facets'];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ListingId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
 import { moderationView, type ProposalRow } from './moderation.view.js';
@@ -15,6 +16,13 @@ export async function proposalsOf(db: Sql, listingId: ListingId): Promise<Propos
   const { rows } = await sql<ProposalRow>`select * from ${proposal} where listing_id = ${listingId}
     order by round desc limit ${MOST}`.execute(db);
   return rows;
+}
+
+/** The prices that moderators proposed and whose creators have not answered yet, by listing. */
+export async function proposedPrices(db: Sql, listings: readonly ListingId[]): Promise<Map<ListingId, Kobo>> {
+  const { rows } = await sql<Pick<ProposalRow, 'listing_id' | 'price'>>`select listing_id, price from ${proposal}
+    where listing_id = any(${listings}) and outcome = 'open' and asked = 'moderator'`.execute(db);
+  return new Map(rows.map(({ listing_id, price }) => [listing_id, price]));
 }
 
 /** Proposals of creators that wait for a moderator, the oldest first. */

@@ -101,7 +101,10 @@ export const queuedListing = z
   .strictObject({ ...listingCard.shape, licence_affirmed: z.boolean(), reason: z.string().optional(), blockers })
   .meta({ id: 'QueuedListing' });
 export const createdListing = z
-  .strictObject({ ...listingCard.shape, reason: z.string().optional() })
+  .strictObject({
+    ...{ ...listingCard.shape, reason: z.string().optional() },
+    proposed_price_kobo: z.int().nullable().meta({ description: 'The price that a moderator proposes.' }),
+  })
   .meta({ id: 'CreatedListing' });
 export const progress = z.strictObject({ done: z.int(), total: z.int() });
 export const purchasedListing = z

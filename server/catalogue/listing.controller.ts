@@ -10,6 +10,7 @@ import {
   sectionsOf,
 } from '#projections/catalogue/listing.queries';
 import { updatesOf } from '#projections/catalogue/updates.queries';
+import { proposedPrices } from '#projections/moderation/proposals.queries';
 import { firstReviews, UNREVIEWED } from '#projections/reviews/shown.queries';
 import { contributorsTo } from '#projections/suggested-edits/suggested-edits.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
@@ -69,8 +70,17 @@ export class ListingController {
   @Output(pageOf(createdListing))
   async created(@CurrentUser() me: Me, @Filter(pageOnly) page: Page) {
     const { count, rows } = await createdBy(this.db.sql, me.id, page);
-    const reasons = await this.reasons.of(rows);
-    const results = rows.map((row, i) => ({ ...card(row, this.reader(me)), reason: reasons[i] }));
+    const [reasons, prices] = await Promise.all([
+      this.reasons.of(rows),
+      proposedPrices(
+        this.db.sql,
+        rows.map(({ id }) => id),
+      ),
+    ]);
+    const results = rows.map((row, i) => ({
+      ...card(row, this.reader(me)),
+      ...{ reason: reasons[i], proposed_price_kobo: prices.get(row.id) ?? null },
+    }));
     return paginated(this.config.get('PUBLIC_URL'), 'listing/user/created/', page, count, results);
   }
 

@@ -137,7 +137,7 @@ TASK mail/listing-decision                           worker
     'GET /api/listing/suggestions': { everyone: 'data[kind value label]' },
     'GET /api/listing/industry': { everyone: `${page} results[id slug name sector]` },
     'GET /api/listing/sector': { everyone: `${page} results[id slug name]` },
-    'GET /api/listing/user/created': { everyone: `${page} results[${card} reason]` },
+    'GET /api/listing/user/created': { everyone: `${page} results[${card} reason proposed_price_kobo]` },
     'GET /api/listing/user/purchased': {
       everyone: `${page} results[${card} progress{done total} updates purchased_at reference]`,
     },

@@ -87,6 +87,15 @@ describe('The listings of a person', () => {
     expect(await screen.findByText('Submitted for review')).toBeInTheDocument();
   });
 
+  it('say which price a moderator proposes, and where to answer', async () => {
+    const listing = { ...aCard({ is_owner: true }), proposed_price_kobo: 900_000 };
+    const api = { [`GET ${CREATED}`]: { results: [listing] } };
+    renderScreen(<ListingsTab />, { as: ada, route: '/profile?tab=listings&list=created', api });
+    const prices = await screen.findByRole('list', { name: 'Proposed prices' });
+    expect(prices).toHaveTextContent('A moderator proposes ₦9,000 instead of');
+    expect(within(prices).getByRole('link', { name: 'Answer' })).toHaveAttribute('href', '/listing/pharmacy-licence');
+  });
+
   it.each([
     ['purchased', PURCHASED],
     ['created', CREATED],

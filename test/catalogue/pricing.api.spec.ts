@@ -60,6 +60,14 @@ describe('The price of a guide', () => {
     );
     await atCreator.hears('moderation');
     atAdmin.heard.length = 0;
+    const own = await app.call<{ results: { id: string; proposed_price_kobo: number | null }[] }>(
+      ...(['GET', 'listing/user/created/', { token: creator.token }] as const),
+    );
+    const proposed = own.body.results.map(({ id, proposed_price_kobo }) => [id, proposed_price_kobo]);
+    expect(proposed).toEqual([
+      [pending.id, 900_000],
+      [sold.id, null],
+    ]);
     const { body } = await step(creator, pending, { price: 10_000, note: 'It has forms.' });
     await atAdmin.hears('moderation');
     expect(body.data.proposals).toMatchObject([

@@ -11,6 +11,7 @@ import { createdListings, purchasedListings, savedListings } from '../catalogue.
 import type { Card } from '../listing';
 import { ListingGrid } from '../listing-grid';
 import { Drafts } from './drafts';
+import { ProposedPrices } from './proposed-prices';
 import { RequestedChanges } from './requested-changes';
 import { texts } from './own.texts';
 import { UpdatedGuides } from './updated-guides';
@@ -70,6 +71,7 @@ function Created() {
     <>
       <Drafts />
       <RequestedChanges listings={query.data?.items ?? []} />
+      <ProposedPrices listings={query.data?.items ?? []} />
       <OwnListings
         query={query}
         empty={

@@ -29,6 +29,13 @@ export const texts = {
     discarded: (title: string) => `“${title}” was discarded.`,
     undo: 'Undo',
   },
+  prices: {
+    label: 'Proposed prices',
+    proposes: 'A moderator proposes',
+    instead: 'instead of',
+    free: 'no price',
+    answer: 'Answer',
+  },
   changes: {
     label: 'Changes requested',
     asked: 'A moderator asked:',

@@ -2004,6 +2004,8 @@ export interface components {
             /** @description Kobo, a hundredth of a naira. */
             price_kobo: number;
             process_support: boolean;
+            /** @description The price that a moderator proposes. */
+            proposed_price_kobo: number | null;
             /** Format: date-time */
             published_at: string | null;
             reason?: string;
