@@ -11,7 +11,7 @@ import { isListed, paths } from './app/paths.ts';
 const CONTROLS =
   /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]core[\\/]|client[\\/](ui[\\/]controls[\\/](controls|theme)|app[\\/]controls-frame)\./;
 /** What the pages of a guide share. */
-const GUIDES = /client[\\/](catalogue[\\/](listing|reader)|purchases)[\\/]/;
+const GUIDES = /client[\\/](catalogue[\\/](listing|questions|reader)|purchases)[\\/]/;
 /** Small parts of many pages. */
 const SHARED =
   /client[\\/](ui[\\/](?!controls)|lib[\\/](?!forms))|node_modules[\\/](@tabler|@tanstack[\\/](?!react-virtual))/;
