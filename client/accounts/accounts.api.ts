@@ -1,16 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, bodyOf, keyed } from '../lib/http/api';
+import { api, bodyOf } from '../lib/http/api';
 import { session } from '../lib/http/session';
-
-export interface Registration {
-  first_name: string;
-  last_name: string;
-  username: string;
-  email: string;
-  password: string;
-  country: string;
-  region: string;
-}
 
 export const accountKeys = { me: ['accounts', 'me'] };
 
@@ -22,25 +12,3 @@ export const me = queryOptions({
     return user;
   },
 });
-
-/** Signs in and stores the tokens with the account. A remembered session lasts 30 days after its last use, another a day. */
-export async function logIn(email: string, password: string, remember: boolean): Promise<void> {
-  const { access, refresh, user } = await bodyOf(api.POST('/api/login', { body: { email, password, remember } }));
-  session.signIn({ access, refresh }, remember, user);
-}
-
-/** Revokes the refresh token; clears the session in every tab. */
-export function logOut() {
-  const refresh = session.current()?.refresh;
-  if (refresh) void api.POST('/api/auth/logout', { body: { refresh } }).catch(() => undefined);
-  session.signOut();
-}
-
-export const register = (registration: Registration, idempotencyKey: string) =>
-  bodyOf(api.POST('/api/auth/users', { body: registration, params: keyed(idempotencyKey) }));
-
-export const activate = (uid: string, token: string) =>
-  bodyOf(api.POST('/api/auth/users/activation', { body: { token, uid } }));
-
-export const resendActivation = (email: string, idempotencyKey: string) =>
-  bodyOf(api.POST('/api/auth/users/resend_activation', { body: { email }, params: keyed(idempotencyKey) }));

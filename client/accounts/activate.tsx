@@ -5,7 +5,7 @@ import { Mark } from '../ui/loader';
 import { TabTitle } from '../ui/page';
 import { Title } from '../ui/title';
 import { toast } from '../ui/toast';
-import { activate } from './accounts.api';
+import { activate } from './sign-in.api';
 import styles from './accounts.module.css';
 import { texts } from './accounts.texts';
 

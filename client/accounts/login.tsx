@@ -8,7 +8,7 @@ import { ApiError } from '../lib/http/api-error';
 import { session } from '../lib/http/session';
 import { Link } from '../ui/link';
 import { toast } from '../ui/toast';
-import { logIn } from './accounts.api';
+import { logIn } from './sign-in.api';
 import styles from './accounts.module.css';
 import { texts } from './accounts.texts';
 import { FormCard } from './form-card';

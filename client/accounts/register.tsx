@@ -6,7 +6,7 @@ import { useCommandForm } from '../lib/forms/use-command-form';
 import { ApiError } from '../lib/http/api-error';
 import { Link } from '../ui/link';
 import { toast } from '../ui/toast';
-import { register } from './accounts.api';
+import { register } from './sign-in.api';
 import styles from './accounts.module.css';
 import { texts } from './accounts.texts';
 import { FormCard } from './form-card';

@@ -4,7 +4,7 @@ import { Submit } from '../ui/controls/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { Link } from '../ui/link';
 import { toast } from '../ui/toast';
-import { resendActivation } from './accounts.api';
+import { resendActivation } from './sign-in.api';
 import styles from './accounts.module.css';
 import { texts } from './accounts.texts';
 import { FormCard } from './form-card';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { logOut, me } from '../../accounts/accounts.api';
+import { me } from '../../accounts/accounts.api';
+import { logOut } from '../../accounts/sign-in.api';
 import { texts } from '../app.texts';
 import styles from './profile-page.module.css';
 import { ProfileStrip } from './profile-strip';

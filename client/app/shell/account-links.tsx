@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { Link } from '../../ui/link';
-import { logOut } from '../../accounts/accounts.api';
+import { logOut } from '../../accounts/sign-in.api';
 import type { User } from '../../lib/http/session';
 import type { PanelProps } from '../../ui/lazy-panel';
 import '../../ui/menu-row.css';
