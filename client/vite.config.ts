@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
 import { earlyRequests } from './app/first-requests/plugin.ts';
+import { offlineReading } from './app/offline/plugin.ts';
 import { pages } from './app/pages/pages.texts.ts';
 import { isListed, paths } from './app/paths.ts';
 
@@ -21,7 +22,10 @@ const server = 'http://localhost:3000';
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), ownStyles(), usedRouter(), earlyRequests(import.meta.dirname), pathsForServer(), packed()],
+  plugins: [
+    ...[react(), ownStyles(), usedRouter(), earlyRequests(import.meta.dirname)],
+    ...[offlineReading(import.meta.dirname), pathsForServer(), packed()],
+  ],
   server: { proxy: { '/api': server, '/socket.io': { target: server, ws: true } } },
   builder: {},
   environments: {

@@ -54,10 +54,10 @@ export class DemoSite {
   }
 
   /** Sends a command as one of the demo's people. */
-  async send(role: Role, path: string, body: object) {
+  async send(role: Role, path: string, body: object, method = 'POST') {
     const { access } = await this.signIn(role);
     const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
-    await this.call(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    await this.call(path, { method, headers, body: JSON.stringify(body) });
   }
 
   async as<Body>(role: Role, path: string): Promise<Body> {

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCommand } from '../../lib/http/use-command';
-import { catalogueKeys, setProgress } from '../catalogue.api';
+import { catalogueKeys } from '../catalogue.api';
 import { isRead, type Listing, type SectionEntry } from '../listing';
+import { mark } from './offline/marks';
 import styles from './reader.module.css';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 export function EndOfSection({ listing, section }: Props) {
   const end = useRef<HTMLDivElement>(null);
   const completion = useCommand({
-    mutationFn: () => setProgress(section.id, true),
+    mutationFn: () => mark(listing.slug, section.id, true),
     meta: { changes: [catalogueKeys.listing(listing.slug), catalogueKeys.purchased] },
   });
   const reached = useEffectEvent(() => {

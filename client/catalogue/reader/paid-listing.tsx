@@ -18,6 +18,8 @@ import { creatorOf, doneOf, type Listing } from '../listing';
 import { MissingListing } from '../listing/missing-listing';
 import styles from './paid-listing.module.css';
 import { SectionList } from '../listing/section-list';
+import { OfflineSwitch } from './offline/offline-switch';
+import { useOffline } from './offline/use-offline';
 import { texts } from './reader.texts';
 import { TodoList } from './todo-list';
 import { todoKeys } from '../todo.api';
@@ -29,6 +31,7 @@ export function PaidListing() {
   const { slug = '' } = useParams();
   const { data: listing, error, refetch } = useQuery(listingDetail(slug));
   useWatch('listing', listing?.id, [...ofListing(slug), todoKeys.of(slug)]);
+  useOffline(slug);
 
   if (listing && !listing.has_purchased && !listing.is_owner) return <Navigate to={`/listing/${slug}`} replace />;
   if (listing) return <Owned listing={listing} />;
@@ -85,6 +88,7 @@ function Owned({ listing }: { listing: Listing }) {
               <Button component={Link} to={`/listing/${slug}`} variant="default">
                 {says.seeListing}
               </Button>
+              <OfflineSwitch guide={slug} />
             </Group>
           </div>
         </aside>

@@ -5,8 +5,9 @@ import { useCommand } from '../../lib/http/use-command';
 import { useWhileShown } from '../../lib/navigation/use-while-shown';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast';
-import { catalogueKeys, setProgress } from '../catalogue.api';
+import { catalogueKeys } from '../catalogue.api';
 import { isRead, type Listing, type SectionEntry } from '../listing';
+import { mark } from './offline/marks';
 import styles from './reader.module.css';
 import { texts } from './reader.texts';
 
@@ -51,7 +52,7 @@ export function ReaderControls({ listing, section, choose }: Props) {
 
   const whileShown = useWhileShown();
   const progress = useCommand({
-    mutationFn: (completed: boolean) => setProgress(section.id, completed),
+    mutationFn: (completed: boolean) => mark(listing.slug, section.id, completed),
     meta: { changes: [catalogueKeys.listing(listing.slug), catalogueKeys.purchased] },
     onSuccess: (_, completed) => {
       if (completed && next) whileShown(() => choose(next));

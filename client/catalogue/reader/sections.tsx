@@ -12,6 +12,7 @@ import { MissingListing } from '../listing/missing-listing';
 import { PastReader } from './past-reader-part';
 import { Reader } from './reader';
 import { texts } from './reader.texts';
+import { useOffline } from './offline/use-offline';
 
 /** Reads and edits a listing's sections. The selected section is part of the URL. */
 export function Sections() {
@@ -19,6 +20,7 @@ export function Sections() {
   const [params, setParams] = useSearchParams();
   const { data: listing, error, refetch } = useQuery(listingDetail(slug));
   useWatch('listing', listing?.id, ofListing(slug));
+  useOffline(slug);
 
   const chosen = params.get('section');
   const section = listing?.sections.find(({ id, slug }) => slug === chosen || id === chosen);

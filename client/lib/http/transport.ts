@@ -3,6 +3,7 @@ import { takeEarlyAnswer } from './early-answers';
 import { ownChanges } from './own-changes';
 import { hasExpired, renewOnce } from './renewal';
 import { session } from './session';
+import { isOnline } from './use-online';
 
 const TIMEOUT_MS = 30_000;
 const OPEN_TO_ALL = /^\/api\/(login|auth\/(jwt|logout|users\/(activation|resend_activation)))\b/;
@@ -57,7 +58,11 @@ export async function send(call: Call): Promise<Response> {
 export async function authorised(url: string, attempt: () => Promise<Response>): Promise<Response> {
   const before = session.current();
   const isSamePerson = () => session.current()?.user?.id === before?.user?.id;
-  if (before && !OPEN_TO_ALL.test(url) && hasExpired(before.access)) await renewSession(before.access);
+  if (before && !OPEN_TO_ALL.test(url) && hasExpired(before.access))
+    await renewSession(before.access).catch((error: unknown) => {
+      // What is kept on this device needs no valid token: `app/offline/worker.ts`.
+      if (isOnline()) throw error;
+    });
   const sent = session.current()?.access;
   const response = await attempt();
   if (response.status !== 401 || OPEN_TO_ALL.test(url)) return response;

@@ -1,0 +1,81 @@
+import { Call, send } from '../http/transport';
+import { GUIDE, SITE, WORKER } from './names';
+
+/** For one file, ms. */
+const FILE_TIMEOUT_MS = 10 * 60_000;
+
+interface Kept {
+  /** Id of the person who keeps it. */
+  person: string;
+  /** Slug of the guide. */
+  guide: string;
+}
+
+const cacheOf = ({ person, guide }: Kept) => `${GUIDE}${person}/${guide}`;
+
+/** False in browsers that keep nothing, and on pages without TLS. */
+export const canKeep = () => 'serviceWorker' in navigator && 'caches' in globalThis;
+export const isKept = async (kept: Kept) => canKeep() && caches.has(cacheOf(kept));
+
+/** Stores parts of a guide on this device. */
+export interface Keeper {
+  /** Fetches an answer of the API and returns its body. */
+  answer<Body>(url: string): Promise<Body>;
+  /** Fetches a file by its signed link, unless it is kept: a file never changes. */
+  file(link: string): Promise<void>;
+}
+
+/** Keeps what `load` fetches. A guide that was not kept before stays away when a part of it fails. */
+export async function keep(kept: Kept, load: (keeper: Keeper) => Promise<void>) {
+  await navigator.serviceWorker.register(WORKER);
+  await navigator.serviceWorker.ready;
+  const wasKept = await isKept(kept);
+  const cache = await caches.open(cacheOf(kept));
+  try {
+    await load({
+      async answer<Body>(url: string) {
+        const response = await send(new Call(url));
+        await cache.put(url, response.clone());
+        return (await response.json()) as Body;
+      },
+      async file(link) {
+        const { pathname } = new URL(link, location.href);
+        if (!(await cache.match(pathname)))
+          await cache.put(pathname, await send(new Call(link, { timeoutMs: FILE_TIMEOUT_MS })));
+      },
+    });
+  } catch (error) {
+    if (!wasKept) await forget(kept);
+    throw error;
+  }
+}
+
+/** Changes the body of a cached response, so that it shows what will be sent later. */
+export async function changeKept<Body>(kept: Kept, url: string, change: (body: Body) => Body) {
+  const cache = await caches.open(cacheOf(kept));
+  const answer = await cache.match(url, { ignoreVary: true });
+  if (!answer) return;
+  const body = JSON.stringify(change((await answer.json()) as Body));
+  await cache.put(url, new Response(body, { headers: { 'content-type': 'application/json' } }));
+}
+
+/** Removes a guide from this device, and with the last one the site's own files. */
+export async function forget(kept: Kept) {
+  await caches.delete(cacheOf(kept));
+  await forgetSite();
+}
+
+/** Removes all guides from this device but those of one person. */
+export async function forgetGuides(person?: string) {
+  if (!canKeep()) return;
+  const guides = (await caches.keys()).filter((name) => name.startsWith(GUIDE));
+  const own = person && `${GUIDE}${person}/`;
+  await Promise.all(guides.filter((name) => !own || !name.startsWith(own)).map((name) => caches.delete(name)));
+  if (guides.length > 0) await forgetSite();
+}
+
+async function forgetSite() {
+  if ((await caches.keys()).some((name) => name.startsWith(GUIDE))) return;
+  await (await navigator.serviceWorker.getRegistration())?.unregister();
+  await caches.delete(SITE);
+}
