@@ -201,7 +201,13 @@ export default tseslint.config(
   ),
   importRule(
     ['client/lib/*/*.{ts,tsx}'],
-    [kernel, '#server/platform/(http/sentences|files/upload-rule)', '\\.\\./[a-z]+/.*', sameFolder, packages],
+    [
+      kernel,
+      '#server/platform/(http/sentences|files/(upload-rule|picture-widths))',
+      '\\.\\./[a-z]+/.*',
+      sameFolder,
+      packages,
+    ],
     'The client library imports no module and no component.',
     '#server/platform/live/topics',
   ),

@@ -16,6 +16,9 @@ function filesOf({ type, data }: Logged): string[] {
   return ids.filter((id) => typeof id === 'string');
 }
 
+/** A picture's bytes in a smaller width, `<id>-<width>`, belong to its row. */
+const fileOf = (name: string) => name.replace(/^(.{36})-\d+$/, '$1');
+
 /** I36: a file that an event names has a row and bytes that match it; no other file is older than 26 h. */
 export function filesAreKept(report: Report, world: World): Folding {
   const { files, now } = world;
@@ -50,7 +53,8 @@ export function filesAreKept(report: Report, world: World): Folding {
         if (namedAt.get(number) !== NEVER)
           await report.violationAt(namedAt.get(number), 'it names a file without a row');
       for await (const { name, changed } of files.folder())
-        if (!rows.has(name) && isOld(changed)) report.violation({ stream: `file-${name}` }, 'these bytes have no row');
+        if (!rows.has(fileOf(name)) && isOld(changed))
+          report.violation({ stream: `file-${name}` }, 'these bytes have no row');
     },
   };
 }

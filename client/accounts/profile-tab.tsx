@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../ui/avatar';
 import { colorScheme, useColorScheme } from '../ui/color-scheme';
 import { withControls } from '../ui/controls/controls';
+import { COLUMN_SIZES } from '../ui/column-sizes';
 import { Cover } from '../ui/cover';
 import { Title } from '../ui/title';
 import { me } from './accounts.api';
@@ -19,7 +20,7 @@ export const ProfileTab = withControls(function ProfileTab() {
     <div className={styles.tab}>
       <div className={`card ${styles.top}`}>
         <div className={styles.cover}>
-          <Cover title={user.username} src={user.cover} eager />
+          <Cover title={user.username} src={user.cover} eager sizes={COLUMN_SIZES} />
         </div>
         <div className={styles.face}>
           <Avatar person={user} size={88} />

@@ -113,6 +113,15 @@ describe('A listing card', () => {
     for (const text of ['Finished', 'Read again']) expect(done.getByText(text)).toBeInTheDocument();
   });
 
+  it('loads its cover in the width that the card needs', async () => {
+    await show(aCard({ thumbnail: '/api/files/shop?user=u-1' }));
+    const cover = screen.getByRole('link', { name: /Opening a pharmacy/ }).querySelector('img')!;
+    expect(cover.srcset).toBe(
+      [480, 960, 1_600].map((width) => `/api/files/shop?user=u-1&width=${width} ${width}w`).join(),
+    );
+    expect([cover.sizes, cover.width, cover.height]).toEqual(['auto, 300px', 640, 360]);
+  });
+
   it('draws a cover when its picture fails to load', async () => {
     await show(aCard({ thumbnail: '/api/files/gone' }));
     const card = screen.getByRole('link', { name: /Opening a pharmacy/ });

@@ -7,7 +7,13 @@ import { aListing, anItem, aSection, contentsOf } from './a-listing';
 
 const contents: Content[] = [
   anItem(1, { resourcetype: 'Text', text_content: 'Reserve the **name**.' }),
-  anItem(2, { resourcetype: 'Image', image_content: '/api/files/plan', file_name: 'plan.webp', alt: 'Floor plan' }),
+  anItem(2, {
+    resourcetype: 'Image',
+    image_content: '/api/files/plan',
+    file_name: 'plan.webp',
+    alt: 'Floor plan',
+    ...{ width: 1_200, height: 800 },
+  }),
   anItem(3, { resourcetype: 'Document', file_content: '/api/files/list', file_name: 'Checklist.pdf', size: 48_000 }),
   anItem(4, { resourcetype: 'Audio', audio_content: '/api/files/note' }),
 ];

@@ -18,7 +18,9 @@ describe('The section viewer', () => {
   it('shows text, pictures, documents and sound', async () => {
     const { container } = await openSections({ has_purchased: true });
     await waitFor(() => expect(container.querySelector('strong')).toHaveTextContent('name'));
-    expect(screen.getByAltText('Floor plan')).toBeInTheDocument();
+    const plan = screen.getByAltText<HTMLImageElement>('Floor plan');
+    expect([plan.width, plan.height, plan.sizes]).toEqual([1_200, 800, 'min(100vw, 720px, 1200px)']);
+    expect(plan.srcset).toBe('/api/files/plan?width=480 480w,/api/files/plan?width=960 960w,/api/files/plan 1200w');
     expect(screen.getByRole('link', { name: 'Download Checklist.pdf' })).toHaveAttribute('href', '/api/files/list');
     expect(screen.getByLabelText('Voice note')).toHaveAttribute('src', '/api/files/note');
   });

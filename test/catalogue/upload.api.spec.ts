@@ -96,6 +96,47 @@ describe('An upload', () => {
     expect([answer.status, answer.body]).toMatchObject([201, { data: { items: [{ file_name: 'scan.webp' }] } }]);
   });
 
+  it('keeps a wide picture in smaller widths too, for the same readers, and removes them with it', async () => {
+    const before = await stored();
+    const photo = await sharp({ create: { width: 1_200, height: 600, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer();
+    const answer = await at.upload<Items>(creator, 'listing/image', 'image_content', [['shop.jpg', photo]], {
+      section: section.id,
+    });
+    const item = answer.body.data.items[0]!;
+    expect(item).toMatchObject({ width: 1_200, height: 600 });
+    expect(await stored()).toBe(before + 3);
+    const link = item.image_content!;
+    const shown = async (query: string) => {
+      const found = await fetch(`${app.url}${link}${query}`);
+      const { width } = await sharp(Buffer.from(await found.arrayBuffer())).metadata();
+      return [width, found.headers.get('content-type'), found.headers.get('etag')];
+    };
+    const whole = await shown('');
+    const tag = whole[2] as string;
+    const etag = (width: number) => `${tag.slice(0, -1)}-${width}"`;
+    expect(whole).toEqual([1_200, 'image/webp', tag]);
+    expect(await shown('&width=480')).toEqual([480, 'image/webp', etag(480)]);
+    expect(await shown('&width=960')).toEqual([960, 'image/webp', etag(960)]);
+    for (const width of ['1600', '481', '../480', 'wide']) expect(await shown(`&width=${width}`)).toEqual(whole);
+    expect((await fetch(`${app.url}${link.split('?')[0]}?width=480`)).status).toBe(404);
+    const range = { headers: { range: 'bytes=0-3' } };
+    expect(await (await fetch(`${app.url}${link}&width=480`, range)).text()).toBe('RIFF');
+    await app.web.get(Files).remove([/files\/([^?]+)/.exec(link)![1]!]);
+    expect(await stored()).toBe(before);
+  });
+
+  it.each([
+    ['IMG_0412.HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'Save or share it as JPEG'],
+    ['scan.bmp', Buffer.from(`BM${'\0'.repeat(60)}`, 'latin1'), 'Save it as PNG or JPEG'],
+  ])('says how to send %s, which the server cannot decode', async (name, bytes, advice) => {
+    const answer = await at.upload(creator, 'listing/image', 'image_content', [[name, bytes]], {
+      section: section.id,
+    });
+    expect([answer.status, answer.body.detail]).toEqual([415, expect.stringContaining(advice)]);
+  });
+
   it('keeps nothing of a hostile upload, nor of the other files in its form', async () => {
     const before = [await stored(), await countOf(app, 'app.file'), await countOf(app, catalogueView.table.content)];
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';

@@ -23,7 +23,7 @@ export const fileMutations: Mutation[] = [
     breaks: 'I36',
     by: 'a row that is gone, while its bytes are there',
     spoil: (copy) => copy.rows('delete from app.file'),
-    named: [`file-${FORM.item.fileId} revision -`, naming],
+    named: [`file-${FORM.item.fileId} revision -`, `file-${FORM.item.fileId}-480 revision -`, naming],
   },
   {
     breaks: 'I36',

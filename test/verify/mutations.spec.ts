@@ -32,9 +32,11 @@ const FILES_URL = pathToFileURL(folder).href;
 beforeAll(async () => {
   const path = join(folder, FORM.item.fileId.slice(0, 2), FORM.item.fileId);
   mkdirSync(dirname(path));
-  writeFileSync(path, FORM.bytes);
   const twoDaysAgo = Date.now() / 1_000 - 2 * 86_400;
-  utimesSync(path, twoDaysAgo, twoDaysAgo);
+  for (const one of [path, `${path}-480`]) {
+    writeFileSync(one, FORM.bytes);
+    utimesSync(one, twoDaysAgo, twoDaysAgo);
+  }
   original = await openStores(marketDay);
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { ListingCard, ListingDetail } from '../../lib/http/api.types';
+import { COLUMN_SIZES } from '../../ui/column-sizes';
 import { Cover } from '../../ui/cover';
 import { lazyPanel } from '../../ui/lazy-panel';
 import { FullScreenLoader } from '../../ui/loader';
@@ -50,7 +51,7 @@ export function ListingView({ card, listing: fetched, failure }: Props) {
         {listing && <PriceReview listing={listing} />}
       </ListingHead>
       <div className={styles.cover}>
-        <Cover title={title} sector={card.sectors[0]?.name} src={card.thumbnail} eager />
+        <Cover title={title} sector={card.sectors[0]?.name} src={card.thumbnail} eager sizes={COLUMN_SIZES} />
       </div>
       {listing ? <SectionList listing={listing} /> : (failure ?? <SectionListPlaceholder count={card.section_count} />)}
       <section aria-labelledby="description-title">

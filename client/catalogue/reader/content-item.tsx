@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
+import { inWidths } from '../../lib/files/pictures';
 import { lazyPanel } from '../../ui/lazy-panel';
 import type { Content } from '../listing';
 import { DocumentRow } from './document-row';
@@ -50,6 +51,8 @@ function Picture({ item: { id, image_content, alt, width, height } }: { item: Co
         <img
           className={styles.image}
           src={link}
+          srcSet={link && width ? [...inWidths(link, width), `${link} ${width}w`].join() : undefined}
+          sizes={width ? `min(100vw, 720px, ${width}px)` : undefined}
           alt={shows}
           width={width ?? undefined}
           height={height ?? undefined}

@@ -3,6 +3,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/http/api';
 import { useWatch } from '../../lib/live/use-live';
 import { Button } from '../../ui/button';
+import { COLUMN_SIZES } from '../../ui/column-sizes';
 import { Cover } from '../../ui/cover';
 import { Failure } from '../../ui/failure';
 import { Group } from '../../ui/layout';
@@ -71,7 +72,7 @@ function Owned({ listing }: { listing: Listing }) {
           <SectionList listing={listing} whole />
         </div>
         <aside className={`card ${styles.side}`} aria-label={says.purchase}>
-          <Cover title={title} sector={listing.sectors?.[0]?.name} src={thumbnail} eager />
+          <Cover title={title} sector={listing.sectors?.[0]?.name} src={thumbnail} eager sizes={COLUMN_SIZES} />
           <div className={styles.facts}>
             <strong>{listing.is_owner ? says.isYours : says.youOwn}</strong>
             <span className="muted">{says.by(fullName(creatorOf(listing)))}</span>

@@ -4483,6 +4483,7 @@ export interface operations {
                 inline?: "1";
                 signature?: string;
                 user?: string;
+                width?: number;
             };
             header?: never;
             path: {

@@ -7,10 +7,13 @@ import { DomainError } from '#server/kernel/domain-error';
 import { type FileId, isUuid } from '#server/kernel/ids';
 import { Config } from '#server/platform/config';
 import { log } from '#server/platform/log';
+import { PICTURE_WIDTHS } from './picture-widths.js';
 import { megabytes } from './upload-rule.js';
 
 /** Bytes of a request that are on disk as `incoming/<id>.part`, synced, and not yet a stored file. */
 export type Part = { id: FileId; size: number; sha256: string };
+/** A picture in one of `PICTURE_WIDTHS`; `id` is its part's. */
+export type Narrower = { id: FileId; width: number };
 /** Called with each chunk while it is written; an error ends the write. */
 export type OnChunk = (chunk: Buffer) => void | Promise<void>;
 
@@ -22,7 +25,10 @@ const noSpace = () =>
     retryAfter: 300,
   });
 
-/** The folder of `FILES_URL`. A file's path is `<first two characters of its id>/<id>`; its name and type are in `app.file`. */
+/**
+ * The folder of `FILES_URL`. A file's path is `<first two characters of its id>/<id>`, and a picture's in a smaller
+ * width `<…>/<id>-<width>`; its name and type are in `app.file`.
+ */
 @Injectable()
 export class FileFolder {
   private readonly root: string;
@@ -84,10 +90,13 @@ export class FileFolder {
   }
 
   /** Moves parts to their final paths. Afterwards the files are durable. */
-  async keep(ids: readonly FileId[]) {
-    const folders = new Set(ids.map((id) => dirname(this.path(id))));
+  async keep(files: readonly { id: FileId; narrower?: readonly Narrower[] }[]) {
+    const folders = new Set(files.map(({ id }) => dirname(this.path(id))));
     for (const folder of folders) if (await mkdir(folder, { recursive: true }).catch(explain)) await sync(this.root);
-    for (const id of ids) await rename(this.pathOfPart(id), this.path(id));
+    for (const { id, narrower = [] } of files) {
+      for (const part of narrower) await rename(this.pathOfPart(part.id), this.path(id, part.width));
+      await rename(this.pathOfPart(id), this.path(id));
+    }
     for (const folder of folders) await sync(folder);
   }
 
@@ -96,16 +105,18 @@ export class FileFolder {
   }
 
   async remove(id: FileId) {
-    await rm(this.path(id), { force: true });
+    for (const width of [undefined, ...PICTURE_WIDTHS]) await rm(this.path(id, width), { force: true });
   }
 
   /** The bytes of a stored file, or a range of them with both ends included; undefined when they were removed. */
-  async read(id: FileId, range?: { start: number; end: number }) {
-    const handle = await open(this.path(id), 'r').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
-      throw error;
-    });
+  async read(id: FileId, { range, width }: { range?: { start: number; end: number }; width?: number } = {}) {
+    const handle = await open(this.path(id, width), 'r').catch(ifMissing);
     return handle?.createReadStream(range);
+  }
+
+  /** Size of a picture in a smaller width, bytes; undefined when it is not kept in that width. */
+  async sizeOf(id: FileId, width: number): Promise<number | undefined> {
+    return (await stat(this.path(id, width)).catch(ifMissing))?.size;
   }
 
   /** Removes parts last changed before `time` (ms since 1970), which no request can still be writing. Resolves to their number. */
@@ -122,14 +133,18 @@ export class FileFolder {
     return removed;
   }
 
-  private path(id: FileId): string {
-    return join(this.root, checked(id).slice(0, 2), id);
+  private path(id: FileId, width?: number): string {
+    return join(this.root, checked(id).slice(0, 2), width ? `${id}-${width}` : id);
   }
 }
 
 function checked(id: FileId): FileId {
   if (!isFileId(id)) throw new Error('not a file id');
   return id;
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 function explain(error: unknown): never {

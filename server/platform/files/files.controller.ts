@@ -18,6 +18,8 @@ const linkQuery = z.object({
   expires: z.coerce.number().optional().catch(undefined),
   /** A PDF is shown on our own pages, not downloaded. */
   inline: z.literal('1').optional().catch(undefined),
+  /** A picture in this width, where it is kept in it; else the picture itself. */
+  width: z.coerce.number().optional().catch(undefined),
   signature: z.string().max(100).optional().catch(undefined),
 });
 
@@ -50,15 +52,17 @@ export class FilesController {
       (me && (await scope.mayRead(file, me))) ||
       (holder !== undefined && (await scope.mayRead(file, { id: holder })));
     if (!isAllowed) throw notFound();
-    const etag = `"${file.sha256}"`;
+    const narrower = await this.files.narrower(file, link.width);
+    const { size } = narrower ?? file;
+    const etag = narrower ? `"${file.sha256}-${narrower.width}"` : `"${file.sha256}"`;
     const isKnown = req.headers['if-none-match'] === etag;
-    const range = isKnown ? undefined : rangeOf(req.headers.range, file.size);
+    const range = isKnown ? undefined : rangeOf(req.headers.range, size);
     if (range === 'outside') {
-      void reply.header('content-range', `bytes */${file.size}`);
+      void reply.header('content-range', `bytes */${size}`);
       throw new HttpException('outside the file', 416);
     }
     // Opened before the headers are set: an error must not carry the file's cache headers.
-    const stream = isKnown ? undefined : await this.files.read(file.id, range);
+    const stream = isKnown ? undefined : await this.files.read(file.id, { range, width: narrower?.width });
     if (!isKnown && !stream) throw notFound();
     const isPage = link.inline !== undefined && file.mimeType === PDF;
     void reply.headers({
@@ -71,8 +75,8 @@ export class FilesController {
       etag,
     });
     if (isKnown) return reply.status(304).send();
-    if (range) void reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
-    return reply.header('content-length', range ? range.end - range.start + 1 : file.size).send(stream);
+    if (range) void reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+    return reply.header('content-length', range ? range.end - range.start + 1 : size).send(stream);
   }
 }
 

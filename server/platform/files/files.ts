@@ -7,6 +7,7 @@ import { failpoint } from '#server/platform/failpoint';
 import { Database } from '#server/platform/database/sql';
 import { KeyRing } from '#server/platform/security/key-ring';
 import { FileFolder } from './file-folder.js';
+import { PICTURE_WIDTHS } from './picture-widths.js';
 import type { ReceivedFile } from './uploads.js';
 
 /** A file whose bytes are on disk. `scope` names its entry in `fileScopes`, `scopeId` the thing there it belongs to. */
@@ -81,8 +82,15 @@ export class Files {
   }
 
   /** The bytes, or a range of them with both ends included; undefined when they were removed. */
-  read(id: FileId, range?: { start: number; end: number }) {
-    return this.folder.read(id, range);
+  read(id: FileId, part: { range?: { start: number; end: number }; width?: number }) {
+    return this.folder.read(id, part);
+  }
+
+  /** A picture in one of `PICTURE_WIDTHS`; undefined where only the picture itself is kept. */
+  async narrower({ id }: StoredFile, width: number | undefined): Promise<{ width: number; size: number } | undefined> {
+    if (width === undefined || !PICTURE_WIDTHS.includes(width)) return undefined;
+    const size = await this.folder.sizeOf(id, width);
+    return size === undefined ? undefined : { width, size };
   }
 
   /** The URL of a file for one person, valid for five minutes. */
@@ -102,7 +110,7 @@ export class Files {
   }
 
   /** Writes rows before bytes, for the reason given at `remove`. */
-  private async store(files: readonly StoredFile[]) {
+  private async store(files: readonly (StoredFile & Pick<ReceivedFile, 'narrower'>)[]) {
     if (files.length === 0) return;
     const rows = files.map((file) => ({
       ...{ id: file.id, owner_id: file.ownerId, scope: file.scope, scope_id: file.scopeId, name: file.name },
@@ -112,7 +120,7 @@ export class Files {
     await sql`insert into app.file (id, owner_id, scope, scope_id, name, mime_type, size, sha256, public, width, height)
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id text, owner_id text, scope text, scope_id text, name text,
         mime_type text, size bigint, sha256 text, public boolean, width int, height int)`.execute(this.db.sql);
-    await this.folder.keep(files.map(({ id }) => id));
+    await this.folder.keep(files);
   }
 }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
-import sharp from 'sharp';
-import { FileFolder, type Part } from './file-folder.js';
+import sharp, { type OutputInfo } from 'sharp';
+import { FileFolder, type Narrower, type Part } from './file-folder.js';
+import { PICTURE_WIDTHS } from './picture-widths.js';
 import { tooNarrow, unreadableImage } from './upload-rule.js';
 
 const MAX_PIXELS = 40_000_000;
@@ -10,9 +11,14 @@ const DECODING_SECONDS = 8;
 /** Images decoded at a time: decoding may take 160 MB, even for a small file. */
 const DECODED_AT_ONCE = 1;
 
-export type EncodedImage = Part & { width: number; height: number };
+export type EncodedImage = Part & { width: number; height: number; narrower: Narrower[] };
+type About = { field: string; name: string; minWidth?: number };
+type Pixels = { data: Buffer; info: OutputInfo };
 
-/** Re-encodes images as WebP: upright, without metadata, within 2,400 pixels. */
+/**
+ * Re-encodes images as WebP: upright, without metadata, within 2,400 pixels, and in the smaller `PICTURE_WIDTHS`. AVIF saves
+ * 40 % more, and takes up to four times as long.
+ */
 @Injectable()
 export class Images {
   private readonly slot = pLimit(DECODED_AT_ONCE);
@@ -22,25 +28,48 @@ export class Images {
     sharp.concurrency(1);
   }
 
-  /** Resolves to a new part. Throws 400 naming `name` if the image cannot be decoded or is narrower than `minWidth` pixels. */
-  async encode(part: Part, { field, name, minWidth = 1 }: { field: string; name: string; minWidth?: number }) {
-    return this.slot(async (): Promise<EncodedImage> => {
-      const { data, info } = await webp(this.folder.pathOfPart(part.id)).catch(() => {
+  /**
+   * Resolves to a new part, and adds every part it writes to `parts`. Throws 400 naming `name` if the image cannot be decoded
+   * or is narrower than `minWidth` pixels.
+   */
+  async encode(part: Part, { field, name, minWidth = 1 }: About, parts: Part[]): Promise<EncodedImage> {
+    const write = async (bytes: Buffer) => {
+      const written = await this.folder.write(once(bytes));
+      parts.push(written);
+      return written;
+    };
+    return this.slot(async () => {
+      const unreadable = () => {
         throw unreadableImage(field, name);
-      });
-      if (info.width < minWidth) throw tooNarrow(field, name, info.width, minWidth);
-      return { ...(await this.folder.write(once(data))), width: info.width, height: info.height };
+      };
+      const pixels = await decoded(this.folder.pathOfPart(part.id)).catch(unreadable);
+      const { width, height } = pixels.info;
+      if (width < minWidth) throw tooNarrow(field, name, width, minWidth);
+      const image = await write(await webp(pixels).catch(unreadable));
+      const narrower: Narrower[] = [];
+      for (const less of PICTURE_WIDTHS.filter((one) => one < width))
+        narrower.push({ id: (await write(await webp(pixels, less).catch(unreadable))).id, width: less });
+      return { ...image, width, height, narrower };
     });
   }
 }
 
-const webp = (path: string) =>
+const decoded = (path: string): Promise<Pixels> =>
   sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: DECODING_SECONDS })
     .rotate()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82 })
+    .toColourspace('srgb')
+    .raw()
     .toBuffer({ resolveWithObject: true });
+
+function webp({ data, info: { width, height, channels } }: Pixels, narrower?: number): Promise<Buffer> {
+  const image = sharp(data, { raw: { width, height, channels } });
+  return (narrower === undefined ? image : image.resize({ width: narrower }))
+    .timeout({ seconds: DECODING_SECONDS })
+    .webp({ quality: 82 })
+    .toBuffer();
+}
 
 async function* once(bytes: Buffer) {
   yield bytes;

@@ -30,8 +30,19 @@ export const unreadableImage = (field: string, name: string) =>
   invalid(field, `${name} is damaged or too large to show.`);
 
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'];
+/** Pictures that cannot be decoded here: what their name shows, and how to send them all the same. */
+const UNDECODED: readonly [name: RegExp, advice: string][] = [
+  [
+    /\.hei[cf]$/i,
+    'is a HEIC picture, which we cannot read yet. Save or share it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible), then add it again.',
+  ],
+  [/\.(bmp|dib)$/i, 'is a BMP picture, which we cannot read yet. Save it as PNG or JPEG, then add it again.'],
+];
 export const notAnImage = (field: string, name: string) =>
-  wrongType(field, `${name} is not a picture we can show. Use PNG, JPEG, WebP, AVIF, GIF or TIFF.`);
+  wrongType(
+    field,
+    `${name} ${UNDECODED.find(([pattern]) => pattern.test(name))?.[1] ?? 'is not a picture we can show. Use PNG, JPEG, WebP, AVIF, GIF or TIFF.'}`,
+  );
 /** A recording's detected type, and the type it is served with: recorders of browsers write audio as WebM, MP4 or Ogg. */
 export const AUDIO_TYPES: Readonly<Record<string, string>> = {
   'video/webm': 'audio/webm',

@@ -6,7 +6,7 @@ import { DomainError, invalid } from '#server/kernel/domain-error';
 import type { UserId } from '#server/kernel/ids';
 import { failpoint } from '#server/platform/failpoint';
 import { fieldsOf } from '#server/platform/http/validation';
-import { FileFolder, type Part } from './file-folder.js';
+import { FileFolder, type Narrower, type Part } from './file-folder.js';
 import { audioCheck, documentCheck, imageCheck } from './file-types.js';
 import { Images } from './images.js';
 import { UploadGate } from './upload-gate.js';
@@ -23,7 +23,13 @@ import {
 } from './upload-rule.js';
 
 /** A file of a form, accepted and on disk as a part. `Files.storeFor` makes it a stored file; otherwise it is removed. */
-export type ReceivedFile = Part & { name: string; mimeType: string; width?: number; height?: number };
+export type ReceivedFile = Part & {
+  name: string;
+  mimeType: string;
+  width?: number;
+  height?: number;
+  narrower?: readonly Narrower[];
+};
 export type Form = { fields: Record<string, unknown>; files: ReceivedFile[] };
 type Upload = {
   rule: UploadRule;
@@ -126,8 +132,7 @@ export class Uploads {
     if (part.size === 0) throw emptyFile(field, name);
     const mimeType = await check.end(this.folder.pathOfPart(part.id));
     if (kind !== 'image') return { ...part, name, mimeType };
-    const image = await this.images.encode(part, { field, name, minWidth: rule.minWidth });
-    parts.push(image);
+    const image = await this.images.encode(part, { field, name, minWidth: rule.minWidth }, parts);
     await this.folder.discard([part.id]);
     return { ...image, mimeType, name: `${name.replace(/\.[^.]*$/, '')}.webp` };
   }
