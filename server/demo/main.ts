@@ -70,10 +70,10 @@ async function register({ username, firstName, lastName, country, region, roles 
   for (const role of roles) await commands.execute(new GrantRole({ userId, role, reason: null, at }));
 }
 
-const verify = ({ username }: DemoPerson) =>
-  site.send('POST', `moderation/creators/${username}/verify/`, 'admin', {
-    reason: 'Identity card and certificates were shown, and the register of the council names them.',
-  });
+function verify({ username }: DemoPerson) {
+  const reason = 'Identity card and certificates were shown, and the register of the council names them.';
+  return site.send('POST', `moderation/creators/${username}/verify/`, 'admin', { reason });
+}
 
 async function publish(listing: DemoListing) {
   const { id, status } = await write(listing);
