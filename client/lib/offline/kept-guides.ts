@@ -68,7 +68,8 @@ export async function forget(kept: Kept) {
 /** Removes all guides from this device but those of one person. */
 export async function forgetGuides(person?: string) {
   if (!canKeep()) return;
-  const guides = (await caches.keys()).filter((name) => name.startsWith(GUIDE));
+  // Rejects where storage is blocked: nothing is kept then.
+  const guides = (await caches.keys().catch(() => [])).filter((name) => name.startsWith(GUIDE));
   const own = person && `${GUIDE}${person}/`;
   await Promise.all(guides.filter((name) => !own || !name.startsWith(own)).map((name) => caches.delete(name)));
   if (guides.length > 0) await forgetSite();
