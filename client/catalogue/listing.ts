@@ -19,7 +19,7 @@ export type Card = ListingCard &
     proposed_price_kobo?: number | null;
   };
 /** A listing, or only its card while the listing is being fetched. */
-export type KnownListing = ListingCard & Partial<Pick<ListingDetail, 'sections' | 'pending_reference'>>;
+export type KnownListing = ListingCard & Partial<Pick<ListingDetail, 'sections' | 'pending_reference' | 'verified_at'>>;
 export type Facets = SearchPage['facets'];
 
 interface Person {

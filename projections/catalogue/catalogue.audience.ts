@@ -49,6 +49,7 @@ export function audienceOf(event: Recorded<EventOf<typeof catalogueEvents>>): Au
     case 'ListingRestored':
     case 'PriceAgreed':
       return [{ user: event.data.creatorId }, watchers, 'public', ...reviewers];
+    case 'ListingVerified':
     case 'ListingRejected':
     case 'ChangesRequested':
       return [{ user: event.data.creatorId }, watchers, ...reviewers];

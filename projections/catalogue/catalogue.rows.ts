@@ -62,7 +62,7 @@ export const listingRow = (data: ListingSubmitted['data'], creator_sold: boolean
   rating_sum: 0,
   created_at: data.at,
   updated_at: data.at,
-  published_at: null,
+  ...{ published_at: null, verified_at: null },
   submitted_at: data.at,
   ...wordsOf(data),
 });

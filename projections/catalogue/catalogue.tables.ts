@@ -38,6 +38,8 @@ export type ListingRow = {
   created_at: Instant;
   updated_at: Instant;
   published_at: Instant | null;
+  /** When it was last compared with what its regulator publishes. */
+  verified_at: Instant | null;
   /** Time of the last submission. */
   submitted_at: Instant;
   title_words: string;
@@ -132,6 +134,7 @@ export const tables = {
       created_at: 'timestamptz not null',
       updated_at: 'timestamptz not null',
       published_at: 'timestamptz',
+      verified_at: 'timestamptz',
       submitted_at: 'timestamptz not null',
       title_words: 'text not null',
       topic_words: 'text not null',

@@ -36,6 +36,7 @@ export const catalogueView = view(catalogueEvents)({
       listing.update({ id: data.listingId }, { status: 'pending_review', ...NO_REASON, submitted_at: data.at }),
     ListingPublished: ({ listing }, { data }) =>
       listing.update({ id: data.listingId }, { status: 'published', ...NO_REASON, published_at: data.at }),
+    ListingVerified: ({ listing }, { data }) => listing.update({ id: data.listingId }, { verified_at: data.at }),
     ListingRejected: ({ listing }, { data }) =>
       listing.update({ id: data.listingId }, { status: 'rejected', ...reasonOf(data) }),
     ChangesRequested: ({ listing }, { data }) =>

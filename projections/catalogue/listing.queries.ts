@@ -37,7 +37,7 @@ export type ListingSeen = Shown & Creator & Reader & { section_count: number };
 const SHOWN = sql`l.id, l.number, l.listing_id, l.slug, l.title, l.subtitle, l.description, l.cover_id, l.creator_id, l.sectors, l.industry, l.price,
     l.status, l.reason, l.offers_meeting, l.process_support, l.licence_affirmed, l.country, l.region, l.total_buyers, l.review_count, l.rating_sum,
     l.created_at, l.updated_at,
-    l.published_at, l.submitted_at, p.username, p.first_name, p.last_name, p.avatar, coalesce(a.verified_creator, false) as verified,
+    l.published_at, l.verified_at, l.submitted_at, p.username, p.first_name, p.last_name, p.avatar, coalesce(a.verified_creator, false) as verified,
     (select count(*)::int from ${section} s where s.listing_id = l.id and not s.removed) as section_count`;
 const SOURCE = sql`${listing} l
     left join app.person p on p.id = l.creator_id

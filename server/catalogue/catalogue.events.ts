@@ -88,6 +88,8 @@ export const listingEvents = defineEvents({
     sealed: ['note'],
   },
   ListingPublished: { shape: reviewed },
+  /** A moderator compared the guide with what its regulator publishes. */
+  ListingVerified: { shape: reviewed.extend({ reason: sealed }), sealed: ['reason'] },
   ListingRejected: reasoned,
   ChangesRequested: reasoned,
   /** The creator took a published listing off sale. */
@@ -148,6 +150,7 @@ export type AvailabilityEvent = EventOf<
   typeof listingEvents,
   'ListingArchived' | 'ListingUnarchived' | 'ListingSuspended' | 'ListingRestored'
 >;
+export type ListingVerified = EventOf<typeof listingEvents, 'ListingVerified'>;
 export type ClaimEvent = EventOf<typeof listingEvents, 'ReviewClaimed' | 'ReviewReleased'>;
 export type PricingEvent = EventOf<typeof listingEvents, 'PriceProposed' | 'PriceAgreed' | 'PriceDeclined'>;
 export type SectionAdded = EventOf<typeof listingEvents, 'SectionAdded'>;

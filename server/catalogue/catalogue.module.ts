@@ -19,6 +19,7 @@ import { DraftController } from './draft.controller.js';
 import { EditListing, ResubmitListing } from './editing.js';
 import { EditingController } from './editing.controller.js';
 import { type ClaimCommand, claimCommands } from './review-claim.js';
+import { VerifyListing } from './verification.js';
 import { ContentController } from './content.controller.js';
 import { ContentEditingController } from './content-editing.controller.js';
 import { GuideHistory } from './guide.history.js';
@@ -60,6 +61,7 @@ import { TextVersions } from './text.versions.js';
 type Bound =
   | AvailabilityCommand
   | ClaimCommand
+  | VerifyListing
   | ProposePrice
   | DeclinePrice
   | RejectListing
@@ -80,6 +82,7 @@ export const CatalogueModule = defineModule({
       ResubmitListing,
       ...availabilityCommands,
       ...claimCommands,
+      VerifyListing,
       ProposePrice,
       DeclinePrice,
       ...sectionCommands,

@@ -86,6 +86,9 @@ export const listingDetail = z
     ...listingCard.shape,
     sections: z.array(sectionEntry),
     pending_reference: z.string().nullable(),
+    verified_at: instant
+      .nullable()
+      .meta({ description: 'When a moderator last compared it with what its regulator publishes (A3.14).' }),
     ...reviews,
     /** People whose suggested edits the creator accepted (A3.9). */
     contributors: z.array(z.strictObject(contributor)).optional(),

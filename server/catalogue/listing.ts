@@ -16,6 +16,7 @@ import { decideSections, evolveSections, packSections, unpackSections } from './
 import { isSectionCommand, type SectionCommand } from './section-commands.js';
 import { type Listing, refuseEmpty, refuseUnlessCreator, wasPublished } from './listing-state.js';
 import { offerOf, refuseBadOffer } from './offer.js';
+import { decideVerification, type VerifyListing } from './verification.js';
 import { decidePricing, evolvePricing, isPricingCommand, type PricingCommand } from './pricing.js';
 import { isChecked, reviewChecked, type Ticked } from './review-checks.js';
 
@@ -54,6 +55,7 @@ export type ListingCommand =
   | ResubmitListing
   | AvailabilityCommand
   | ClaimCommand
+  | VerifyListing
   | PricingCommand
   | SectionCommand;
 
@@ -82,6 +84,7 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
     if (isPricingCommand(command)) return decidePricing(command, state);
     if (isAvailabilityCommand(command)) return decideAvailability(command, state);
     if (isClaimCommand(command)) return decideClaim(command, state);
+    if (command.type === 'VerifyListing') return decideVerification(command, state);
     const { creatorId } = state;
     const { type, data } = command;
     const { listingId, by, at } = data;
@@ -138,6 +141,8 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
         return evolveClaim(state, event);
       case 'ReviewChecked':
         return Object.assign(state, { checked: isChecked(event.data.checked) });
+      case 'ListingVerified':
+        return state;
       case 'ListingArchived':
       case 'ListingUnarchived':
       case 'ListingSuspended':

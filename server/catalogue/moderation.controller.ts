@@ -17,12 +17,13 @@ import { approvalForm, queueFilter, reasonForm } from './catalogue.input.js';
 import { PublishListing, RejectListing, RequestChanges } from './listing.js';
 import { ListingAnswer } from './listing.answer.js';
 import { blockersOf, card } from './listing.shape.js';
+import { VerifyListing } from './verification.js';
 import { ReviewReasons } from './review.reasons.js';
 import { listingDetail, queuedListing } from './catalogue.output.js';
 
 type Review = { me: Me; identity: CommandIdentity; ref: string };
 
-/** The review queue and a reviewer's three decisions. */
+/** The review queue, a reviewer's three decisions, and the comparison with what the regulator publishes. */
 @Controller('moderation/listings')
 @Policy('moderator')
 export class ModerationController {
@@ -100,6 +101,24 @@ export class ModerationController {
       { me, identity, ref },
       'Changes requested',
       (listingId) => new RequestChanges({ listingId, by: me.id, reason: sealed, at: now() }),
+    );
+  }
+
+  @Post(':id/verify')
+  @HttpCode(200)
+  @Idempotent()
+  @Output(messageWith(listingDetail))
+  async verify(
+    @CurrentUser() me: Me,
+    @Identity() identity: CommandIdentity,
+    @Param('id') ref: string,
+    @Input(reasonForm) { reason }: z.output<typeof reasonForm>,
+  ) {
+    const sealed = await this.reasons.seal(me.id, reason);
+    return this.answer(
+      { me, identity, ref },
+      'Listing verified',
+      (listingId) => new VerifyListing({ listingId, by: me.id, reason: sealed, at: now() }),
     );
   }
 

@@ -23,6 +23,7 @@ import { slugOf } from './slug-of.js';
 import { suggestEdits } from './suggestions.js';
 import { offerPreviews } from './previews.js';
 import { updateGuide } from './updates.js';
+import { verifyGuides } from './verifications.js';
 
 /** Loads the demo data through the public commands. Every step checks its result first, so that an interrupted load continues. */
 const config = Config.from();
@@ -43,6 +44,7 @@ await series(waitingListings, write);
 await trade();
 await reviewGuides(site, buy);
 await suggestEdits(site);
+await verifyGuides(site);
 await updateGuide(site);
 await askQuestions(site);
 await report();

@@ -29,6 +29,7 @@ export const offer: Fold<{ on: OnOffer }, ListingEvent> = {
       case 'ReviewClaimed':
       case 'ReviewReleased':
       case 'ReviewChecked':
+      case 'ListingVerified':
         return state;
       case 'ListingPublished':
       case 'ListingUnarchived':

@@ -59,7 +59,7 @@ export const aListing = (part: Partial<Listing> = {}): Listing => ({
   ...aCard(),
   sections: [aSection(1), aSection(2)],
   reviews: [],
-  pending_reference: null,
+  ...{ pending_reference: null, verified_at: null },
   ...part,
 });
 

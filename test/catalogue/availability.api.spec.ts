@@ -63,6 +63,23 @@ describe('A guide that is taken off sale', () => {
     expect(mails.map(({ text }) => text).join()).toContain('The book is your own.');
   });
 
+  it('shows everybody the day on which a moderator compared it with its regulator; the reason stays with staff', async () => {
+    const verify = (who: Person, body: object) => act(who, `moderation/listings/${listing.slug}/verify/`, body);
+    expect((await page(reader)).body.data).toMatchObject({ verified_at: null });
+    expect((await verify(creator, { reason: 'I know it.' })).status).toBe(404);
+    expect((await verify(admin, { reason: ' ' })).status).toBe(400);
+    const { status, body } = await verify(admin, { reason: 'The fees of the page of PCN.' });
+    expect([status, body]).toMatchObject([
+      200,
+      { message: 'Listing verified', data: { verified_at: expect.any(String) } },
+    ]);
+    for (const who of [reader, creator, undefined]) {
+      const shown = (await page(who)).body;
+      expect(shown.data).toMatchObject({ verified_at: (body.data as { verified_at?: string }).verified_at });
+      expect(JSON.stringify(shown)).not.toContain('PCN');
+    }
+  });
+
   type Report = { status: string; answer: string };
   type Reported = { slug: string; reports: { reason: string; note: string }[] };
   const report = (who: Person) =>

@@ -36,6 +36,22 @@ describe('The page of a listing', () => {
     expect(screen.queryByRole('button', { name: /Archive Listing|On Sale/ })).not.toBeInTheDocument();
   });
 
+  it('lets a moderator record that it was compared with its regulator, with what', async () => {
+    const { asked, user, unmount } = await openListing(
+      {},
+      { 'POST moderation/listings/l-1/verify/': { message: 'Listing verified', data: {} } },
+      { ...ada, roles: ['user', 'moderator'] } as typeof ada,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Verify Against The Regulator' }));
+    await user.type(screen.getByLabelText('What did you compare it with?'), 'The page of PCN, 20 November.');
+    await user.click(screen.getByRole('button', { name: 'Verify Against The Regulator' }));
+    expect(await screen.findByText('Listing verified')).toBeInTheDocument();
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'The page of PCN, 20 November.' });
+    unmount();
+    await openListing({});
+    expect(screen.queryByRole('button', { name: 'Verify Against The Regulator' })).not.toBeInTheDocument();
+  });
+
   it('lets admins alone suspend it, with a reason', async () => {
     const { asked, user, unmount } = await openListing(
       {},

@@ -16,6 +16,7 @@ import {
 } from '#server/catalogue/section-commands';
 import { MarkPreview } from '#server/catalogue/previews';
 import { EditListing, ResubmitListing } from '#server/catalogue/editing';
+import { VerifyListing } from '#server/catalogue/verification';
 import { ClaimReview, ReleaseReview } from '#server/catalogue/review-claim';
 import { AcceptPrice, DeclinePrice, ProposePrice } from '#server/catalogue/pricing';
 import { MarkSection, progress } from '#server/catalogue/progress';
@@ -52,6 +53,7 @@ async function reviewListing(market: GeneratedMarket) {
   if (chance(0.4) && (await decide(listing, decision.listingId, new ClaimReview(decision))).length && chance(0.3))
     return;
   if (chance(0.8)) await decide(listing, decision.listingId, new ReleaseReview(decision));
+  if (chance(0.3)) await decide(listing, listingId, new VerifyListing({ ...decision, reason }));
   const ticked = { checked: CHECKLIST, note: chance(0.5) ? reason : null };
   const publish = withFacts(new PublishListing({ ...decision, ...ticked }), { creatorVerified: true });
   if (outcome < 6) await decide(listing, decision.listingId, publish);

@@ -10,7 +10,7 @@ const creator = `creator{${name} avatar is_verified user{first_name last_name av
 export const card = `id listing_id slug title subtitle description thumbnail ${creator} industry{id name} sectors[id name]
   country region price price_kobo currency offers_meeting process_support status status_label section_count
   total_buyers total_review average_rating is_owner has_purchased is_saved created_at updated_at published_at`;
-const fresh = `${card} pending_reference reviews sections`;
+const fresh = `${card} pending_reference verified_at reviews sections`;
 export const detail = `${fresh}[id title slug position items completed locked is_preview updated updated_at]`;
 export const decided = 'reason licence_affirmed';
 const priceReview = 'price price_kobo side is_negotiable answer_by proposals';

@@ -96,6 +96,11 @@ export const repeats: Repeats = {
     await market.app.call('POST', `${path}/archive`, { token: market.creator.token });
     return { path: `${path}/unarchive`, who: market.creator, body: {} };
   },
+  'moderation/listings/{id}/verify': async (market) => ({
+    path: `moderation/listings/${await onSale(market, 'Opening a shop by the book')}/verify`,
+    who: market.admin,
+    body: { reason: 'The fees of the regulator’s page.' },
+  }),
   'moderation/listings/{id}/suspend': async (market) => ({
     path: `moderation/listings/${await onSale(market, 'Opening a shop to suspend')}/suspend`,
     who: market.admin,

@@ -28,6 +28,9 @@ POST /api/moderation/listings/:id/reject             moderator
 POST /api/moderation/listings/:id/request-changes    moderator
   id=newPending body=reason                                     404 = = = = 200 404 = 200
   id=published body=reason                                      404 = = = = 409 404 = 409
+POST /api/moderation/listings/:id/verify             moderator
+  id=published body=reason                                      404 = = = = 200 404 = 200
+  id=published body=noReason                                    404 = = = = 400 404 = 400
 POST /api/moderation/listings/:id/suspend            moderator
   id=newPublished body=reason                                   404 = = = = 200 404 = 200
   id=published body=noReason                                    404 = = = = 400 404 = 400
@@ -41,6 +44,7 @@ POST /api/moderation/listings/:id/restore            admin
     'POST /api/moderation/listings/:id/claim': ['moderator', 'nothing', 'pendingId'],
     'POST /api/moderation/listings/:id/release': ['moderator', 'nothing', 'pendingId'],
     'POST /api/moderation/listings/:id/reject': ['moderator', 'reason', 'pendingId'],
+    'POST /api/moderation/listings/:id/verify': ['moderator', 'reason', 'publishedId'],
     'POST /api/moderation/listings/:id/suspend': ['moderator', 'reason', 'publishedId'],
     'POST /api/moderation/listings/:id/restore': ['admin', 'reason', 'publishedId'],
     'POST /api/moderation/listings/:id/request-changes': ['moderator', 'reason', 'pendingId'],
@@ -53,6 +57,7 @@ POST /api/moderation/listings/:id/restore            admin
     'POST /api/moderation/listings/:id/approve': { everyone: `message data{${detail} ${decided}}` },
     'POST /api/moderation/listings/:id/reject': { everyone: `message data{${detail} ${decided}}` },
     'POST /api/moderation/listings/:id/request-changes': { everyone: `message data{${detail} ${decided}}` },
+    'POST /api/moderation/listings/:id/verify': { everyone: `message data{${detail} ${decided}}` },
     'POST /api/moderation/listings/:id/suspend': { everyone: `message data{${detail} ${decided}}` },
     'POST /api/moderation/listings/:id/restore': { everyone: `message data{${detail} ${decided}}` },
   },

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Listing } from '#client/catalogue/listing';
+import { formatDate } from '#client/ui/time';
 import { ada, type Network, renderClient, renderScreen } from '../screen';
 import { aCard, aListing, aSection, found } from './a-listing';
 import { listingRoutes, openListing } from './open-listing';
@@ -27,6 +28,23 @@ describe('The page of a listing', () => {
     await openListing();
     expect(screen.getByText('The guide opens as soon as your payment is confirmed.')).toBeInTheDocument();
     expect(screen.getByText('Refund requests are not open yet.')).toBeInTheDocument();
+  });
+
+  const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  it.each([
+    ['a week ago', day(7), day(30), ''],
+    ['before it was changed', day(7), day(2), 'The guide has changed since.'],
+    ['long ago', day(181), day(200), 'That is more than 180 days ago: ask the regulator what has changed.'],
+  ])('says that it was compared with its regulator %s', async (_, verified_at, updated_at, doubt) => {
+    await openListing({ verified_at, sections: [aSection(1, { updated_at })] });
+    expect(screen.getByText(/^Verified against the regulator on/)).toHaveTextContent(
+      `Verified against the regulator on ${formatDate(verified_at)}. ${doubt}`.trim(),
+    );
+  });
+
+  it('says nothing of a comparison that was never made', async () => {
+    await openListing();
+    expect(screen.queryByText(/Verified against/)).not.toBeInTheDocument();
   });
 
   it.each<[string, Partial<Listing>]>([

@@ -10,6 +10,7 @@ export const record: ModuleRecord = {
     ReviewReleased: 'listingId at creatorId by',
     ReviewChecked: 'listingId at creatorId by checked note',
     ListingPublished: 'listingId at creatorId by',
+    ListingVerified: 'listingId at creatorId by reason',
     ListingRejected: 'listingId at creatorId by reason',
     ChangesRequested: 'listingId at creatorId by reason',
     ListingArchived: 'listingId at creatorId',
@@ -40,5 +41,5 @@ export const record: ModuleRecord = {
     SlugClaimed: 'listingId at slug',
   },
   versions: { ListingRejected: 1, ChangesRequested: 1 },
-  shows: `ListingSubmitted ListingEdited ListingResubmitted ListingPublished ListingRejected ChangesRequested ListingArchived ListingUnarchived ListingSuspended ListingRestored PriceAgreed SectionAdded ContentAdded SectionRenamed SectionPreviewChanged SectionRemoved SectionRestored SectionsReordered TextEdited PictureDescribed ChecklistEntryEdited ContentRemoved ContentRestored ContentReordered SectionProgressed ListingSaved ListingUnsaved ChecklistEntryProgressed ChecklistEntryScheduled PurchaseCompleted ReviewPosted ReviewEdited ReviewDeleted ReviewHidden ReviewRestored UserErased`,
+  shows: `ListingSubmitted ListingEdited ListingResubmitted ListingPublished ListingVerified ListingRejected ChangesRequested ListingArchived ListingUnarchived ListingSuspended ListingRestored PriceAgreed SectionAdded ContentAdded SectionRenamed SectionPreviewChanged SectionRemoved SectionRestored SectionsReordered TextEdited PictureDescribed ChecklistEntryEdited ContentRemoved ContentRestored ContentReordered SectionProgressed ListingSaved ListingUnsaved ChecklistEntryProgressed ChecklistEntryScheduled PurchaseCompleted ReviewPosted ReviewEdited ReviewDeleted ReviewHidden ReviewRestored UserErased`,
 };

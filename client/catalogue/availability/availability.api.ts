@@ -12,6 +12,12 @@ export const setArchived = (slug: string, archived: boolean, key: string): Promi
     ? bodyOf(api.POST('/api/listing/{slug}/archive', named(slug, key)))
     : bodyOf(api.POST('/api/listing/{slug}/unarchive', named(slug, key)));
 
+/** A moderator compared the listing with what its regulator publishes. */
+export const verify = (id: string, reason: string, key: string) =>
+  bodyOf(
+    api.POST('/api/moderation/listings/{id}/verify', { params: { path: { id }, ...keyed(key) }, body: { reason } }),
+  );
+
 /** An admin takes a listing off sale, or ends that. */
 export function setSuspended(id: string, suspended: boolean, reason: string, key: string) {
   const sent = { params: { path: { id }, ...keyed(key) }, body: { reason } };

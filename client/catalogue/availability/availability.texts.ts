@@ -6,6 +6,11 @@ export const texts = {
   onSale: 'Your listing is on sale again.',
   suspend: 'Suspend Listing',
   restore: 'End Suspension',
+  verify: 'Verify Against The Regulator',
+  verification: {
+    label: 'What did you compare it with?',
+    help: 'For staff: the page or gazette, and its date. Everybody sees the day of the comparison.',
+  },
   reason: {
     suspend: 'Why is this listing suspended?',
     restore: 'Why does the suspension end?',

@@ -5,14 +5,18 @@ import type { KnownListing } from '../listing';
 
 const Nothing = () => null;
 const Archiving = lazyScreen(async () => (await import('./archiving')).Archiving, Nothing);
+const Verification = lazyScreen(async () => (await import('./verification')).Verification, Nothing);
 const Suspension = lazyScreen(async () => (await import('./suspension')).Suspension, Nothing);
 
-/** Whether the listing is on sale is changed by its owner and by admins; other readers do not fetch the code. */
+/** What its owner and staff change beside its contents: whether it is on sale, when it was verified. Other readers do not fetch the code. */
 export function Availability({ listing }: { listing: KnownListing }) {
-  const isAdmin = (useSession()?.user?.roles ?? []).includes('admin');
+  const roles = useSession()?.user?.roles ?? [];
+  const isAdmin = roles.includes('admin');
+  const isReviewer = isAdmin || roles.includes('moderator');
   const Tool = listing.is_owner ? Archiving : isAdmin ? Suspension : Nothing;
   return (
     <Suspense>
+      {isReviewer && !listing.is_owner && listing.status !== 'rejected' && <Verification listing={listing} />}
       <Tool listing={listing} />
     </Suspense>
   );

@@ -10,6 +10,7 @@ import { texts } from './listing.texts';
 import { SaveButton } from './save-button';
 import { share } from './share';
 import type { Purchase } from './use-purchase';
+import { Verified } from './verified';
 
 const says = texts.facts;
 
@@ -44,6 +45,7 @@ export function BuyCard({ listing, purchase, openInsight }: Props) {
           <Time at={listing.updated_at} />
         </dd>
       </dl>
+      {listing.verified_at && <Verified at={listing.verified_at} sections={listing.sections} />}
       <div className={styles.actions}>
         {!is_owner && <SaveButton listing={listing} />}
         <Button

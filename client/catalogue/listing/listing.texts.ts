@@ -51,6 +51,11 @@ export const texts = {
     insight: 'Insight',
     addSection: 'Add Section',
   },
+  verified: {
+    on: 'Verified against the regulator on',
+    changed: 'The guide has changed since.',
+    longAgo: 'That is more than 180 days ago: ask the regulator what has changed.',
+  },
   insight: {
     title: 'Insight',
     buyers: (count: number) =>

@@ -1553,6 +1553,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moderation/listings/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Moderation.verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/moderation/price-reviews": {
         parameters: {
             query?: never;
@@ -2329,6 +2345,11 @@ export interface components {
             total_review: number;
             /** Format: date-time */
             updated_at: string;
+            /**
+             * Format: date-time
+             * @description When a moderator last compared it with what its regulator publishes (A3.14).
+             */
+            verified_at: string | null;
         };
         ListingDraft: {
             fields: {
@@ -4777,6 +4798,11 @@ export interface operations {
                             total_review: number;
                             /** Format: date-time */
                             updated_at: string;
+                            /**
+                             * Format: date-time
+                             * @description When a moderator last compared it with what its regulator publishes (A3.14).
+                             */
+                            verified_at: string | null;
                         };
                         message: string;
                     };
@@ -5090,6 +5116,11 @@ export interface operations {
                             total_review: number;
                             /** Format: date-time */
                             updated_at: string;
+                            /**
+                             * Format: date-time
+                             * @description When a moderator last compared it with what its regulator publishes (A3.14).
+                             */
+                            verified_at: string | null;
                         };
                         message: string;
                     };
@@ -6117,6 +6148,11 @@ export interface operations {
                             total_review: number;
                             /** Format: date-time */
                             updated_at: string;
+                            /**
+                             * Format: date-time
+                             * @description When a moderator last compared it with what its regulator publishes (A3.14).
+                             */
+                            verified_at: string | null;
                         };
                         message: string;
                     };
@@ -9644,6 +9680,64 @@ export interface operations {
         };
     };
     "Suspension.suspend": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListingDetail"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Moderation.verify": {
         parameters: {
             query?: never;
             header?: {

@@ -37,6 +37,7 @@ export const listing = ({ bought, own, reviewed, section }: Places): Screen[] =>
     answers: { [`listing/${own}/price-review`]: { data: PRICE_REVIEW } },
     show: (page) => page.getByText('Earlier proposals').click(),
   },
+  { as: 'admin', path: `/listing/${bought}`, state: 'a comparison asked', show: press('Verify Against The Regulator') },
   { as: 'admin', path: `/listing/${bought}`, state: 'a suspension asked', show: press('Suspend Listing') },
   { as: 'visitor', path: `/listing/${bought}`, state: 'failed', answers: { [`listing/${bought}**`]: 500 } },
   { as: 'buyer', path: `/listing/${bought}`, state: 'a review refused', show: refusedBy('Post Review') },
