@@ -2,14 +2,15 @@ import { type Member, NoResponse, type Site } from './site.js';
 
 const BETWEEN_PAGES_MS = 250;
 
-/** A page read repeatedly; `grows` picks a number on it that never decreases. */
-export type Page = { path: string; as?: Member; grows?: (body: never) => number };
+/** A page read repeatedly; `grows` picks a number on it that never decreases. One that `isConstant` never changes. */
+export type Page = { path: string; as?: Member; grows?: (body: never) => number; isConstant?: true };
 
-/** Reads every page in a loop and records errors and numbers that decreased. */
+/** Reads every page in a loop and records errors, numbers that decreased and changes of constant pages. */
 export class Readers {
   readonly wrong: string[] = [];
   reads = 0;
   private readonly seen = new Map<Page, number>();
+  private readonly bodies = new Map<Page, string>();
   private stopped = false;
   private readonly loops: Promise<void>[];
 
@@ -41,6 +42,9 @@ export class Readers {
     const { status, body } = await this.site.ask<never>('GET', page.path, { as: page.as });
     this.reads++;
     if (status !== 200) return void this.wrong.push(`${page.path}: ${status} ${JSON.stringify(body)}`);
+    const shown = JSON.stringify(body);
+    if (page.isConstant && shown !== (this.bodies.get(page) ?? shown)) this.wrong.push(`${page.path} changed`);
+    this.bodies.set(page, shown);
     const now = page.grows?.(body) ?? 0;
     const before = this.seen.get(page) ?? now;
     if (now < before) this.wrong.push(`${page.path}: ${now} after ${before}`);
