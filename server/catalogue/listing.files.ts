@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { userOf } from '#projections/accounts/accounts.queries';
 import type { Fold } from '#server/kernel/decider';
 import type { FileId, ListingId, SectionId } from '#server/kernel/ids';
+import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
 import type { StoredFile } from '#server/platform/files/files';
 import type { FileReader, FileScope } from '#server/platform/files/scopes';
@@ -68,6 +70,7 @@ export class SectionFiles implements FileScope {
   readonly publicSeconds = 0;
 
   constructor(
+    private readonly db: Database,
     private readonly rights: Rights,
     private readonly store: EventStore,
   ) {}
@@ -80,6 +83,12 @@ export class SectionFiles implements FileScope {
   async mayRead(file: StoredFile, { id, roles }: FileReader) {
     if (file.ownerId === id) return true;
     return this.rights.mayRead(listingIdOf(file), id, roles ?? (await this.rights.rolesOf(id)));
+  }
+
+  /** The e-mail address of its buyer (A6.21). */
+  async holderOf(file: StoredFile, { id }: FileReader) {
+    if (file.ownerId === id || !(await this.rights.owns(listingIdOf(file), id))) return undefined;
+    return (await userOf(this.db.sql, id))?.email;
   }
 
   referenced(files: readonly StoredFile[]) {

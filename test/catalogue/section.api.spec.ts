@@ -153,8 +153,10 @@ describe('A section', () => {
       'content-type': 'application/pdf',
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
-      'content-disposition': `attachment; filename="naive  form.pdf"; filename*=UTF-8''na%C3%AFve%20%E2%82%A6%20form.pdf`,
+      'content-disposition': `attachment; filename="naive  form (${buyer.email}).pdf"; filename*=UTF-8''na%C3%AFve%20%E2%82%A6%20form%20%28${encodeURIComponent(buyer.email)}%29.pdf`,
     });
+    const own = await app.call('GET', bare, as(creator));
+    expect(own.headers.get('content-disposition')).not.toContain('@');
     for (const [who, status] of [
       [undefined, 404],
       [stranger, 404],

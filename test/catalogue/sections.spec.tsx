@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { ada } from '../screen';
 import { aSection } from './a-listing';
 import { openSections, renderSections } from './open-sections';
 
@@ -23,6 +24,15 @@ describe('The section viewer', () => {
     expect(plan.srcset).toBe('/api/files/plan?width=480 480w,/api/files/plan?width=960 960w,/api/files/plan 1200w');
     expect(screen.getByRole('link', { name: 'Download Checklist.pdf' })).toHaveAttribute('href', '/api/files/list');
     expect(screen.getByLabelText('Voice note')).toHaveAttribute('src', '/api/files/note');
+  });
+
+  it('shows on its pictures whose copy a buyer reads', async () => {
+    const bought = await openSections({ has_purchased: true });
+    expect(await screen.findByRole('button', { name: /Floor plan/ })).toHaveTextContent(ada.email);
+    bought.unmount();
+    await openSections({ is_owner: true });
+    await screen.findByAltText('Floor plan');
+    expect(screen.queryByText(ada.email)).not.toBeInTheDocument();
   });
 
   it('shows an empty section, and its owner where to start', async () => {

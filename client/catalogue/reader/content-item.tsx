@@ -7,6 +7,7 @@ import { useLink } from './file-links';
 import { Markdown } from './markdown';
 import styles from './reader.module.css';
 import { texts } from './reader.texts';
+import { Mark } from './mark';
 import { ChecklistEntry } from './checklist-entry';
 
 const Lightbox = lazyPanel(async () => (await import('./lightbox')).Lightbox);
@@ -59,6 +60,7 @@ function Picture({ item: { id, image_content, alt, width, height } }: { item: Co
           loading="lazy"
           onError={onError}
         />
+        <Mark />
       </button>
       <Lightbox opened={isOpen} onClose={() => setOpen(false)} src={link} alt={shows} />
     </>

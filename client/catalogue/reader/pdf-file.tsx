@@ -4,6 +4,7 @@ import { Group } from '../../ui/layout';
 import type { Content } from '../listing';
 import { useFreshLink } from './file-links';
 import { readTo, rememberReadTo } from './last-read';
+import { Mark } from './mark';
 import styles from './reader.module.css';
 import { texts } from './reader.texts';
 
@@ -51,7 +52,10 @@ export function PdfFile({ item, name, opened }: Props) {
         </Button>
       </Group>
       {/* The viewer goes to a page only when it opens. */}
-      <iframe key={page} className={styles.pdf} src={`${link}&inline=1#page=${page}`} title={name} />
+      <div className={styles.framed}>
+        <iframe key={page} className={styles.pdf} src={`${link}&inline=1#page=${page}`} title={name} />
+        <Mark />
+      </div>
       <p className="muted">{texts.pdf.remembered}</p>
     </>
   );

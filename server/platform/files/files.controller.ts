@@ -47,11 +47,10 @@ export class FilesController {
     const isPublic = file.public || (await scope.isPublic(file));
     // A link is for one person, whose right is checked again: a revoked right invalidates old links.
     const holder = this.files.isSigned(file.id, link) ? link.user : undefined;
-    const isAllowed =
-      isPublic ||
-      (me && (await scope.mayRead(file, me))) ||
-      (holder !== undefined && (await scope.mayRead(file, { id: holder })));
-    if (!isAllowed) throw notFound();
+    const readers = [...(me ? [me] : []), ...(holder === undefined ? [] : [{ id: holder }])];
+    const reader = isPublic ? undefined : await firstOf(readers, (one) => scope.mayRead(file, one));
+    if (!isPublic && !reader) throw notFound();
+    const owner = reader && (await scope.holderOf?.(file, reader));
     const narrower = await this.files.narrower(file, link.width);
     const { size } = narrower ?? file;
     const etag = narrower ? `"${file.sha256}-${narrower.width}"` : `"${file.sha256}"`;
@@ -67,7 +66,10 @@ export class FilesController {
     const isPage = link.inline !== undefined && file.mimeType === PDF;
     void reply.headers({
       'content-type': file.mimeType,
-      'content-disposition': disposition(isPage || INLINE.includes(file.mimeType) ? 'inline' : 'attachment', file.name),
+      'content-disposition': disposition(
+        isPage || INLINE.includes(file.mimeType) ? 'inline' : 'attachment',
+        owner ? copyOf(file.name, owner) : file.name,
+      ),
       'content-security-policy': isPage ? IN_A_PAGE : "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': isPublic ? `public, max-age=${scope.publicSeconds}` : 'private, max-age=300',
@@ -79,6 +81,14 @@ export class FilesController {
     return reply.header('content-length', range ? range.end - range.start + 1 : size).send(stream);
   }
 }
+
+async function firstOf<One>(all: readonly One[], is: (one: One) => Promise<boolean>): Promise<One | undefined> {
+  for (const one of all) if (await is(one)) return one;
+  return undefined;
+}
+
+/** fees.pdf → fees (ada@example.ng).pdf */
+const copyOf = (name: string, owner: string) => name.replace(/(\.[^.]*)?$/, (extension) => ` (${owner})${extension}`);
 
 /** RFC 6266: an ASCII name for old clients, the UTF-8 name for the others. */
 function disposition(how: 'inline' | 'attachment', name: string): string {

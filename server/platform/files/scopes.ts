@@ -13,6 +13,8 @@ export interface FileScope {
   /** True if visitors may read the file. */
   isPublic(file: StoredFile): Promise<boolean>;
   mayRead(file: StoredFile, reader: FileReader): Promise<boolean>;
+  /** Whose copy this reader downloads, as its file name says it; undefined where it is not the copy of one person. */
+  holderOf?(file: StoredFile, reader: FileReader): Promise<string | undefined>;
   /**
    * Resolves to the files that an event references; the others are deleted, at the earliest a day after they were stored.
    * Reads the log, never a view, which may be in a rebuild.
