@@ -51,11 +51,15 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => stack?.stop());
 
+/** The facets of more matches than are counted are those of any 2,000 of them. */
+const withoutSample = ({ facets, ...body }: { facets?: object; is_capped?: boolean }) =>
+  body.is_capped ? body : { ...body, facets };
+
 describe(`A catalogue of ${EVENTS.toLocaleString('en')} events`, () => {
   it('shows every reader the same pages while it is rebuilt', async () => {
     const readers = new Readers(
       site,
-      pages.map((path) => ({ path, isConstant: true })),
+      pages.map((path) => ({ path, stays: withoutSample })),
     );
     await until(
       async () => readers.reads,

@@ -2,10 +2,15 @@ import { type Member, NoResponse, type Site } from './site.js';
 
 const BETWEEN_PAGES_MS = 250;
 
-/** A page read repeatedly; `grows` picks a number on it that never decreases. One that `isConstant` never changes. */
-export type Page = { path: string; as?: Member; grows?: (body: never) => number; isConstant?: true };
+/** A page read repeatedly; `grows` picks a number on it that never decreases, `stays` what never changes. */
+export type Page = {
+  path: string;
+  as?: Member;
+  grows?: (body: never) => number;
+  stays?: (body: never) => unknown;
+};
 
-/** Reads every page in a loop and records errors, numbers that decreased and changes of constant pages. */
+/** Reads every page in a loop and records errors, numbers that decreased and changes of what stays. */
 export class Readers {
   readonly wrong: string[] = [];
   reads = 0;
@@ -42,12 +47,19 @@ export class Readers {
     const { status, body } = await this.site.ask<never>('GET', page.path, { as: page.as });
     this.reads++;
     if (status !== 200) return void this.wrong.push(`${page.path}: ${status} ${JSON.stringify(body)}`);
-    const shown = JSON.stringify(body);
-    if (page.isConstant && shown !== (this.bodies.get(page) ?? shown)) this.wrong.push(`${page.path} changed`);
+    const shown = JSON.stringify(page.stays?.(body) ?? null);
+    const first = this.bodies.get(page) ?? shown;
+    if (shown !== first) this.wrong.push(`${page.path} changed: ${differenceOf(first, shown)}`);
     this.bodies.set(page, shown);
     const now = page.grows?.(body) ?? 0;
     const before = this.seen.get(page) ?? now;
     if (now < before) this.wrong.push(`${page.path}: ${now} after ${before}`);
     this.seen.set(page, Math.max(before, now));
   }
+}
+
+/** Where two texts part, with what stands around it. */
+function differenceOf(one: string, other: string): string {
+  const at = [...one].findIndex((character, n) => character !== other[n]);
+  return [one, other].map((text) => text.slice(Math.max(0, at - 40), at + 60)).join(' → ');
 }
