@@ -1,5 +1,6 @@
 import { accountEvents } from '#server/accounts/accounts.events';
 import { listingEvents, progressEvents, savedEvents, todoEvents } from '#server/catalogue/catalogue.events';
+import { searchEvents } from '#server/catalogue/saved-search.events';
 import type { Recorded } from '#server/kernel/decider';
 import type { EventOf } from '#server/kernel/event-types';
 import { purchaseEvents } from '#server/purchases/purchases.events';
@@ -25,6 +26,7 @@ export const catalogueEvents = {
   ...shownEvents,
   ...progressEvents,
   ...savedEvents,
+  ...searchEvents,
   ...todoEvents,
   ...rated,
   PurchaseCompleted,
@@ -34,6 +36,7 @@ export const catalogueEvents = {
 /** Who is notified of each. */
 export function audienceOf(event: Recorded<EventOf<typeof catalogueEvents>>): Audience[] {
   if (event.type === 'UserErased') return [{ user: event.data.userId }, 'public'];
+  if (event.type === 'SearchSaved' || event.type === 'SearchRemoved') return [{ user: event.data.userId }];
   const watchers: Audience = { topic: 'listing', key: event.data.listingId };
   const reviewers: Audience[] = [{ role: 'moderator' }, { role: 'admin' }];
   switch (event.type) {

@@ -1,5 +1,5 @@
 import type { Content, ChecklistEntry } from '#server/catalogue/catalogue.events';
-import type { ContentId, FileId, Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
+import type { ContentId, FileId, Instant, ListingId, SearchId, SectionId, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sealed } from '#server/kernel/sealed';
 import { table } from '../projection.js';
@@ -98,6 +98,9 @@ export type TodoRow = {
 
 export type SavedRow = { user_id: UserId; listing_id: ListingId; saved_at: Instant };
 
+/** A search that a person saved; its words and filters are encrypted. */
+export type SearchRow = { id: SearchId; user_id: UserId; search: Sealed; saved_at: Instant };
+
 /** A creator with a completed sale. */
 export type SellerRow = { creator_id: UserId };
 
@@ -187,6 +190,11 @@ export const tables = {
   saved: table<SavedRow>(
     ['user_id', 'listing_id'],
     { user_id: 'text not null', listing_id: 'text not null', saved_at: 'timestamptz not null' },
+    [['user_id']],
+  ),
+  search: table<SearchRow>(
+    ['id'],
+    { id: 'text not null', user_id: 'text not null', search: 'jsonb not null', saved_at: 'timestamptz not null' },
     [['user_id']],
   ),
   seller: table<SellerRow>(['creator_id'], { creator_id: 'text not null' }),

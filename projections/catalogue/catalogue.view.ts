@@ -117,6 +117,9 @@ export const catalogueView = view(catalogueEvents)({
       saved.put({ user_id: userId, listing_id: listingId, saved_at: at }),
     ListingUnsaved: ({ saved }, { data: { userId, listingId } }) =>
       saved.remove({ user_id: userId, listing_id: listingId }),
+    SearchSaved: ({ search }, { data: { searchId: id, userId: user_id, search: words, at } }) =>
+      search.put({ id, user_id, search: words, saved_at: at }),
+    SearchRemoved: ({ search }, { data }) => search.remove({ id: data.searchId }),
     PurchaseCompleted: ({ listing, seller }, { data: { listingId, creatorId: creator_id } }) => {
       listing.add({ id: listingId }, { total_buyers: 1 });
       if (seller.where({ creator_id }).length) return;
@@ -132,7 +135,8 @@ export const catalogueView = view(catalogueEvents)({
     },
     ReviewHidden: ({ listing }, { data }) => listing.add({ id: data.listingId }, counted(data, -1)),
     ReviewRestored: ({ listing }, { data }) => listing.add({ id: data.listingId }, counted(data, 1)),
-    UserErased: ({ listing, saved, todo }, { data }) => {
+    UserErased: ({ listing, saved, search, todo }, { data }) => {
+      for (const { id } of search.where({ user_id: data.userId })) search.remove({ id });
       for (const { content_id } of todo.where({ reader_id: data.userId }))
         todo.remove({ reader_id: data.userId, content_id });
       for (const { listing_id } of saved.where({ user_id: data.userId }))

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { UserId } from '#server/kernel/ids';
+import type { Instant, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from './catalogue.view.js';
@@ -20,6 +20,8 @@ export type SearchFor = {
   creator?: string;
   least?: Kobo;
   most?: Kobo;
+  /** Published between these times. */
+  published?: { from: Instant; to: Instant };
   sort: Sort;
   limit: number;
   /** Without one, the first page. */
@@ -43,12 +45,13 @@ const MOST_RANKED = 5_000;
 const [SHORTEST, CLOSEST] = [20_000, 1_000];
 
 /** The conditions of every filter but the facets and the words. */
-function filtersOf({ creator, least, most }: SearchFor) {
+function filtersOf({ creator, least, most, published }: SearchFor) {
   const conditions = [
     sql`l.status = 'published'`,
     creator && sql`l.creator_id = (select id from app.person where lower(username) = lower(${creator}))`,
     least !== undefined && sql`l.price >= ${least}`,
     most !== undefined && sql`l.price <= ${most}`,
+    published && sql`l.published_at between ${published.from} and ${published.to}`,
   ].filter((condition): condition is RawBuilder<unknown> => !!condition);
   return sql.join(conditions, sql` and `);
 }

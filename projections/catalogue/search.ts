@@ -10,8 +10,8 @@ export { type Cursor, type Sort, sortOf } from './search-order.queries.js';
 
 /**
  * Published listings that match every telling word: as written, as a prefix, by its stem, in the other spelling, by a
- * synonym, or, for an unknown word, by similar known words. If none matches all of them, listings that match any. One
- * query answers a search of known words.
+ * synonym, or, for an unknown word, by similar known words. If none matches all of them, listings that match any, but
+ * not among those of a period: there most searches find nothing. One query answers a search of known words.
  */
 export async function searchListings(db: Sql, wanted: SearchFor, reader?: UserId): Promise<Found> {
   const synonyms = wanted.synonyms ?? [];
@@ -21,6 +21,6 @@ export async function searchListings(db: Sql, wanted: SearchFor, reader?: UserId
   const found = await matches(db, wanted, reader, { telling, weak, guesses: true });
   const corrected = withMeanings(telling, found.unknown, synonyms);
   const all = corrected ? await matches(db, wanted, reader, { telling: corrected, weak }) : found;
-  if (all.matched > 0 || telling.length === 1) return all;
+  if (all.matched > 0 || telling.length === 1 || wanted.published) return all;
   return matches(db, wanted, reader, { telling: corrected ?? telling, weak, any: true });
 }

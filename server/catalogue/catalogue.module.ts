@@ -46,6 +46,11 @@ import { ReviewReasons } from './review.reasons.js';
 import { Rights } from './rights.handlers.js';
 import { saved, SaveListing, UnsaveListing } from './saved.js';
 import { SavedController } from './saved.controller.js';
+import { SavedSearchController } from './saved-search.controller.js';
+import { searchEvents } from './saved-search.events.js';
+import { RemoveSearch, savedSearches, SaveSearch } from './saved-searches.js';
+import { AlertSearchers } from './search-alerts.jobs.js';
+import { searchAlertMail } from './search-alerts.mails.js';
 import { SearchController } from './search.controller.js';
 import { SearchHits } from './search-hits.handlers.js';
 import { SearchTerms } from './search-terms.handlers.js';
@@ -72,7 +77,7 @@ type Bound =
 
 export const CatalogueModule = defineModule({
   name: 'catalogue',
-  events: [listingEvents, progressEvents, savedEvents, slugEvents, todoEvents],
+  events: [listingEvents, progressEvents, savedEvents, searchEvents, slugEvents, todoEvents],
   commands: [
     ...[SubmitListingHandler, PublishListingHandler, AcceptPriceHandler, MarkSectionHandler, PlanEntryHandler],
     ...[
@@ -89,6 +94,9 @@ export const CatalogueModule = defineModule({
     ].map((command) => bind<Bound>(command, listing, ({ data }) => data.listingId)),
     ...[SaveListing, UnsaveListing].map((command) =>
       bind<SaveListing | UnsaveListing>(command, saved, ({ data }) => `${data.listingId}-${data.userId}`),
+    ),
+    ...[SaveSearch, RemoveSearch].map((command) =>
+      bind<SaveSearch | RemoveSearch>(command, savedSearches, ({ data }) => data.userId),
     ),
   ],
   providers: [
@@ -110,7 +118,7 @@ export const CatalogueModule = defineModule({
     ...[ContentController, ContentEditingController, DraftController, ModerationController, RelatedController],
     ...[SavedController, SuggestionsController, AvailabilityController, SuspensionController],
     ...[ChecklistController, DeskController, InsightController, PricingController],
-    ...[PriceReviewsController, PastGuideController],
+    ...[PriceReviewsController, PastGuideController, SavedSearchController],
   ],
   reactions: {
     startFrom: 'beginning',
@@ -124,11 +132,15 @@ export const CatalogueModule = defineModule({
     },
     on: { ...catalogueReactions, ...guideUpdateReactions },
   },
-  jobs: [{ queue: 'catalogue', name: 'tell-buyers', handler: TellBuyers }],
+  jobs: [
+    { queue: 'catalogue', name: 'tell-buyers', handler: TellBuyers },
+    { queue: 'catalogue', name: 'alert-searchers', handler: AlertSearchers },
+  ],
   mailTemplates: {
     'listing-decision': listingDecisionMail,
     'listing-price': listingPriceMail,
     'guide-updated': guideUpdatedMail,
+    'search-alert': searchAlertMail,
   },
   topics: { listing: ListingTopic },
   pages: { '/listing/:slug': ListingPages },

@@ -3,6 +3,7 @@ import { mail, type Reactions } from '#server/kernel/reactions';
 import type { Sealed } from '#server/kernel/sealed';
 import type { ListingDecision, PricingEvent } from './catalogue.events.js';
 import type { DecisionOrder } from './catalogue.mails.js';
+import { alertSearchers } from './search-alerts.reactions.js';
 import type { PriceMail } from './pricing.mails.js';
 
 const mailDecision = ({ id, type, data }: Recorded<ListingDecision>) =>
@@ -25,9 +26,9 @@ const mailPrice = ({ id, type: step, data }: Recorded<PricingEvent>) => {
 /** A reason stored in plain text is not copied. */
 const encrypted = (reason: Sealed) => ('ciphertext' in reason ? reason : undefined);
 
-/** Mails every decision on a listing or its price to its creator. */
+/** Mails every decision on a listing or its price to its creator, and a published one to those who searched for it. */
 export const catalogueReactions: Reactions<ListingDecision | PricingEvent> = {
-  ListingPublished: mailDecision,
+  ListingPublished: (event) => [mailDecision(event), alertSearchers(event)],
   ListingRejected: mailDecision,
   ChangesRequested: mailDecision,
   ListingSuspended: mailDecision,

@@ -25,13 +25,14 @@ import { RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
 import { browseLimit, searchLimit } from './catalogue.limits.js';
 import { vocabularyPage } from './catalogue.input.js';
+import { labelOf } from './facet.labels.js';
 import { card } from './listing.shape.js';
 import { encodeCursor, type ListingFilter, listingFilter } from './search.input.js';
 import { SearchHits } from './search-hits.handlers.js';
 import { SearchTerms } from './search-terms.handlers.js';
 import { SearchVocabulary } from './search-vocabulary.handlers.js';
 import { type HomeCounts, homeCounts } from './home.counts.js';
-import { industries, industryOf, PRICE_LABELS, sectorOf, sectors } from './vocabulary.js';
+import { industries, sectors } from './vocabulary.js';
 import { home, industry, searchPage, sector } from './catalogue.output.js';
 
 type Page = { limit: number; offset: number };
@@ -153,21 +154,12 @@ export class SearchController {
   }
 }
 
-const LABELS: Record<Facet, (value: string) => string | undefined> = {
-  sector: (slug) => sectorOf(slug)?.name,
-  industry: (slug) => industryOf(slug)?.name,
-  country: () => undefined,
-  region: () => undefined,
-  price: (band) => PRICE_LABELS[band],
-  rating: (stars) => (stars === '5' ? '5 stars' : `${stars} stars and up`).replace(/^1 stars/, '1 star'),
-};
-
 const facets = (counts: FacetCount[]) =>
   Object.fromEntries(
     FACETS.map((name) => [
       name,
       counts
         .filter(({ facet }) => facet === name)
-        .map(({ value, count }) => ({ value, label: LABELS[name](value) ?? value, count })),
+        .map(({ value, count }) => ({ value, label: labelOf(name, value), count })),
     ]),
   ) as Record<Facet, { value: string; label: string; count: number }[]>;

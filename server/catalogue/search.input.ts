@@ -90,3 +90,24 @@ export type ListingFilter = z.output<typeof listingFilter>;
 
 /** A text as far as it is typed. */
 export const suggestionFilter = z.object({ q: z.string().max(20_000).default('') });
+
+const { search, creator, sector, industry, country, region, price, rating } = listingFilter.shape;
+/** Characters of the words of a saved search. */
+const LONGEST_WORDS = 200;
+
+/** What a saved search looks for: words, filters or both. */
+export const savedSearchForm = z
+  .object({
+    search: search.pipe(
+      z
+        .string()
+        .trim()
+        .max(LONGEST_WORDS, { error: `Use at most ${LONGEST_WORDS} characters.` }),
+    ),
+    ...{ sector, industry, country, region, price, rating, creator },
+  })
+  .refine((all) => Object.values(all).some((one) => one.length > 0), {
+    error: 'Search for something, or choose a filter, before you save it.',
+    path: ['search'],
+  });
+export type SavedSearch = z.output<typeof savedSearchForm>;

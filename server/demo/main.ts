@@ -141,7 +141,7 @@ async function write(listing: DemoListing) {
   return { id, status };
 }
 
-/** Purchases and guides saved for later; a buyer's wallet, funded through the sandbox. */
+/** Purchases, guides and a search saved for later; a buyer's wallet, funded through the sandbox. */
 async function trade() {
   const market = await site.get<Listed<{ slug: string; creator: { username: string } }>>(
     'listing/?limit=100&sort=newest',
@@ -159,6 +159,7 @@ async function trade() {
   ];
   for (const { buyer, slug } of orders) await buy(buyer, slug);
   for (const { slug } of of(3).slice(0, 2)) await site.send('PUT', `listing/${slug}/saved`, 'buyer', { saved: true });
+  await site.send('POST', 'listing/user/searches', 'buyer', { search: 'licence', region: ['Lagos'] }, [409]);
   const wallet = await site.get<Enveloped<{ balance_kobo: number }>>('wallet/wallet-info', 'buyer');
   if (wallet.data.balance_kobo > 0) return;
   const deposit = await site.send<Enveloped<{ reference: string }>>('POST', 'wallet/deposit', 'buyer', {

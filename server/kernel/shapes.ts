@@ -8,6 +8,7 @@ import type {
   Reference,
   RequestId,
   ReviewId,
+  SearchId,
   SectionId,
   SuggestionId,
   UserId,
@@ -28,6 +29,7 @@ export const requestId = id<RequestId>();
 export const reviewId = id<ReviewId>();
 export const suggestionId = id<SuggestionId>();
 export const questionId = id<QuestionId>();
+export const searchId = id<SearchId>();
 export const reference = id<Reference>();
 /** ISO 8601, UTC. */
 export const instant: z.ZodType<Instant> = z.iso.datetime();

@@ -22,6 +22,7 @@ import { AcceptPrice, DeclinePrice, ProposePrice } from '#server/catalogue/prici
 import { MarkSection, progress } from '#server/catalogue/progress';
 import { PlanEntry, todo } from '#server/catalogue/todo';
 import { saved, SaveListing, UnsaveListing } from '#server/catalogue/saved';
+import { RemoveSearch, savedSearches, SaveSearch } from '#server/catalogue/saved-searches';
 import { CHECKLIST } from '#server/catalogue/review-checks';
 import { withFacts } from '#server/kernel/command';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
@@ -205,6 +206,13 @@ async function saveListing({ people, listings, oneOf, chance, at, decide }: Gene
   await decide(saved, `${listingId}-${userId}`, chance(0.7) ? new SaveListing(data) : new UnsaveListing(data));
 }
 
+async function saveSearch({ people, newId, text, oneOf, chance, at, decide }: GeneratedMarket) {
+  const [userId, searchId] = [oneOf(people), newId('search')];
+  const search = { v: 1, kid: '1', by: userId, ciphertext: text(3) } as const;
+  await decide(savedSearches, userId, new SaveSearch({ userId, searchId, search, at: at() }));
+  if (chance(0.3)) await decide(savedSearches, userId, new RemoveSearch({ userId, searchId, at: at() }));
+}
+
 export const history: ModuleHistory = {
   activities(market) {
     const [write, edit, read] = [() => writeGuide(market), () => editGuide(market), () => markSection(market)];
@@ -216,6 +224,7 @@ export const history: ModuleHistory = {
       () => reviewListing(market),
       () => editListing(market),
     ];
-    return [submit, review, change, withdraw, bargain, write, write, edit, edit, read, read, save, plan, save];
+    const search = () => saveSearch(market);
+    return [submit, review, change, withdraw, bargain, write, write, edit, edit, read, read, save, plan, save, search];
   },
 };

@@ -17,6 +17,8 @@ const priceReview = 'price price_kobo side is_negotiable answer_by proposals';
 const proposal = 'round price price_kobo note at asked outcome reason answered_at';
 const draft = 'id status status_label thumbnail updated_at fields{title}';
 
+const savedSearch = 'id name saved_at search creator sector industry country region price rating';
+
 /** The routes of listings, their drafts and prices, and the jobs of the module. */
 export const permissions: Permissions = {
   table: `
@@ -56,6 +58,13 @@ PUT /api/listing/:slug/saved                         user
   slug=pending body=saved                                       401 404 = = 200 = 404 = 200
 GET /api/listing/user/saved                          user
   own                                                           401 200 = = = = = = =
+GET /api/listing/user/searches                       user
+  own                                                           401 200 = = = = = = =
+POST /api/listing/user/searches                      user
+  body=search                                                   401 201 = = = = = = =
+  body=noSearch                                                 401 400 = = = = = = =
+DELETE /api/listing/user/searches/:id                user
+  id=doomedSearch                                               401 404 204 404 = = = = =
 GET /api/listing/:slug/related                       public
   slug=published                                                200 = = = = = = = =
   slug=pending                                                  404 = = = 200 = 404 = 200
@@ -104,6 +113,8 @@ GET /api/moderation/price-reviews                    moderator
   waiting                                                       404 = = = = 200 404 = 200
   query=limit:malformed                                         404 = = = = 400 404 = 400
 TASK catalogue/tell-buyers                           worker
+TASK catalogue/alert-searchers                       worker
+TASK mail/search-alert                               worker
 TASK mail/guide-updated                              worker
 TASK mail/listing-price                              worker
 TASK mail/listing-decision                           worker
@@ -123,6 +134,8 @@ TASK mail/listing-decision                           worker
     'POST /api/listing/:slug/price-review/accept': ['owner', 'round', 'published'],
     'POST /api/listing/:slug/price-review/decline': ['owner', 'answer', 'published'],
     'PUT /api/listing/:slug/saved': ['user', 'saved', 'published'],
+    'POST /api/listing/user/searches': ['user', 'search'],
+    'DELETE /api/listing/user/searches/:id': ['buyer', 'nothing', 'doomedSearch'],
   },
   keys: {
     'GET /api/listing': {
@@ -174,8 +187,11 @@ TASK mail/listing-decision                           worker
     },
     'GET /api/listing/user/saved': { everyone: `${page} results[${card}]` },
     'PUT /api/listing/:slug/saved': { everyone: 'message data{saved}' },
+    'GET /api/listing/user/searches': { everyone: `data[${savedSearch}]` },
+    'POST /api/listing/user/searches': { everyone: `message data{${savedSearch}}` },
     'GET /api/listing/:slug/related': { everyone: `data[${card}]` },
   },
+  keyless: ['DELETE /api/listing/user/searches/:id'],
   bodies: {
     offer: () => ({ ...offer('Wash cars in Enugu'), description: LONG }),
     badOffer: () => ({ title: 'No' }),
@@ -184,6 +200,8 @@ TASK mail/listing-decision                           worker
     badTyped: () => ({ title: 'x'.repeat(121) }),
     change: () => ({ subtitle: 'From idea to licence' }),
     badChange: () => ({ title: 'No' }),
+    search: () => ({ search: `bakery ${randomUUID()}`, region: ['Lagos'] }),
+    noSearch: () => ({ search: ' ' }),
     saved: () => ({ saved: true }),
     notSaid: () => ({}),
     proposal: (_, actor) => ({ price: actor === 'owner' ? 9_000 : 9_500, note: 'Others cost less.' }),

@@ -86,6 +86,10 @@ export const repeats: Repeats = {
     await market.app.call('POST', path, { token: sendBack.who!.token, body: sendBack.body });
     return { path: `listing/${path.split('/')[2]}/submit`, who: market.creator, body: {} };
   },
+  'listing/user/searches': async ({ app }) => ({
+    ...{ path: 'listing/user/searches', who: await app.person() },
+    body: { search: 'bakery', region: ['Lagos'] },
+  }),
   'listing/{slug}/archive': async (market) => ({
     path: `listing/${await onSale(market, 'Opening a shop to archive')}/archive`,
     who: market.creator,

@@ -36,7 +36,11 @@ describe('The listings of a person', () => {
   });
 
   it('are those saved for later too, or a way to find one', async () => {
-    const api = { [`GET ${PURCHASED}`]: { results: [] }, 'GET listing/user/saved/': { results: [aCard()] } };
+    const api = {
+      [`GET ${PURCHASED}`]: { results: [] },
+      'GET listing/user/saved/': { results: [aCard()] },
+      'GET listing/user/searches': { data: [] },
+    };
     const { user, unmount } = renderScreen(<ListingsTab />, { as: ada, api });
     await user.click(await screen.findByText('Saved'));
     expect(await screen.findByRole('link', { name: /Opening a pharmacy/ })).toHaveAttribute(
@@ -46,8 +50,37 @@ describe('The listings of a person', () => {
     unmount();
     const none = { ...api, 'GET listing/user/saved/': { results: [] } };
     renderScreen(<ListingsTab />, { as: ada, route: '/profile?tab=listings&list=saved', api: none });
-    expect(await screen.findByText('Guides you save for later appear here. Save one on its page.')).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        'Guides and searches you save appear here. Save a guide on its page, and a search beside its results.',
+      ),
+    ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Search guides' })).toHaveAttribute('href', '/');
+  });
+
+  it('come with the saved searches, of which a removed one can be brought back', async () => {
+    const kiosk = {
+      ...{ id: 's-1', name: 'kiosk, Lagos', saved_at: '2026-11-20T10:00:00.000Z', search: 'kiosk', creator: '' },
+      ...{ sector: [], industry: [], country: [], region: ['Lagos'], price: [], rating: [] },
+    };
+    let saved = [kiosk];
+    const { user, asked } = renderScreen(<ListingsTab />, {
+      ...{ as: ada, route: '/profile?tab=listings&list=saved' },
+      api: {
+        'GET listing/user/saved/': { results: [] },
+        'GET listing/user/searches': () => ({ data: saved }),
+        'DELETE listing/user/searches/s-1': () => ((saved = []), {}),
+        'POST listing/user/searches': { message: 'Search saved', data: kiosk },
+      },
+    });
+    const link = await screen.findByRole('link', { name: 'kiosk, Lagos' });
+    expect(link).toHaveAttribute('href', '/?q=kiosk&region=Lagos');
+    await user.click(screen.getByRole('button', { name: 'Remove kiosk, Lagos' }));
+    expect(await screen.findByText('Search removed. We no longer mail you about it.')).toBeInTheDocument();
+    await waitFor(() => expect(link).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true));
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ search: 'kiosk', region: ['Lagos'] });
   });
 
   it('keep the chosen list in the address', async () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Home } from '#client/catalogue/home/home';
-import { goOffline, goOnline, type Network, renderScreen } from '../screen';
+import { ada, goOffline, goOnline, type Network, renderScreen } from '../screen';
 import { aCard, aCreator, found, homeLists } from './a-listing';
 
 const api: Network = { 'GET listing/home/': homeLists, 'GET listing/': found(aCard()) };
@@ -51,6 +51,19 @@ describe('The search', () => {
       await slow;
     });
     expect(screen.queryByText('An old find')).not.toBeInTheDocument();
+  });
+
+  it('is saved with its filters, to be told of new matches; a visitor signs in first', async () => {
+    const saved: Network = { ...api, 'POST listing/user/searches': { message: 'Search saved', data: {} } };
+    const route = '/?q=kiosk&region=Lagos&sort=newest';
+    const visitor = renderScreen(<Home />, { route, api });
+    await visitor.user.click(await screen.findByRole('button', { name: 'Save this search' }));
+    expect(visitor.address()).toBe(`/login?next=${encodeURIComponent(route)}`);
+    visitor.unmount();
+    const { user, asked } = renderScreen(<Home />, { as: ada, route, api: saved });
+    await user.click(await screen.findByRole('button', { name: 'Save this search' }));
+    expect(await screen.findByText(/^Search saved\./)).toBeInTheDocument();
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ search: 'kiosk', region: 'Lagos' });
   });
 
   it('shows the home page again when the box is emptied, without a request', async () => {

@@ -84,6 +84,8 @@ export async function assemble(app: App) {
   const [draft, doomedDraft] = [randomUUID(), randomUUID()];
   for (const id of [draft, doomedDraft])
     await app.call('POST', 'listing/draft', { token: people.owner.token, body: { id, title: 'Bake' } });
+  const search = { token: people.buyer.token, body: { search: 'bakery' } };
+  const doomedSearch = (await app.call<{ data: { id: string } }>('POST', 'listing/user/searches', search)).body.data.id;
   const suggest = async (text: string) => {
     const body = { text, section: section.id };
     const sent = { token: people.buyer.token, body };
@@ -139,7 +141,7 @@ export async function assemble(app: App) {
     ...{ cover: fileIn(published), pendingCover: fileIn(pending) },
     ...{ wallet: people.buyer.id, user: people.user.username, userId: people.user.id },
     ...{ spare: people.spare.username, creator: people.creator.username, moderator: people.moderator.username },
-    ...{ admin: people.admin.username, sent: 'sent', draft, doomedDraft, suggestion, plainSuggestion },
+    ...{ admin: people.admin.username, sent: 'sent', draft, doomedDraft, doomedSearch, suggestion, plainSuggestion },
     ...{ reportedListing: published.id, question },
     ...reviews,
   };

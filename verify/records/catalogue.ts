@@ -38,8 +38,10 @@ export const record: ModuleRecord = {
     ChecklistEntryScheduled: 'listingId at contentId readerId due',
     ListingSaved: 'listingId at userId',
     ListingUnsaved: 'listingId at userId',
+    SearchSaved: 'userId searchId at search',
+    SearchRemoved: 'userId searchId at',
     SlugClaimed: 'listingId at slug',
   },
   versions: { ListingRejected: 1, ChangesRequested: 1 },
-  shows: `ListingSubmitted ListingEdited ListingResubmitted ListingPublished ListingVerified ListingRejected ChangesRequested ListingArchived ListingUnarchived ListingSuspended ListingRestored PriceAgreed SectionAdded ContentAdded SectionRenamed SectionPreviewChanged SectionRemoved SectionRestored SectionsReordered TextEdited PictureDescribed ChecklistEntryEdited ContentRemoved ContentRestored ContentReordered SectionProgressed ListingSaved ListingUnsaved ChecklistEntryProgressed ChecklistEntryScheduled PurchaseCompleted ReviewPosted ReviewEdited ReviewDeleted ReviewHidden ReviewRestored UserErased`,
+  shows: `ListingSubmitted ListingEdited ListingResubmitted ListingPublished ListingVerified ListingRejected ChangesRequested ListingArchived ListingUnarchived ListingSuspended ListingRestored PriceAgreed SectionAdded ContentAdded SectionRenamed SectionPreviewChanged SectionRemoved SectionRestored SectionsReordered TextEdited PictureDescribed ChecklistEntryEdited ContentRemoved ContentRestored ContentReordered SectionProgressed ListingSaved ListingUnsaved SearchSaved SearchRemoved ChecklistEntryProgressed ChecklistEntryScheduled PurchaseCompleted ReviewPosted ReviewEdited ReviewDeleted ReviewHidden ReviewRestored UserErased`,
 };

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSubTab } from '../../lib/navigation/use-sub-tab';
 import { Button } from '../../ui/button';
@@ -10,10 +10,12 @@ import { SubTabs } from '../../ui/controls/sub-tabs';
 import { createdListings, purchasedListings, savedListings } from '../catalogue.api';
 import type { Card } from '../listing';
 import { ListingGrid } from '../listing-grid';
+import { savedSearches } from '../search/saved-searches.api';
 import { Drafts } from './drafts';
 import { ProposedPrices } from './proposed-prices';
 import { RequestedChanges } from './requested-changes';
 import { texts } from './own.texts';
+import { SavedSearches } from './saved-searches';
 import { UpdatedGuides } from './updated-guides';
 
 /** Purchased and created listings. */
@@ -54,16 +56,25 @@ function Purchased() {
   );
 }
 
-const Saved = () => (
-  <OwnListings
-    query={useInfiniteQuery(savedListings)}
-    empty={
-      <Nothing to="/" next={texts.search}>
-        {texts.noneSaved}
-      </Nothing>
-    }
-  />
-);
+/** Both lists show at once, so that none moves the other. */
+function Saved() {
+  const { isPending } = useQuery(savedSearches);
+  const query = useInfiniteQuery(savedListings);
+  if (isPending) return <CardSkeletons inRows />;
+  return (
+    <>
+      <SavedSearches />
+      <OwnListings
+        query={query}
+        empty={
+          <Nothing to="/" next={texts.search}>
+            {texts.noneSaved}
+          </Nothing>
+        }
+      />
+    </>
+  );
+}
 
 function Created() {
   const query = useInfiniteQuery(createdListings);

@@ -13,6 +13,7 @@ import { chosenFilters, withoutFilters } from './chosen-filters';
 import { Filters } from './filters';
 import { moveByArrows, RESULTS_ID } from './move-by-arrows';
 import styles from './search-results.module.css';
+import { SaveSearch } from './save-search';
 import { texts } from './search.texts';
 import { useFilters } from './use-filters';
 import { useLastResults } from './use-last-results';
@@ -32,9 +33,12 @@ export function SearchResults({ search }: { search: Search }) {
   return (
     <section aria-label={says.label}>
       <Filters search={search} facets={first?.facets} found={found} choose={choose} clearAll={clearAll} />
-      <p role="status" className="muted figures">
-        {first && !isOld ? says.count(first.count, first.is_capped) : ''}
-      </p>
+      <div className={styles.count}>
+        <p role="status" className="muted figures">
+          {first && !isOld ? says.count(first.count, first.is_capped) : ''}
+        </p>
+        <SaveSearch search={search} />
+      </div>
       {results && obstacle && (
         <p role="alert" className={styles.obstacle}>
           <span>{obstacle}</span>

@@ -19,6 +19,10 @@ export const texts = {
     seeAll: 'See all guides',
     requests: 'Requests for a missing guide are not open yet.',
   },
+  saving: {
+    save: 'Save this search',
+    done: 'Search saved. We mail you new guides that match, at most once a day.',
+  },
   ofCreator: { none: 'No guide of this creator is published yet.' },
   filters: {
     title: 'Filters',

@@ -1377,6 +1377,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/listing/user/searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SavedSearch.list"];
+        put?: never;
+        post: operations["SavedSearch.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/user/searches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["SavedSearch.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/login": {
         parameters: {
             query?: never;
@@ -2920,6 +2952,20 @@ export interface components {
             previous: string | null;
             reviews: components["schemas"]["Review"][];
         };
+        SavedSearch: {
+            country: string[];
+            creator: string;
+            id: string;
+            industry: string[];
+            name: string;
+            price: string[];
+            rating: string[];
+            region: string[];
+            /** Format: date-time */
+            saved_at: string;
+            search: string;
+            sector: string[];
+        };
         SearchPage: {
             count: number;
             facets: {
@@ -3229,6 +3275,7 @@ export type ReplayStep = components['schemas']['ReplayStep'];
 export type ReportedListing = components['schemas']['ReportedListing'];
 export type Review = components['schemas']['Review'];
 export type ReviewsPage = components['schemas']['ReviewsPage'];
+export type SavedSearch = components['schemas']['SavedSearch'];
 export type SearchPage = components['schemas']['SearchPage'];
 export type Section = components['schemas']['Section'];
 export type SectionEntry = components['schemas']['SectionEntry'];
@@ -9116,6 +9163,176 @@ export interface operations {
                         results: components["schemas"]["ListingCard"][];
                     };
                 };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "SavedSearch.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedSearch"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "SavedSearch.save": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    country?: string | string[];
+                    /**
+                     * @description A username.
+                     * @default
+                     */
+                    creator?: string;
+                    industry?: string | string[];
+                    price?: string | string[];
+                    rating?: string | string[];
+                    region?: string | string[];
+                    /** @default  */
+                    search?: string;
+                    sector?: string | string[];
+                };
+                "application/x-www-form-urlencoded": {
+                    country?: string | string[];
+                    /**
+                     * @description A username.
+                     * @default
+                     */
+                    creator?: string;
+                    industry?: string | string[];
+                    price?: string | string[];
+                    rating?: string | string[];
+                    region?: string | string[];
+                    /** @default  */
+                    search?: string;
+                    sector?: string | string[];
+                };
+                "multipart/form-data": {
+                    country?: string | string[];
+                    /**
+                     * @description A username.
+                     * @default
+                     */
+                    creator?: string;
+                    industry?: string | string[];
+                    price?: string | string[];
+                    rating?: string | string[];
+                    region?: string | string[];
+                    /** @default  */
+                    search?: string;
+                    sector?: string | string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedSearch"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "SavedSearch.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something in the request cannot be read. */
             400: {

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineEvents, type EventOf } from '#server/kernel/event-types';
+import { instant, sealed, searchId, userId } from '#server/kernel/shapes';
+
+const search = z.strictObject({ userId, searchId, at: instant });
+
+/** Stream `searches-<person>`: the searches that a person saved, to be told of new listings that match (A1.14). */
+export const searchEvents = defineEvents({
+  /** `search`: words and filters, as JSON. */
+  SearchSaved: { shape: search.extend({ search: sealed }), sealed: ['search'] },
+  SearchRemoved: { shape: search },
+});
+export type SearchEvent = EventOf<typeof searchEvents>;
