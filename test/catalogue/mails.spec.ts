@@ -15,12 +15,14 @@ const facts = {
 describe('A reviewer’s decision', () => {
   it('reaches the creator by mail, once for each decision', () => {
     const [event] = recorded([published()]) as Recorded<ListingPublished>[];
-    expect(catalogueReactions.ListingPublished(event!)).toMatchObject({
-      queue: 'mail',
-      name: 'listing-decision',
-      id: 'listing-decision-e0',
-      payload: { listingId: 'l1', creatorId: 'ada', decision: 'ListingPublished', reason: null },
-    });
+    expect(catalogueReactions.ListingPublished(event!)).toContainEqual(
+      expect.objectContaining({
+        queue: 'mail',
+        name: 'listing-decision',
+        id: 'listing-decision-e0',
+        payload: { listingId: 'l1', creatorId: 'ada', decision: 'ListingPublished', reason: null },
+      }),
+    );
   });
 
   it.each([
