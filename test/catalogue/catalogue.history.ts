@@ -213,6 +213,8 @@ async function saveSearch({ people, newId, text, oneOf, chance, at, decide }: Ge
   if (chance(0.3)) await decide(savedSearches, userId, new RemoveSearch({ userId, searchId, at: at() }));
 }
 
+const day = { listingId: 'lst', at: '2026-01-05T09:00:00.000Z' };
+
 export const history: ModuleHistory = {
   activities(market) {
     const [write, edit, read] = [() => writeGuide(market), () => editGuide(market), () => markSection(market)];
@@ -227,4 +229,20 @@ export const history: ModuleHistory = {
     const search = () => saveSearch(market);
     return [submit, review, change, withdraw, bargain, write, write, edit, edit, read, read, save, plan, save, search];
   },
+  marketDay: [
+    { stream: 'saved-lst-bola', type: 'ListingSaved', data: { ...day, userId: 'bola' } },
+    {
+      ...{ stream: 'todo-lst-bola', type: 'ChecklistEntryScheduled' },
+      data: { ...day, contentId: 'c', readerId: 'bola', due: '2026-04-01' },
+    },
+    {
+      ...{ stream: 'searches-bola', type: 'SearchSaved' },
+      data: {
+        userId: 'bola',
+        searchId: 'sea',
+        search: { v: 1, kid: '1', by: 'bola', ciphertext: 'c2VhbGVk' },
+        at: day.at,
+      },
+    },
+  ],
 };

@@ -12,4 +12,15 @@ function admins({ people, text, oneOf, chance, at, decide }: GeneratedMarket) {
   };
 }
 
-export const history: ModuleHistory = { activities: (market) => [admins(market)] };
+const at = '2026-01-05T09:00:00.000Z';
+const reason = { v: 1, kid: '1', by: 'ada', ciphertext: 'c2VhbGVk' } as const;
+
+export const history: ModuleHistory = {
+  activities: (market) => [admins(market)],
+  marketDay: [
+    {
+      ...{ stream: 'synonyms-search', type: 'SynonymsChanged' },
+      data: { groups: [['shop', 'store']], by: 'ada', reason, at },
+    },
+  ],
+};

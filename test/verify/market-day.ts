@@ -23,13 +23,15 @@ const person = (userId: string): Draft[] => [
 ];
 
 const guide = { listingId: 'lst', at };
+/** Long enough to be compared with other listings. */
+const description = 'Every licence it takes to open a bakery in Lagos, from the health certificates to the sign.';
 const listing: Draft[] = [
   { stream: 'slug-open-a-bakery', type: 'SlugClaimed', data: { ...guide, slug: 'open-a-bakery' } },
   {
     stream: 'listing-lst',
     type: 'ListingSubmitted',
     data: {
-      ...{ ...guide, title: 'Open a bakery', subtitle: '', description: 'Every licence it takes.', coverId: null },
+      ...{ ...guide, title: 'Open a bakery', subtitle: '', description, coverId: null },
       ...{ sectors: ['food'], industry: 'baking', price: 1_250_000, offersMeeting: false, processSupport: false },
       ...{ licenceAffirmed: true, country: 'Nigeria', region: 'Lagos', number: 1, slug: 'open-a-bakery' },
       creatorId: 'chidi',
