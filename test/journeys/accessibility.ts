@@ -16,10 +16,13 @@ const TARGET = 44;
 
 const MODAL = '[role=dialog][aria-modal=true]';
 
-/** Styles of what is not near the window are not computed, so that axe would see those of another scheme. */
+/**
+ * Styles of what is not near the window are not computed, so that axe would see those of another scheme. A bar that stays
+ * in the window covers what can be scrolled from under it.
+ */
 const SHOW_ALL = `{
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('* { content-visibility: visible !important }');
+  sheet.replaceSync('* { content-visibility: visible !important } [data-keep-clear] { position: relative !important }');
   document.adoptedStyleSheets.push(sheet);
 }`;
 
