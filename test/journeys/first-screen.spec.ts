@@ -104,13 +104,16 @@ async function isTakenOverAsItIs(context: BrowserContext, path: string) {
     else if (request.url().includes('/api/')) asked.push(request.url());
   });
   await openRendered(page, path);
-  await page.evaluate(`document.querySelector('h1').dataset.seen = 'yes'`);
+  await page.evaluate(
+    `document.querySelector('h1').dataset.seen = 'yes', window.texts = [...document.querySelectorAll('main .reading *')]`,
+  );
   const before = await page.locator('main').textContent();
   arrive();
   await isTakenOver(page);
   await page.waitForLoadState('networkidle');
   expect(await page.locator('h1').getAttribute('data-seen')).toBe('yes');
   expect(await page.locator('main').textContent()).toBe(before);
+  expect(await page.evaluate(`texts.filter(({ isConnected }) => !isConnected).length`)).toBe(0);
   expect([wrong, asked]).toEqual([[], []]);
 }
 

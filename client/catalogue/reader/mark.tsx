@@ -1,15 +1,17 @@
 import { createContext, use } from 'react';
+import { useSession } from '../../lib/http/session';
 import styles from './mark.module.css';
 
-/** E-mail address of the buyer who reads. */
-export const Buyer = createContext<string | undefined>(undefined);
+/** True where the reader has bought what is shown. */
+export const IsBought = createContext(false);
 
-/** Over what is shown: whose copy it is. */
+/** Over what is shown: the e-mail address of the buyer whose copy it is. */
 export function Mark() {
-  const buyer = use(Buyer);
-  return buyer ? (
+  const isBought = use(IsBought);
+  const email = useSession()?.user?.email;
+  return isBought && email ? (
     <span className={styles.mark} aria-hidden="true">
-      {buyer}
+      {email}
     </span>
   ) : null;
 }

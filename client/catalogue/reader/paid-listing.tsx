@@ -20,7 +20,7 @@ import { MissingListing } from '../listing/missing-listing';
 import styles from './paid-listing.module.css';
 import { SectionList } from '../listing/section-list';
 import { OfflineSwitch } from './offline/offline-switch';
-import { useOffline } from './offline/use-offline';
+import { OfflineUpkeep } from './offline/offline-upkeep';
 import { texts } from './reader.texts';
 import { TodoList } from './todo-list';
 import { todoKeys } from '../todo.api';
@@ -32,10 +32,15 @@ export function PaidListing() {
   const { slug = '' } = useParams();
   const { data: listing, error, refetch } = useQuery(listingDetail(slug));
   useWatch('listing', listing?.id, [...ofListing(slug), todoKeys.of(slug)]);
-  useOffline(slug);
 
   if (listing && !listing.has_purchased && !listing.is_owner) return <Navigate to={`/listing/${slug}`} replace />;
-  if (listing) return <Owned listing={listing} />;
+  if (listing)
+    return (
+      <>
+        <Owned listing={listing} />
+        <OfflineUpkeep guide={slug} />
+      </>
+    );
   if (error instanceof ApiError && error.status === 404) return <MissingListing />;
   return (
     <Page title={says.loading} untitled={!error}>

@@ -7,12 +7,11 @@ import { Page, TabTitle } from '../../ui/page';
 import { TextSkeleton } from '../../ui/skeletons';
 import { Time } from '../../ui/time';
 import { Title } from '../../ui/title';
-import { useSession } from '../../lib/http/session';
 import { sectionContents } from '../catalogue.api';
 import type { Listing, SectionEntry } from '../listing';
 import { guideThen, sectionBought } from '../past.api';
 import { ContentItem } from './content-item';
-import { Buyer } from './mark';
+import { IsBought } from './mark';
 import styles from './reader.module.css';
 import { texts as reading } from './reader.texts';
 import { SectionNavigation } from './section-navigation';
@@ -85,7 +84,6 @@ interface ContentsProps {
 
 function PastContents({ slug, section, today }: ContentsProps) {
   const [isCompared, setCompared] = useState(false);
-  const email = useSession()?.user?.email;
   const { data, error, refetch } = useQuery(sectionBought(slug, section.id));
   const { data: now } = useQuery({ ...sectionContents(slug, section.id), enabled: isCompared });
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
@@ -108,9 +106,9 @@ function PastContents({ slug, section, today }: ContentsProps) {
         <ol className={styles.contents} aria-label={reading.contents}>
           {data.contents.map((item) => (
             <li key={item.id}>
-              <Buyer value={email}>
+              <IsBought value>
                 <ContentItem item={item} isOwn />
-              </Buyer>
+              </IsBought>
             </li>
           ))}
         </ol>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../lib/http/api';
-import { useIsSignedIn, useSession } from '../../lib/http/session';
+import { useIsSignedIn } from '../../lib/http/session';
 import { Failure } from '../../ui/failure';
 import { TextSkeleton } from '../../ui/skeletons';
 import { sectionContents } from '../catalogue.api';
 import { ContentItem } from './content-item';
 import { EndOfSection } from './end-of-section';
 import type { Listing, SectionEntry } from '../listing';
-import { Buyer } from './mark';
+import { IsBought } from './mark';
 import { LockedSection } from './locked-section';
 import { PreviewEnd } from './preview-end';
 import { SectionNote } from './section-note';
@@ -24,7 +24,6 @@ interface Props {
 /** The contents of a section, or how to unlock it. A section known to be locked is not requested. */
 export function SectionContents({ listing, section }: Props) {
   const isSignedIn = useIsSignedIn();
-  const email = useSession()?.user?.email;
   const open = !section.locked || (isSignedIn && (listing.has_purchased || listing.is_owner));
   const { data, error, refetch } = useQuery({
     ...sectionContents(listing.slug, section.slug),
@@ -64,7 +63,7 @@ export function SectionContents({ listing, section }: Props) {
   return (
     <>
       {update}
-      <Buyer value={listing.has_purchased ? email : undefined}>{list}</Buyer>
+      <IsBought value={listing.has_purchased}>{list}</IsBought>
       {listing.has_purchased && <EndOfSection listing={listing} section={section} />}
       {isPreview ? <PreviewEnd listing={listing} /> : <SectionNote section={section.id} note={data.note} />}
     </>

@@ -12,7 +12,7 @@ import { MissingListing } from '../listing/missing-listing';
 import { PastReader } from './past-reader-part';
 import { Reader } from './reader';
 import { texts } from './reader.texts';
-import { useOffline } from './offline/use-offline';
+import { OfflineUpkeep } from './offline/offline-upkeep';
 
 /** Reads and edits a listing's sections. The selected section is part of the URL. */
 export function Sections() {
@@ -20,7 +20,6 @@ export function Sections() {
   const [params, setParams] = useSearchParams();
   const { data: listing, error, refetch } = useQuery(listingDetail(slug));
   useWatch('listing', listing?.id, ofListing(slug));
-  useOffline(slug);
 
   const chosen = params.get('section');
   const section = listing?.sections.find(({ id, slug }) => slug === chosen || id === chosen);
@@ -36,7 +35,13 @@ export function Sections() {
   }, [slug, section, chosen, listing, isPast, setParams]);
 
   if (listing && isPast) return <PastReader listing={listing} chosen={chosen} choose={choose} />;
-  if (listing) return <Reader listing={listing} section={section} choose={choose} />;
+  if (listing)
+    return (
+      <>
+        <Reader listing={listing} section={section} choose={choose} />
+        <OfflineUpkeep guide={slug} />
+      </>
+    );
   if (error instanceof ApiError && error.status === 404) return <MissingListing />;
   return (
     <Page title={texts.tab} untitled={!error}>

@@ -7,8 +7,11 @@ import { catalogueKeys } from '../../catalogue.api';
 import { keepGuide } from './keep-guide';
 import { sendMarks } from './marks';
 
-/** With the connection, sends what was read without one, and brings the kept guide up to date. */
-export function useOffline(guide: string) {
+/**
+ * With the connection, sends what was read without one, and brings the kept guide up to date. Shows nothing: a page that
+ * followed the session itself would render again while the browser takes it over, and lose its texts for a moment.
+ */
+export function OfflineUpkeep({ guide }: { guide: string }) {
   const queries = useQueryClient();
   const isOnline = useOnline();
   const person = useSession()?.user?.id;
@@ -19,4 +22,5 @@ export function useOffline(guide: string) {
   useEffect(() => {
     if (isOnline && person) void synchronise(person).catch(() => undefined);
   }, [guide, isOnline, person]);
+  return null;
 }
