@@ -22,6 +22,7 @@ import { ReviewReasons } from './review.reasons.js';
 import { listingDetail, queuedListing } from './catalogue.output.js';
 
 type Review = { me: Me; identity: CommandIdentity; ref: string };
+type Decision = RejectListing['data'] & RequestChanges['data'] & VerifyListing['data'];
 
 /** The review queue, a reviewer's three decisions, and the comparison with what the regulator publishes. */
 @Controller('moderation/listings')
@@ -72,35 +73,30 @@ export class ModerationController {
   @HttpCode(200)
   @Idempotent()
   @Output(messageWith(listingDetail))
-  async reject(
+  reject(
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,
     @Param('id') ref: string,
     @Input(reasonForm) { reason }: z.output<typeof reasonForm>,
   ) {
-    const sealed = await this.reasons.seal(me.id, reason);
-    return this.answer(
-      { me, identity, ref },
-      'Listing rejected',
-      (listingId) => new RejectListing({ listingId, by: me.id, reason: sealed, at: now() }),
-    );
+    return this.reasoned({ me, identity, ref }, 'Listing rejected', reason, (decision) => new RejectListing(decision));
   }
 
   @Post(':id/request-changes')
   @HttpCode(200)
   @Idempotent()
   @Output(messageWith(listingDetail))
-  async requestChanges(
+  requestChanges(
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,
     @Param('id') ref: string,
     @Input(reasonForm) { reason }: z.output<typeof reasonForm>,
   ) {
-    const sealed = await this.reasons.seal(me.id, reason);
-    return this.answer(
+    return this.reasoned(
       { me, identity, ref },
       'Changes requested',
-      (listingId) => new RequestChanges({ listingId, by: me.id, reason: sealed, at: now() }),
+      reason,
+      (decision) => new RequestChanges(decision),
     );
   }
 
@@ -108,18 +104,19 @@ export class ModerationController {
   @HttpCode(200)
   @Idempotent()
   @Output(messageWith(listingDetail))
-  async verify(
+  verify(
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,
     @Param('id') ref: string,
     @Input(reasonForm) { reason }: z.output<typeof reasonForm>,
   ) {
-    const sealed = await this.reasons.seal(me.id, reason);
-    return this.answer(
-      { me, identity, ref },
-      'Listing verified',
-      (listingId) => new VerifyListing({ listingId, by: me.id, reason: sealed, at: now() }),
-    );
+    return this.reasoned({ me, identity, ref }, 'Listing verified', reason, (decision) => new VerifyListing(decision));
+  }
+
+  private async reasoned(review: Review, message: string, words: string, command: (decision: Decision) => object) {
+    const by = review.me.id;
+    const reason = await this.reasons.seal(by, words);
+    return this.answer(review, message, (listingId) => command({ listingId, by, reason, at: now() }));
   }
 
   private async answer({ me, identity, ref }: Review, message: string, command: (listingId: ListingId) => object) {

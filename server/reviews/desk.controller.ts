@@ -19,6 +19,8 @@ import { moderatedReview, review } from './reviews.output.js';
 import { ReviewsReader } from './reviews.reader.js';
 
 type Removal = z.output<typeof removalForm>;
+type Moderation = { me: Me; identity: CommandIdentity; ref: string };
+type Decision = HideReview['data'] & RestoreReview['data'] & DismissReports['data'];
 
 /** Reported and hidden reviews, and what moderators decide about them. */
 @Controller('moderation/reviews')
@@ -45,30 +47,26 @@ export class DeskController {
   @HttpCode(200)
   @Idempotent()
   @Output(messageWith(review))
-  async hide(
+  hide(
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,
     @Param('id') ref: string,
     @Input(removalForm) input: Removal,
   ) {
-    const { act, reason } = await this.reasoned(ref, me, input);
-    await this.commands.execute(identified(new HideReview({ ...act, reason }), identity));
-    return { message: 'Review hidden', data: await this.reader.after(act.reviewId, me) };
+    return this.answer({ me, identity, ref }, 'Review hidden', input, (decision) => new HideReview(decision));
   }
 
   @Post(':id/restore')
   @HttpCode(200)
   @Idempotent()
   @Output(messageWith(review))
-  async restore(
+  restore(
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,
     @Param('id') ref: string,
     @Input(removalForm) input: Removal,
   ) {
-    const { act, reason } = await this.reasoned(ref, me, input);
-    await this.commands.execute(identified(new RestoreReview({ ...act, reason }), identity));
-    return { message: 'Review restored', data: await this.reader.after(act.reviewId, me) };
+    return this.answer({ me, identity, ref }, 'Review restored', input, (decision) => new RestoreReview(decision));
   }
 
   /** The review stays; its reports are answered. */
@@ -76,23 +74,25 @@ export class DeskController {
   @HttpCode(200)
   @Idempotent()
   @Output(messageWith(review))
-  async dismiss(
+  dismiss(
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,
     @Param('id') ref: string,
     @Input(removalForm) input: Removal,
   ) {
-    const { act, reason } = await this.reasoned(ref, me, input);
-    await this.commands.execute(identified(new DismissReports({ ...act, reason }), identity));
-    return { message: 'Reports dismissed', data: await this.reader.after(act.reviewId, me) };
+    return this.answer({ me, identity, ref }, 'Reports dismissed', input, (decision) => new DismissReports(decision));
   }
 
-  private async reasoned(ref: string, me: Me, { reason: text }: Removal) {
-    return { act: await this.act(ref, me), reason: await this.encryption.encrypt(me.id, REMOVAL, text) };
-  }
-
-  private async act(ref: string, me: Me) {
-    const { id, listing_id, author_id } = await this.reader.review(ref, me);
-    return { listingId: listing_id, authorId: author_id, reviewId: id, by: me.id, at: now() };
+  private async answer(
+    { me, identity, ref }: Moderation,
+    message: string,
+    { reason: words }: Removal,
+    command: (decision: Decision) => object,
+  ) {
+    const { id: reviewId, listing_id: listingId, author_id: authorId } = await this.reader.review(ref, me);
+    const reason = await this.encryption.encrypt(me.id, REMOVAL, words);
+    const decision = { listingId, authorId, reviewId, by: me.id, reason, at: now() };
+    await this.commands.execute(identified(command(decision), identity) as never);
+    return { message, data: await this.reader.after(reviewId, me) };
   }
 }
