@@ -12,7 +12,7 @@ import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Input } from '#server/platform/http/validation';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
-import { nameOf, savedSearchOf } from './saved-search.shape.js';
+import { nameOf, openSearches } from './saved-search.shape.js';
 import { type SavedSearch, savedSearchForm } from './search.input.js';
 import { savedSearch } from './saved-search.output.js';
 import { RemoveSearch, SaveSearch } from './saved-searches.js';
@@ -62,15 +62,8 @@ export class SavedSearchController {
   }
 
   private async of(me: Me) {
-    const rows = await searchesOf(this.db.sql, me.id);
-    const opened = await this.encryption.decryptAll(
-      rows.map(({ search }) => search),
-      SEARCH,
-    );
-    return rows.flatMap(({ id, saved_at }, i) => {
-      const search = savedSearchOf(opened[i] ?? '');
-      return search ? [{ id, name: nameOf(search), saved_at, ...search }] : [];
-    });
+    const searches = await openSearches(this.encryption, await searchesOf(this.db.sql, me.id));
+    return searches.map(({ id, saved_at, search }) => ({ id, name: nameOf(search), saved_at, ...search }));
   }
 }
 

@@ -1,11 +1,21 @@
+import { SEARCH } from '#projections/catalogue/saved-searches.queries';
 import { FACETS } from '#projections/catalogue/search';
+import { openColumns, type Sealed, type Texts } from '#server/kernel/sealed';
 import { labelOf } from './facet.labels.js';
 import { type SavedSearch, savedSearchForm } from './search.input.js';
 
 const LONGEST_NAME = 200;
 
-/** The search as it was saved; undefined for one that this release does not understand. */
-export function savedSearchOf(json: string): SavedSearch | undefined {
+/** The searches as they were saved, without those that cannot be read or that this release does not understand. */
+export async function openSearches<Row extends { search: Sealed }>(texts: Texts, rows: readonly Row[]) {
+  const opened = await openColumns(texts, rows, { search: SEARCH });
+  return rows.flatMap((row, i) => {
+    const search = savedSearchOf(opened[i]!.search ?? '');
+    return search ? [{ ...row, search }] : [];
+  });
+}
+
+function savedSearchOf(json: string): SavedSearch | undefined {
   try {
     return savedSearchForm.safeParse(JSON.parse(json)).data;
   } catch {

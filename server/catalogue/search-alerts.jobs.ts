@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { allSearches, SEARCH } from '#projections/catalogue/saved-searches.queries';
+import { allSearches } from '#projections/catalogue/saved-searches.queries';
 import { mail } from '#server/kernel/reactions';
 import { Database } from '#server/platform/database/sql';
 import type { JobHandler } from '#server/platform/outbox/job-definition';
 import { Outbox } from '#server/platform/outbox/outbox';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
-import { savedSearchOf } from './saved-search.shape.js';
+import { openSearches } from './saved-search.shape.js';
 import { matchesOf } from './saved-search.matches.js';
 import type { SearchAlert } from './search-alerts.mails.js';
 import type { PublishingDay } from './search-alerts.reactions.js';
@@ -24,13 +24,8 @@ export class AlertSearchers implements JobHandler<PublishingDay> {
   async handle({ day }: PublishingDay) {
     for (let after = ''; ;) {
       const searches = await allSearches(this.db.sql, { after, most: BATCH });
-      const opened = await this.encryption.decryptAll(
-        searches.map(({ search }) => search),
-        SEARCH,
-      );
-      for (const [i, { id, ...row }] of searches.entries()) {
-        const search = savedSearchOf(opened[i] ?? '');
-        const found = search ? await matchesOf(this.db.sql, { ...row, search }, day) : [];
+      for (const { id, ...saved } of await openSearches(this.encryption, searches)) {
+        const found = await matchesOf(this.db.sql, saved, day);
         if (found.length)
           await this.outbox.run(mail<SearchAlert>('search-alert', `search-alert-${id}-${day}`, { searchId: id, day }));
       }

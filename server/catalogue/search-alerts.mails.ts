@@ -1,7 +1,7 @@
-import { searchToMail, SEARCH } from '#projections/catalogue/saved-searches.queries';
+import { searchToMail } from '#projections/catalogue/saved-searches.queries';
 import type { SearchId } from '#server/kernel/ids';
 import { mailTemplate } from '#server/platform/providers/mail-template';
-import { nameOf, savedSearchOf } from './saved-search.shape.js';
+import { nameOf, openSearches } from './saved-search.shape.js';
 import type { SavedSearch } from './search.input.js';
 import { matchesOf } from './saved-search.matches.js';
 
@@ -12,10 +12,11 @@ export type SearchAlert = { searchId: SearchId; day: string };
 export const searchAlertMail = mailTemplate({
   async facts({ searchId, day }: SearchAlert, { db, encryption }) {
     const row = await searchToMail(db, searchId);
-    const search = row && savedSearchOf((await encryption.decrypt(row.search, SEARCH)) ?? '');
-    if (!search) return undefined;
-    const listings = await matchesOf(db, { ...row, search }, day);
-    return listings.length ? { email: row.email, first_name: row.first_name, search, listings } : undefined;
+    const [saved] = row ? await openSearches(encryption, [row]) : [];
+    if (!saved) return undefined;
+    const { email, first_name, search } = saved;
+    const listings = await matchesOf(db, saved, day);
+    return listings.length ? { email, first_name, search, listings } : undefined;
   },
   render({ first_name, search, listings, publicUrl }) {
     const list = listings.map(({ title, slug }) => `• ${title}\n  ${publicUrl}/listing/${slug}`);
