@@ -24,10 +24,7 @@ export function* market({ listings, buyers, purchases }: Size): Generator<Story>
   const { guides } = makeGuides(listings, creators);
   const balances = new Map<string, number>();
   for (const userId of [...creators, ...people]) yield registered(userId);
-  for (const guide of guides) {
-    const { stream, facts } = storyOf(guide);
-    yield { stream, facts: [...facts, ...contentsOf(guide)] };
-  }
+  for (const guide of guides) yield filledStoryOf(guide);
   for (let n = 0; n < purchases; n++) {
     const guide = guides[n % guides.length]!;
     yield* bought(guide, people[(n * 7 + Math.floor(n / guides.length)) % people.length]!, balances);
@@ -42,8 +39,14 @@ function registered(userId: string): Story {
   return { stream: `user-${userId}`, facts };
 }
 
+/** The events of a listing that is sold: published, with contents. */
+export function filledStoryOf(guide: Guide): Story {
+  const { stream, facts } = storyOf(guide);
+  return { stream, facts: [...facts, ...contentsOf(guide)] };
+}
+
 /** Two sections with a text each: a listing without contents is not sold. */
-export function contentsOf({ listingId, description }: Guide): (SectionAdded | ContentAdded)[] {
+function contentsOf({ listingId, description }: Guide): (SectionAdded | ContentAdded)[] {
   return Array.from({ length: SECTIONS }, (_, n) => n).flatMap((n) => {
     const sectionId = randomUUID();
     const title = description.split(' ').slice(n * 3, n * 3 + 3);

@@ -1,17 +1,14 @@
 import { catalogueView } from '#projections/catalogue/catalogue.view';
 import { type Guide, makeGuides, storyOf } from './listings.js';
-import { LogWriter, type Story } from './log-writer.js';
-import { contentsOf } from './market.js';
+import { LogWriter } from './log-writer.js';
+import { filledStoryOf } from './market.js';
 import type { Stack } from './stack.js';
 import { counted, openDatabase } from './views.js';
 
 /** Only these are bought, which keeps a large catalogue quick to fill. */
 const WITH_CONTENTS = 2_000;
 
-const storyIn = (guide: Guide, n: number): Story => {
-  const { stream, facts } = storyOf(guide);
-  return { stream, facts: n < WITH_CONTENTS ? [...facts, ...contentsOf(guide)] : facts };
-};
+const storyIn = (guide: Guide, n: number) => (n < WITH_CONTENTS ? filledStoryOf(guide) : storyOf(guide));
 
 /** Fills the catalogue by appending events, waits until the views show every listing, then vacuums. */
 export async function openShop(stack: Stack, listings: number, creators: readonly string[]) {

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { catalogueView } from '#projections/catalogue/catalogue.view';
-import { makeGuides, storyOf } from '#bench/stage/listings';
+import { makeGuides } from '#bench/stage/listings';
 import { LogWriter } from '#bench/stage/log-writer';
-import { contentsOf } from '#bench/stage/market';
+import { filledStoryOf } from '#bench/stage/market';
 import { startStack, type Stack } from '../journeys/stack.js';
 import { until } from '../until.js';
 import { openMarket } from './market.js';
@@ -26,12 +26,7 @@ beforeAll(async () => {
   site = market.site;
   const { guides, slugs, queries } = makeGuides(LISTINGS, [market.creator.id]);
   const writer = new LogWriter(stack.run.env.EVENTSTORE_URL!);
-  await writer.write(
-    guides.map((guide) => {
-      const { stream, facts } = storyOf(guide);
-      return { stream, facts: [...facts, ...contentsOf(guide)] };
-    }),
-  );
+  await writer.write(guides.map(filledStoryOf));
   await writer.close();
   const client = new pg.Client({ connectionString: stack.run.env.DATABASE_URL });
   await client.connect();
