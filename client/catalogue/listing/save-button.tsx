@@ -1,5 +1,4 @@
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { messageOf } from '../../lib/http/api-error';
 import { useIsSignedIn } from '../../lib/http/session';
 import { useCommand } from '../../lib/http/use-command';
@@ -7,13 +6,13 @@ import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast';
 import { catalogueKeys, saveListing } from '../catalogue.api';
 import type { KnownListing } from '../listing';
+import { useSignIn } from '../use-sign-in';
 import { texts } from './listing.texts';
 
 /** Saves the listing for later (A1.14), or removes it from the saved ones. A visitor signs in first. */
 export function SaveButton({ listing: { slug, is_saved } }: { listing: KnownListing }) {
   const isSignedIn = useIsSignedIn();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const signIn = useSignIn();
   const { send } = useCommand({
     mutationFn: (saved: boolean) => saveListing(slug, saved),
     meta: { changes: [catalogueKeys.listing(slug), catalogueKeys.saved] },
@@ -27,9 +26,7 @@ export function SaveButton({ listing: { slug, is_saved } }: { listing: KnownList
       leftSection={
         is_saved ? <IconBookmarkFilled size={20} aria-hidden="true" /> : <IconBookmark size={20} aria-hidden="true" />
       }
-      onClick={() =>
-        isSignedIn ? send(!is_saved) : void navigate(`/login?next=${encodeURIComponent(pathname + search)}`)
-      }
+      onClick={() => (isSignedIn ? send(!is_saved) : signIn())}
     >
       {is_saved ? texts.facts.saved : texts.facts.save}
     </Button>

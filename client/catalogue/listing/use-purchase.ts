@@ -1,4 +1,3 @@
-import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../lib/http/api';
 import type { ListingCard } from '../../lib/http/api.types';
 import { requireConnection } from '../../lib/http/connection';
@@ -9,6 +8,7 @@ import { useWhileShown } from '../../lib/navigation/use-while-shown';
 import { toast } from '../../ui/toast';
 import { useReturned } from '../../ui/use-returned';
 import { catalogueKeys, startPurchase } from '../catalogue.api';
+import { useSignIn } from '../use-sign-in';
 import { texts } from './listing.texts';
 
 const says = texts.buy;
@@ -24,8 +24,7 @@ export interface Purchase {
  */
 export function usePurchase(listing: ListingCard): Purchase {
   const signedIn = useSession();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const signIn = useSignIn();
   const { keyOf, finish } = useAttempt();
   const whileShown = useWhileShown();
   const start = useCommand({
@@ -49,7 +48,7 @@ export function usePurchase(listing: ListingCard): Purchase {
 
   const buy = () => {
     if (!listing.id) return void toast.error(says.noListing);
-    if (!signedIn) return void navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
+    if (!signedIn) return signIn();
     start.send(listing);
   };
   return { buy, buying: start.isSending };

@@ -1,6 +1,5 @@
 import { Textarea } from '@mantine/core';
 import type { SyntheticEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { useCommandForm } from '../../lib/forms/use-command-form';
 import { useSession } from '../../lib/http/session';
 import { Button } from '../../ui/button';
@@ -12,6 +11,7 @@ import { COMMENT_MOST, missingIn } from './review-fields';
 import { texts } from './review-forms.texts';
 import { changedBy, postReview } from './reviews.api';
 import styles from '../listing/listing-detail.module.css';
+import { useSignIn } from '../use-sign-in';
 import { StarChoice } from './star-choice';
 
 interface Props {
@@ -28,8 +28,7 @@ const UNANSWERED = Object.fromEntries(
 /** Form of the reader's review. What is typed stays until it is posted. */
 export const ReviewForm = withControls(function ReviewForm({ slug, mayPost, onPosted }: Props) {
   const signedIn = useSession();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const signIn = useSignIn();
   const form = useCommandForm({
     initialValues: { comment: '', rating: 0 },
     body: ({ comment, rating }) => ({ comment: comment.trim(), rating }),
@@ -47,7 +46,7 @@ export const ReviewForm = withControls(function ReviewForm({ slug, mayPost, onPo
   const onSubmit = (event?: SyntheticEvent) => {
     if (signedIn || Object.keys(form.findErrors()).length) return form.onSubmit(event);
     event?.preventDefault();
-    void navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
+    signIn();
   };
   const { rating } = form.getValues();
 
