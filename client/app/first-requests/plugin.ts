@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { chunkOf, chunksOf, closureOf, filesOf } from '../bundle.ts';
 import { type Page, sendFirstRequests } from './in-document.ts';
 import { firstRequests, pattern } from './pages.ts';
 
@@ -53,27 +53,15 @@ function reactFirst(html: string, bundle: Rolldown.OutputBundle): string {
 }
 
 function tableOf(root: string, bundle: Rolldown.OutputBundle): { names: string[]; pages: Page[] } {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const closure = (chunk: Rolldown.OutputChunk, found = new Set<Rolldown.OutputChunk>()) => {
-    if (found.has(chunk)) return found;
-    found.add(chunk);
-    for (const name of chunk.imports) closure(bundle[name] as Rolldown.OutputChunk, found);
-    return found;
-  };
-  const initial = closure(chunks.find(({ isEntry }) => isEntry)!);
-  const filesOf = (module: string) => {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, module)));
-    if (!chunk) throw new Error(`The build has no ${module}`);
-    return [...closure(chunk)]
-      .filter((one) => !initial.has(one))
-      .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
-  };
+  const initial = closureOf(bundle, [chunksOf(bundle).find(({ isEntry }) => isEntry)!]);
+  const laterFiles = (module: string) =>
+    [...closureOf(bundle, [chunkOf(root, bundle, module)])].filter((one) => !initial.has(one)).flatMap(filesOf);
   const names: string[] = [];
   const numberOf = (file: string) => (names.indexOf(file) + 1 || names.push(file)) - 1;
   const pages = firstRequests.map(({ path, search, renderedFor, modules = [], data = [], ownData = [] }): Page => [
     pattern(path),
     search?.source ?? '',
-    [...new Set(modules.flatMap(filesOf))].map(numberOf),
+    [...new Set(modules.flatMap(laterFiles))].map(numberOf),
     [...data],
     [...ownData],
     renderedFor === 'persons',

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { GUIDE, SITE, WORKER } from '../../lib/offline/names.ts';
+import { type Chunk, chunkOf, chunksOf, closureOf, filesOf } from '../bundle.ts';
 import { paths } from '../paths.ts';
 import { answerOffline } from './worker.ts';
 
@@ -19,7 +19,7 @@ export function offlineReading(root: string): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const site = JSON.stringify(filesOf(root, bundle).map((name) => `/${name}`));
+        const site = JSON.stringify(keptFiles(root, bundle).map((name) => `/${name}`));
         const source = `(${answerOffline.toString()})(${site},${JSON.stringify(paths.profile)},${JSON.stringify({ site: SITE, guide: GUIDE })})`;
         this.emitFile({ type: 'asset', fileName: WORKER.slice(1), source });
       },
@@ -27,19 +27,13 @@ export function offlineReading(root: string): Plugin {
   };
 }
 
-function filesOf(root: string, bundle: Rolldown.OutputBundle): string[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const files = new Set(Object.keys(bundle).filter((name) => name.endsWith('.woff2')));
-  const add = (chunk: Rolldown.OutputChunk) => {
-    if (files.has(chunk.fileName)) return;
-    for (const name of [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]) files.add(name);
-    // An entry loads all pages later.
-    for (const name of [...chunk.imports, ...(chunk.isEntry ? [] : chunk.dynamicImports)]) {
-      const next = bundle[name];
-      if (next?.type === 'chunk') add(next);
-    }
-  };
-  chunks.filter(({ isEntry }) => isEntry).forEach(add);
-  for (const module of MODULES) add(chunks.find(({ moduleIds }) => moduleIds.includes(join(root, module)))!);
-  return [...files].sort();
+function keptFiles(root: string, bundle: Rolldown.OutputBundle): string[] {
+  const entries = chunksOf(bundle).filter(({ isEntry }) => isEntry);
+  const pages = MODULES.map((module) => chunkOf(root, bundle, module));
+  const kept = closureOf(bundle, [...entries, ...pages], needs);
+  const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
+  return [...new Set([...fonts, ...[...kept].flatMap(filesOf)])].sort();
 }
+
+/** What a chunk loads later too, but for an entry, which loads all pages later. */
+const needs = ({ isEntry, imports, dynamicImports }: Chunk) => (isEntry ? imports : [...imports, ...dynamicImports]);
