@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { randomFrom } from '#bench/stage/random';
@@ -18,9 +19,15 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload='${PAYLOAD}'>${SCRIP
 const HTML = `<!doctype html><html><body>${SCRIPT}</body></html>`;
 const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 const FORMATS = ['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif'] as const;
-const ENDINGS: Record<(typeof FORMATS)[number], string> = {
-  ...{ png: 'png', jpeg: 'jpg', webp: 'webp', gif: 'gif', tiff: 'tiff', avif: 'avif' },
+const ENDINGS: Record<(typeof FORMATS)[number] | 'heic' | 'bmp', string> = {
+  ...{ png: 'png', jpeg: 'jpg', webp: 'webp', gif: 'gif', tiff: 'tiff', avif: 'avif', heic: 'heic', bmp: 'bmp' },
 };
+
+/**
+ * A camera's HEIC picture: stored 96 pixels wide and 64 high, red on its left and blue on its right, to be turned by a quarter
+ * clockwise, which its container and its Exif data both say; with the place where it was taken.
+ */
+export const HEIC = readFileSync('test/catalogue/camera.heic');
 
 const programs: Record<string, string | Buffer> = {
   svg: SVG,
@@ -49,12 +56,16 @@ export async function hostileFiles(): Promise<Upload[]> {
     FORMATS.map(async (format) => ({ format, bytes: await picture.clone()[format]().toBuffer() })),
   );
   const png = pictures[0]!.bytes;
+  const converted = [
+    { format: 'heic', bytes: HEIC },
+    { format: 'bmp', bytes: bmp(40, 30) },
+  ] as const;
   const image = (name: string, bytes: string | Buffer): Upload => ({
     ...{ route: 'listing/image', name, bytes: Buffer.from(bytes) },
   });
   const document = (name: string, bytes: string | Buffer): Upload => ({ ...image(name, bytes), route: 'listing/file' });
   const audio = (name: string, bytes: string | Buffer): Upload => ({ ...image(name, bytes), route: 'listing/audio' });
-  const damaged = pictures.flatMap(({ format, bytes }) => [
+  const damaged = [...pictures, ...converted].flatMap(({ format, bytes }) => [
     ...[0.1, 0.5, 0.9].map((part) => image(`cut.${ENDINGS[format]}`, bytes.subarray(0, bytes.length * part))),
     ...[1, 2, 3].map((seed) => image(`flipped.${ENDINGS[format]}`, flipped(bytes, seed))),
     image(`tail.${ENDINGS[format]}`, Buffer.concat([bytes, Buffer.from(HTML)])),
@@ -74,6 +85,15 @@ export async function hostileFiles(): Promise<Upload[]> {
     image('bom.svg', `\ufeff<?xml version="1.0"?>${SVG}`),
     image('camera.jpg', await withPlace(picture)),
     image('bomb.png', claiming(png, 60_000)),
+    image('bomb.heic', sized(HEIC, 60_000)),
+    image('wide.heic', sized(HEIC, 6_000)),
+    image('narrow.heic', sized(HEIC, 1)),
+    image('bomb.bmp', bmp(60_000, 60_000, Buffer.alloc(64))),
+    image('packed.bmp', bmp(2_000, 2_000, Buffer.alloc(64), { bits: 8, compression: 1 })),
+    image('endless.bmp', bmp(-1, -2_147_483_648, Buffer.alloc(64))),
+    image('head.bmp', Buffer.from('BM')),
+    image('page.bmp', `BM${HTML}`),
+    image('page.heic', Buffer.concat([HEIC.subarray(0, 28), Buffer.from(HTML)])),
     image('notes.png', PDF),
     image('clip.jpg', MP4),
     document('page.html', HTML),
@@ -113,4 +133,33 @@ function claiming(png: Buffer, side: number): Buffer {
   copy.writeUInt32BE(side, 16);
   copy.writeUInt32BE(side, 20);
   return copy;
+}
+
+/** The HEIC picture with another size in its container than in its coded picture. */
+function sized(heic: Buffer, side: number): Buffer {
+  const copy = Buffer.from(heic);
+  const size = copy.indexOf('ispe') + 8;
+  copy.writeUInt32BE(side, size);
+  copy.writeUInt32BE(side, size + 4);
+  return copy;
+}
+
+/** A BMP; by default 24 bits per pixel, blue in its lower half and red in its upper one. */
+export function bmp(width: number, height: number, pixels?: Buffer, { bits = 24, compression = 0 } = {}): Buffer {
+  const row = Math.ceil((width * 3) / 4) * 4;
+  const body = pixels ?? Buffer.alloc(row * height);
+  if (!pixels)
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++) body[y * row + x * 3 + (y < height / 2 ? 0 : 2)] = 0xc0;
+  const head = Buffer.alloc(54);
+  head.write('BM');
+  head.writeUInt32LE(head.length + body.length, 2);
+  head.writeUInt32LE(head.length, 10);
+  head.writeUInt32LE(40, 14);
+  head.writeInt32LE(width, 18);
+  head.writeInt32LE(height, 22);
+  head.writeUInt16LE(1, 26);
+  head.writeUInt16LE(bits, 28);
+  head.writeUInt32LE(compression, 30);
+  return Buffer.concat([head, body]);
 }

@@ -7,7 +7,7 @@ import { DomainError } from '#server/kernel/domain-error';
 import { FileFolder } from '#server/platform/files/file-folder';
 import { Files } from '#server/platform/files/files';
 import { type App, countOf, type Person, startApp } from '../app.js';
-import { FIELDS, hostileFiles, PAYLOAD } from './hostile-files.js';
+import { bmp, FIELDS, HEIC, hostileFiles, PAYLOAD } from './hostile-files.js';
 import { desk, type Item, type Made, type Shown } from './desk.js';
 
 type Items = Made<{ items: Item[]; message: string }>;
@@ -128,13 +128,35 @@ describe('An upload', () => {
   });
 
   it.each([
-    ['IMG_0412.HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'Save or share it as JPEG'],
-    ['scan.bmp', Buffer.from(`BM${'\0'.repeat(60)}`, 'latin1'), 'Save it as PNG or JPEG'],
-  ])('says how to send %s, which the server cannot decode', async (name, bytes, advice) => {
-    const answer = await at.upload(creator, 'listing/image', 'image_content', [[name, bytes]], {
+    ['IMG_0412.HEIC', HEIC, 64, 96],
+    ['scan.bmp', bmp(64, 96), 64, 96],
+  ])('shows %s upright, without the place where it was taken', async (name, bytes, width, height) => {
+    const answer = await at.upload<Items>(creator, 'listing/image', 'image_content', [[name, bytes]], {
       section: section.id,
     });
-    expect([answer.status, answer.body.detail]).toEqual([415, expect.stringContaining(advice)]);
+    const item = answer.body.data.items[0]!;
+    expect([answer.status, item]).toMatchObject([201, { width, height, file_name: name.replace(/\w+$/, 'webp') }]);
+    const served = Buffer.from(await (await fetch(new URL(item.image_content!, app.url))).arrayBuffer());
+    const { exif, xmp } = await sharp(served).metadata();
+    expect([exif, xmp, bytes.includes('Camera') && served.includes('Camera')]).toEqual([undefined, undefined, false]);
+    const colour = async (top: number) => {
+      const pixel = await sharp(served).extract({ left: 32, top, width: 1, height: 1 }).raw().toBuffer();
+      return ['red', 'green', 'blue'].filter((_, channel) => pixel[channel]! > 96);
+    };
+    expect([await colour(10), await colour(86)]).toEqual([['red'], ['blue']]);
+  });
+
+  it('refuses a damaged picture, and one with too many pixels, and converts the next one', async () => {
+    const send = async (name: string, bytes: Buffer) => {
+      const { status, body } = await at.upload(creator, 'listing/image', 'image_content', [[name, bytes]], {
+        section: section.id,
+      });
+      return [status, body.detail];
+    };
+    const wide = bmp(60_000, 60_000, Buffer.alloc(64));
+    for (const bytes of [HEIC.subarray(0, 1_000), wide])
+      expect(await send('IMG_1.heic', bytes)).toEqual([400, 'IMG_1.heic is damaged or too large to show.']);
+    expect((await send('IMG_2.heic', HEIC))[0]).toBe(201);
   });
 
   it('keeps nothing of a hostile upload, nor of the other files in its form', async () => {

@@ -19,16 +19,18 @@ export type TypeCheck = {
   end(path: string): Promise<string>;
 };
 
-/** An image the server can decode. SVG is refused. */
+/** An image the server can decode; `end` resolves to the type it has now. SVG is refused. */
 export function imageCheck(field: string, name: string): TypeCheck {
+  let mimeType: string | undefined;
   const head = headCheck((type) => {
+    mimeType = type;
     if (!type || !IMAGE_TYPES.includes(type)) throw notAnImage(field, name);
   });
   return {
     next: (chunk) => head.next(chunk),
     async end() {
       await head.end();
-      return 'image/webp';
+      return mimeType!;
     },
   };
 }

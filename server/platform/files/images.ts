@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import sharp, { type OutputInfo } from 'sharp';
+import { convertedPixels } from './converted-pixels.js';
 import { FileFolder, type Narrower, type Part } from './file-folder.js';
+import type { Picture } from './picture-thread.js';
 import { PICTURE_WIDTHS } from './picture-widths.js';
-import { tooNarrow, unreadableImage } from './upload-rule.js';
+import { CONVERTED_TYPES, tooNarrow, unreadableImage } from './upload-rule.js';
 
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 2_400;
@@ -12,7 +14,8 @@ const DECODING_SECONDS = 8;
 const DECODED_AT_ONCE = 1;
 
 export type EncodedImage = Part & { width: number; height: number; narrower: Narrower[] };
-type About = { field: string; name: string; minWidth?: number };
+/** `type` is the detected MIME type. */
+type About = { field: string; name: string; type: string; minWidth?: number };
 type Pixels = { data: Buffer; info: OutputInfo };
 
 /**
@@ -32,7 +35,7 @@ export class Images {
    * Resolves to a new part, and adds every part it writes to `parts`. Throws 400 naming `name` if the image cannot be decoded
    * or is narrower than `minWidth` pixels.
    */
-  async encode(part: Part, { field, name, minWidth = 1 }: About, parts: Part[]): Promise<EncodedImage> {
+  async encode(part: Part, { field, name, type, minWidth = 1 }: About, parts: Part[]): Promise<EncodedImage> {
     const write = async (bytes: Buffer) => {
       const written = await this.folder.write(once(bytes));
       parts.push(written);
@@ -42,7 +45,7 @@ export class Images {
       const unreadable = () => {
         throw unreadableImage(field, name);
       };
-      const pixels = await decoded(this.folder.pathOfPart(part.id)).catch(unreadable);
+      const pixels = await decoded(this.folder.pathOfPart(part.id), type).catch(unreadable);
       const { width, height } = pixels.info;
       if (width < minWidth) throw tooNarrow(field, name, width, minWidth);
       const image = await write(await webp(pixels).catch(unreadable));
@@ -54,14 +57,24 @@ export class Images {
   }
 }
 
-const decoded = (path: string): Promise<Pixels> =>
-  sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
+async function decoded(path: string, type: string): Promise<Pixels> {
+  const limits = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const;
+  const image = CONVERTED_TYPES.includes(type)
+    ? await converted({ path, type, maxPixels: MAX_PIXELS, maxSide: MAX_SIDE })
+    : sharp(path, limits);
+  return image
     .timeout({ seconds: DECODING_SECONDS })
     .rotate()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
+}
+
+async function converted(picture: Picture) {
+  const { data, ...raw } = await convertedPixels(picture);
+  return sharp(data, { raw });
+}
 
 function webp({ data, info: { width, height, channels } }: Pixels, narrower?: number): Promise<Buffer> {
   const image = sharp(data, { raw: { width, height, channels } });

@@ -29,20 +29,19 @@ export const tooNarrow = (field: string, name: string, width: number, minWidth: 
 export const unreadableImage = (field: string, name: string) =>
   invalid(field, `${name} is damaged or too large to show.`);
 
-export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'];
-/** Pictures that cannot be decoded here: what their name shows, and how to send them all the same. */
-const UNDECODED: readonly [name: RegExp, advice: string][] = [
-  [
-    /\.hei[cf]$/i,
-    'is a HEIC picture, which we cannot read yet. Save or share it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible), then add it again.',
-  ],
-  [/\.(bmp|dib)$/i, 'is a BMP picture, which we cannot read yet. Save it as PNG or JPEG, then add it again.'],
+/** Pictures that are decoded in a thread of their own. */
+export const CONVERTED_TYPES: readonly string[] = ['image/heic', 'image/heif', 'image/bmp'];
+export const IMAGE_TYPES: readonly string[] = [
+  ...['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'],
+  ...CONVERTED_TYPES,
 ];
+/** Pictures to whose names browsers give various types, or none. */
+const CONVERTED_NAME = /\.(heic|heif|bmp|dib)$/i;
+/** True for a file that its browser or its name takes for a picture. */
+export const isImage = ({ name, type }: { name: string; type: string }) =>
+  type.startsWith('image/') || CONVERTED_NAME.test(name);
 export const notAnImage = (field: string, name: string) =>
-  wrongType(
-    field,
-    `${name} ${UNDECODED.find(([pattern]) => pattern.test(name))?.[1] ?? 'is not a picture we can show. Use PNG, JPEG, WebP, AVIF, GIF or TIFF.'}`,
-  );
+  wrongType(field, `${name} is not a picture we can show. Use PNG, JPEG, WebP, AVIF, HEIC, GIF, TIFF or BMP.`);
 /** A recording's detected type, and the type it is served with: recorders of browsers write audio as WebM, MP4 or Ogg. */
 export const AUDIO_TYPES: Readonly<Record<string, string>> = {
   'video/webm': 'audio/webm',
@@ -67,7 +66,7 @@ export function faultOf(
   if (size === 0) return emptyFile(field, name);
   if (kind === 'audio') return undefined;
   if (kind === 'document') return DOCUMENT_NAME.test(name) ? undefined : notADocument(field, name);
-  return type && !IMAGE_TYPES.includes(type) ? notAnImage(field, name) : undefined;
+  return type && !IMAGE_TYPES.includes(type) && !CONVERTED_NAME.test(name) ? notAnImage(field, name) : undefined;
 }
 
 const fault = (field: string, kind: 'too_large' | 'unsupported', code: string, detail: string) =>

@@ -132,9 +132,9 @@ export class Uploads {
     if (part.size === 0) throw emptyFile(field, name);
     const mimeType = await check.end(this.folder.pathOfPart(part.id));
     if (kind !== 'image') return { ...part, name, mimeType };
-    const image = await this.images.encode(part, { field, name, minWidth: rule.minWidth }, parts);
+    const image = await this.images.encode(part, { field, name, type: mimeType, minWidth: rule.minWidth }, parts);
     await this.folder.discard([part.id]);
-    return { ...image, mimeType, name: `${name.replace(/\.[^.]*$/, '')}.webp` };
+    return { ...image, mimeType: 'image/webp', name: `${name.replace(/\.[^.]*$/, '')}.webp` };
   }
 }
 
