@@ -120,6 +120,20 @@ describe('Creating a listing', () => {
     expect(screen.getByText('shop.png is too large (5 MB at most).')).toBeInTheDocument();
   });
 
+  it('shows the name of an image that the browser cannot decode, and refuses it only where the server would', async () => {
+    const { user } = open();
+    await chooseImage(user, new File(['x'], 'IMG_0412.HEIC'));
+    fireEvent.error(screen.getByAltText('The chosen image'));
+    expect(
+      screen.getByText('IMG_0412.HEIC has no preview in this browser. We convert it when it is sent.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/damaged/)).not.toBeInTheDocument();
+    await chooseImage(user);
+    fireEvent.error(screen.getByAltText('The chosen image'));
+    expect(screen.getByText('shop.png is damaged or too large to show.')).toBeInTheDocument();
+    expect(screen.queryByAltText('The chosen image')).not.toBeInTheDocument();
+  });
+
   it('says what its approval still needs, with a link to it', async () => {
     answerUploads({ listing: [201, { data: { blockers: ['creator_verification'] } }] });
     const { user } = open();

@@ -34,6 +34,16 @@ describe('The owner of a listing', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('drops a picture that its browser does not know as one', async () => {
+    const sent = answerUploads({ 'listing/image': [201, { data: {} }] });
+    await openSections({ is_owner: true });
+    const form = await screen.findByRole('form', { name: 'Add content' });
+    fireEvent.drop(form, { dataTransfer: { types: ['Files'], files: [new File(['a'], 'IMG_0412.HEIC')] } });
+    expect(await screen.findByText('Images uploaded successfully')).toBeInTheDocument();
+    expect(sent[0]?.form.getAll('image_content')).toHaveLength(1);
+    expect(screen.getByTestId('image-input')).toHaveAttribute('accept', expect.stringContaining('.heic'));
+  });
+
   it('keeps a failed upload with its reason, for a retry under its key', async () => {
     const sent = answerUploads({ 'listing/file': [503, { detail: 'We are busy. Try again in a moment.' }] });
     const { user } = await openSections({ is_owner: true });

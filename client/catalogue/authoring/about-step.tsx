@@ -1,5 +1,7 @@
 import { FileInput, Textarea, TextInput } from '@mantine/core';
-import { useCallback } from 'react';
+import { IconPhoto } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { isConverted, PICTURES } from '../../lib/forms/check-files';
 import { Button } from '../../ui/button';
 import { texts } from './authoring.texts';
 import styles from './create-listing.module.css';
@@ -8,7 +10,7 @@ import type { StepProps } from './listing-form';
 const says = texts.about;
 
 interface Props extends StepProps {
-  /** Gets the width of the chosen image, px; undefined if it cannot be decoded. */
+  /** Gets the width of the chosen image, px; undefined if the browser cannot decode it. */
   measured: (file: File, width: number | undefined) => void;
   /** URL of the picture that the listing has. */
   cover?: string | null | undefined;
@@ -43,7 +45,7 @@ export function AboutStep({ form, measured, cover, removed }: Props) {
         label={says.cover}
         description={says.coverHelp}
         placeholder={isLost ? says.chooseAgain(picture) : says.chooseCover}
-        accept="image/jpeg,image/png,image/webp"
+        accept={PICTURES}
         clearable
         clearButtonProps={{ 'aria-label': says.removeCover }}
         {...form.getInputProps('thumbnail')}
@@ -79,8 +81,9 @@ export function AboutStep({ form, measured, cover, removed }: Props) {
   );
 }
 
-/** Preview of the chosen image; its object URL is revoked on unmount. */
+/** Preview of the chosen image, or its name where the browser cannot show it; its object URL is revoked on unmount. */
 function Preview({ file, measured }: { file: File; measured: Props['measured'] }) {
+  const [hidden, setHidden] = useState<File>();
   const show = useCallback(
     (image: HTMLImageElement) => {
       image.src = URL.createObjectURL(file);
@@ -88,13 +91,23 @@ function Preview({ file, measured }: { file: File; measured: Props['measured'] }
     },
     [file],
   );
+  if (hidden === file)
+    return (
+      <p className={styles.tile} role="status">
+        <IconPhoto size={24} aria-hidden="true" />
+        {isConverted(file) ? says.converted(file.name) : file.name}
+      </p>
+    );
   return (
     <img
       ref={show}
       className={styles.preview}
       alt={says.chosenCover}
       onLoad={({ currentTarget }) => measured(file, currentTarget.naturalWidth)}
-      onError={() => measured(file, undefined)}
+      onError={() => {
+        setHidden(file);
+        measured(file, undefined);
+      }}
     />
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { textForm } from '#server/catalogue/catalogue.input';
+import { isImage, PICTURES } from '../../lib/forms/check-files';
 import { CommandForm, Submit } from '../../ui/controls/command-form';
 import { useCommandForm } from '../../lib/forms/use-command-form';
 import { Button } from '../../ui/button';
@@ -194,7 +195,3 @@ function Picker({ kind, label, accept, send }: PickerProps) {
     </>
   );
 }
-
-/** Named one by one, so that a phone hands its own format over as JPEG. */
-const PICTURES = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/tiff';
-const isImage = ({ type }: File) => type.startsWith('image/');

@@ -1,5 +1,6 @@
 import {
   faultOf,
+  IMAGE_TYPES,
   tooLargeTogether,
   tooMany,
   tooNarrow,
@@ -7,12 +8,21 @@ import {
   type UploadRule,
 } from '#server/platform/files/upload-rule';
 
+export { isImage } from '#server/platform/files/upload-rule';
+
+/** For the `accept` of an input: some browsers know these pictures by their endings alone. */
+export const PICTURES = [...IMAGE_TYPES, '.heic', '.heif', '.bmp'].join(',');
+
+/** True for a picture that the server shows and some browsers do not. */
+export const isConverted = ({ name, type }: File) => /[./](hei[cf]|tiff?|bmp|dib|avif)$/i.test(type || name);
+
 /** The server's sentence for a file that it would refuse; undefined for any other. */
 export const faultOfFile = (rule: UploadRule, file: File): string | undefined => faultOf(rule, file)?.detail;
 
-/** The same for an image once its width is known, px; `undefined` is the width of an image that cannot be decoded. */
-export function faultOfImage({ field, minWidth = 1 }: UploadRule, { name }: File, width: number | undefined) {
-  if (width === undefined) return unreadableImage(field, name).detail;
+/** The same for an image once its width is known, px; `undefined` is the width of an image that the browser cannot decode. */
+export function faultOfImage({ field, minWidth = 1 }: UploadRule, file: File, width: number | undefined) {
+  const { name } = file;
+  if (width === undefined) return isConverted(file) ? undefined : unreadableImage(field, name).detail;
   return width < minWidth ? tooNarrow(field, name, width, minWidth).detail : undefined;
 }
 
