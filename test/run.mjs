@@ -86,6 +86,8 @@ const specs = (name, args, env) =>
 const inParallel = ['--maxWorkers=2', '--workerIdleMemoryLimit=600MB'];
 const inTurn = ['--runInBand'];
 const projects = (...names) => ['--selectProjects', ...names];
+/** One of these ends a process of the site that all journeys share, the other keeps both cores busy. */
+const ALONE = '/test/journeys/(trouble|every-screen)\\.spec';
 
 /** Side by side: each keeps one core busy. */
 function gates() {
@@ -122,7 +124,9 @@ async function everyday(options) {
   await gates();
   await specs('server', [...projects('server'), ...inParallel, ...options]);
   await specs('client', [...projects('client'), ...inParallel, ...options]);
-  await specs('browser', [...projects('browser'), ...inTurn, ...options]);
+  const others = ['/node_modules/', ALONE].map((path) => `--testPathIgnorePatterns=${path}`);
+  await specs('browser', [...projects('browser'), ...inParallel, ...others, ...options]);
+  await specs('browser in turn', [...projects('browser'), ...inTurn, `--testPathPatterns=${ALONE}`, ...options]);
 }
 
 /** The short forms of `npm run test:chaos`, `test:faults`, `test:redis` and `test:contract`. */
