@@ -8,6 +8,7 @@ import { networkView } from './network/network.view.js';
 import { typesOf, type View } from './projection.js';
 import { purchasesView } from './purchases/purchases.view.js';
 import { questionsView } from './questions/questions.view.js';
+import { regulationsView } from './regulations/regulations.view.js';
 import { reviewsView } from './reviews/reviews.view.js';
 import { suggestedEditsView } from './suggested-edits/suggested-edits.view.js';
 import { synonymsView } from './synonyms/synonyms.view.js';
@@ -23,6 +24,7 @@ export const compiled = [
   networkView,
   purchasesView,
   questionsView,
+  regulationsView,
   reviewsView,
   suggestedEditsView,
   synonymsView,

@@ -10,6 +10,7 @@ import type { ProcessKind } from './platform/module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { PurchasesModule } from './purchases/purchases.module.js';
 import { QuestionsModule } from './questions/questions.module.js';
+import { RegulationsModule } from './regulations/regulations.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { SuggestedEditsModule } from './suggested-edits/suggested-edits.module.js';
 import { SynonymsModule } from './synonyms/synonyms.module.js';
@@ -24,6 +25,7 @@ export const modules = [
   NetworkModule,
   PurchasesModule,
   QuestionsModule,
+  RegulationsModule,
   ReviewsModule,
   SuggestedEditsModule,
   SynonymsModule,

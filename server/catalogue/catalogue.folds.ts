@@ -1,5 +1,5 @@
 import type { Fold } from '#server/kernel/decider';
-import type { SectionId, UserId } from '#server/kernel/ids';
+import type { Instant, SectionId, UserId } from '#server/kernel/ids';
 import { type ListingEvent, listingEvents, progressEvents, type SectionProgressed } from './catalogue.events.js';
 
 /** After these events a listing is open to its creator and its buyers only. */
@@ -28,6 +28,28 @@ export const guide: Fold<Guide, ListingEvent> = {
     if (type === 'ListingRestored') state.isPublished = data.status === 'published';
     if (GONE.has(type)) state.isPublished = false;
     return state;
+  },
+};
+
+/** After these events a section says something else. */
+const CHANGES: ReadonlySet<ListingEvent['type']> = new Set([
+  ...(['ContentAdded', 'TextEdited', 'ChecklistEntryEdited', 'ContentRemoved', 'ContentRestored'] as const),
+  ...(['SectionRemoved', 'SectionRestored'] as const),
+]);
+
+/** When the contents of each section of a listing last changed. Stream `listing-<id>`. */
+export const changedSections: Fold<Map<SectionId, Instant>, ListingEvent> = {
+  category: 'listing',
+  events: listingEvents,
+  initial: () => new Map(),
+  snapshot: {
+    ...{ name: 'changed-sections', version: 1, every: 20 },
+    pack: (changes) => Object.fromEntries(changes),
+    unpack: (packed) => new Map(Object.entries(packed as Record<SectionId, Instant>)),
+  },
+  evolve(changes, { type, data }) {
+    if (CHANGES.has(type) && 'sectionId' in data) changes.set(data.sectionId, data.at);
+    return changes;
   },
 };
 

@@ -66,6 +66,11 @@ const reviews = {
     .optional(),
 };
 
+/** What a regulator changed, in a moderator's words (A7.15). */
+const regulation = z.strictObject({
+  ...{ text: z.string(), link: z.string(), takes_effect: z.string().meta({ format: 'date' }) },
+});
+
 const contributor = {
   ...{ username: z.string(), first_name: z.string().nullable(), last_name: z.string().nullable() },
 };
@@ -89,6 +94,10 @@ export const listingDetail = z
     verified_at: instant
       .nullable()
       .meta({ description: 'When a moderator last compared it with what its regulator publishes (A3.14).' }),
+    due_update: regulation
+      .nullable()
+      .optional()
+      .meta({ description: 'A change that took effect, and for which the guide was not updated.' }),
     ...reviews,
     /** People whose suggested edits the creator accepted (A3.9). */
     contributors: z.array(z.strictObject(contributor)).optional(),
@@ -210,9 +219,12 @@ export const guideThen = z
     ),
   })
   .meta({ id: 'GuideThen' });
-export const sectionThen = z.strictObject({ id: z.string(), at: instant, contents: z.array(contentItem) }).meta({
-  id: 'SectionThen',
-});
+export const sectionThen = z
+  .strictObject({
+    ...{ id: z.string(), at: instant, contents: z.array(contentItem) },
+    reasons: z.array(regulation).meta({ description: 'Changes of regulation for which it was updated since.' }),
+  })
+  .meta({ id: 'SectionThen' });
 export const newSection = z.strictObject({
   ...{ message: z.string(), id: z.string(), title: z.string(), slug: z.string() },
   ...{ completed: z.boolean(), position: z.int() },

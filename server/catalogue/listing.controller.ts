@@ -11,6 +11,7 @@ import {
 } from '#projections/catalogue/listing.queries';
 import { updatesOf } from '#projections/catalogue/updates.queries';
 import { proposedPrices } from '#projections/moderation/proposals.queries';
+import { overdueUpdate } from '#projections/regulations/regulations.queries';
 import { firstReviews, UNREVIEWED } from '#projections/reviews/shown.queries';
 import { contributorsTo } from '#projections/suggested-edits/suggested-edits.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
@@ -39,6 +40,7 @@ import { ListingDrafts } from './listing.drafts.js';
 import { SubmitListing } from './listing.js';
 import { blockersOf, card, detail, isVisible, submittedRow } from './listing.shape.js';
 import { type Opened, PageViews } from './page-views.handlers.js';
+import { regulationsOf } from './regulation.shape.js';
 import { ReviewReasons } from './review.reasons.js';
 import { Rights } from './rights.handlers.js';
 import { createdListing, listingDetail, purchasedListing, submittedListing } from './catalogue.output.js';
@@ -153,7 +155,7 @@ export class ListingController {
     const blockers = blockersOf(verified, submitted.licenceAffirmed, 0);
     return {
       message: 'Created successfully',
-      data: { ...detail(row, [], '', this.reader(me)), ...UNREVIEWED, contributors: [], blockers },
+      data: { ...detail(row, [], '', this.reader(me)), ...UNREVIEWED, contributors: [], due_update: null, blockers },
     };
   }
 
@@ -189,14 +191,16 @@ export class ListingController {
 
   private async page(slug: string, me?: Me) {
     const row = await this.visible(slug, me);
-    const [sections, reviews, contributors] = await Promise.all([
+    const [sections, reviews, contributors, overdue] = await Promise.all([
       sectionsOf(this.db.sql, row.id, me?.id),
       firstReviews(this.db.sql, row, me?.id, this.encryption),
       contributorsTo(this.db.sql, row.id),
+      overdueUpdate(this.db.sql, row.id, now()),
     ]);
     const [reason] = me ? await this.reasons.of([row]) : [];
+    const [due_update = null] = overdue ? await regulationsOf(this.encryption, [overdue]) : [];
     const shown = detail(row, sections, reason ?? '', this.reader(me));
-    return { message: 'Listing', data: { ...shown, ...reviews, contributors } };
+    return { message: 'Listing', data: { ...shown, ...reviews, contributors, due_update } };
   }
 
   private reader(me: Me | undefined) {

@@ -2,6 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { z } from 'zod';
 import { contentRow } from '#projections/catalogue/catalogue.rows';
 import { findListing, placeOfSection, sectionsOf } from '#projections/catalogue/listing.queries';
+import { updatesSince } from '#projections/regulations/regulations.queries';
 import { notFound } from '#server/kernel/domain-error';
 import type { Instant, ListingId, SectionId } from '#server/kernel/ids';
 import { EventStore } from '#server/platform/events/event-store';
@@ -10,12 +11,14 @@ import { Files } from '#server/platform/files/files';
 import { messageWith, Output } from '#server/platform/http/output';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Filter } from '#server/platform/http/validation';
+import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { sinceFilter } from './catalogue.input.js';
 import { guideThen, sectionThen } from './catalogue.output.js';
 import { GuideHistory } from './guide.history.js';
 import { content, isVisible } from './listing.shape.js';
 import { itemsThen, sectionsThen } from './past-guide.js';
 import { progress } from './progress.js';
+import { regulationsOf } from './regulation.shape.js';
 import { Rights } from './rights.handlers.js';
 
 /** A guide as its buyer bought it, or last read it (B14). The day is that of the caller's own purchase. */
@@ -24,6 +27,7 @@ import { Rights } from './rights.handlers.js';
 export class PastGuideController {
   constructor(
     private readonly db: Database,
+    private readonly encryption: FieldEncryption,
     private readonly files: Files,
     private readonly history: GuideHistory,
     private readonly rights: Rights,
@@ -63,7 +67,10 @@ export class PastGuideController {
     const { listingId, sectionId } = place;
     const boughtAt = await this.rights.boughtAt(listingId, me.id);
     const at = since === 'reading' ? await this.readAt(listingId, me, sectionId) : boughtAt;
-    const guide = await this.history.at(listingId, at ?? boughtAt);
+    const [guide, updates] = await Promise.all([
+      this.history.at(listingId, at ?? boughtAt),
+      updatesSince(this.db.sql, place, at ?? boughtAt),
+    ]);
     const items = itemsThen(guide, sectionId);
     if (!items) throw notFound();
     const reader = { files: this.files, reader: me.id, boughtAt };
@@ -76,7 +83,8 @@ export class PastGuideController {
         reader,
       ),
     );
-    return { message: 'The section as it was', data: { id: sectionId, at: at ?? boughtAt, contents } };
+    const reasons = await regulationsOf(this.encryption, updates);
+    return { message: 'The section as it was', data: { id: sectionId, at: at ?? boughtAt, contents, reasons } };
   }
 
   private async readAt(listingId: ListingId, { id }: Me, section: SectionId): Promise<Instant | undefined> {

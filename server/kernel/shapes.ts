@@ -6,6 +6,7 @@ import type {
   ListingId,
   QuestionId,
   Reference,
+  RegulationChangeId,
   RequestId,
   ReviewId,
   SearchId,
@@ -30,6 +31,7 @@ export const reviewId = id<ReviewId>();
 export const suggestionId = id<SuggestionId>();
 export const questionId = id<QuestionId>();
 export const searchId = id<SearchId>();
+export const regulationChangeId = id<RegulationChangeId>();
 export const reference = id<Reference>();
 /** ISO 8601, UTC. */
 export const instant: z.ZodType<Instant> = z.iso.datetime();

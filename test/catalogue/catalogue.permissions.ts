@@ -155,11 +155,11 @@ TASK mail/listing-decision                           worker
       everyone: `${page} results[${card} progress{done total} updates purchased_at reference]`,
     },
     'POST /api/listing': {
-      everyone: `message data{${fresh} distribution{1 2 3 4 5} own_review contributors ${decided} blockers}`,
+      everyone: `message data{${fresh} distribution{1 2 3 4 5} own_review contributors due_update ${decided} blockers}`,
     },
     'GET /api/listing/:slug': {
       everyone: `message data{${detail} reviews[${review}] distribution{1 2 3 4 5} own_review
-        contributors[${name}]}`,
+        due_update contributors[${name}]}`,
       buyer: `data{reference purchased_at own_review{${review} hidden removal}}`,
       owner: `data{${decided}}`,
       moderator: `data{${decided}}`,

@@ -70,7 +70,7 @@ GET /api/listing/:listing/:section                   public
     'POST /api/listing/section/reorder': { everyone: 'message data{order}' },
     'GET /api/listing/:slug/as-bought': { everyone: 'message data{at sections[id title slug position items today]}' },
     'GET /api/listing/:slug/as-bought/:section': {
-      everyone: `message data{id at
+      everyone: `message data{id at reasons
         contents[${text} ${file} image_content file_content audio_content width height duration alt entry{${plan}}]}`,
     },
     'PUT /api/listing/section/:id/progress': { everyone: 'message data{section completed progress{done total}}' },

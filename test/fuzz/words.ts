@@ -18,6 +18,7 @@ export const LIKELY_ACTORS: [start: string, actors: Actor[]][] = [
   ['/api/listing/{slug}/report', ['user', 'buyer']],
   ['/api/listing/{slug}/questions', ['user', 'buyer']],
   ['/api/listing/question', ['buyer', 'owner', 'user']],
+  ['/api/listing/{slug}/due-updates', ['owner']],
   ['/api/listing/{listing}', ['buyer', 'owner', 'moderator']],
   ['/api/purchases', ['buyer']],
   ['/api/connect/requests/{id}', ['buyer']],
@@ -32,6 +33,7 @@ export function idsOf({ objects, people }: Cast, waiting: string[]): Record<stri
   const of = (...names: string[]) => names.map((name) => objects[name]!);
   const usernames = Object.values(people).map(({ username }) => username);
   return {
+    '/api/moderation/listings/{id}/due-updates': of('negotiated', 'changedRule', 'declinedChange', 'closedChange'),
     '/api/moderation/listings': [...waiting, ...of('pendingId', 'published')],
     '/api/moderation/reported-listings': of('publishedId', 'publishedNumber'),
     '/api/moderation/reviews': of('hiddenReview', 'removedReview'),
@@ -51,6 +53,7 @@ export function idsOf({ objects, people }: Cast, waiting: string[]): Record<stri
     '/api/listing/{slug}/report': of('published', 'publishedId', 'publishedNumber'),
     '/api/listing/{slug}/questions': of('published', 'publishedId', 'publishedNumber'),
     '/api/listing/question': of('question'),
+    '/api/listing/{slug}/due-updates': of('negotiated', 'changedRule', 'declinedChange', 'closedChange'),
     '/api/listing/{slug}/suggestions': of('published', 'publishedId', 'publishedNumber'),
     '/api/listing/{slug}/as-bought': of('published', 'sectionId'),
     '/api/listing/{listing}': of('published', 'section', 'sectionId', 'pending', 'pendingSection'),
@@ -90,6 +93,7 @@ export const wordsOf = ({ objects, people }: Cast) => {
     },
     user: [people.buyer.id],
     ...{ comment: ['It told me which office comes first.'], rating: ['4', '5'] },
+    ...{ link: ['https://example.gov.ng/notice'], takes_effect: ['2027-01-01'], sectors: ['health'] },
     ...{ document: ['Certificate of incorporation'], agency: ['CAC'], fee: ['25000'] },
   };
 };

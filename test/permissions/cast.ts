@@ -6,6 +6,7 @@ import { desk, type Item, offer, type Read, type Shown } from '../catalogue/desk
 import { WEBM } from '../catalogue/recordings.js';
 import { control, grant, type Listing, paid, startPurchase } from '../purchases/market.js';
 import { park } from '../subscriptions/park.js';
+import { until } from '../until.js';
 
 /** Actors: `buyer` bought the owner's listing, `creator` sells another; the last four hold the role of that name. */
 export const ACTORS = [
@@ -107,6 +108,10 @@ export async function assemble(app: App) {
   });
   const report = { reason: 'outdated', note: 'The fee doubled in March.' };
   await app.call('POST', `listing/${published.slug}/report`, { token: people.user.token, body: report });
+  const [changedRule, declinedChange, closedChange] = await Promise.all(
+    [1, 2, 3, 4].map(() => changed(app, people, negotiated)),
+  );
+  await at.fill(people.owner, negotiated);
   const thanked = await suggest('Say that the office moved.');
   await app.call('POST', `listing/suggestion/${thanked}/accept`, { token: people.owner.token, body: {} });
   const ordered = await startPurchase(app, people.buyer, othersPublished);
@@ -143,6 +148,7 @@ export async function assemble(app: App) {
     ...{ spare: people.spare.username, creator: people.creator.username, moderator: people.moderator.username },
     ...{ admin: people.admin.username, sent: 'sent', draft, doomedDraft, doomedSearch, suggestion, plainSuggestion },
     ...{ reportedListing: published.id, question },
+    ...{ changedRule: changedRule!, declinedChange: declinedChange!, closedChange: closedChange! },
     ...reviews,
   };
   const newPending = async () => {
@@ -184,6 +190,21 @@ async function buy(app: App, buyer: Person, listing: Listing): Promise<string> {
   await control(app, { pay: reference });
   await paid(app, buyer, reference);
   return reference;
+}
+
+/** The id of a change of regulation, after which the owner's guide needs an update; the last one is never answered. */
+async function changed(app: App, { moderator, owner }: Record<'moderator' | 'owner', Person>, { slug }: Shown) {
+  const body = {
+    ...{ text: 'The fee of form 3 doubled.', link: 'https://example.gov.ng/notice', takes_effect: '2026-01-01' },
+    listing: slug,
+  };
+  const sent = { token: moderator.token, body };
+  const { id } = (await app.call<{ data: { id: string } }>('POST', 'moderation/regulation-changes', sent)).body.data;
+  await until(
+    () => app.call<{ data: { change: string }[] }>('GET', 'listing/user/due-updates', { token: owner.token }),
+    ({ body }) => body.data.some(({ change }) => change === id),
+  );
+  return id;
 }
 
 /** Reviews of the owner's listing by the buyer, with a reply and a report, and by three others; one is hidden, another by requests. */

@@ -513,6 +513,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/listing/{slug}/due-updates/{change}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["DueUpdates.decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/{slug}/due-updates/{change}/hand-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["DueUpdates.handIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/listing/{slug}/insight": {
         parameters: {
             query?: never;
@@ -1345,6 +1377,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/listing/user/due-updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DueUpdates.due"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/listing/user/purchased": {
         parameters: {
             query?: never;
@@ -1457,6 +1505,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moderation/due-updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DueUpdates.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/moderation/listings": {
         parameters: {
             query?: never;
@@ -1499,6 +1563,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Desk.claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/listings/{id}/due-updates/{change}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["DueUpdates.close"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1609,6 +1689,38 @@ export interface paths {
             cookie?: never;
         };
         get: operations["PriceReviews.waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/regulation-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["RegulationChanges.record"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/regulation-changes/concerned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["RegulationChanges.count"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1970,6 +2082,10 @@ export interface components {
             } | null;
             wallet: string;
         };
+        ConcernedGuides: {
+            creators: number;
+            guides: number;
+        };
         Contact: {
             avatar: string | null;
             first_name: string;
@@ -2094,6 +2210,18 @@ export interface components {
                 title: string;
             }[];
             id: string;
+        };
+        DueUpdate: {
+            change: string;
+            is_overdue: boolean;
+            link: string;
+            /** Format: date-time */
+            required_at: string;
+            slug: string;
+            /** Format: date */
+            takes_effect: string;
+            text: string;
+            title: string;
         };
         /** @description The fields first, each with its sentences; `detail` is the first sentence. */
         FieldErrors: {
@@ -2274,6 +2402,13 @@ export interface components {
                 4: number;
                 5: number;
             };
+            /** @description A change that took effect, and for which the guide was not updated. */
+            due_update?: {
+                link: string;
+                /** Format: date */
+                takes_effect: string;
+                text: string;
+            } | null;
             has_purchased: boolean;
             id: string;
             industry: {
@@ -2907,6 +3042,31 @@ export interface components {
             status: string;
             title: string;
         };
+        RequiredUpdate: {
+            /** Format: date-time */
+            answered_at: string | null;
+            change: string;
+            creator: {
+                avatar: string | null;
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            } | null;
+            is_overdue: boolean;
+            is_own: boolean;
+            link: string;
+            listing: string;
+            reason: string | null;
+            /** Format: date-time */
+            required_at: string;
+            slug: string;
+            /** @enum {string} */
+            status: "open" | "handed_in" | "declined" | "closed";
+            /** Format: date */
+            takes_effect: string;
+            text: string;
+            title: string;
+        };
         Review: {
             author: {
                 avatar: string | null;
@@ -3040,6 +3200,13 @@ export interface components {
             at: string;
             contents: components["schemas"]["ContentItem"][];
             id: string;
+            /** @description Changes of regulation for which it was updated since. */
+            reasons: {
+                link: string;
+                /** Format: date */
+                takes_effect: string;
+                text: string;
+            }[];
         };
         Sector: {
             id: string;
@@ -3241,10 +3408,12 @@ export interface components {
 export type AuditedWallet = components['schemas']['AuditedWallet'];
 export type Checkout = components['schemas']['Checkout'];
 export type Comparison = components['schemas']['Comparison'];
+export type ConcernedGuides = components['schemas']['ConcernedGuides'];
 export type Contact = components['schemas']['Contact'];
 export type ContentItem = components['schemas']['ContentItem'];
 export type CreatedListing = components['schemas']['CreatedListing'];
 export type DeskEntry = components['schemas']['DeskEntry'];
+export type DueUpdate = components['schemas']['DueUpdate'];
 export type FieldErrors = components['schemas']['FieldErrors'];
 export type Founder = components['schemas']['Founder'];
 export type GuideThen = components['schemas']['GuideThen'];
@@ -3273,6 +3442,7 @@ export type RelatedListings = components['schemas']['RelatedListings'];
 export type Replayed = components['schemas']['Replayed'];
 export type ReplayStep = components['schemas']['ReplayStep'];
 export type ReportedListing = components['schemas']['ReportedListing'];
+export type RequiredUpdate = components['schemas']['RequiredUpdate'];
 export type Review = components['schemas']['Review'];
 export type ReviewsPage = components['schemas']['ReviewsPage'];
 export type SavedSearch = components['schemas']['SavedSearch'];
@@ -4742,6 +4912,13 @@ export interface operations {
                                 4: number;
                                 5: number;
                             };
+                            /** @description A change that took effect, and for which the guide was not updated. */
+                            due_update?: {
+                                link: string;
+                                /** Format: date */
+                                takes_effect: string;
+                                text: string;
+                            } | null;
                             has_purchased: boolean;
                             id: string;
                             industry: {
@@ -5060,6 +5237,13 @@ export interface operations {
                                 4: number;
                                 5: number;
                             };
+                            /** @description A change that took effect, and for which the guide was not updated. */
+                            due_update?: {
+                                link: string;
+                                /** Format: date */
+                                takes_effect: string;
+                                text: string;
+                            } | null;
                             has_purchased: boolean;
                             id: string;
                             industry: {
@@ -5374,6 +5558,110 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SectionThen"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "DueUpdates.decline": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                change: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "DueUpdates.handIn": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                change: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
                         message: string;
                     };
                 };
@@ -6092,6 +6380,13 @@ export interface operations {
                                 4: number;
                                 5: number;
                             };
+                            /** @description A change that took effect, and for which the guide was not updated. */
+                            due_update?: {
+                                link: string;
+                                /** Format: date */
+                                takes_effect: string;
+                                text: string;
+                            } | null;
                             has_purchased: boolean;
                             id: string;
                             industry: {
@@ -9090,6 +9385,46 @@ export interface operations {
             };
         };
     };
+    "DueUpdates.due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DueUpdate"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Listing.purchased": {
         parameters: {
             query?: {
@@ -9518,6 +9853,54 @@ export interface operations {
             };
         };
     };
+    "DueUpdates.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                status?: "open" | "overdue" | "answered";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["RequiredUpdate"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Moderation.queue": {
         parameters: {
             query?: {
@@ -9652,6 +10035,64 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["DeskEntry"][];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "DueUpdates.close": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                change: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
                         message: string;
                     };
                 };
@@ -10036,6 +10477,135 @@ export interface operations {
                         next: string | null;
                         previous: string | null;
                         results: components["schemas"]["OpenPriceProposal"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "RegulationChanges.record": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    country?: string;
+                    /** Format: uri */
+                    link: string;
+                    listing?: string;
+                    region?: string;
+                    sectors?: string | string[];
+                    /** Format: date */
+                    takes_effect: string;
+                    text: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    country?: string;
+                    /** Format: uri */
+                    link: string;
+                    listing?: string;
+                    region?: string;
+                    sectors?: string | string[];
+                    /** Format: date */
+                    takes_effect: string;
+                    text: string;
+                };
+                "multipart/form-data": {
+                    country?: string;
+                    /** Format: uri */
+                    link: string;
+                    listing?: string;
+                    region?: string;
+                    sectors?: string | string[];
+                    /** Format: date */
+                    takes_effect: string;
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            creators: number;
+                            guides: number;
+                            id: string;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "RegulationChanges.count": {
+        parameters: {
+            query?: {
+                country?: string;
+                listing?: string;
+                region?: string;
+                sectors?: string | string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ConcernedGuides"];
                     };
                 };
             };
