@@ -11,6 +11,7 @@ import { queue, sentBack, type Submission } from './moderation.api';
 import styles from './moderation.module.css';
 import { texts } from './moderation.texts';
 import { PriceReviews } from './price-reviews';
+import { RegulationsPanel } from './regulations-panel';
 import { ReportedListings } from './reported-listings';
 import { ReviewsDesk } from './reviews-desk';
 import { isAdmin, isModerator } from './roles';
@@ -51,6 +52,7 @@ function Desk() {
       <PriceReviews />
       <ReportedListings />
       <ReviewsDesk />
+      <RegulationsPanel />
       {isAdmin(user) && <SuspendedPanel />}
       {isAdmin(user) && <SynonymsPanel />}
       {isAdmin(user) && <RolesPanel />}

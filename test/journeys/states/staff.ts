@@ -11,6 +11,14 @@ export const staff = ({ wallet }: Places): Screen[] => [
     },
   },
   {
+    ...{ as: 'admin' as const, path: '/moderation', state: 'changes of regulation' },
+    async show(page) {
+      await page.getByText('Changes of regulation').click();
+      await press('Close update')(page);
+      await formOf('Record a change', 'Record and notify creators')(page);
+    },
+  },
+  {
     ...{ as: 'admin' as const, path: '/moderation', state: 'suspended listings' },
     show: (page) => page.getByText('Suspended listings').click(),
   },
