@@ -12,6 +12,7 @@ import type { Card } from '../listing';
 import { ListingGrid } from '../listing-grid';
 import { savedSearches } from '../search/saved-searches.api';
 import { Drafts } from './drafts';
+import { DueUpdates } from './due-updates';
 import { ProposedPrices } from './proposed-prices';
 import { RequestedChanges } from './requested-changes';
 import { texts } from './own.texts';
@@ -80,6 +81,7 @@ function Created() {
   const query = useInfiniteQuery(createdListings);
   return (
     <>
+      <DueUpdates />
       <Drafts />
       <RequestedChanges listings={query.data?.items ?? []} />
       <ProposedPrices listings={query.data?.items ?? []} />

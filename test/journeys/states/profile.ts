@@ -1,5 +1,5 @@
 import type { Screen } from '../screens.js';
-import { choose, press, refused } from './actions.js';
+import { choose, formOf, press, refused } from './actions.js';
 
 /** The tabs of a profile. */
 export const profile: Screen[] = [
@@ -8,6 +8,14 @@ export const profile: Screen[] = [
     path: '/profile?tab=listings',
     state: 'own listings',
     show: (page) => page.getByText('Your Listings').last().click(),
+  },
+  {
+    ...{
+      as: 'creator' as const,
+      path: '/profile?tab=listings&list=created',
+      state: 'a required update being declined',
+    },
+    show: formOf('Does not concern it', 'Send answer'),
   },
   { as: 'buyer', path: '/profile?tab=co-founders', state: 'sent requests', show: choose(/^Sent Requests/) },
   { as: 'founder2', path: '/profile?tab=co-founders', state: 'received requests' },
