@@ -19,7 +19,10 @@ export type Card = ListingCard &
     proposed_price_kobo?: number | null;
   };
 /** A listing, or only its card while the listing is being fetched. */
-export type KnownListing = ListingCard & Partial<Pick<ListingDetail, 'sections' | 'pending_reference' | 'verified_at'>>;
+export type KnownListing = ListingCard &
+  Partial<Pick<ListingDetail, 'sections' | 'pending_reference' | 'verified_at' | 'due_update'>>;
+/** What a regulator changed, in a moderator's words. */
+export type Regulation = NonNullable<ListingDetail['due_update']>;
 export type Facets = SearchPage['facets'];
 
 interface Person {

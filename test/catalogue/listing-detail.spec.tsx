@@ -42,6 +42,15 @@ describe('The page of a listing', () => {
     );
   });
 
+  it('says which change of regulation it was not updated for', async () => {
+    const link = 'https://example.gov.ng/notice';
+    await openListing({ due_update: { text: 'The fee doubled.', link, takes_effect: '2026-11-01' } });
+    expect(screen.getByText(/^This guide may be out of date/)).toHaveTextContent(
+      'This guide may be out of date. A rule changed on 1 Nov 2026: The fee doubled. The regulator’s notice',
+    );
+    expect(screen.getByRole('link', { name: 'The regulator’s notice' })).toHaveAttribute('href', link);
+  });
+
   it('says nothing of a comparison that was never made', async () => {
     await openListing();
     expect(screen.queryByText(/Verified against/)).not.toBeInTheDocument();

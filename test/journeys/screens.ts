@@ -113,6 +113,10 @@ async function prepare(site: DemoSite) {
   const { reviews } = await site.as<{ reviews: { id: string }[] }>('buyer', `listing/${guide}/reviews`);
   const report = { reason: 'off_topic', note: 'It is about another state.' };
   await site.send('buyer', `listing/review/${reviews.at(-1)!.id}/report`, report);
+  await site.send('admin', 'moderation/regulation-changes', {
+    ...{ text: 'The fee of the licence doubled.', link: 'https://example.gov.ng/notice', takes_effect: '2026-11-01' },
+    listing: guide,
+  });
   await site.send('buyer', `listing/${guide}/report`, { reason: 'outdated', note: 'The fee doubled in March.' });
 }
 

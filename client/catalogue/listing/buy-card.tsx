@@ -10,7 +10,7 @@ import { texts } from './listing.texts';
 import { SaveButton } from './save-button';
 import { share } from './share';
 import type { Purchase } from './use-purchase';
-import { Verified } from './verified';
+import { OutOfDate, Verified } from './verified';
 
 const says = texts.facts;
 
@@ -46,6 +46,7 @@ export function BuyCard({ listing, purchase, openInsight }: Props) {
         </dd>
       </dl>
       {listing.verified_at && <Verified at={listing.verified_at} sections={listing.sections} />}
+      {listing.due_update && <OutOfDate update={listing.due_update} />}
       <div className={styles.actions}>
         {!is_owner && <SaveButton listing={listing} />}
         <Button

@@ -55,6 +55,8 @@ export const texts = {
     on: 'Verified against the regulator on',
     changed: 'The guide has changed since.',
     longAgo: 'That is more than 180 days ago: ask the regulator what has changed.',
+    outOfDate: 'This guide may be out of date. A rule changed on',
+    notice: 'The regulator’s notice',
   },
   insight: {
     title: 'Insight',

@@ -1,7 +1,9 @@
-import { IconShieldCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
+import { Day } from '../../ui/day';
+import { NoticeLink } from '../../ui/notice-link';
 import { Time } from '../../ui/time';
 import { useNow } from '../../ui/ticking';
-import type { SectionEntry } from '../listing';
+import type { Regulation, SectionEntry } from '../listing';
 import styles from './listing-detail.module.css';
 import { texts } from './listing.texts';
 
@@ -28,3 +30,13 @@ export function Verified({ at, sections = [] }: Props) {
     </p>
   );
 }
+
+/** A regulation changed, and the guide was not updated for it. */
+export const OutOfDate = ({ update: { text, link, takes_effect } }: { update: Regulation }) => (
+  <p className={styles.verified} data-doubtful>
+    <IconAlertTriangle size={20} aria-hidden="true" />
+    <span>
+      {says.outOfDate} <Day on={takes_effect} />: {text} <NoticeLink to={link}>{says.notice}</NoticeLink>
+    </span>
+  </p>
+);
