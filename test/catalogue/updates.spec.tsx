@@ -9,7 +9,10 @@ const bought = '2026-10-01T10:00:00.000Z';
 const text = (number: number, text_content: string) => anItem(number, { resourcetype: 'Text', text_content });
 const today = [text(1, 'Pay 700 naira.'), text(3, 'Bring two photographs.')];
 const before = [text(1, 'Pay 500 naira.'), text(2, 'Bring a stamp.')];
-const then = { message: '', data: { id: 's-1', at: bought, contents: before } };
+const regulation = {
+  ...{ text: 'The fee is ₦700 now.', link: 'https://example.gov.ng/notice', takes_effect: '2026-11-01' },
+};
+const then = { message: '', data: { id: 's-1', at: bought, contents: before, reasons: [regulation] } };
 
 const open = (part: Partial<Listing>, api: Network = {}, section?: string) =>
   openSections(
@@ -40,6 +43,9 @@ describe('A section that changed since its reader bought it', () => {
     ]);
     expect(changes[0]!.querySelector('del')).toHaveTextContent('500');
     expect(changes[0]!.querySelector('ins')).toHaveTextContent('700');
+    const reasons = within(update).getByRole('list', { name: 'Why it changed' });
+    expect(reasons).toHaveTextContent('A rule changed on 1 Nov 2026: The fee is ₦700 now. The regulator’s notice');
+    expect(within(reasons).getByRole('link')).toHaveAttribute('href', 'https://example.gov.ng/notice');
   });
 
   it('is compared with what the reader last read, also after it is read again', async () => {
@@ -73,7 +79,7 @@ describe('A guide as on the day it was bought', () => {
     'GET listing/pharmacy-licence/s-1/': contentsOf(aSection(1), today),
     'GET listing/pharmacy-licence/as-bought/s-9/': {
       message: '',
-      data: { id: 's-9', at: bought, contents: [text(4, 'There are none.')] },
+      data: { id: 's-9', at: bought, contents: [text(4, 'There are none.')], reasons: [] },
     },
   };
 

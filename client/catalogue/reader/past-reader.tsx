@@ -17,7 +17,7 @@ import { texts as reading } from './reader.texts';
 import { SectionNavigation } from './section-navigation';
 import updates from './updates.module.css';
 import { texts } from './updates.texts';
-import { WhatChanged } from './what-changed';
+import { Reasons, WhatChanged } from './what-changed';
 
 const says = texts.past;
 
@@ -97,9 +97,17 @@ function PastContents({ slug, section, today }: ContentsProps) {
           </Button>
         </div>
       ) : (
-        <p className="muted">{says[today]}</p>
+        <>
+          <p className="muted">{says[today]}</p>
+          {today === 'removed' && <Reasons of={data.reasons} />}
+        </>
       )}
-      {isCompared && (now ? <WhatChanged then={data.contents} today={now.contents} /> : <TextSkeleton count={2} />)}
+      {isCompared &&
+        (now ? (
+          <WhatChanged then={data.contents} today={now.contents} reasons={data.reasons} />
+        ) : (
+          <TextSkeleton count={2} />
+        ))}
       {data.contents.length === 0 ? (
         <p className="muted">{says.empty}</p>
       ) : (

@@ -66,7 +66,7 @@ function Since({ listing, section, update, contents, isOpen }: SinceProps) {
   return (
     <div className={styles.opened}>
       {data ? (
-        <WhatChanged then={data.contents} today={contents} />
+        <WhatChanged then={data.contents} today={contents} reasons={data.reasons} />
       ) : error ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : (

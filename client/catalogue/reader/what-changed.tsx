@@ -1,7 +1,9 @@
 import { naira } from '#server/kernel/money';
+import { Day } from '../../ui/day';
+import { NoticeLink } from '../../ui/notice-link';
 import { Status } from '../../ui/status';
 import { ChangedText } from '../changed-text';
-import type { Content } from '../listing';
+import type { Content, Regulation } from '../listing';
 import { changesOf } from './changes-of';
 import { texts as reading } from './reader.texts';
 import styles from './updates.module.css';
@@ -10,26 +12,45 @@ import { texts } from './updates.texts';
 interface Props {
   then: readonly Content[];
   today: readonly Content[];
+  /** The changes of regulation for which the section was updated. */
+  reasons: readonly Regulation[];
 }
 
 /** What differs in a section from what it was: words of texts and entries, and items that came or went. */
-export function WhatChanged({ then, today }: Props) {
+export function WhatChanged({ then, today, reasons }: Props) {
   const changes = changesOf(then, today);
   if (changes.length === 0) return <p className="muted">{texts.none}</p>;
   return (
-    <div className={styles.changes}>
-      <p className="muted">{texts.legend}</p>
-      <ul aria-label={texts.changes}>
-        {changes.map(({ kind, before, after }) => (
-          <li key={(after ?? before)!.id}>
-            <Status tone={kind === 'removed' ? 'attention' : 'good'}>{texts.kind[kind]}</Status>
-            <p>
-              <ChangedText before={before ? wordsOf(before) : ''} after={after ? wordsOf(after) : ''} />
-            </p>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      <Reasons of={reasons} />
+      <div className={styles.changes}>
+        <p className="muted">{texts.legend}</p>
+        <ul aria-label={texts.changes}>
+          {changes.map(({ kind, before, after }) => (
+            <li key={(after ?? before)!.id}>
+              <Status tone={kind === 'removed' ? 'attention' : 'good'}>{texts.kind[kind]}</Status>
+              <p>
+                <ChangedText before={before ? wordsOf(before) : ''} after={after ? wordsOf(after) : ''} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+/** Why a section changed: what regulators changed, with their notices. */
+export function Reasons({ of }: { of: readonly Regulation[] }) {
+  if (of.length === 0) return null;
+  return (
+    <ul className={styles.reasons} aria-label={texts.reasons}>
+      {of.map(({ text, link, takes_effect }) => (
+        <li key={`${takes_effect} ${text}`}>
+          {texts.because} <Day on={takes_effect} />: {text} <NoticeLink to={link}>{texts.notice}</NoticeLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 
