@@ -93,6 +93,7 @@ export const wordsOf = ({ objects, people }: Cast) => {
     },
     user: [people.buyer.id],
     ...{ comment: ['It told me which office comes first.'], rating: ['4', '5'] },
+    text: ['The fee of form 3 doubled.'],
     ...{ link: ['https://example.gov.ng/notice'], takes_effect: ['2027-01-01'], sectors: ['health'] },
     ...{ document: ['Certificate of incorporation'], agency: ['CAC'], fee: ['25000'] },
   };
