@@ -1,6 +1,5 @@
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
-import { Day } from '../../ui/day';
-import { NoticeLink } from '../../ui/notice-link';
+import { Day, NoticeLink } from '../../ui/notice';
 import { Time } from '../../ui/time';
 import { useNow } from '../../ui/ticking';
 import type { Regulation, SectionEntry } from '../listing';

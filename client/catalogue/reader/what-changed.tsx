@@ -1,6 +1,5 @@
 import { naira } from '#server/kernel/money';
-import { Day } from '../../ui/day';
-import { NoticeLink } from '../../ui/notice-link';
+import { Day, NoticeLink } from '../../ui/notice';
 import { Status } from '../../ui/status';
 import { ChangedText } from '../changed-text';
 import type { Content, Regulation } from '../listing';
