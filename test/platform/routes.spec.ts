@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type App, type Person, startApp } from '../app.js';
 import { type Listing, openMarket } from '../purchases/market.js';
@@ -78,6 +79,25 @@ describe('Input that cannot be read', () => {
   ])('is refused with the content type %s', async (_what, raw, type) => {
     const answer = await send('POST', 'wallet/deposit', raw, { 'content-type': type });
     expectRefusal(answer);
+  });
+
+  it('which ends before its body does leaves the connection to the next request', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const deposit = (raw: string, type: string) =>
+      new Promise((resolve, reject) => {
+        const headers = { authorization: `Bearer ${creator!.token}`, 'content-type': type };
+        const sending = request(`${app.url}/api/wallet/deposit`, { agent, method: 'POST', headers }, (answer) =>
+          answer.resume().once('end', () => resolve(answer.statusCode)),
+        );
+        sending.setTimeout(5_000, () => sending.destroy(new Error('no answer')));
+        sending.once('error', reject).end(raw);
+      });
+    const field = (name: string, text: string) =>
+      `------form\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+    const form = field('amount', '0') + field('note', 'x'.repeat(300_000));
+    expect(await deposit(form, 'multipart/form-data; boundary=')).toBe(400);
+    expect(await deposit('{"amount":0}', 'application/json')).toBe(400);
+    agent.destroy();
   });
 
   it('of more than a mebibyte is refused before it is read', async () => {

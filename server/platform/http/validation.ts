@@ -114,10 +114,11 @@ export async function fieldsOf(
       else addField(fields, part.fieldname, part.value);
     }
   } catch (error) {
-    req.raw.unpipe();
-    req.raw.resume();
     if (error instanceof DomainError || (error as { statusCode?: number }).statusCode) throw error;
     throw new DomainError('invalid', 'unreadable_form', 'This form cannot be read.');
+  } finally {
+    req.raw.unpipe();
+    req.raw.resume();
   }
   return fields;
 }
