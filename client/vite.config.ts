@@ -10,7 +10,7 @@ import { isListed, paths } from './app/paths.ts';
 
 /** Mantine's provider with what all its components use. */
 const CONTROLS =
-  /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]core[\\/]|client[\\/](ui[\\/]controls[\\/](controls|theme)|app[\\/]controls-frame)\./;
+  /node_modules[\\/]@mantine[\\/](core[\\/]esm[\\/]core|hooks[\\/]esm[\\/]use-debounced-value)[\\/]|client[\\/](ui[\\/]controls[\\/](controls|theme)|app[\\/]controls-frame)\./;
 /** What the pages of a guide share. */
 const GUIDES = /client[\\/](catalogue[\\/](listing|questions|reader)|purchases)[\\/]/;
 /** Small parts of many pages. */
