@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { OutboxMessage } from '#server/kernel/reactions';
 import { Outbox } from '#server/platform/outbox/outbox';
 import { Database } from '#server/platform/database/sql';
+import { RateLimits } from '#server/platform/http/rate-limits';
 import { type App, startApp } from '../app.js';
 import { Proxy } from '../faults/proxy.js';
 import { openSocket } from '../platform/socket.js';
@@ -80,6 +81,18 @@ describe('On Redis', () => {
         () => mailsAbout(app, person, reference),
         (count) => count === 1,
       );
+  });
+
+  it('a new process counts its first sign-in, though it reaches Redis late', async () => {
+    await proxy.begin('hung');
+    const db = new Database(app.config);
+    const limits = new RateLimits(app.config, db);
+    const started = limits.onApplicationBootstrap();
+    await proxy.end();
+    await started;
+    await limits.count({ name: 'first', points: 1, minutes: 1, whenUnavailable: 'refuse' }, 'one');
+    await limits.onApplicationShutdown();
+    await db.onApplicationShutdown();
   });
 
   it('messages whose queue is emptied all run, each once', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Redis, type RedisOptions } from 'ioredis';
 import { log } from '#server/platform/log';
 
@@ -30,4 +31,10 @@ export function openRedis(url: string, options: RedisOptions, purpose: string): 
     isLogged = true;
   });
   return redis;
+}
+
+/** Resolves when the connection can be used, or its first attempt has failed. */
+export async function opened(redis: Redis): Promise<void> {
+  if (redis.status === 'ready') return;
+  await once(redis, 'ready', { signal: AbortSignal.timeout(ALWAYS.connectTimeout) }).catch(() => undefined);
 }

@@ -1,10 +1,10 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { RateLimiterPostgres, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Redis } from 'ioredis';
 import { DomainError } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
 import { log } from '#server/platform/log';
-import { FAIL_FAST, openRedis } from '#server/platform/database/redis';
+import { FAIL_FAST, opened, openRedis } from '#server/platform/database/redis';
 import { Database } from '#server/platform/database/sql';
 
 /** `points` uses per window and key. Without the counter's store, `refuse` refuses every use and `allow` accepts it. */
@@ -24,7 +24,7 @@ export const rateLimit = (
 
 /** Counts shared by all replicas, in Redis or Postgres. */
 @Injectable()
-export class RateLimits implements OnApplicationShutdown {
+export class RateLimits implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly limiters = new Map<string, RateLimiterPostgres | RateLimiterRedis>();
   private readonly on: boolean;
   private readonly redis?: Redis;
@@ -36,6 +36,11 @@ export class RateLimits implements OnApplicationShutdown {
     this.on = config.get('RATE_LIMITS') === 'on';
     const url = config.get('REDIS_URL');
     if (url) this.redis = openRedis(url, FAIL_FAST, 'rate limits');
+  }
+
+  /** A process that listens before it can count would refuse its first sign-ins. */
+  async onApplicationBootstrap() {
+    if (this.redis) await opened(this.redis);
   }
 
   /** Counts one use; throws 429 with `Retry-After` when the window is used up. */
