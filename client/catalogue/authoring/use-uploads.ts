@@ -23,6 +23,8 @@ export interface Upload {
   /** A retry is the same command: its first request may have succeeded unanswered. */
   idempotencyKey: string;
   share: number;
+  /** Waits for the connection. */
+  isLost?: boolean;
   /** Error message of a failed upload. */
   refusal?: string;
   /** True if a retry would be refused again. */
@@ -45,7 +47,8 @@ interface SendOptions {
 export type Uploads = ReturnType<typeof useUploads>;
 
 /**
- * Uploads files to the section on screen in concurrent batches with progress, cancellation and retry. Uploads go on while
+ * Uploads files to the section on screen in concurrent batches with progress, cancellation and retry. Uploads go on after a lost
+ * connection and while
  * another section is shown, where a toast says that one failed; its files are kept for a retry in its own section.
  */
 export function useUploads(listing: string, shownSection: string) {
@@ -84,10 +87,12 @@ export function useUploads(listing: string, shownSection: string) {
     for (const file of accepted) form.append(RULES[kind].field, file);
     try {
       const onProgress = (share: number) => change(one.id, { share });
+      const onLost = (isLost: boolean) => change(one.id, { isLost });
       await upload(kind === 'audio' ? `/api/listing/${listing}/${section}/audio` : `/api/listing/${kind}`, {
         form,
         idempotencyKey,
         onProgress,
+        onLost,
         signal: one.stop.signal,
       });
       toast.success(done);

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { constants, createReadStream } from 'node:fs';
+import { mkdir, open, opendir, rename, rm, stat, statfs, truncate } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '#server/kernel/domain-error';
+import { DomainError, notFound } from '#server/kernel/domain-error';
 import { type FileId, isUuid } from '#server/kernel/ids';
 import { Config } from '#server/platform/config';
 import { log } from '#server/platform/log';
@@ -85,6 +86,55 @@ export class FileFolder {
     }
   }
 
+  /** Makes an empty part where there is none; it is there after a power failure too. */
+  async beginPart(id: FileId) {
+    try {
+      await mkdir(this.incoming, { recursive: true });
+      await (await open(this.pathOfPart(id), 'a', 0o600)).close();
+      await sync(this.incoming);
+    } catch (error) {
+      explain(error);
+    }
+  }
+
+  /**
+   * Writes into a part from `position` on. What was written stays when the source breaks off. It is not synced: after a power
+   * failure the part ends where the disk has it. 404 where there is no part: it was removed with its upload.
+   */
+  async extend(id: FileId, position: number, source: AsyncIterable<Buffer>) {
+    try {
+      const handle = await open(this.pathOfPart(id), constants.O_WRONLY).catch(ifMissing);
+      if (!handle) throw notFound();
+      try {
+        let end = position;
+        for await (const chunk of source)
+          for (let done = 0; done < chunk.length;) {
+            const { bytesWritten } = await handle.write(chunk, done, chunk.length - done, end);
+            done += bytesWritten;
+            end += bytesWritten;
+          }
+      } finally {
+        await handle.close();
+      }
+    } catch (error) {
+      explain(error);
+    }
+  }
+
+  /** Keeps the first `size` bytes of a part. */
+  async cutPart(id: FileId, size: number) {
+    await truncate(this.pathOfPart(id), size).catch(ifMissing);
+  }
+
+  /** Bytes of a part; 0 where there is none. */
+  async sizeOfPart(id: FileId): Promise<number> {
+    return (await stat(this.pathOfPart(id)).catch(ifMissing))?.size ?? 0;
+  }
+
+  readPart(id: FileId): AsyncIterable<Buffer> {
+    return createReadStream(this.pathOfPart(id));
+  }
+
   pathOfPart(id: FileId): string {
     return join(this.incoming, `${checked(id)}.part`);
   }
@@ -119,18 +169,17 @@ export class FileFolder {
     return (await stat(this.path(id, width)).catch(ifMissing))?.size;
   }
 
-  /** Removes parts last changed before `time` (ms since 1970), which no request can still be writing. Resolves to their number. */
-  async removePartsBefore(time: number): Promise<number> {
-    let removed = 0;
+  /** Parts last changed before `time` (ms since 1970), which no request can still be writing. */
+  async partsBefore(time: number): Promise<FileId[]> {
+    const parts: FileId[] = [];
     const folder = await opendir(this.incoming).catch(() => undefined);
     for await (const { name } of folder ?? []) {
       const path = join(this.incoming, name);
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
-      if (mtimeMs >= time) continue;
-      await rm(path, { force: true });
-      removed++;
+      const id = basename(name, '.part');
+      if (mtimeMs < time && isFileId(id)) parts.push(id);
     }
-    return removed;
+    return parts;
   }
 
   private path(id: FileId, width?: number): string {

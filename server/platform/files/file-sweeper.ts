@@ -1,18 +1,18 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Database } from '#server/platform/database/sql';
-import { REQUEST_TIMEOUT_MS } from '#server/platform/http/slow-bodies';
 import { log } from '#server/platform/log';
 import { FileFolder } from './file-folder.js';
 import { FILE_COLUMNS, Files, type StoredFile } from './files.js';
+import { ResumableUploads } from './resumable-uploads.js';
 import { FileScopes } from './scopes.js';
 
 const EVERY_MS = 3_600_000;
-/** Age of an abandoned part, ms: longer than any request. */
-const PART_MS = REQUEST_TIMEOUT_MS + 3_600_000;
+/** Age of an abandoned part, ms: longer than any request, and as long as an upload may wait for its next piece. */
+const PART_MS = 24 * 3_600_000;
 const BATCH_SIZE = 200;
 
-/** Removes parts of failed requests, and stored files that no event references. Part of the worker. */
+/** Removes abandoned uploads, parts of failed requests, and stored files that no event references. Part of the worker. */
 @Injectable()
 export class FileSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer?: NodeJS.Timeout;
@@ -22,6 +22,7 @@ export class FileSweeper implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly files: Files,
     private readonly folder: FileFolder,
     private readonly scopes: FileScopes,
+    private readonly uploads: ResumableUploads,
   ) {}
 
   onApplicationBootstrap() {
@@ -38,11 +39,20 @@ export class FileSweeper implements OnApplicationBootstrap, OnApplicationShutdow
   /** Resolves to the numbers of removed parts and files. */
   async sweep(): Promise<{ parts: number; files: number }> {
     await sql`delete from app.upload_day where day < (now() at time zone 'utc')::date - 1`.execute(this.db.sql);
-    const parts = await this.folder.removePartsBefore(Date.now() - PART_MS);
+    const uploads = await this.uploads.removeAbandoned();
+    const parts = uploads + (await this.removeParts());
     let files = 0;
     for (let due = await this.due(); due.length > 0; due = await this.due()) files += await this.check(due);
     if (parts + files > 0) log.info({ parts, files }, 'abandoned uploads were removed');
     return { parts, files };
+  }
+
+  private async removeParts(): Promise<number> {
+    const old = await this.folder.partsBefore(Date.now() - PART_MS);
+    const kept = await this.uploads.withUpload(old);
+    const abandoned = old.filter((id) => !kept.has(id));
+    await this.folder.discard(abandoned);
+    return abandoned.length;
   }
 
   /** Files to be checked now: a day after they were stored, later every 30 days. Other workers skip them for an hour. */

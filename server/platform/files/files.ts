@@ -6,9 +6,9 @@ import { isTransient } from '#server/platform/transient-errors';
 import { failpoint } from '#server/platform/failpoint';
 import { Database } from '#server/platform/database/sql';
 import { KeyRing } from '#server/platform/security/key-ring';
+import type { ReceivedFile } from './acceptance.js';
 import { FileFolder } from './file-folder.js';
 import { PICTURE_WIDTHS } from './picture-widths.js';
-import type { ReceivedFile } from './uploads.js';
 
 /** A file whose bytes are on disk. `scope` names its entry in `fileScopes`, `scopeId` the thing there it belongs to. */
 export type StoredFile = {

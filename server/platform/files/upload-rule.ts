@@ -87,3 +87,5 @@ export function refusalOf(field: string, faults: readonly DomainError[]): Domain
 }
 
 export const emptyFile = (field: string, name: string) => invalid(field, `${name} is empty.`);
+/** An upload that was handed in before all its bytes had arrived. */
+export const unfinished = (field: string, name: string) => invalid(field, `${name} has not arrived whole.`);

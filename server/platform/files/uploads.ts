@@ -1,35 +1,29 @@
-import { finished } from 'node:stream/promises';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { DomainError, invalid } from '#server/kernel/domain-error';
 import type { UserId } from '#server/kernel/ids';
 import { failpoint } from '#server/platform/failpoint';
+import { afterAnswer } from '#server/platform/http/after-answer';
+import { beforeTimeout } from '#server/platform/http/request-timeout';
 import { fieldsOf } from '#server/platform/http/validation';
-import { FileFolder, type Narrower, type Part } from './file-folder.js';
-import { audioCheck, documentCheck, imageCheck } from './file-types.js';
-import { Images } from './images.js';
+import { FileAcceptance, inBody, type Incoming, onDisk, type ReceivedFile } from './acceptance.js';
+import { FileFolder, type Part } from './file-folder.js';
+import { fileName } from './file-name.js';
+import { type ClaimedUpload, ResumableUploads } from './resumable-uploads.js';
 import { UploadGate } from './upload-gate.js';
 import { UploadQuota } from './upload-quota.js';
 import {
-  emptyFile,
   isFileFault,
   megabytes,
   refusalOf,
-  tooLarge,
   tooLargeTogether,
   tooMany,
+  unfinished,
   type UploadRule,
 } from './upload-rule.js';
 
-/** A file of a form, accepted and on disk as a part. `Files.storeFor` makes it a stored file; otherwise it is removed. */
-export type ReceivedFile = Part & {
-  name: string;
-  mimeType: string;
-  width?: number;
-  height?: number;
-  narrower?: readonly Narrower[];
-};
 export type Form = { fields: Record<string, unknown>; files: ReceivedFile[] };
 type Upload = {
   rule: UploadRule;
@@ -40,6 +34,15 @@ type Upload = {
    */
   may?: (fields: Record<string, unknown>) => Promise<boolean>;
 };
+/** What a form has brought so far. */
+type Receipt = {
+  rule: UploadRule;
+  parts: Part[];
+  files: ReceivedFile[];
+  faults: DomainError[];
+  /** Bytes of all files. */
+  total: number;
+};
 
 const LIMITS = { fields: 50, parts: 70, fieldSize: 128 * 1_024 };
 /** Bytes of a form beside its files. */
@@ -49,19 +52,23 @@ const FORM_BYTES = megabytes(1);
 @Injectable()
 export class Uploads {
   constructor(
+    private readonly acceptance: FileAcceptance,
     private readonly folder: FileFolder,
     private readonly gate: UploadGate,
-    private readonly images: Images,
     private readonly quota: UploadQuota,
+    private readonly resumable: ResumableUploads,
   ) {}
 
   /**
    * Calls `record` with the form when all its files are on disk; an error names every invalid file. JSON and urlencoded
-   * bodies are forms without files. Files that `record` does not store are removed in every case.
-   * 413 too large or account full, 415 wrong type, 429 and 503 too many at once or today, 507 disk full.
+   * bodies are forms without files of their own. The field `uploads` holds ids of uploads that stand for further files and
+   * stay when the form is refused. Files that `record` does not store are removed in every case.
+   * 410 an upload is not there, 413 too large or account full, 415 wrong type, 429 and 503 too many at once or today,
+   * 507 disk full.
    */
   async receive<T>(req: FastifyRequest, upload: Upload, record: (form: Form) => Promise<T>): Promise<T> {
-    if (!req.isMultipart()) return record({ fields: (req.body ?? {}) as Record<string, unknown>, files: [] });
+    const body = (req.body ?? {}) as Record<string, unknown>;
+    if (!req.isMultipart() && idsOf(body).length === 0) return record({ fields: body, files: [] });
     const { rule, by } = upload;
     const most = rule.total + FORM_BYTES;
     const bytes = Number(req.headers['content-length'] ?? most);
@@ -69,82 +76,96 @@ export class Uploads {
     return this.gate.enter(by, () =>
       this.quota.within(by, bytes, () =>
         this.folder.withSpace(bytes, async () => {
-          const parts: Part[] = [];
+          const receipt: Receipt = { rule, parts: [], files: [], faults: [], total: 0 };
           try {
-            const form = await this.read(req, upload, parts);
-            failpoint('after-upload');
-            const result = await record(form);
-            return { result, used: { bytes: sizeOf(form.files), files: form.files.length } };
+            const fields = req.isMultipart() ? await this.read(req, upload, receipt) : body;
+            return await this.record(req, upload, { fields, receipt }, record);
           } finally {
-            await this.folder.discard(parts.map(({ id }) => id));
+            await this.folder.discard(receipt.parts.map(({ id }) => id));
           }
         }),
       ),
     );
   }
 
-  /** Adds every part it writes to `parts`. */
-  private async read(req: FastifyRequest, { rule, may = anyone }: Upload, parts: Part[]): Promise<Form> {
-    const files: ReceivedFile[] = [];
-    const faults: DomainError[] = [];
+  /** Resolves to the fields. */
+  private async read(req: FastifyRequest, { rule, may = anyone }: Upload, receipt: Receipt) {
+    const { files, faults } = receipt;
     let isAllowed = false;
-    let total = 0;
     const keep = async (file: MultipartFile, fields: Record<string, unknown>) => {
       if (file.fieldname !== rule.field) throw invalid(fileName(file.fieldname, 60), 'This field takes no file.');
       isAllowed ||= await may(fields);
       if (!isAllowed && files.length + faults.length > 0)
         throw invalid(rule.field, 'Send the other fields before the files.');
-      try {
-        const received = await this.accept(file, rule, parts);
-        if (received) files.push(received);
-      } catch (error) {
-        if (!isFileFault(error)) throw error;
-        faults.push(error);
-      }
-      total += file.file.bytesRead;
-      if (total > rule.total) throw tooLargeTogether(rule);
+      await this.take(inBody(file), receipt);
+      count(file.file.bytesRead, receipt);
     };
     const limits = { ...LIMITS, fileSize: rule.bytes, files: rule.max };
     try {
-      const fields = await fieldsOf(req, keep, limits);
-      if (faults.length > 0) throw refusalOf(rule.field, faults);
-      return { fields, files };
+      return await fieldsOf(req, keep, limits);
     } catch (error) {
       throw (error as { code?: string }).code === 'FST_FILES_LIMIT' ? tooMany(rule) : error;
     }
   }
 
-  /** Resolves to undefined for the empty file that browsers send without a selection. */
-  private async accept({ file, filename }: MultipartFile, rule: UploadRule, parts: Part[]) {
-    const { field, kind } = rule;
-    const name = fileName(filename, 200);
-    const check = CHECKS[kind](field, name);
-    const source = file.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
-    const part = await this.folder
-      .write(source, (chunk) => check.next(chunk))
-      .catch(async (error: unknown) => {
-        if (isFileFault(error)) await finished(file.resume());
-        throw file.truncated ? tooLarge(field, name, rule.bytes) : error;
-      });
-    parts.push(part);
-    if (file.truncated) throw tooLarge(field, name, rule.bytes);
-    if (part.size === 0 && !filename) return undefined;
-    if (part.size === 0) throw emptyFile(field, name);
-    const mimeType = await check.end(this.folder.pathOfPart(part.id));
-    if (kind !== 'image') return { ...part, name, mimeType };
-    const image = await this.images.encode(part, { field, name, type: mimeType, minWidth: rule.minWidth }, parts);
-    await this.folder.discard([part.id]);
-    return { ...image, mimeType: 'image/webp', name: `${name.replace(/\.[^.]*$/, '')}.webp` };
+  /** Takes the uploads that the form names in place of files, for this command alone, and records the form. */
+  private async record<T>(
+    req: FastifyRequest,
+    { rule, by, may = anyone }: Upload,
+    { fields: { uploads: named, ...fields }, receipt }: { fields: Record<string, unknown>; receipt: Receipt },
+    record: (form: Form) => Promise<T>,
+  ) {
+    const { files, faults } = receipt;
+    const ids = idsOf({ uploads: named });
+    if (files.length + faults.length + ids.length > rule.max) throw tooMany(rule);
+    if (ids.length > 0) await may(fields);
+    const command = req.identity?.commandId ?? randomUUID();
+    return this.resumable.handIn({ by, field: rule.field, ids, command }, async (uploads) => {
+      const used = { bytes: sizeOf(files), files: files.length };
+      const taken = uploads.length > 0 ? await beforeTimeout(req, () => this.takeUploads(uploads, receipt)) : [];
+      if (faults.length > 0) throw refusalOf(rule.field, faults);
+      failpoint('after-upload');
+      const result = await record({ fields, files });
+      if (uploads.length > 0) afterAnswer(req, () => void this.resumable.handedIn(uploads));
+      // The quota counts an upload since it began, by the size that was said.
+      for (const { day, bytes } of taken) await this.quota.correct(by, day, bytes);
+      return { result, used };
+    });
+  }
+
+  /** Resolves to what each file has more bytes than its upload, with the day for which the upload counts. */
+  private async takeUploads(uploads: readonly ClaimedUpload[], receipt: Receipt) {
+    const { files } = receipt;
+    const more: { day: string | undefined; bytes: number }[] = [];
+    for (const upload of uploads) {
+      const { id, name, size, day } = upload;
+      const before = files.length;
+      count(size, receipt);
+      if ((await this.resumable.offsetOf(upload)) < size) receipt.faults.push(unfinished(receipt.rule.field, name));
+      else await this.folder.withSpace(size, () => this.take(onDisk(name, this.folder.readPart(id)), receipt));
+      more.push({ day: day ?? undefined, bytes: sizeOf(files.slice(before)) - size });
+    }
+    return more;
+  }
+
+  /** Accepts one file; what is wrong with it is noted. */
+  private async take(file: Incoming, { rule, parts, files, faults }: Receipt) {
+    try {
+      const received = await this.acceptance.accept(file, rule, parts);
+      if (received) files.push(received);
+    } catch (error) {
+      if (!isFileFault(error)) throw error;
+      faults.push(error);
+    }
   }
 }
 
-const CHECKS = { image: imageCheck, document: documentCheck, audio: audioCheck };
+function count(bytes: number, receipt: Receipt) {
+  receipt.total += bytes;
+  if (receipt.total > receipt.rule.total) throw tooLargeTogether(receipt.rule);
+}
+
+/** The ids in the field `uploads`, each once: repeated, or a list. */
+const idsOf = ({ uploads = [] }: Record<string, unknown>) => [...new Set([uploads].flat().map(String))];
 const anyone = () => Promise.resolve(true);
 const sizeOf = (files: readonly { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0);
-
-/** The last segment of the file name, without characters that are special in file systems or headers. */
-const fileName = (name: string, longest: number) =>
-  (name.split(/[/\\]/).at(-1) ?? '')
-    .replace(/[\p{C}"<>:|?*]/gu, '')
-    .trim()
-    .slice(-longest) || 'file';

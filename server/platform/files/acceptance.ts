@@ -1,0 +1,71 @@
+import { finished } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import type { MultipartFile } from '@fastify/multipart';
+import { FileFolder, type Narrower, type Part } from './file-folder.js';
+import { fileName } from './file-name.js';
+import { audioCheck, documentCheck, imageCheck } from './file-types.js';
+import { Images } from './images.js';
+import { emptyFile, isFileFault, tooLarge, type UploadRule } from './upload-rule.js';
+
+/** A file of a form, accepted and on disk as a part. `Files.storeFor` makes it a stored file; otherwise it is removed. */
+export type ReceivedFile = Part & {
+  name: string;
+  mimeType: string;
+  width?: number;
+  height?: number;
+  narrower?: readonly Narrower[];
+};
+
+/** One file of a form: of its body, or an upload that stands for it. */
+export type Incoming = {
+  filename: string;
+  bytes: AsyncIterable<Buffer>;
+  /** True if the bytes were cut at the maximum size. */
+  isTruncated: () => boolean;
+  /** Reads a refused file to its end, so that the rest of the form can be read. */
+  skip: () => Promise<void>;
+};
+
+export const inBody = ({ filename, file }: MultipartFile): Incoming => ({
+  filename,
+  bytes: file.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>,
+  isTruncated: () => file.truncated,
+  skip: () => finished(file.resume()),
+});
+
+export const onDisk = (filename: string, bytes: AsyncIterable<Buffer>): Incoming => ({
+  ...{ filename, bytes, isTruncated: () => false, skip: () => Promise.resolve() },
+});
+
+/** Writes one file to disk and checks it meanwhile. */
+@Injectable()
+export class FileAcceptance {
+  constructor(
+    private readonly folder: FileFolder,
+    private readonly images: Images,
+  ) {}
+
+  /** Adds every part it writes to `parts`. Resolves to undefined for the empty file that browsers send without a selection. */
+  async accept(file: Incoming, rule: UploadRule, parts: Part[]): Promise<ReceivedFile | undefined> {
+    const { field, kind } = rule;
+    const name = fileName(file.filename, 200);
+    const check = CHECKS[kind](field, name);
+    const part = await this.folder
+      .write(file.bytes, (chunk) => check.next(chunk))
+      .catch(async (error: unknown) => {
+        if (isFileFault(error)) await file.skip();
+        throw file.isTruncated() ? tooLarge(field, name, rule.bytes) : error;
+      });
+    parts.push(part);
+    if (file.isTruncated()) throw tooLarge(field, name, rule.bytes);
+    if (part.size === 0 && !file.filename) return undefined;
+    if (part.size === 0) throw emptyFile(field, name);
+    const mimeType = await check.end(this.folder.pathOfPart(part.id));
+    if (kind !== 'image') return { ...part, name, mimeType };
+    const image = await this.images.encode(part, { field, name, type: mimeType, minWidth: rule.minWidth }, parts);
+    await this.folder.discard([part.id]);
+    return { ...image, mimeType: 'image/webp', name: `${name.replace(/\.[^.]*$/, '')}.webp` };
+  }
+}
+
+const CHECKS = { image: imageCheck, document: documentCheck, audio: audioCheck };
