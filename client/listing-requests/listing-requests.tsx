@@ -1,37 +1,70 @@
-import { Select } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useWatch } from '../lib/live/use-live';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
+import { Failure } from '../ui/failure';
 import { Link } from '../ui/link';
-import { NotOpenForm } from '../ui/not-open';
 import { Page } from '../ui/page';
+import { ShowMore } from '../ui/show-more';
+import { RowSkeletons } from '../ui/skeletons';
+import { Title } from '../ui/title';
+import { BoardFilters } from './board-filters';
+import { board, requestKeys } from './listing-requests.api';
 import styles from './listing-requests.module.css';
 import { texts } from './listing-requests.texts';
+import { RequestRow } from './request-row';
+import { useBoard } from './use-board';
 
-const { title, notice, filters, any, sector, industry, businessType, date, reset, empty, search } = texts.board;
-
-/** The board of requests. It is not open: its filters are disabled, and it holds nothing. */
+/** The public board of requests (A13.4); it shows changes as they happen. */
 export function ListingRequests() {
+  const filters = useBoard();
+  const query = useInfiniteQuery(board(filters.search));
+  const { data, error, refetch } = query;
+  useWatch('listing-requests', 'board', [requestKeys.board]);
+  const [first] = data?.pages ?? [];
+  const requests = data?.pages.flatMap(({ results }) => results) ?? [];
   return (
-    <Page title={title}>
-      <NotOpenForm label={filters} notice={notice}>
-        <div className={styles.filters}>
-          {[sector, industry, businessType, date].map((label) => (
-            <Select key={label} label={label} placeholder={any} data={[]} />
+    <Page title={texts.title} lead={texts.lead}>
+      <Button component={Link} to="/request-listing" mb="md">
+        {texts.request}
+      </Button>
+      <BoardFilters board={filters} facets={first?.facets} />
+      <p role="status" className={`muted figures ${styles.count}`}>
+        {first && !error ? texts.count(first.count) : ''}
+      </p>
+      <Title order={2} className="visually-hidden">
+        {texts.title}
+      </Title>
+      {error ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <RowSkeletons />
+      ) : requests.length === 0 ? (
+        <Empty isFiltered={filters.chosen > 0} reset={filters.reset} />
+      ) : (
+        <ul className={styles.board}>
+          {requests.map((request) => (
+            <RequestRow key={request.id} request={request} />
           ))}
-          <Button variant="default">{reset}</Button>
-        </div>
-      </NotOpenForm>
-      <div className={styles.board}>
-        <EmptyState
-          action={
-            <Button component={Link} to="/">
-              {search}
-            </Button>
-          }
-        >
-          {empty}
-        </EmptyState>
-      </div>
+        </ul>
+      )}
+      {!error && <ShowMore query={query}>{texts.more}</ShowMore>}
     </Page>
+  );
+}
+
+function Empty({ isFiltered, reset }: { isFiltered: boolean; reset: () => void }) {
+  return isFiltered ? (
+    <EmptyState action={<Button onClick={reset}>{texts.filters.reset}</Button>}>{texts.noneWith}</EmptyState>
+  ) : (
+    <EmptyState
+      action={
+        <Button component={Link} to="/" variant="default">
+          {texts.search}
+        </Button>
+      }
+    >
+      {texts.none}
+    </EmptyState>
   );
 }

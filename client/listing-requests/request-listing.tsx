@@ -1,30 +1,40 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
-import { useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '../ui/button';
 import { Link } from '../ui/link';
-import { NotOpenForm } from '../ui/not-open';
 import { Page } from '../ui/page';
-import { texts } from './listing-requests.texts';
+import styles from './listing-requests.module.css';
+import { RequestForm } from './request-form';
+import { texts } from './request-listing.texts';
 
-const { title, notice, sector, industry, name, example, description, submit, search } = texts.request;
+/** The page was scrolled to the button that is gone. */
+const show = (confirmation: HTMLElement | null) => confirmation?.scrollIntoView({ block: 'center' });
 
-/** A search without results leads here, with its words as `title`. */
+/** A missing listing is requested. A search without results leads here, with its words as `title` (A1.7). */
 export function RequestListing() {
   const [params] = useSearchParams();
+  const title = (params.get('title') ?? '').trim().slice(0, 100);
+  const navigate = useNavigate();
+  const [isDone, setDone] = useState(false);
   return (
-    <Page title={title} width="narrow">
+    <Page title={texts.title} lead={isDone ? undefined : texts.lead} width="narrow">
       <div className="card form-card">
-        <NotOpenForm label={title} notice={notice}>
-          <Select label={sector} placeholder={sector} data={[]} />
-          <Select label={industry} placeholder={industry} data={[]} />
-          <TextInput label={name} placeholder={example} defaultValue={params.get('title') ?? ''} />
-          <Textarea label={description} autosize minRows={4} />
-          <Button type="submit">{submit}</Button>
-        </NotOpenForm>
+        {isDone ? (
+          <div ref={show} className={styles.done} role="status">
+            <p>{texts.done}</p>
+            <Button autoFocus onClick={() => void navigate('/listing-requests', { replace: true })}>
+              {texts.close}
+            </Button>
+          </div>
+        ) : (
+          <RequestForm key={title} title={title} done={() => setDone(true)} />
+        )}
       </div>
-      <Button component={Link} to="/" variant="default" mt="md">
-        {search}
-      </Button>
+      {!isDone && (
+        <Button component={Link} to="/listing-requests" variant="default" mt="md">
+          {texts.board}
+        </Button>
+      )}
     </Page>
   );
 }

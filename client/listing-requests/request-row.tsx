@@ -1,0 +1,50 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Avatar } from '../ui/avatar';
+import { Link } from '../ui/link';
+import { fullName } from '../ui/names';
+import { Status } from '../ui/status';
+import { Time } from '../ui/time';
+import { Title } from '../ui/title';
+import type { ListingRequest } from './listing-requests.api';
+import styles from './listing-requests.module.css';
+import { texts } from './listing-requests.texts';
+import { RequestActs } from './request-acts';
+
+/** A request with its person and tags, and what the reader may do with it. */
+export function RequestRow({ request }: { request: ListingRequest }) {
+  const { title, description, requester, created_at, sector, industry, region, is_own, status, guide } = request;
+  return (
+    <li className={`card ${styles.request}`}>
+      <div className={styles.head}>
+        <Title order={3} size="h4">
+          {title}
+        </Title>
+        {is_own && <Status>{texts.yours}</Status>}
+        {status === 'fulfilled' && (
+          <Status tone="good" icon={<IconCircleCheck size={16} aria-hidden="true" />}>
+            {texts.fulfilled}
+          </Status>
+        )}
+      </div>
+      <p className={styles.person}>
+        <Avatar person={requester ?? { first_name: texts.anonymous }} size={28} />
+        <span>{fullName(requester, requester?.username || texts.anonymous)}</span>
+        <span className="muted">
+          <Time at={created_at} />
+        </span>
+      </p>
+      {description && <p className={styles.description}>{description}</p>}
+      <ul className={styles.tags}>
+        {[sector.name, industry.name, region || texts.everywhere].map((tag) => (
+          <li key={tag}>{tag}</li>
+        ))}
+      </ul>
+      {guide && (
+        <p className={styles.guide}>
+          {texts.guide} <Link to={`/listing/${guide.slug}`}>{guide.title}</Link>
+        </p>
+      )}
+      <RequestActs request={request} />
+    </li>
+  );
+}

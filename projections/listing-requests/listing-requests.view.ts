@@ -1,0 +1,127 @@
+import { accountEvents } from '#server/accounts/accounts.events';
+import type { Instant, ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
+import type { Sealed } from '#server/kernel/sealed';
+import { answerEvents, requestEvents, voteEvents } from '#server/listing-requests/listing-requests.events';
+import { type Audience, table, view } from '../projection.js';
+
+export type ListingRequestRow = {
+  id: ListingRequestId;
+  requester_id: UserId;
+  title: string;
+  sector: string;
+  industry: string;
+  /** Empty for the whole country. */
+  region: string;
+  /** Null without one, and after the requester is erased. */
+  description: Sealed | null;
+  status: 'open' | 'withdrawn' | 'fulfilled';
+  votes: number;
+  created_at: Instant;
+  /** The listing that fulfilled it. */
+  listing_id: ListingId | null;
+  fulfilled_at: Instant | null;
+};
+export type RequestVoteRow = {
+  request_id: ListingRequestId;
+  voter_id: UserId;
+  /** When the voter was notified of the listing. */
+  notified_at: Instant | null;
+};
+/** A listing that answers a request, published or in review. */
+export type RequestAnswerRow = { request_id: ListingRequestId; listing_id: ListingId; creator_id: UserId };
+
+const { UserErased } = accountEvents;
+
+/** Requests of missing listings with their votes and answers. A withdrawn one stays, since it may be restored. */
+export const listingRequestsView = view({ ...requestEvents, ...answerEvents, ...voteEvents, UserErased })({
+  name: 'listing_requests',
+  version: 1,
+  tables: {
+    request: table<ListingRequestRow>(
+      ['id'],
+      {
+        id: 'text not null',
+        requester_id: 'text not null',
+        title: 'text not null',
+        sector: 'text not null',
+        industry: 'text not null',
+        region: 'text not null',
+        description: 'jsonb',
+        status: 'text not null',
+        votes: 'int not null',
+        created_at: 'timestamptz not null',
+        listing_id: 'text',
+        fulfilled_at: 'timestamptz',
+      },
+      [['requester_id']],
+    ),
+    vote: table<RequestVoteRow>(
+      ['request_id', 'voter_id'],
+      { request_id: 'text not null', voter_id: 'text not null', notified_at: 'timestamptz' },
+      [['voter_id']],
+    ),
+    answer: table<RequestAnswerRow>(
+      ['request_id', 'listing_id'],
+      { request_id: 'text not null', listing_id: 'text not null', creator_id: 'text not null' },
+      [['creator_id']],
+    ),
+  },
+  ddl: `alter table request add column search tsvector generated always as (to_tsvector('english', title)) stored;`,
+  indexes: `
+    create index if not exists request_search on request using gin (search);
+    create index if not exists request_title on request using gin (lower(title) gin_trgm_ops);
+    create index if not exists request_newest on request (created_at desc);`,
+
+  on: {
+    ListingRequested: ({ request }, { data }) =>
+      request.put({
+        id: data.requestId,
+        requester_id: data.requesterId,
+        title: data.title,
+        sector: data.sector,
+        industry: data.industry,
+        region: data.region,
+        description: data.description,
+        status: 'open',
+        votes: 0,
+        created_at: data.at,
+        listing_id: null,
+        fulfilled_at: null,
+      }),
+    ListingRequestWithdrawn: ({ request }, { data: { requestId: id } }) =>
+      request.update({ id }, { status: 'withdrawn' }),
+    ListingRequestRestored: ({ request }, { data: { requestId: id } }) => request.update({ id }, { status: 'open' }),
+    ListingRequestFulfilled: ({ request }, { data: { requestId: id, listingId, at } }) =>
+      request.update({ id }, { status: 'fulfilled', listing_id: listingId, fulfilled_at: at }),
+    ListingRequestReopened: ({ request }, { data: { requestId: id } }) =>
+      request.update({ id }, { status: 'open', listing_id: null, fulfilled_at: null }),
+
+    ListingRequestAnswered: ({ answer }, { data }) =>
+      answer.put({ request_id: data.requestId, listing_id: data.listingId, creator_id: data.creatorId }),
+    ListingRequestAnswerRemoved: ({ answer }, { data }) =>
+      answer.remove({ request_id: data.requestId, listing_id: data.listingId }),
+
+    ListingRequestVoted: ({ request, vote }, { data: { requestId: id, voterId: voter_id } }) => {
+      vote.put({ request_id: id, voter_id, notified_at: null });
+      request.add({ id }, { votes: 1 });
+    },
+    ListingRequestVoteWithdrawn: ({ request, vote }, { data: { requestId: id, voterId: voter_id } }) => {
+      vote.remove({ request_id: id, voter_id });
+      request.add({ id }, { votes: -1 });
+    },
+    ListingRequestVoterNotified: ({ vote }, { data: { requestId: request_id, voterId: voter_id, at } }) =>
+      vote.update({ request_id, voter_id }, { notified_at: at }),
+
+    UserErased: ({ request }, { data: { userId } }) => {
+      for (const { id } of request.where({ requester_id: userId })) request.update({ id }, { description: null });
+    },
+  },
+
+  audience: ({ type, data }) => {
+    if (type === 'UserErased') return [{ user: data.userId }];
+    const board: Audience = { topic: 'listing-requests', key: 'board' };
+    if ('voterId' in data) return [{ user: data.voterId }, board];
+    const people = [data.requesterId, ...('creatorId' in data ? [data.creatorId] : [])];
+    return [...people.map((user) => ({ user })), ...('by' in data ? [{ user: data.by }] : []), board];
+  },
+});

@@ -1,0 +1,75 @@
+import type { WithFacts } from '#server/kernel/command';
+import type { Decider } from '#server/kernel/decider';
+import { conflict, forbidden, notFound } from '#server/kernel/domain-error';
+import type { Instant, ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
+import type { Envelope } from '#server/kernel/sealed';
+import { type AnswerEvent, answerEvents } from './listing-requests.events.js';
+
+type Act = {
+  listingId: ListingId;
+  requestId: ListingRequestId;
+  requesterId: UserId;
+  by: UserId;
+  at: Instant;
+};
+
+/** The creator names a listing as the answer of a request. */
+export class AnswerListingRequest {
+  readonly type = 'AnswerListingRequest';
+  constructor(readonly data: Act) {}
+}
+
+/** A moderator finds that the listing is no answer. */
+export class RemoveListingRequestAnswer {
+  readonly type = 'RemoveListingRequestAnswer';
+  constructor(readonly data: Act & { reason: Envelope }) {}
+}
+
+/** From the streams of the listing and of the request; `creatorId` is undefined without a listing. */
+type Facts = { creatorId?: UserId; isPublished: boolean; isInReview: boolean; request?: 'open' | 'fulfilled' };
+export type AnswerCommand = WithFacts<AnswerListingRequest, Facts> | RemoveListingRequestAnswer;
+
+type Answer = { requesterId: UserId; creatorId: UserId; isRemoved: boolean };
+/** By request. One that was removed is kept: the listing does not answer that request again. */
+export type Answers = Map<ListingRequestId, Answer>;
+
+export const answers: Decider<Answers, AnswerCommand, AnswerEvent> = {
+  category: 'answers',
+  events: answerEvents,
+  initial: () => new Map(),
+
+  decide(command, linked) {
+    const { listingId, requestId, requesterId, at } = command.data;
+    const answer = linked.get(requestId);
+    if (command.type === 'RemoveListingRequestAnswer') {
+      const { by, reason } = command.data;
+      if (!answer) throw notFound();
+      if (answer.creatorId === by) throw forbidden('own_case', 'Another moderator must decide on your own listing.');
+      if (answer.isRemoved) return [];
+      const { creatorId } = answer;
+      const removed = { listingId, requestId, requesterId: answer.requesterId, creatorId, by, reason, at };
+      return [{ type: 'ListingRequestAnswerRemoved', data: removed }];
+    }
+    const { by: creatorId } = command.data;
+    refuseUnfit(command.data, answer);
+    return answer
+      ? []
+      : [{ type: 'ListingRequestAnswered', data: { listingId, requestId, requesterId, creatorId, at } }];
+  },
+
+  evolve(linked, { type, data: { requestId, requesterId, creatorId } }) {
+    return linked.set(requestId, { requesterId, creatorId, isRemoved: type === 'ListingRequestAnswerRemoved' });
+  },
+};
+
+function refuseUnfit(data: WithFacts<AnswerListingRequest, Facts>['data'], answer: Answer | undefined) {
+  const { by, creatorId, isPublished, isInReview, request } = data;
+  if (!request) throw notFound();
+  if (!creatorId || (by !== creatorId && !isPublished)) throw notFound('This guide does not exist.');
+  if (by !== creatorId) throw forbidden('not_owner', 'Only the creator of a guide can name it as the answer.');
+  if (answer?.isRemoved) throw conflict('answer_removed', 'A moderator removed this guide from the request.');
+  if (answer) return;
+  if (request === 'fulfilled') throw conflict('fulfilled', 'This request has its guide already.');
+  if (!isPublished && !isInReview)
+    throw conflict('not_in_review', 'Choose a guide that is published or waits for its review.');
+}

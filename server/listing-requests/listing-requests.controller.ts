@@ -1,0 +1,140 @@
+import { Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { z } from 'zod';
+import { listingIdOf } from '#projections/catalogue/listing.queries';
+import { findRequest, REQUEST_DESCRIPTION } from '#projections/listing-requests/board.queries';
+import { type CommandIdentity, identified } from '#server/kernel/command';
+import { notFound } from '#server/kernel/domain-error';
+import type { ListingRequestId } from '#server/kernel/ids';
+import { now } from '#server/platform/clock';
+import { Database } from '#server/platform/database/sql';
+import { Idempotent, Identity } from '#server/platform/http/idempotency';
+import { messageWith, Output } from '#server/platform/http/output';
+import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { RateLimits } from '#server/platform/http/rate-limits';
+import { Input } from '#server/platform/http/validation';
+import { FieldEncryption } from '#server/platform/security/field-encryption';
+import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import { AnswerListingRequest } from './answers.js';
+import { answerForm, type ListingRequestForm, listingRequestForm } from './listing-requests.input.js';
+import { answerLimit, requestLimit } from './listing-requests.limits.js';
+import { changedAnswer, listingRequest } from './listing-requests.output.js';
+import { RequestListing, RestoreListingRequest, WithdrawListingRequest } from './request.js';
+import { requestsShown } from './request.shape.js';
+import { VoteForListingRequest, WithdrawListingRequestVote } from './vote.js';
+
+/** Requests of missing listings (A13): made, withdrawn, voted for, and answered by a creator's guide. */
+@Controller('listing-requests')
+@Policy('user')
+export class ListingRequestsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly db: Database,
+    private readonly encryption: FieldEncryption,
+    private readonly limits: RateLimits,
+    private readonly views: ViewPositions,
+  ) {}
+
+  /** One request of a person is open at a time: 409 `open_request` names it, in the sentence and under `open`. */
+  @Post()
+  @HttpCode(201)
+  @Idempotent()
+  @Output(messageWith(listingRequest))
+  async request(
+    @CurrentUser() me: Me,
+    @Identity() identity: CommandIdentity,
+    @Input(listingRequestForm) { description: written, ...form }: ListingRequestForm,
+  ) {
+    const requestId = identity.commandId;
+    await this.limits.counting(requestLimit, me.id, async () => {
+      const description = written ? await this.encryption.encrypt(me.id, REQUEST_DESCRIPTION, written) : null;
+      const command = new RequestListing({ requestId, requesterId: me.id, ...form, description, at: now() });
+      return this.commands.execute(identified(command, identity));
+    });
+    return { message: 'Listing requested', data: await this.after(requestId, me) };
+  }
+
+  /** Takes the caller's own request off the board. */
+  @Delete(':id')
+  @HttpCode(204)
+  async withdraw(@CurrentUser() me: Me, @Param('id') ref: string) {
+    const { id } = await this.ownRequest(ref, me);
+    await this.commands.execute(new WithdrawListingRequest({ requestId: id, requesterId: me.id, at: now() }));
+    await this.views.settled();
+  }
+
+  /** Takes a withdrawal back, with the votes; 409 while another request of the caller is open. */
+  @Post(':id/restore')
+  @HttpCode(200)
+  @Idempotent()
+  @Output(messageWith(listingRequest))
+  async restore(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('id') ref: string) {
+    const { id } = await this.ownRequest(ref, me);
+    const command = new RestoreListingRequest({ requestId: id, requesterId: me.id, at: now() });
+    await this.commands.execute(identified(command, identity));
+    return { message: 'Request restored', data: await this.after(id, me) };
+  }
+
+  @Post(':id/vote')
+  @HttpCode(200)
+  @Idempotent()
+  @Output(messageWith(listingRequest))
+  async vote(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('id') ref: string) {
+    const { id, requester_id: requesterId } = await this.shown(ref, me);
+    const command = new VoteForListingRequest({ requestId: id, requesterId, voterId: me.id, at: now() });
+    await this.commands.execute(identified(command, identity));
+    return { message: 'Thank you', data: await this.after(id, me) };
+  }
+
+  @Delete(':id/vote')
+  @Output(messageWith(listingRequest))
+  async withdrawVote(@CurrentUser() me: Me, @Param('id') ref: string) {
+    const { id } = await this.shown(ref, me);
+    await this.commands.execute(new WithdrawListingRequestVote({ requestId: id, voterId: me.id, at: now() }));
+    return { message: 'Vote withdrawn', data: await this.after(id, me) };
+  }
+
+  /**
+   * The caller's own guide, published or in review, is the answer. As soon as it is published, the requester and the voters
+   * are notified. A guide answers a request once.
+   */
+  @Post(':id/answers')
+  @HttpCode(201)
+  @Idempotent()
+  @Output(changedAnswer)
+  async answer(
+    @CurrentUser() me: Me,
+    @Identity() identity: CommandIdentity,
+    @Param('id') ref: string,
+    @Input(answerForm) { listing }: z.output<typeof answerForm>,
+  ) {
+    const { id: requestId, requester_id: requesterId } = await this.shown(ref, me);
+    const listingId = await listingIdOf(this.db.sql, listing);
+    if (!listingId) throw notFound('This guide does not exist.');
+    await this.limits.counting(answerLimit, me.id, () => {
+      const command = new AnswerListingRequest({ listingId, requestId, requesterId, by: me.id, at: now() });
+      return this.commands.execute(identified(command, identity));
+    });
+    await this.views.settled();
+    return { message: 'Guide linked' };
+  }
+
+  private async shown(id: ListingRequestId, me: Me) {
+    const row = await findRequest(this.db.sql, id, me.id);
+    if (!row || row.status === 'withdrawn') throw notFound();
+    return row;
+  }
+
+  private async ownRequest(id: ListingRequestId, me: Me) {
+    const row = await findRequest(this.db.sql, id, me.id);
+    if (!row?.is_own) throw notFound();
+    return row;
+  }
+
+  private async after(id: ListingRequestId, me: Me) {
+    await this.views.settled();
+    const row = await findRequest(this.db.sql, id, me.id);
+    if (!row) throw notFound();
+    return (await requestsShown(this.encryption, [row]))[0]!;
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineEvents, type EventOf } from '#server/kernel/event-types';
+import { instant, listingId, listingRequestId, sealed, userId } from '#server/kernel/shapes';
+
+const request = z.strictObject({ requestId: listingRequestId, requesterId: userId, at: instant });
+
+/**
+ * Stream `requests-<person>`: the missing listings that one person requests (A13), so that how many are open is decided
+ * in one stream. The title is public and others find it by its words: it is no sealed text, and holds no address.
+ */
+export const requestEvents = defineEvents({
+  /** `sector` and `industry` are slugs of the vocabulary; `region` is empty for the whole country. */
+  ListingRequested: {
+    shape: request.extend({
+      ...{ title: z.string(), sector: z.string(), industry: z.string(), region: z.string() },
+      description: sealed.nullable(),
+    }),
+    sealed: ['description'],
+  },
+  ListingRequestWithdrawn: { shape: request },
+  /** The person took the withdrawal back. */
+  ListingRequestRestored: { shape: request },
+  /** The listing that answers it is published. */
+  ListingRequestFulfilled: { shape: request.extend({ listingId }) },
+  /** The listing that fulfilled it is no answer: it waits again. */
+  ListingRequestReopened: { shape: request.extend({ listingId }) },
+});
+export type RequestEvent = EventOf<typeof requestEvents>;
+export type ListingRequested = EventOf<typeof requestEvents, 'ListingRequested'>;
+export type ListingRequestFulfilled = EventOf<typeof requestEvents, 'ListingRequestFulfilled'>;
+
+/** `creatorId` is the creator of the listing. */
+const answer = request.extend({ listingId, creatorId: userId });
+
+/** Stream `answers-<listing>`: the requests that one listing answers, each once. */
+export const answerEvents = defineEvents({
+  /** The creator named the listing as the answer. */
+  ListingRequestAnswered: { shape: answer },
+  /** A moderator found that it is none. */
+  ListingRequestAnswerRemoved: { shape: answer.extend({ by: userId, reason: sealed }), sealed: ['reason'] },
+});
+export type AnswerEvent = EventOf<typeof answerEvents>;
+export type ListingRequestAnswered = EventOf<typeof answerEvents, 'ListingRequestAnswered'>;
+export type ListingRequestAnswerRemoved = EventOf<typeof answerEvents, 'ListingRequestAnswerRemoved'>;
+
+const vote = z.strictObject({ requestId: listingRequestId, voterId: userId, at: instant });
+
+/** Stream `vote-<request>-<voter>`: one per person. */
+export const voteEvents = defineEvents({
+  ListingRequestVoted: { shape: vote },
+  ListingRequestVoteWithdrawn: { shape: vote },
+  /** The request is fulfilled by the listing, and the voter learns of it. `fulfilment`: the id of that event. */
+  ListingRequestVoterNotified: { shape: vote.extend({ listingId, fulfilment: z.string() }) },
+});
+export type VoteEvent = EventOf<typeof voteEvents>;
+export type ListingRequestVoterNotified = EventOf<typeof voteEvents, 'ListingRequestVoterNotified'>;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { industryOf, sectorOf } from '#server/catalogue/vocabulary';
+import { cursorOf, known, paging, text, yesNo } from '#server/platform/http/fields';
+
+export const [TITLE_LEAST, TITLE_MOST, REGION_MOST, DESCRIPTION_MOST] = [3, 100, 60, 2_000];
+
+/** An e-mail address, a link, or seven digits in a row but for spaces: a title is public and names a business. */
+const CONTACT = /@|https?:|www\.|\+?\d(?:[\s().-]*\d){6}/i;
+const says = {
+  contact: 'Name the business only: leave out addresses, links and phone numbers.',
+  region: 'Use letters, spaces and - only.',
+  sector: 'Choose a sector of the list.',
+  industry: 'Choose an industry of the list.',
+  mismatch: 'Choose an industry of this sector.',
+};
+
+const reference = text(300);
+
+/** A request, in the order of the form. */
+export const listingRequestForm = z
+  .object({
+    sector: z
+      .string()
+      .refine((word) => sectorOf(word), { error: says.sector })
+      .transform((word) => sectorOf(word)?.slug ?? ''),
+    industry: z
+      .string()
+      .refine((word) => industryOf(word), { error: says.industry })
+      .transform((word) => industryOf(word)?.slug ?? ''),
+    /** Empty: the whole country. */
+    region: text(REGION_MOST, 0)
+      .refine((typed) => /^[\p{L}\p{M} '-]*$/u.test(typed), { error: says.region })
+      .default(''),
+    title: text(TITLE_MOST, TITLE_LEAST)
+      .transform((typed) => typed.replace(/\s+/g, ' '))
+      .refine((typed) => !CONTACT.test(typed), { error: says.contact }),
+    description: text(DESCRIPTION_MOST, 0).default(''),
+  })
+  .superRefine(({ sector, industry }, issues) => {
+    const chosen = industryOf(industry);
+    if (chosen && sector && chosen.sector !== sector)
+      issues.addIssue({ code: 'custom', path: ['industry'], message: says.mismatch });
+  });
+export type ListingRequestForm = z.output<typeof listingRequestForm>;
+
+/** `listing`: id, number or slug of a listing of one's own. */
+export const answerForm = z.object({ listing: reference });
+export const answerRemovalForm = z.object({ listing: reference, reason: text(2_000) });
+/** A title as far as it is typed. */
+export const similarFilter = z.object({ title: z.string().max(20_000).default('') });
+
+/** How many days back each of the periods reaches. */
+export const PERIODS = { week: 7, month: 30, quarter: 90, year: 365 } as const;
+export type Period = keyof typeof PERIODS;
+
+const createdAt = z.iso.datetime();
+const id = z.string().max(60);
+const place = z.discriminatedUnion('sort', [
+  z.strictObject({ sort: z.literal('votes'), at: z.tuple([z.int(), z.int(), createdAt, id]) }),
+  z.strictObject({ sort: z.literal('newest'), at: z.tuple([createdAt, id]) }),
+]);
+export type BoardPlace = z.output<typeof place>;
+
+export const boardFilter = z.object({
+  sector: known('sector', (word) => sectorOf(word)?.slug),
+  industry: known('industry', (word) => industryOf(word)?.slug),
+  date: z
+    .enum(Object.keys(PERIODS) as [Period, ...Period[]], { error: 'Choose week, month, quarter or year.' })
+    .optional(),
+  status: z.enum(['open', 'fulfilled'], { error: 'Choose open or fulfilled.' }).optional(),
+  own: yesNo.default(false).meta({ description: 'Only those of the caller.' }),
+  sort: z.enum(['votes', 'newest'], { error: 'Sort by votes or newest.' }).default('votes'),
+  limit: paging.limit,
+  cursor: cursorOf(place),
+});
+export type BoardFilter = z.output<typeof boardFilter>;

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { votersOf } from '#projections/listing-requests/board.queries';
+import { now } from '#server/platform/clock';
+import { Database } from '#server/platform/database/sql';
+import { EventStore } from '#server/platform/events/event-store';
+import type { JobHandler } from '#server/platform/outbox/job-definition';
+import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import type { FulfilledRequest } from './listing-requests.reactions.js';
+import { NotifyListingRequestVoter, vote, voteStream } from './vote.js';
+
+const BATCH = 500;
+/** The view shows the votes within this time, or the job is tried again, ms. */
+const SHOWN_MS = 10_000;
+
+/** Notifies everyone whose vote came before the fulfilment, each once: the vote's own stream decides. */
+@Injectable()
+export class NotifyVoters implements JobHandler<FulfilledRequest> {
+  constructor(
+    private readonly db: Database,
+    private readonly store: EventStore,
+    private readonly views: ViewPositions,
+  ) {}
+
+  async handle({ requestId, listingId, fulfilment, position }: FulfilledRequest) {
+    if (!(await this.views.reached(['listing_requests'], BigInt(position), SHOWN_MS)))
+      throw new Error('the view does not show all votes yet');
+    for (let after = ''; ;) {
+      const voters = await votersOf(this.db.sql, requestId, { after, most: BATCH });
+      for (const voterId of voters) {
+        const command = new NotifyListingRequestVoter({ requestId, voterId, listingId, fulfilment, at: now() });
+        await this.store.decide(vote, voteStream({ requestId, voterId }), command);
+      }
+      if (voters.length < BATCH) return;
+      after = voters.at(-1)!;
+    }
+  }
+}

@@ -1,0 +1,10 @@
+import { rateLimit } from '#server/platform/http/rate-limits';
+
+const DAY = 24 * 60;
+
+/** Requests of one person in a day, those that were withdrawn since too. */
+export const requestLimit = rateLimit('listing-request', 10, { minutes: DAY, whenUnavailable: 'allow' });
+/** Answers of one creator in a day: each sends mails. */
+export const answerLimit = rateLimit('listing-request-answer', 20, { minutes: DAY, whenUnavailable: 'allow' });
+/** Similar requests and guides while typing, of a user or a visitor's network. */
+export const similarLimit = rateLimit('similar-requests', 120, { minutes: 1, whenUnavailable: 'allow' });

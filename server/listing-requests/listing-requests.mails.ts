@@ -1,0 +1,50 @@
+import { ANSWER_REMOVAL, requestMailFacts } from '#projections/listing-requests/board.queries';
+import type { ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
+import { REMOVED, type Sealed } from '#server/kernel/sealed';
+import { mailTemplate } from '#server/platform/providers/mail-template';
+
+type About = { requestId: ListingRequestId; listingId: ListingId };
+export type FulfilledOrder = About & { to: UserId };
+export type AnswerRemovedOrder = About & { creatorId: UserId; reason: Sealed };
+
+/** The listing that a person requested, or voted for, is published. */
+export const fulfilledMail = mailTemplate({
+  facts: ({ requestId, listingId, to }: FulfilledOrder, { db }) => requestMailFacts(db, requestId, listingId, to),
+  render: ({ first_name, request, title, slug, is_own, publicUrl }) => ({
+    subject: `The guide you waited for: “${title}”`,
+    text: `Hello ${first_name},
+
+${is_own ? 'you requested' : 'you voted for'} a guide about “${request}”. It has been uploaded:
+
+${title}
+${publicUrl}/listing/${slug}
+
+You get this mail once. All requests:
+${publicUrl}/listing-requests
+
+Groundwork
+`,
+  }),
+});
+
+/** Why a moderator took a guide off a request, for its creator. */
+export const answerRemovedMail = mailTemplate({
+  async facts({ requestId, listingId, creatorId, reason }: AnswerRemovedOrder, { db, encryption }) {
+    const facts = await requestMailFacts(db, requestId, listingId, creatorId);
+    return facts && { ...facts, opened: (await encryption.decrypt(reason, ANSWER_REMOVAL)) ?? REMOVED };
+  },
+  render: ({ first_name, request, title, opened, publicUrl }) => ({
+    subject: `“${title}” no longer answers a request`,
+    text: `Hello ${first_name},
+
+you named “${title}” as the answer to the request “${request}”. A moderator removed it from there:
+
+${opened}
+
+The guide itself stays as it is. All requests:
+${publicUrl}/listing-requests
+
+Groundwork
+`,
+  }),
+});

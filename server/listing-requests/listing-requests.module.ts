@@ -1,0 +1,51 @@
+import { bind, defineModule } from '#server/platform/module';
+import { AnswerRemovalController } from './answer-removal.controller.js';
+import { answers, RemoveListingRequestAnswer } from './answers.js';
+import { BoardController } from './board.controller.js';
+import { BoardTopic } from './board.topic.js';
+import { ListingRequestsController } from './listing-requests.controller.js';
+import { ListingRequestsEraser } from './listing-requests.eraser.js';
+import { answerEvents, requestEvents, voteEvents } from './listing-requests.events.js';
+import {
+  AnswerListingRequestHandler,
+  FulfilAnsweredRequestsHandler,
+  FulfilListingRequestHandler,
+  VoteForListingRequestHandler,
+} from './listing-requests.handlers.js';
+import { NotifyVoters } from './listing-requests.jobs.js';
+import { answerLimit, requestLimit, similarLimit } from './listing-requests.limits.js';
+import { answerRemovedMail, fulfilledMail } from './listing-requests.mails.js';
+import { listingRequestsReactions } from './listing-requests.reactions.js';
+import {
+  type OwnRequestCommand,
+  ReopenListingRequest,
+  RequestListing,
+  requests,
+  RestoreListingRequest,
+  WithdrawListingRequest,
+} from './request.js';
+import { vote, voteStream, WithdrawListingRequestVote } from './vote.js';
+
+export const ListingRequestsModule = defineModule({
+  name: 'listing-requests',
+  events: [requestEvents, answerEvents, voteEvents],
+  commands: [
+    ...[VoteForListingRequestHandler, AnswerListingRequestHandler],
+    ...[FulfilListingRequestHandler, FulfilAnsweredRequestsHandler],
+    bind<RemoveListingRequestAnswer>(RemoveListingRequestAnswer, answers, ({ data }) => data.listingId),
+    ...[RequestListing, WithdrawListingRequest, RestoreListingRequest, ReopenListingRequest].map((command) =>
+      bind<OwnRequestCommand | ReopenListingRequest>(command, requests, ({ data }) => data.requesterId),
+    ),
+    bind<WithdrawListingRequestVote>(WithdrawListingRequestVote, vote, ({ data }) => voteStream(data)),
+  ],
+  controllers: [BoardController, ListingRequestsController, AnswerRemovalController],
+  reactions: { startFrom: 'now', on: listingRequestsReactions },
+  jobs: [{ queue: 'listing-requests', name: 'notify-voters', handler: NotifyVoters }],
+  mailTemplates: {
+    'listing-request-fulfilled': fulfilledMail,
+    'listing-request-answer-removed': answerRemovedMail,
+  },
+  topics: { 'listing-requests': BoardTopic },
+  erase: ListingRequestsEraser,
+  rateLimits: [requestLimit, answerLimit, similarLimit],
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { instant, pageOf, person } from '#server/platform/http/output';
+
+const guide = z.strictObject({ slug: z.string(), title: z.string() });
+const term = z.strictObject({ slug: z.string(), name: z.string() });
+
+/** A request of a missing listing, for one reader; `requester` is null for an erased person. */
+export const listingRequest = z
+  .strictObject({
+    ...{ id: z.string(), title: z.string(), sector: term, industry: term, created_at: instant },
+    region: z.string().meta({ description: 'Empty for the whole country.' }),
+    ...{ description: z.string(), requester: person.nullable(), is_own: z.boolean() },
+    status: z.enum(['open', 'withdrawn', 'fulfilled']),
+    ...{ votes: z.int(), voted: z.boolean() },
+    guide: guide.nullable().meta({ description: 'The guide that fulfilled it, while it is published.' }),
+    own_answer: guide
+      .nullable()
+      .meta({ description: 'A guide of the caller that answers it, published or in review.' }),
+  })
+  .meta({ id: 'ListingRequest' });
+
+const options = z.array(z.strictObject({ value: z.string(), label: z.string(), count: z.int() }));
+export const board = z
+  .strictObject({
+    ...pageOf(listingRequest).shape,
+    facets: z.strictObject({ sector: options, industry: options }),
+  })
+  .meta({ id: 'ListingRequestBoard' });
+
+/** What there is already of the kind that a person types. */
+export const similar = z
+  .strictObject({
+    requests: z.array(
+      z.strictObject({
+        ...{ id: z.string(), title: z.string(), votes: z.int(), voted: z.boolean(), is_own: z.boolean() },
+      }),
+    ),
+    guides: z.array(guide),
+  })
+  .meta({ id: 'SimilarListings' });
+
+/** A guide that the caller waited for. */
+export const fulfilledRequest = z
+  .strictObject({ id: z.string(), title: z.string(), slug: z.string(), at: instant })
+  .meta({ id: 'FulfilledRequest' });
+/** A guide was named as the answer, or removed. */
+export const changedAnswer = z.strictObject({ message: z.string() });

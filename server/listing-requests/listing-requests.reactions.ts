@@ -1,0 +1,64 @@
+import type { AvailabilityEvent, ListingPublished } from '#server/catalogue/catalogue.events';
+import type { Recorded } from '#server/kernel/decider';
+import type { ListingId, ListingRequestId } from '#server/kernel/ids';
+import { mail, OutboxMessage, type Reactions } from '#server/kernel/reactions';
+import { FulfilAnsweredRequests } from './fulfilment.js';
+import type {
+  ListingRequestAnswered,
+  ListingRequestAnswerRemoved,
+  ListingRequestFulfilled,
+  ListingRequestVoterNotified,
+} from './listing-requests.events.js';
+import type { AnswerRemovedOrder, FulfilledOrder } from './listing-requests.mails.js';
+import { FulfilListingRequest, ReopenListingRequest } from './request.js';
+
+/** `fulfilment` is the id of the event, `position` its place in the log: votes before it count. */
+export type FulfilledRequest = {
+  requestId: ListingRequestId;
+  listingId: ListingId;
+  fulfilment: string;
+  position: string;
+};
+
+type OnSale = Extract<AvailabilityEvent, { type: 'ListingUnarchived' | 'ListingRestored' }>;
+type Facts =
+  | (ListingPublished | OnSale)
+  | (ListingRequestAnswered | ListingRequestAnswerRemoved | ListingRequestFulfilled | ListingRequestVoterNotified);
+
+const fulfilAnswered = ({ data: { listingId, at } }: Recorded<ListingPublished | OnSale>) =>
+  new FulfilAnsweredRequests({ listingId, at });
+
+/**
+ * An answer and the publication of its listing may come in either order: each of them reads the stream of the other, so
+ * that the later one fulfils the request. The requester gets a mail, and each voter one.
+ */
+export const listingRequestsReactions: Reactions<Facts> = {
+  ListingPublished: fulfilAnswered,
+  ListingUnarchived: fulfilAnswered,
+  ListingRestored: fulfilAnswered,
+
+  ListingRequestAnswered: ({ data: { listingId, requestId, requesterId, at } }) =>
+    new FulfilListingRequest({ listingId, requestId, requesterId, at }),
+
+  ListingRequestAnswerRemoved: ({ id, data: { listingId, requestId, requesterId, creatorId, reason, at } }) => [
+    new ReopenListingRequest({ listingId, requestId, requesterId, at }),
+    mail<AnswerRemovedOrder>('listing-request-answer-removed', `listing-request-answer-removed-${id}`, {
+      ...{ listingId, requestId, creatorId, reason },
+    }),
+  ],
+
+  ListingRequestFulfilled: ({ id, position, data: { listingId, requestId, requesterId } }) => [
+    mail<FulfilledOrder>('listing-request-fulfilled', `listing-request-fulfilled-${id}-${requesterId}`, {
+      ...{ listingId, requestId, to: requesterId },
+    }),
+    new OutboxMessage<FulfilledRequest>({
+      ...{ id: `listing-request-voters-${id}`, queue: 'listing-requests', name: 'notify-voters' },
+      payload: { listingId, requestId, fulfilment: id, position: String(position) },
+    }),
+  ],
+
+  ListingRequestVoterNotified: ({ data: { listingId, requestId, voterId, fulfilment } }) =>
+    mail<FulfilledOrder>('listing-request-fulfilled', `listing-request-fulfilled-${fulfilment}-${voterId}`, {
+      ...{ listingId, requestId, to: voterId },
+    }),
+};

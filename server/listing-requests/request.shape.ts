@@ -1,0 +1,21 @@
+import { REQUEST_DESCRIPTION, type RequestSeen } from '#projections/listing-requests/board.queries';
+import { industryOf, sectorOf } from '#server/catalogue/vocabulary';
+import { personOf } from '#server/kernel/names';
+import { openColumns, type Texts } from '#server/kernel/sealed';
+
+const term = (slug: string, name: string | undefined) => ({ slug, name: name ?? slug });
+const guide = (slug: string | null, title: string | null) => (slug !== null && title !== null ? { slug, title } : null);
+
+/** Requests as the answers show them. */
+export async function requestsShown(texts: Texts, rows: readonly RequestSeen[]) {
+  const opened = await openColumns(texts, rows, { description: REQUEST_DESCRIPTION });
+  return rows.map(({ id, title, sector, industry, region, status, votes, voted, is_own, created_at, ...row }, i) => ({
+    ...{ id, title, region, status, votes, voted, is_own, created_at },
+    sector: term(sector, sectorOf(sector)?.name),
+    industry: term(industry, industryOf(industry)?.name),
+    description: opened[i]!.description ?? '',
+    requester: personOf(row),
+    guide: guide(row.guide_slug, row.guide_title),
+    own_answer: guide(row.answer_slug, row.answer_title),
+  }));
+}

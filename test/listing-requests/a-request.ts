@@ -1,0 +1,17 @@
+import type { ListingRequest } from '#client/lib/http/api.types';
+
+/** A request of another person. */
+export const aRequest = (part: Partial<ListingRequest> = {}): ListingRequest => ({
+  ...{ id: 'r-1', title: 'Snail farm', description: 'Which permits?', region: 'Ogun', status: 'open' },
+  sector: { slug: 'agriculture', name: 'Agriculture' },
+  industry: { slug: 'livestock', name: 'Livestock' },
+  requester: { username: 'bola', first_name: 'Bola', last_name: 'Ige', avatar: null },
+  created_at: '2026-11-20T09:00:00.000Z',
+  ...{ is_own: false, votes: 0, voted: false, guide: null, own_answer: null },
+  ...part,
+});
+
+export const boardOf = (...results: ListingRequest[]) => ({
+  ...{ count: results.length, next: null, previous: null, results },
+  facets: { sector: [{ value: 'agriculture', label: 'Agriculture', count: 1 }], industry: [] },
+});

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { session } from '#client/lib/http/session';
+import { ListingRequests } from '#client/listing-requests/listing-requests';
+import { ada, type Network, renderScreen } from '../screen';
+import { aRequest, boardOf } from './a-request';
+
+beforeEach(() => session.signOut());
+
+const open = (api: Network, { route = '/listing-requests', as = ada as typeof ada | null } = {}) =>
+  renderScreen(<ListingRequests />, { api, route, as: as ?? undefined });
+const BOARD = 'GET listing-requests';
+
+describe('The board of requests', () => {
+  it('shows each request with its person and tags to visitors, who sign in to vote', async () => {
+    const { user, address } = open({ [BOARD]: boardOf(aRequest({ votes: 3 })) }, { as: null });
+    for (const text of ['Snail farm', 'Bola Ige', 'Agriculture', 'Livestock', 'Ogun', 'Which permits?', '1 request'])
+      expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'I wrote this guide' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'I want this too (3)' }));
+    await waitFor(() => expect(address()).toMatch(/^\/login\?next=/));
+  });
+
+  it('holds its filters in the address, and Reset All empties them', async () => {
+    const { user, asked, address } = open({ [BOARD]: boardOf(aRequest()) });
+    await screen.findByText('Snail farm');
+    await user.click(screen.getByRole('button', { name: /^Sector/ }));
+    await user.click(screen.getByRole('checkbox', { name: 'Agriculture (1)' }));
+    await user.selectOptions(screen.getByLabelText('Date'), 'Last 30 days');
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest');
+    expect(address()).toBe('/listing-requests?sector=agriculture&date=month&sort=newest');
+    await waitFor(() => expect(asked.at(-1)?.path).toMatch(/sector=agriculture.*date=month.*sort=newest/));
+    await user.click(screen.getByRole('button', { name: 'Reset All' }));
+    expect(address()).toBe('/listing-requests');
+  });
+
+  it('says what is wrong with an address, and how to leave it', async () => {
+    const refusal = [
+      400,
+      { date: ['Choose week, month, quarter or year.'], detail: 'Choose week, month, quarter or year.' },
+    ];
+    open({ [BOARD]: refusal }, { route: '/listing-requests?date=century' });
+    expect(await screen.findByText(/Choose week, month, quarter or year/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reset All' })).toBeVisible();
+  });
+
+  it('invents no request', async () => {
+    open({ [BOARD]: boardOf() });
+    expect(await screen.findByText('There are no requests yet.')).toBeVisible();
+    expect(screen.queryAllByRole('listitem')).toEqual([]);
+  });
+
+  it('takes a vote, and takes it back', async () => {
+    const [before, after] = [aRequest({ votes: 1 }), aRequest({ votes: 2, voted: true })];
+    let voted = false;
+    const { user, asked } = open({
+      [BOARD]: () => boardOf(voted ? after : before),
+      'POST listing-requests/r-1/vote': () => ((voted = true), { message: 'Thank you', data: after }),
+      'DELETE listing-requests/r-1/vote': () => ((voted = false), { message: 'Vote withdrawn', data: before }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'I want this too (1)' }));
+    await user.click(await screen.findByRole('button', { name: 'I want this too (2)', pressed: true }));
+    expect(await screen.findByRole('button', { name: 'I want this too (1)', pressed: false })).toBeVisible();
+    expect(asked.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual(['POST', 'DELETE']);
+  });
+
+  it('lets a person withdraw the own request and bring it back', async () => {
+    const own = aRequest({ is_own: true, votes: 2 });
+    let isShown = true;
+    const { user } = open({
+      [BOARD]: () => (isShown ? boardOf(own) : boardOf()),
+      'DELETE listing-requests/r-1': () => ((isShown = false), [204, null]),
+      'POST listing-requests/r-1/restore': () => ((isShown = true), { message: 'Request restored', data: own }),
+    });
+    expect(await screen.findByText('Your request')).toBeVisible();
+    expect(screen.getByText('2 votes')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+    await screen.findByText('There are no requests yet.');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Snail farm')).toBeVisible();
+  });
+
+  it('links one of the creator’s guides that is published or in review', async () => {
+    const guides = [
+      { slug: 'snails', title: 'Farm snails', status: 'pending_review' },
+      { slug: 'phones', title: 'Sell phones', status: 'rejected' },
+    ];
+    const { user, asked } = open({
+      [BOARD]: boardOf(aRequest()),
+      'GET listing/user/created': { count: 2, next: null, previous: null, results: guides },
+      'POST listing-requests/r-1/answers': [201, { message: 'Guide linked' }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'I wrote this guide' }));
+    await user.click(await screen.findByRole('button', { name: 'Link this guide' }));
+    expect(await screen.findByText('Choose a guide.')).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: 'Your guide' }));
+    await user.click(await screen.findByRole('option', { name: 'Farm snails', hidden: true }));
+    expect(screen.queryByRole('option', { name: 'Sell phones', hidden: true })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Link this guide' }));
+    expect(await screen.findByText('Guide linked')).toBeInTheDocument();
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ listing: 'snails' });
+  });
+
+  it('leads to the guide of a fulfilled request, which a moderator removes with a reason', async () => {
+    const guide = { slug: 'phones', title: 'Sell phones' };
+    const moderator = { ...ada, roles: ['moderator'] };
+    const { user, asked } = open(
+      {
+        [BOARD]: boardOf(aRequest({ status: 'fulfilled', guide, votes: 1 })),
+        'POST moderation/listing-requests/r-1/remove-answer': { message: 'Guide removed from the request' },
+      },
+      { as: moderator as typeof ada },
+    );
+    const row = within((await screen.findByRole('heading', { name: 'Snail farm' })).closest('li')!);
+    expect(row.getByText('Has its guide')).toBeVisible();
+    expect(row.getByRole('link', { name: 'Sell phones' })).toHaveAttribute('href', '/listing/phones');
+    await user.click(row.getByRole('button', { name: 'Remove this guide' }));
+    await user.type(screen.getByLabelText('Why does it not answer the request?'), 'It is about phones.');
+    await user.click(screen.getByRole('button', { name: 'Remove guide' }));
+    expect(await screen.findByText('Guide removed from the request')).toBeInTheDocument();
+    const body = { listing: 'phones', reason: 'It is about phones.' };
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual(body);
+  });
+});

@@ -1,0 +1,75 @@
+import { name, page, type Permissions } from '../permissions/permissions.js';
+
+const term = '{slug name}';
+const bare = `id title sector${term} industry${term} region created_at description requester{${name} avatar}
+  is_own status votes voted`;
+const request = `${bare} guide own_answer`;
+const fulfilled = `${bare} guide{slug title} own_answer`;
+const option = '[value label count]';
+
+/** The routes and jobs of the module. */
+export const permissions: Permissions = {
+  table: `
+                                                     policy     visitor user buyer creator owner moderator finance auditor admin
+GET /api/listing-requests                            public
+  board                                                         200 = = = = = = = =
+GET /api/listing-requests/similar                    public
+  similar                                                       200 = = = = = = = =
+GET /api/listing-requests/fulfilled                  user
+  fulfilled                                                     401 200 = = = = = = =
+POST /api/listing-requests                           user
+  body=listingRequest                                           401 201 = = = = = = =
+  body=noListingRequest                                         401 400 = = = = = = =
+DELETE /api/listing-requests/:id                     user
+  id=closedRequest                                              401 404 = 204 404 = = = =
+  id=answeredRequest                                            401 404 409 404 = = = = =
+POST /api/listing-requests/:id/restore               user
+  id=answeredRequest                                            401 404 200 404 = = = = =
+POST /api/listing-requests/:id/vote                  user
+  id=listingRequest                                             401 200 = = = = = = =
+  id=answeredRequest                                            401 409 403 409 = = = = =
+DELETE /api/listing-requests/:id/vote                user
+  id=listingRequest                                             401 200 = = = = = = =
+POST /api/listing-requests/:id/answers               user
+  id=answeredRequest body=requestAnswer                         401 403 = = 201 403 = = =
+  id=answeredRequest body=noRequestAnswer                       401 400 = = = = = = =
+POST /api/moderation/listing-requests/:id/remove-answer  moderator
+  id=closedRequest body=answerRemoval                           404 = = = = 200 404 = 200
+  id=closedRequest body=noAnswerRemoval                         404 = = = = 400 404 = 400
+TASK mail/listing-request-fulfilled worker
+TASK mail/listing-request-answer-removed worker
+TASK listing-requests/notify-voters worker
+`,
+  claims: {
+    'POST /api/listing-requests': ['user', 'listingRequest'],
+    'DELETE /api/listing-requests/:id': ['creator', 'nothing', 'closedRequest'],
+    'POST /api/listing-requests/:id/restore': ['buyer', 'nothing', 'answeredRequest'],
+    'POST /api/listing-requests/:id/vote': ['user', 'nothing', 'listingRequest'],
+    'DELETE /api/listing-requests/:id/vote': ['user', 'nothing', 'listingRequest'],
+    'POST /api/listing-requests/:id/answers': ['owner', 'requestAnswer', 'answeredRequest'],
+    'POST /api/moderation/listing-requests/:id/remove-answer': ['moderator', 'answerRemoval', 'closedRequest'],
+  },
+  keys: {
+    'GET /api/listing-requests': {
+      everyone: `${page} results[${fulfilled}] facets{sector${option} industry${option}}`,
+      owner: `${page} results[${bare} guide{slug title} own_answer{slug title}] facets{sector${option} industry${option}}`,
+    },
+    'GET /api/listing-requests/similar': { everyone: 'data{requests guides}' },
+    'GET /api/listing-requests/fulfilled': { everyone: 'data', buyer: 'data[id title slug at]' },
+    'POST /api/listing-requests': { everyone: `message data{${request}}` },
+    'POST /api/listing-requests/:id/restore': { everyone: `message data{${fulfilled}}` },
+    'POST /api/listing-requests/:id/vote': { everyone: `message data{${request}}` },
+    'DELETE /api/listing-requests/:id/vote': { everyone: `message data{${request}}` },
+    'POST /api/listing-requests/:id/answers': { everyone: 'message' },
+    'POST /api/moderation/listing-requests/:id/remove-answer': { everyone: 'message' },
+  },
+  keyless: ['DELETE /api/listing-requests/:id'],
+  bodies: {
+    listingRequest: () => ({ sector: 'energy', industry: 'solar', region: '', title: 'Cold room', description: '' }),
+    noListingRequest: () => ({ sector: 'energy', industry: 'poultry', title: 'Cold room' }),
+    requestAnswer: ({ objects }) => ({ listing: objects.published }),
+    noRequestAnswer: () => ({ listing: ' ' }),
+    answerRemoval: ({ objects }) => ({ listing: objects.published, reason: 'It is about pharmacies.' }),
+    noAnswerRemoval: ({ objects }) => ({ listing: objects.published, reason: ' ' }),
+  },
+};

@@ -1,0 +1,41 @@
+import { type Market, post, type Repeats } from '../platform/repeats.js';
+
+const requestOf = async ({ app }: Market) => ({
+  ...{ path: 'listing-requests', who: await app.person() },
+  body: {
+    sector: 'agriculture',
+    industry: 'livestock',
+    region: 'Ogun',
+    title: 'Snail farm',
+    description: 'All of it.',
+  },
+});
+const requested = async (market: Market) => {
+  const request = await requestOf(market);
+  return { ...request, id: (await post<{ id: string }>(market.app, request)).body.data.id };
+};
+const answerTo = async (market: Market, id: string) => ({
+  ...{ path: `listing-requests/${id}/answers`, who: market.creator, body: { listing: market.listing.slug } },
+});
+
+export const repeats: Repeats = {
+  'listing-requests': requestOf,
+  async 'listing-requests/{id}/restore'(market) {
+    const { id, who } = await requested(market);
+    await market.app.call('DELETE', `listing-requests/${id}`, { token: who.token });
+    return { path: `listing-requests/${id}/restore`, who, body: {} };
+  },
+  async 'listing-requests/{id}/vote'(market) {
+    const { id } = await requested(market);
+    return { path: `listing-requests/${id}/vote`, who: await market.app.person(), body: {} };
+  },
+  async 'listing-requests/{id}/answers'(market) {
+    return answerTo(market, (await requested(market)).id);
+  },
+  async 'moderation/listing-requests/{id}/remove-answer'(market) {
+    const { id } = await requested(market);
+    await post(market.app, await answerTo(market, id));
+    const body = { listing: market.listing.slug, reason: 'It is about something else.' };
+    return { path: `moderation/listing-requests/${id}/remove-answer`, who: market.admin, body };
+  },
+};

@@ -1,0 +1,107 @@
+import { accountsView } from '#projections/accounts/accounts.view';
+import { catalogueView } from '#projections/catalogue/catalogue.view';
+import { boardOf, fulfilledFor, votersOf } from '#projections/listing-requests/board.queries';
+import { listingRequestsView } from '#projections/listing-requests/listing-requests.view';
+import { similarRequests } from '#projections/listing-requests/similar.queries';
+import { apply } from '#projections/tables';
+import { migrate } from '#server/platform/database/schema';
+import { recorded } from '../catalogue/facts.js';
+import { startDatabase, type TestDatabase } from '../database.js';
+
+const at = '2026-11-24T09:00:00.000Z';
+const ID = '6a2b1c0d-3b6d-4f7e-8a19-5c2d4e6f8b31';
+const own = { requestId: ID, requesterId: 'bola', at };
+const sealedBy = (by: string) => ({ v: 1, kid: '1', by, ciphertext: 'c2VhbGVk' }) as const;
+const requested = {
+  type: 'ListingRequested',
+  data: {
+    ...{ ...own, title: 'Snail farm', sector: 'agriculture', industry: 'livestock', region: 'Ogun' },
+    description: sealedBy('bola'),
+  },
+};
+const voted = (voterId: string) => ({ type: 'ListingRequestVoted', data: { requestId: ID, voterId, at } });
+const unvoted = (voterId: string) => ({ type: 'ListingRequestVoteWithdrawn', data: { requestId: ID, voterId, at } });
+const about = (type: string, more: object = {}) => ({ type, data: { ...own, ...more } });
+const answered = about('ListingRequestAnswered', { listingId: 'l1', creatorId: 'chi' });
+const fulfilled = about('ListingRequestFulfilled', { listingId: 'l1' });
+const reopened = about('ListingRequestReopened', { listingId: 'l1' });
+const removed = about('ListingRequestAnswerRemoved', {
+  ...{ listingId: 'l1', creatorId: 'chi', by: 'mo', reason: sealedBy('mo') },
+});
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startDatabase('listing-requests');
+  await migrate(database.db);
+  for (const view of [accountsView, catalogueView]) await database.createView(view);
+});
+afterAll(() => database?.stop());
+
+const WANTED = { chosen: {}, own: false, sort: 'votes', limit: 10 } as const;
+
+/** The board after these events, applied in one batch and one by one. */
+async function boardAfter(...events: object[]) {
+  const found: unknown[] = [];
+  for (const size of [events.length, 1]) {
+    await database.createView(listingRequestsView);
+    for (let from = 0; from < events.length; from += size)
+      await apply(
+        listingRequestsView,
+        listingRequestsView.schema,
+        recorded(events.slice(from, from + size) as never),
+        database.db,
+      );
+    found.push((await boardOf(database.db, 'ada', WANTED)).rows);
+  }
+  expect(found[0]).toEqual(found[1]);
+  return found[0] as Record<string, unknown>[];
+}
+
+describe('The view of requests', () => {
+  it('counts each vote once, and knows the reader’s', async () => {
+    const events = [requested, voted('ada'), voted('dayo'), unvoted('dayo')];
+    expect(await boardAfter(...events)).toMatchObject([{ votes: 1, voted: true, is_own: false, status: 'open' }]);
+    expect(await votersOf(database.db, ID, { after: '', most: 10 })).toEqual(['ada']);
+  });
+
+  it('hides a withdrawn request, and shows it with its votes when it is restored', async () => {
+    const withdrawn = [requested, voted('ada'), about('ListingRequestWithdrawn')];
+    expect(await boardAfter(...withdrawn)).toEqual([]);
+    expect(await boardAfter(...withdrawn, about('ListingRequestRestored'))).toMatchObject([{ votes: 1 }]);
+  });
+
+  it('shows what fulfilled a request, until that is no answer any more', async () => {
+    const events = [requested, answered, fulfilled];
+    expect(await boardAfter(...events)).toMatchObject([{ status: 'fulfilled', listing_id: 'l1', fulfilled_at: at }]);
+    expect(await fulfilledFor(database.db, 'bola', 10)).toEqual([]);
+    expect(await boardAfter(...events, removed, reopened)).toMatchObject([
+      { status: 'open', listing_id: null, fulfilled_at: null },
+    ]);
+  });
+
+  it('keeps the votes, and not the description, of an erased requester', async () => {
+    const erased = { type: 'UserErased', data: { userId: 'bola', at } };
+    expect(await boardAfter(requested, voted('ada'), erased)).toMatchObject([
+      { title: 'Snail farm', description: null, votes: 1, username: null },
+    ]);
+  });
+
+  it('finds what is alike among those that wait', async () => {
+    const alike = (title: string, ...words: string[]) =>
+      similarRequests(database.db, title, words, { reader: 'bola', limit: 3 });
+    await boardAfter(requested);
+    expect(await alike('a farm of snails', 'farm', 'snails')).toMatchObject([{ title: 'Snail farm', is_own: true }]);
+    expect(await alike('snayl farm', 'snayl')).toHaveLength(1);
+    expect(await alike('hotel', 'hotel')).toEqual([]);
+    await boardAfter(requested, fulfilled);
+    expect(await alike('snail farm', 'snail', 'farm')).toEqual([]);
+  });
+
+  it('notifies the people concerned, and everyone who watches the board', () => {
+    const audience = (event: object) => listingRequestsView.audience(recorded([event] as never)[0]!);
+    const board = { topic: 'listing-requests', key: 'board' };
+    expect(audience(fulfilled)).toEqual([{ user: 'bola' }, board]);
+    expect(audience(voted('ada'))).toEqual([{ user: 'ada' }, board]);
+    expect(audience(removed)).toEqual([{ user: 'bola' }, { user: 'chi' }, { user: 'mo' }, board]);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, it } from '@jest/globals';
+import { withFacts } from '#server/kernel/command';
+import type { RequestEvent } from '#server/listing-requests/listing-requests.events';
+import {
+  FulfilListingRequest,
+  ReopenListingRequest,
+  RequestListing,
+  requests,
+  RestoreListingRequest,
+  WithdrawListingRequest,
+} from '#server/listing-requests/request';
+import { specification } from '../given.js';
+
+const at = '2026-11-24T09:00:00.000Z';
+const description = { v: 1, kid: '1', by: 'bola', ciphertext: 'c2VhbGVk' } as const;
+const act = (requestId = 'r1') => ({ requestId, requesterId: 'bola', at });
+const wanted = (requestId = 'r1', title = 'Snail farm') => ({
+  ...{ ...act(requestId), title, sector: 'agriculture', industry: 'livestock', region: 'Ogun', description },
+});
+const requested = (id?: string): RequestEvent => ({ type: 'ListingRequested', data: wanted(id) });
+const withdrawn: RequestEvent = { type: 'ListingRequestWithdrawn', data: act() };
+const restored: RequestEvent = { type: 'ListingRequestRestored', data: act() };
+const fulfilled: RequestEvent = { type: 'ListingRequestFulfilled', data: { ...act(), listingId: 'l1' } };
+const reopened: RequestEvent = { type: 'ListingRequestReopened', data: { ...act(), listingId: 'l1' } };
+
+const fulfil = (facts: { isPublished?: boolean; isAnswer?: boolean } = {}) =>
+  withFacts(new FulfilListingRequest({ ...act(), listingId: 'l1' }), { isPublished: true, isAnswer: true, ...facts });
+const reopen = (listingId = 'l1') => new ReopenListingRequest({ ...act(), listingId });
+const given = specification(requests);
+
+describe('The requests of a person', () => {
+  it('are open one at a time; the refusal names the open one', () => {
+    given().when(new RequestListing(wanted())).then(requested());
+    given(requested()).when(new RequestListing(wanted())).thenNothing();
+    const another = given(requested()).when(new RequestListing(wanted('r2', 'Cold room')));
+    another.thenRefused('open_request');
+    expect(() => requests.decide(new RequestListing(wanted('r2')), new Map([['r1', open]]))).toThrow(
+      expect.objectContaining({ detail: expect.stringContaining('“Snail farm”') as string }),
+    );
+  });
+
+  it('make place for another when withdrawn or fulfilled', () => {
+    for (const ended of [withdrawn, fulfilled])
+      given(requested(), ended)
+        .when(new RequestListing(wanted('r2')))
+        .then(requested('r2'));
+  });
+
+  it('are withdrawn once, and brought back unless another one is open by then', () => {
+    given(requested()).when(new WithdrawListingRequest(act())).then(withdrawn);
+    given(requested(), withdrawn).when(new WithdrawListingRequest(act())).thenNothing();
+    given(requested(), withdrawn).when(new RestoreListingRequest(act())).then(restored);
+    given(requested()).when(new RestoreListingRequest(act())).thenNothing();
+    given(requested(), withdrawn, requested('r2')).when(new RestoreListingRequest(act())).thenRefused('open_request');
+    given(requested(), fulfilled).when(new WithdrawListingRequest(act())).thenRefused('fulfilled');
+    for (const command of [new WithdrawListingRequest(act()), new RestoreListingRequest(act())])
+      given().when(command).thenRefused('not_found');
+  });
+
+  it('are fulfilled once, by a published answer', () => {
+    given(requested()).when(fulfil()).then(fulfilled);
+    given(requested(), fulfilled).when(fulfil()).thenNothing();
+    given(requested(), withdrawn).when(fulfil()).thenNothing();
+    given(requested())
+      .when(fulfil({ isPublished: false }))
+      .thenNothing();
+    given(requested())
+      .when(fulfil({ isAnswer: false }))
+      .thenNothing();
+    given().when(fulfil()).thenNothing();
+  });
+
+  it('wait again when the listing that fulfilled them is no answer', () => {
+    given(requested(), fulfilled).when(reopen()).then(reopened);
+    given(requested(), fulfilled).when(reopen('l2')).thenNothing();
+    given(requested()).when(reopen()).thenNothing();
+    given(requested(), fulfilled, reopened).when(reopen()).thenNothing();
+    given(requested(), fulfilled, reopened).when(fulfil()).then(fulfilled);
+  });
+});
+
+const open = { title: 'Snail farm', status: 'open' } as const;

@@ -1,0 +1,51 @@
+import type { App, Person } from '../app.js';
+import type { Made } from '../catalogue/desk.js';
+import { until } from '../until.js';
+
+export type Request = {
+  id: string;
+  title: string;
+  description: string;
+  status: string;
+  votes: number;
+  voted: boolean;
+  is_own: boolean;
+  region: string;
+  sector: { slug: string; name: string };
+  requester: { username: string } | null;
+  guide: { slug: string; title: string } | null;
+  own_answer: { slug: string } | null;
+};
+type Facets = Record<'sector' | 'industry', { value: string; label: string; count: number }[]>;
+export type Board = { count: number; next: string | null; results: Request[]; facets: Facets };
+type Refused = { code?: string; detail?: string };
+
+export const snails = (title = 'Snail farm') => ({
+  ...{ sector: 'agriculture', industry: 'livestock', region: 'Ogun', title },
+  description: 'From the pen to the market.',
+});
+
+/** Calls of the routes of requests, for specs. `reader` reads the board: what visitors see may be a second old. */
+export const requesting = (app: App, reader: Person) => ({
+  request: (who: Person, body: object = snails()) =>
+    app.call<Made<Request> & Refused>('POST', 'listing-requests', { token: who.token, body }),
+  board: async (query = '', who = reader) =>
+    (await app.call<Board>('GET', `listing-requests${query}`, { token: who.token })).body,
+  withdraw: (who: Person, id: string) => app.call('DELETE', `listing-requests/${id}`, { token: who.token }),
+  act: (who: Person, id: string, act: 'restore' | 'vote' | 'answers', body: object = {}) =>
+    app.call<Made<Request> & Refused>('POST', `listing-requests/${id}/${act}`, { token: who.token, body }),
+  withdrawVote: (who: Person, id: string) =>
+    app.call<Made<Request>>('DELETE', `listing-requests/${id}/vote`, { token: who.token }),
+  removeAnswer: (who: Person, id: string, body: object) =>
+    app.call<Refused>('POST', `moderation/listing-requests/${id}/remove-answer`, { token: who.token, body }),
+  /** The mails about a published guide, when there is one. */
+  mailsAbout: async (who: Person, title: string) => {
+    const about = (mails: { subject: string }[]) => mails.filter(({ subject }) => subject.includes(`“${title}”`));
+    return about(
+      await until(
+        () => app.mails(who.email),
+        (mails) => about(mails).length > 0,
+      ),
+    );
+  },
+});
