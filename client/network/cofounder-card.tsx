@@ -15,13 +15,15 @@ const says = texts.card;
 
 interface Props {
   founder: Founder;
+  /** It is a suggestion, which may be dismissed. */
+  isSuggested?: boolean;
   /** The server responded that both are connected. */
   onConnected: () => void;
 }
 
 /** A founder and the actions the server allows. With fewer actions the card keeps its height: cards below do not move. */
-export function CofounderCard({ founder, onConnected }: Props) {
-  const { co_founder: person, role, desc, note, reasons } = founder;
+export function CofounderCard({ founder, isSuggested = false, onConnected }: Props) {
+  const { co_founder: person, desc, note, reasons, looking_for: lookingFor } = founder;
   const name = fullName(person);
   const card = useRef<HTMLLIElement>(null);
   const [minHeight, setMinHeight] = useState<number>();
@@ -40,10 +42,21 @@ export function CofounderCard({ founder, onConnected }: Props) {
           <Title order={3} size="h4">
             {name}
           </Title>
-          {role && <p className="muted">{role}</p>}
+          <p className="muted">{joined(' · ', founder.role, founder.profession)}</p>
+          <p className={`muted ${styles.why}`}>
+            {joined(' · ', founder.stage, joined(', ', founder.city, founder.country))}
+          </p>
         </div>
       </div>
       {desc && <p className={styles.desc}>{desc}</p>}
+      {lookingFor.length > 0 && <p className={styles.why}>{says.lookingFor(lookingFor)}</p>}
+      {founder.skills.length > 0 && (
+        <ul className={styles.skills} aria-label={says.skills}>
+          {founder.skills.map((skill) => (
+            <li key={skill}>{skill}</li>
+          ))}
+        </ul>
+      )}
       {reasons[0] && <p className={`muted ${styles.why}`}>{reasons[0]}</p>}
       {note && <blockquote className={styles.note}>{note}</blockquote>}
       <div className={styles.actions}>
@@ -54,12 +67,14 @@ export function CofounderCard({ founder, onConnected }: Props) {
         ) : founder.direction === 'received' ? (
           <Answer founder={founder} name={name} onDone={done} onConnected={onConnected} />
         ) : (
-          <Connect founder={founder} name={name} onDone={done} onConnected={onConnected} />
+          <Connect founder={founder} name={name} isSuggested={isSuggested} onDone={done} onConnected={onConnected} />
         )}
       </div>
     </li>
   );
 }
+
+const joined = (separator: string, ...parts: (string | null)[]) => parts.filter(Boolean).join(separator);
 
 interface ActionProps extends Props {
   name: string;
@@ -67,7 +82,7 @@ interface ActionProps extends Props {
 }
 
 /** Busy until the refetched entry shows the request as sent. */
-function Connect({ founder, name, ...outcomes }: ActionProps) {
+function Connect({ founder, name, isSuggested, ...outcomes }: ActionProps) {
   const request = useConnect(founder, outcomes);
   if (founder.reqSent) return <Button disabled>{says.sent}</Button>;
   return (
@@ -80,9 +95,11 @@ function Connect({ founder, name, ...outcomes }: ActionProps) {
       >
         {says.connect}
       </Button>
-      <Button variant="subtle" disabled>
-        {says.dismiss}
-      </Button>
+      {isSuggested && (
+        <Button variant="subtle" disabled>
+          {says.dismiss}
+        </Button>
+      )}
     </>
   );
 }

@@ -2,7 +2,9 @@ import { IconInbox, IconSend } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFlash } from '../lib/live/use-live';
 import { useSubTab } from '../lib/navigation/use-sub-tab';
+import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
+import { Link } from '../ui/link';
 import { SubTabs } from '../ui/controls/sub-tabs';
 import { FounderList } from './founder-list';
 import { received, sent } from './network.api';
@@ -22,6 +24,14 @@ export function CofoundersTab() {
   return (
     <section aria-label={says.title} className={styles.tab}>
       <h2 className="visually-hidden">{says.requests}</h2>
+      <div className={styles.actions}>
+        <Button component={Link} to="/profile/cofounder" variant="default">
+          {says.profile}
+        </Button>
+        <Button component={Link} to="/?sort=newest&show=founders" variant="subtle">
+          {says.search}
+        </Button>
+      </div>
       <SubTabs
         label={says.requests}
         value={tab}

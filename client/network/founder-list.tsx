@@ -18,10 +18,11 @@ interface Props {
   /** The text of the button behind which new founders wait. Without it they are shown at once, last. */
   arrived?: (count: number) => string;
   empty: ReactNode;
+  isSuggested?: boolean;
 }
 
 /** Founders with their actions. Nothing moves by itself: cards keep their places, and new ones wait behind a button. */
-export function FounderList({ label, query, connected, title, arrived, empty }: Props) {
+export function FounderList({ label, query, connected, title, arrived, empty, isSuggested }: Props) {
   const { shown, waiting, expect, release } = useKeptPlaces(query.data?.items, arrived !== undefined);
   const list = useRef<HTMLDivElement>(null);
   const fetchNextPage = async () => {
@@ -54,6 +55,7 @@ export function FounderList({ label, query, connected, title, arrived, empty }: 
               <CofounderCard
                 key={founder.id}
                 founder={connected.has(username) ? { ...founder, direction: 'connected' } : founder}
+                isSuggested={isSuggested}
                 onConnected={() => connected.add(username)}
               />
             );

@@ -1,6 +1,8 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '../lib/http/api';
 import type { Contact, Founder } from '../lib/http/api.types';
-import { type Page, pagesOf } from '../lib/http/pages';
+import { nextPage, type Page, pagesOf } from '../lib/http/pages';
+import type { FounderSearch } from './founder-search';
 
 export type { Contact, Founder };
 
@@ -11,6 +13,8 @@ export const networkKeys = {
   received: ['network', 'received'],
   sent: ['network', 'sent'],
   connections: ['network', 'connections'],
+  found: ['network', 'found'],
+  profile: ['network', 'profile'],
 };
 
 const founders = (tab: 'suggestions' | 'received' | 'sent') =>
@@ -24,6 +28,35 @@ export const sent = founders('sent');
 export const connections = pagesOf(networkKeys.connections, PAGE, (query, signal) =>
   bodyOf<Page<Contact>>(api.GET('/api/connect/network', { params: { query }, signal })),
 );
+
+/** A search of founders, with the counts of its filters. */
+export const foundFounders = (search: FounderSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...networkKeys.found, search],
+    queryFn: ({ signal, pageParam }) =>
+      bodyOf(
+        api.GET('/api/co-founders/search', {
+          params: { query: { ...search, limit: PAGE, offset: Number(pageParam) } },
+          signal,
+        }),
+      ),
+    initialPageParam: '0',
+    getNextPageParam: nextPage('offset'),
+    select: ({ pages }) => ({
+      count: pages[0]?.count ?? 0,
+      facets: pages[0]?.facets,
+      items: pages.flatMap(({ results }) => results),
+    }),
+  });
+
+/** How many founders a search finds. */
+export const foundersCount = (search: FounderSearch) =>
+  queryOptions({
+    queryKey: [...networkKeys.found, 'count', search],
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/co-founders/search', { params: { query: { ...search, limit: 0 } }, signal })),
+    select: ({ count }) => count,
+  });
 
 export const sendRequest = (receiver: string) => bodyOf(api.POST('/api/connect/send-request', { body: { receiver } }));
 

@@ -27,6 +27,7 @@ export function Suggestions({ label, connected, isTitled = false }: Props) {
         label={label}
         query={suggested}
         connected={connected}
+        isSuggested
         title={
           <div>
             {isTitled && (

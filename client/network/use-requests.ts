@@ -26,7 +26,7 @@ export function useConnect({ co_founder: { username }, reqSent }: Founder, { onD
         void queries.invalidateQueries({ queryKey });
     },
     onError: (error) => toast.error(messageOf(error)),
-    meta: { changes: [networkKeys.suggestions, networkKeys.sent] },
+    meta: { changes: [networkKeys.suggestions, networkKeys.sent, networkKeys.found] },
   });
   const { unlock } = request;
   useEffect(() => {
@@ -45,6 +45,6 @@ export function useAccept({ id, request_id }: Founder, { onDone, onConnected }: 
       onConnected();
     },
     onError: (error) => toast.error(messageOf(error)),
-    meta: { changes: [networkKeys.received, networkKeys.connections] },
+    meta: { changes: [networkKeys.received, networkKeys.connections, networkKeys.found] },
   });
 }

@@ -4,15 +4,17 @@ import type { Sealed } from '#server/kernel/sealed';
 import type { Sql } from '#server/platform/database/sql';
 import { accountsView } from '../accounts/accounts.view.js';
 import { networkView } from './network.view.js';
+import type { PublishedProfileRow } from './profile.rows.js';
 
 const member = sql.table(accountsView.table.member);
 const heldRole = sql.table(accountsView.table.held_role);
 const connection = sql.table(networkView.table.connection);
+const founder = sql.table(networkView.table.founder);
 
 /** People with one of these roles are staff, not founders: they are neither offered nor reachable. */
 const STAFF = ['moderator', 'finance', 'auditor', 'admin'];
 /** Holds for the row of a person who is staff. */
-const isStaff = (id: RawBuilder<unknown>) =>
+export const isStaff = (id: RawBuilder<unknown>) =>
   sql`exists (select from ${heldRole} h where h.user_id = ${id} and h.role = any(${STAFF}))`;
 
 /** `open`: people with an open action, received requests first, then suggestions. */
@@ -20,23 +22,44 @@ export type Tab = 'open' | 'suggestions' | 'received' | 'sent' | 'connected';
 export type Page = { search?: string; limit: number; offset: number };
 
 type Person = { id: UserId; username: string; first_name: string; last_name: string; avatar: string | null };
-export type FounderRow = Person & {
+export type Tie = {
   request_id: RequestId | null;
   direction: 'none' | 'sent' | 'received' | 'connected';
   note: Sealed | null;
   requested_at: Instant | null;
 };
+/** Of the published profile; null without one. */
+type Profile = {
+  [Column in keyof Omit<PublishedProfileRow, 'user_id' | 'words' | 'published_at'>]: PublishedProfileRow[Column] | null;
+};
+export type FounderRow = Person & Tie & Profile;
 export type ContactRow = Person & { since: Instant };
 
+/** The columns of `FounderRow`, of a person `p` with a profile `f` and a request or connection `t`. */
+export const FOUNDER = sql`p.id, p.username, p.first_name, p.last_name, p.avatar,
+  t.id as request_id, coalesce(t.direction, 'none') as direction, t.sent_at as requested_at,
+  case when t.direction in ('sent', 'received') then t.note end as note,
+  f.name, f.profession, f.description, f.country, f.city, f.role, f.looking_for, f.stage, f.skills, f.interests,
+  f.own_country, f.own_city, f.own_skills`;
+
+/**
+ * How many parts of a profile `f` are filled, 0 without one: fuller profiles go before emptier ones, whatever their age. The
+ * texts are sealed, so that their length does not count.
+ */
+export const FULLNESS = sql`(num_nonnulls(f.profession, f.description) + (coalesce(f.country, '') <> '' or f.own_country is not null)::int
+  + (coalesce(f.city, '') <> '' or f.own_city is not null)::int + (coalesce(f.role, '') <> '')::int + (coalesce(f.stage, '') <> '')::int
+  + coalesce(cardinality(f.looking_for) > 0, false)::int + coalesce(cardinality(f.interests) > 0, false)::int
+  + (coalesce(cardinality(f.skills) > 0, false) or f.own_skills is not null)::int)`;
+
 /** People with a request or a connection to `me`. */
-const ties = (me: UserId) => sql`
+export const ties = (me: UserId) => sql`
   select id, to_id as other, case status when 'connected' then status else 'sent' end as direction, note, sent_at, connected_at
   from ${connection} where from_id = ${me}
   union all
   select id, from_id, case status when 'connected' then status else 'received' end, note, sent_at, connected_at
   from ${connection} where to_id = ${me}`;
 
-const SHOWN: Record<Tab, FounderRow['direction'][]> = {
+const SHOWN: Record<Tab, Tie['direction'][]> = {
   open: ['none', 'sent', 'received'],
   suggestions: ['none', 'sent'],
   received: ['received'],
@@ -49,7 +72,10 @@ const named = ({ search }: Page) =>
     ? sql`and concat_ws(' ', p.first_name, p.last_name, p.username) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
     : sql``;
 
-/** Active founders of a tab with their status to `me`; requested ones stay among the suggestions, marked. */
+/**
+ * Active founders of a tab with their status to `me`, those with the fuller profiles first, then the newest; requested ones
+ * stay among the suggestions, marked.
+ */
 export async function founders(
   db: Sql,
   me: UserId,
@@ -57,12 +83,10 @@ export async function founders(
   page: Page,
 ): Promise<{ count: number; rows: FounderRow[] }> {
   const among = sql`from ${member} a join app.person p on p.id = a.id left join (${ties(me)}) t on t.other = a.id
-    where a.status = 'active' and not ${isStaff(sql`a.id`)} and a.id <> ${me} and coalesce(t.direction, 'none') = any(${SHOWN[tab]}) ${named(page)}`;
+    left join ${founder} f on f.user_id = a.id where a.status = 'active' and not ${isStaff(sql`a.id`)} and a.id <> ${me} and coalesce(t.direction, 'none') = any(${SHOWN[tab]}) ${named(page)}`;
   const { rows } = await sql<FounderRow>`
-    select a.id, p.username, p.first_name, p.last_name, p.avatar, t.id as request_id, coalesce(t.direction, 'none') as direction,
-      case when t.direction in ('sent', 'received') then t.note end as note, t.sent_at as requested_at
-    ${among} order by coalesce(t.direction = 'received', false) desc, case when t.direction in ('received', 'connected') then t.sent_at end desc nulls last,
-      a.created_at desc, a.id limit ${page.limit} offset ${page.offset}`.execute(db);
+    select ${FOUNDER} ${among} order by coalesce(t.direction = 'received', false) desc, case when t.direction in ('received', 'connected') then t.sent_at end desc nulls last,
+      ${FULLNESS} desc, a.created_at desc, a.id limit ${page.limit} offset ${page.offset}`.execute(db);
   const counted = await sql<{ count: number }>`select count(*) as count ${among}`.execute(db);
   return { count: counted.rows[0]!.count, rows };
 }

@@ -1,18 +1,10 @@
 import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import {
-  contacts,
-  type FounderRow,
-  founders,
-  requestTo,
-  reachable,
-  type Tab,
-} from '#projections/network/founders.queries';
+import { contacts, founders, requestTo, reachable, type Tab } from '#projections/network/founders.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import type { Recorded } from '#server/kernel/decider';
 import { notFound } from '#server/kernel/domain-error';
-import { openColumns } from '#server/kernel/sealed';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
@@ -25,6 +17,7 @@ import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { Database } from '#server/platform/database/sql';
 import { connectLimit } from './network.limits.js';
 import { AcceptConnectRequest, SendConnectRequest } from './connection.js';
+import { foundersShown, NOTE } from './founder.shape.js';
 import type { ConnectionEvent } from './network.events.js';
 import {
   type FoundersFilter,
@@ -37,8 +30,6 @@ import {
   requestsFilter,
 } from './network.input.js';
 import { acceptedRequest, contact, founder, sentRequest } from './network.output.js';
-
-const NOTE = 'connect-note';
 
 @Controller()
 @Policy('user')
@@ -129,25 +120,6 @@ export class NetworkController {
 
   private async page(path: string, me: Me, tab: Tab, filter: FoundersFilter | PageFilter | RequestsFilter) {
     const { count, rows } = await founders(this.db.sql, me.id, tab, filter);
-    const opened = await openColumns(this.encryption, rows, { note: NOTE });
-    const entries = rows.map((row, i) => asEntry(row, opened[i]!.note ?? null));
-    return paginated(this.config.get('PUBLIC_URL'), path, filter, count, entries);
+    return paginated(this.config.get('PUBLIC_URL'), path, filter, count, await foundersShown(this.encryption, rows));
   }
 }
-
-const asEntry = (row: FounderRow, note: string | null) => ({
-  id: row.id,
-  co_founder: { avatar: row.avatar, first_name: row.first_name, last_name: row.last_name, username: row.username },
-  role: 'Founder',
-  desc: '',
-  reqSent: row.direction === 'sent',
-  direction: row.direction,
-  request_id: row.request_id,
-  note,
-  requested_at: row.requested_at,
-  stage: null,
-  looking_for: [],
-  skills: [],
-  score: null,
-  reasons: [],
-});

@@ -17,9 +17,12 @@ export const founder = z
     request_id: z.string().nullable(),
     note: z.string().nullable(),
     requested_at: instant.nullable(),
+    profession: z.string(),
     stage: z.string().nullable(),
     looking_for: z.array(z.string()),
     skills: z.array(z.string()),
+    interests: z.array(z.string()).meta({ description: 'Names of sectors.' }),
+    ...{ country: z.string(), city: z.string() },
     score: z.number().nullable(),
     reasons: z.array(z.string()),
   })

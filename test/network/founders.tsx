@@ -11,6 +11,7 @@ export const entry = (username: string, more: object = {}) => ({
   direction: 'none',
   request_id: null,
   reasons: [],
+  ...{ profession: '', stage: null, looking_for: [], skills: [], interests: [], country: '', city: '' },
   ...more,
 });
 export const named = (username: string, first_name: string, more: object = {}) =>
@@ -43,5 +44,6 @@ export const open = (api: Network = {}, route = '/profile?tab=co-founders') =>
 export const namesOf = (people: HTMLElement) =>
   within(people)
     .getAllByRole('listitem')
+    .filter(({ parentElement }) => parentElement === people)
     .map((card) => card.getAttribute('aria-label'));
 export const suggested = () => screen.findByRole('list', { name: 'Founders to connect with' });

@@ -1,4 +1,12 @@
 import { AcceptConnectRequest, connection, pairOf, SendConnectRequest } from '#server/network/connection';
+import {
+  cofounderProfile,
+  HideCofounderProfile,
+  type ProfileCommand,
+  SaveCofounderAbout,
+  SaveCofounderRole,
+  SaveCofounderSkills,
+} from '#server/network/cofounder-profile';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
 
 /** Sends a connect request; the receiver accepts every second one. */
@@ -11,4 +19,40 @@ async function connect({ people, newId, text, oneOf, chance, at, decide }: Gener
   await decide(connection, pairOf(from, to), new AcceptConnectRequest({ requestId, from, by: to, at: at() }));
 }
 
-export const history: ModuleHistory = { activities: (market) => [() => connect(market)] };
+/** Saves steps of a profile; some are published, and some of those hidden. */
+async function describeOneself({ people, text, oneOf, chance, at, decide }: GeneratedMarket) {
+  const userId = oneOf(people);
+  const save = (command: ProfileCommand) => decide(cofounderProfile, userId, command);
+  const written = (words: number) => ({ v: 1, kid: '1', by: userId, ciphertext: text(words) }) as const;
+  const step = () => ({ userId, isWanted: chance(0.7), at: at() });
+  const about = { name: written(2), email: written(1), profession: written(2), description: written(6) };
+  const phone = chance(0.5) ? written(1) : null;
+  const places = { country: 'Nigeria', city: oneOf(['Lagos', 'Jos', '']), ownCountry: null };
+  const ownCity = chance(0.3) ? written(1) : null;
+  await save(new SaveCofounderAbout({ ...step(), ...about, phone, ...places, ownCity }));
+  await save(new SaveCofounderRole({ ...step(), role: oneOf(['Founder', 'Intern']), lookingFor: ['Investor'] }));
+  const skills = chance(0.8) ? [oneOf(['Baking', 'Law']), 'Copy Writing'] : [];
+  const ownSkills = chance(0.5) ? written(2) : null;
+  await save(new SaveCofounderSkills({ ...step(), stage: 'Launch', skills, ownSkills, interests: ['health'] }));
+  if (chance(0.2)) await save(new HideCofounderProfile({ userId, at: at() }));
+}
+
+const at = '2026-03-01T09:00:00.000Z';
+const written = { v: 1, kid: '1', by: 'chidi', ciphertext: 'c2VhbGVk' };
+const own = { userId: 'chidi', at };
+const draft = (type: string, data: object) => ({
+  ...{ stream: 'cofounder-chidi', type, data: { ...own, isWanted: true, ...data } },
+});
+
+export const history: ModuleHistory = {
+  activities: (market) => [() => connect(market), () => describeOneself(market)],
+  marketDay: [
+    draft('CofounderAboutSaved', {
+      ...{ name: written, email: written, phone: null, profession: written, description: written },
+      ...{ country: 'Nigeria', city: 'Enugu', ownCountry: null, ownCity: null },
+    }),
+    draft('CofounderRoleSaved', { role: 'Founder', lookingFor: ['Investor'] }),
+    draft('CofounderSkillsSaved', { stage: 'Launch', skills: ['Baking'], ownSkills: null, interests: ['health'] }),
+    { stream: 'cofounder-chidi', type: 'CofounderProfilePublished', data: own },
+  ],
+};

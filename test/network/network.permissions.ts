@@ -1,7 +1,11 @@
 import { page, name, type Permissions } from '../permissions/permissions.js';
 
-const founder = `id co_founder{${name} avatar} role desc stage looking_for skills score reasons direction reqSent
-  request_id requested_at note`;
+const founder = `id co_founder{${name} avatar} role desc profession stage looking_for skills interests country city
+  score reasons direction reqSent request_id requested_at note`;
+const option = '[value label count]';
+const facets = `facets{interest${option} role${option} skill${option} stage${option} country${option} city${option}}`;
+const profile = `name email phone profession description country city role looking_for stage skills interests status
+  incomplete`;
 
 /** The routes, socket messages and jobs of the module. */
 export const permissions: Permissions = {
@@ -22,10 +26,30 @@ GET /api/connect/requests                            user
   query=box:sent                                                401 200 = = = = = = =
 GET /api/connect/network                             user
   own                                                           401 200 = = = = = = =
+GET /api/co-founders/search                          user
+  all                                                           401 200 = = = = = = =
+  query=role:malformed                                          401 400 = = = = = = =
+GET /api/co-founders/me                              user
+  own                                                           401 200 = = = = = = =
+PUT /api/co-founders/me/about                        user
+  body=cofounderAbout                                           401 200 = = = = = = =
+  body=cofounderWithoutName                                     401 400 = = = = = = =
+PUT /api/co-founders/me/role                         user
+  body=cofounderRole                                            401 200 = = = = = = =
+  body=cofounderOfNoRole                                        401 400 = = = = = = =
+PUT /api/co-founders/me/skills                       user
+  body=cofounderSkills                                          401 200 = = = = = = =
+  body=cofounderOfNoStage                                       401 400 = = = = = = =
+POST /api/co-founders/me/pause                       user
+  own                                                           401 200 = = = = = = =
 `,
   claims: {
     'POST /api/connect/send-request': ['user', 'toSpare'],
     'POST /api/connect/requests/:id/accept': ['buyer', 'nothing', 'request'],
+    'POST /api/co-founders/me/pause': ['user', 'nothing'],
+    'PUT /api/co-founders/me/about': ['user', 'cofounderAbout'],
+    'PUT /api/co-founders/me/role': ['user', 'cofounderRole'],
+    'PUT /api/co-founders/me/skills': ['user', 'cofounderSkills'],
   },
   keys: {
     'POST /api/connect/send-request': { everyone: 'message data{message request{id status receiver created_at}}' },
@@ -34,10 +58,22 @@ GET /api/connect/network                             user
     'GET /api/connect/suggestions': { everyone: `${page} results[${founder}]` },
     'GET /api/connect/requests': { everyone: `${page} results[${founder}]` },
     'GET /api/connect/network': { everyone: `${page} results[id ${name} avatar since]` },
+    'GET /api/co-founders/search': { everyone: `${page} results[${founder}] ${facets}` },
+    'GET /api/co-founders/me': { everyone: `data{${profile}}` },
+    'PUT /api/co-founders/me/about': { everyone: `message data{${profile}}` },
+    'PUT /api/co-founders/me/role': { everyone: `message data{${profile}}` },
+    'PUT /api/co-founders/me/skills': { everyone: `message data{${profile}}` },
+    'POST /api/co-founders/me/pause': { everyone: `message data{${profile}}` },
   },
   bodies: {
     toSpare: ({ people }) => ({ receiver: people.spare.username }),
     toNobody: () => ({ receiver: 'nobody-at-all' }),
+    cofounderAbout: () => ({ name: 'Efe Ojo', email: 'efe@example.test', profession: 'Baker', description: 'I bake.' }),
+    cofounderWithoutName: () => ({ name: ' ', publish: true }),
+    cofounderRole: () => ({ role: 'Founder', looking_for: ['Investor'] }),
+    cofounderOfNoRole: () => ({ role: 'Wizard' }),
+    cofounderSkills: () => ({ stage: 'Launch', skills: ['Baking'], interests: ['health'] }),
+    cofounderOfNoStage: () => ({ stage: 'Sleep' }),
     toSelf: ({ people }, actor) => ({ receiver: actor === 'visitor' ? 'anyone' : people[actor].username }),
   },
 };

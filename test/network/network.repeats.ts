@@ -1,4 +1,5 @@
 import { post, type Repeats } from '../platform/repeats.js';
+import { publishedProfile } from './profiles.js';
 
 export const repeats: Repeats = {
   'connect/send-request': async ({ app }) => ({
@@ -11,5 +12,10 @@ export const repeats: Repeats = {
     const asked = { path: 'connect/send-request', who: from, body: { receiver: to.username } };
     const { request } = (await post<{ request: { id: string } }>(app, asked)).body.data;
     return { path: `connect/requests/${request.id}/accept`, who: to, body: {} };
+  },
+  'co-founders/me/pause': async ({ app }) => {
+    const who = await app.person();
+    await publishedProfile(app, who);
+    return { path: 'co-founders/me/pause', who, body: {} };
   },
 };

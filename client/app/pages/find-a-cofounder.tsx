@@ -1,17 +1,17 @@
-import { useSession } from '../../lib/http/session';
+import { useIsSignedIn } from '../../lib/http/session';
 import { Button } from '../../ui/button';
 import { Group } from '../../ui/layout';
 import { Link } from '../../ui/link';
 import { Page } from '../../ui/page';
 import { Title } from '../../ui/title';
-import { texts } from '../app.texts';
+import { texts } from './find-a-cofounder.texts';
 import styles from './pages.module.css';
 
-const COFOUNDERS = '/profile?tab=co-founders';
+const [FOUNDERS, PROFILE] = ['/?sort=newest&show=founders', '/profile/cofounder'];
 
 export function FindACofounder() {
-  const signedIn = useSession();
-  const { title, lead, steps, suggested, signIn, register } = texts.findACofounder;
+  const isSignedIn = useIsSignedIn();
+  const { title, lead, steps, search, profile, signIn, register } = texts;
   return (
     <Page title={title} width="reading" lead={lead}>
       <ol className={styles.steps}>
@@ -25,13 +25,18 @@ export function FindACofounder() {
         ))}
       </ol>
       <Group mt="lg">
-        {signedIn ? (
-          <Button component={Link} to={COFOUNDERS}>
-            {suggested}
-          </Button>
+        {isSignedIn ? (
+          <>
+            <Button component={Link} to={FOUNDERS}>
+              {search}
+            </Button>
+            <Button component={Link} to={PROFILE} variant="default">
+              {profile}
+            </Button>
+          </>
         ) : (
           <>
-            <Button component={Link} to={`/login?next=${encodeURIComponent(COFOUNDERS)}`}>
+            <Button component={Link} to={`/login?next=${encodeURIComponent(PROFILE)}`}>
               {signIn}
             </Button>
             <Button component={Link} to="/register" variant="default">
