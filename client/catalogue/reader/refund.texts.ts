@@ -1,0 +1,17 @@
+/** Texts of the refund of a purchase (en-NG). */
+export const texts = {
+  title: 'Refund',
+  until: 'Possible until',
+  ask: 'Ask for a refund',
+  reason: 'Why? (optional)',
+  help: 'The creator of the guide reads it, without your name.',
+  submit: 'Request refund',
+  requested: 'Refund requested',
+  goesBack: (amount: string) =>
+    `${amount} goes back to the card or account you paid with. You can read the guide until then.`,
+  stalled: 'Refund delayed',
+  delayed: (amount: string) =>
+    `Your bank did not take ${amount} back, and the payment provider holds it. We ask the provider every day. You can read the guide until then.`,
+  card: 'Refunded to your card',
+  wallet: 'Refunded to your wallet',
+};

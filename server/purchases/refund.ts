@@ -1,0 +1,101 @@
+import type { Decider } from '#server/kernel/decider';
+import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+import { type RefundEvent, refundEvents, type RefundStarted } from './purchases.events.js';
+
+type Step = { reference: Reference; at: Instant };
+
+export class StartRefund {
+  readonly type = 'StartRefund';
+  constructor(readonly data: RefundStarted['data']) {}
+}
+
+/** The provider has the order of this refund. */
+export class AcceptRefund {
+  readonly type = 'AcceptRefund';
+  constructor(readonly data: Step & { providerId: string }) {}
+}
+
+/** The provider's status is `needs-attention`. */
+export class StallRefund {
+  readonly type = 'StallRefund';
+  constructor(readonly data: Step) {}
+}
+
+/** The provider's status is `processed`. */
+export class ProcessRefund {
+  readonly type = 'ProcessRefund';
+  constructor(readonly data: Step) {}
+}
+
+/** The provider's status is `failed`, or it refused the order. */
+export class FailRefund {
+  readonly type = 'FailRefund';
+  constructor(readonly data: Step & { reason: string }) {}
+}
+
+export type RefundCommand = StartRefund | AcceptRefund | StallRefund | ProcessRefund | FailRefund;
+
+type Order = { listingId: ListingId; buyerId: UserId; amount: Kobo; startedAt: Instant };
+export type RefundState =
+  { status: 'none' } | ({ status: 'started' | 'accepted' | 'stalled' | 'processed' | 'failed' } & Order);
+
+/** True while the provider may still be asked for the outcome. */
+export const isUnderWay = ({ status }: RefundState) => ['started', 'accepted', 'stalled'].includes(status);
+
+/**
+ * Returns the price of one purchase, identified by the reference of its payment. The provider's own API decides every step;
+ * webhooks and the timer only ask it. The message `refund-<reference>` orders the refund and is its own timer: it runs
+ * again until the refund has ended.
+ *
+ * | state                      | event           | state     | commands and messages                          |
+ * | -------------------------- | --------------- | --------- | ---------------------------------------------- |
+ * | none                       | RefundStarted   | started   | message payments/refund: order, then ask again |
+ * | started                    | RefundAccepted  | accepted  |                                                |
+ * | started, accepted          | RefundStalled   | stalled   | mail refund-stalled                            |
+ * | started, accepted, stalled | RefundProcessed | processed | CompleteRefund to the card                     |
+ * | started, accepted, stalled | RefundFailed    | failed    | CompleteRefund to the wallet                   |
+ * | processed, failed          | none            |           |                                                |
+ */
+export const refund: Decider<RefundState, RefundCommand, RefundEvent> = {
+  category: 'refund',
+  events: refundEvents,
+  initial: () => ({ status: 'none' }),
+
+  assumesEmpty: ({ type }) => type === 'StartRefund',
+
+  decide({ type, data }, state) {
+    if (type === 'StartRefund') return state.status === 'none' ? [{ type: 'RefundStarted', data }] : [];
+    if (state.status === 'none' || !isUnderWay(state)) return [];
+    const { listingId, buyerId, amount } = state;
+    const own = { reference: data.reference, listingId, buyerId, at: data.at };
+    switch (type) {
+      case 'AcceptRefund':
+        return state.status === 'started'
+          ? [{ type: 'RefundAccepted', data: { ...own, providerId: data.providerId } }]
+          : [];
+      case 'StallRefund':
+        return state.status === 'stalled' ? [] : [{ type: 'RefundStalled', data: { ...own, amount } }];
+      case 'ProcessRefund':
+        return [{ type: 'RefundProcessed', data: { ...own, amount } }];
+      case 'FailRefund':
+        return [{ type: 'RefundFailed', data: { ...own, amount, reason: data.reason } }];
+    }
+  },
+
+  evolve(state, { type, data }) {
+    if (type === 'RefundStarted') {
+      const { listingId, buyerId, amount, at } = data;
+      return { status: 'started', listingId, buyerId, amount, startedAt: at };
+    }
+    if (state.status === 'none') return state;
+    return { ...state, status: STATUS[type] };
+  },
+};
+
+const STATUS = {
+  RefundAccepted: 'accepted',
+  RefundStalled: 'stalled',
+  RefundProcessed: 'processed',
+  RefundFailed: 'failed',
+} as const;

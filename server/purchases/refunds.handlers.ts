@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { everySection, openedSections } from '#server/catalogue/catalogue.folds';
+import { type Identified, withFacts } from '#server/kernel/command';
+import { conflict } from '#server/kernel/domain-error';
+import type { Instant, Reference } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+import { type RefundPolicy, refundPolicyOf } from '#server/kernel/refund-policy';
+import { Config } from '#server/platform/config';
+import { EventStore } from '#server/platform/events/event-store';
+import { failpoint } from '#server/platform/failpoint';
+import { log } from '#server/platform/log';
+import { Payments, ProviderError, type VerifiedCharge } from '#server/platform/providers/payments';
+import type { ProviderRefund } from '#server/platform/providers/provider-refunds';
+import { ALREADY_REFUNDED, purchase, purchaseId, RequestRefund } from './purchase.js';
+import type { RefundRequested } from './purchases.events.js';
+import {
+  AcceptRefund,
+  FailRefund,
+  isUnderWay,
+  ProcessRefund,
+  refund,
+  type RefundCommand,
+  type RefundState,
+  StallRefund,
+} from './refund.js';
+import { openedShare, type RefundFacts } from './refund-policy.js';
+import { CheckRefund, OrderRefund } from './refunds.commands.js';
+
+/** What the policy asks about a purchase, from the streams of the listing and the buyer's progress. */
+@Injectable()
+export class RefundTerms {
+  readonly policy: RefundPolicy;
+
+  constructor(
+    private readonly store: EventStore,
+    config: Config,
+  ) {
+    this.policy = refundPolicyOf(config);
+  }
+
+  async facts(listingId: string, buyerId: string, boughtAt: Instant): Promise<RefundFacts> {
+    const [every, opened] = await Promise.all([
+      this.store.state(everySection, listingId),
+      this.store.state(openedSections, `${listingId}-${buyerId}`),
+    ]);
+    return { ...openedShare(every, opened, boughtAt), policy: this.policy };
+  }
+}
+
+type Standing = Pick<RefundRequested['data'], 'reference' | 'price' | 'at'>;
+
+@CommandHandler(RequestRefund)
+export class RequestRefundHandler implements ICommandHandler<RequestRefund> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly terms: RefundTerms,
+  ) {}
+
+  /** Resolves to the request that stands: this one, or the one before it. */
+  async execute(command: Identified<RequestRefund>): Promise<Standing> {
+    const { listingId, buyerId, at } = command.data;
+    const id = purchaseId(listingId, buyerId);
+    const { sale } = await this.store.state(purchase, id);
+    const facts = await this.terms.facts(listingId, buyerId, sale?.at ?? at);
+    const events = await this.store.decide(purchase, id, withFacts(command, facts), command.identity);
+    const requested = events.find((event) => event.type === 'RefundRequested');
+    if (requested) return requested.data;
+    const { owned: reference, sale: sold, refund: before } = await this.store.state(purchase, id);
+    if (!reference || !sold || !before) throw conflict('already_refunded', ALREADY_REFUNDED);
+    return { reference, price: sold.price, at: before.requestedAt };
+  }
+}
+
+/** What the provider's refunds of a payment of `amount` kobo add up to. */
+type Found = 'none' | 'partial' | 'pending' | 'needs-attention' | 'processed' | 'failed';
+
+/**
+ * Failed refunds returned nothing. `partial`: refunds that do not come from here return less than the price, which a person
+ * must look at; nothing is ordered beside them.
+ */
+export function foundAmong(refunds: readonly ProviderRefund[], amount: Kobo): Found {
+  const live = refunds.filter(({ status }) => status !== 'failed');
+  const sum = (some: readonly ProviderRefund[]) => some.reduce((total, one) => total + one.amount, 0);
+  if (live.length === 0) return refunds.length > 0 ? 'failed' : 'none';
+  if (sum(live) < amount) return 'partial';
+  if (sum(live.filter(({ status }) => status === 'processed')) >= amount) return 'processed';
+  return live.some(({ status }) => status === 'needs-attention') ? 'needs-attention' : 'pending';
+}
+
+/** The provider's side of refunds: its API is asked before and after every order. */
+@Injectable()
+export class ProviderSide {
+  constructor(
+    private readonly store: EventStore,
+    private readonly payments: Payments,
+  ) {}
+
+  /** Records what the provider says; resolves to the refund afterwards, and to the charge if nothing was refunded of it yet. */
+  async ask(reference: Reference, at: Instant): Promise<{ state: RefundState; unrefunded?: VerifiedCharge }> {
+    const state = await this.store.state(refund, reference);
+    if (state.status === 'none' || !isUnderWay(state)) return { state };
+    const charge = await this.payments.verify(reference);
+    if (!charge) throw new Error(`the payment provider does not know the payment ${reference}, which it confirmed`);
+    const refunds = await this.payments.refundsOf(charge);
+    const found = foundAmong(refunds, state.amount);
+    const step = { reference, at };
+    switch (found) {
+      case 'none':
+        // A charge that the bank or the provider took back by other means: the payer has the money.
+        if (charge.status === 'reversed') return { state: await this.record(new ProcessRefund(step)) };
+        return { state, unrefunded: charge };
+      case 'partial':
+        log.error(
+          { reference, refunds },
+          'the payment provider refunded a part of a payment that is to be refunded whole',
+        );
+        return { state };
+      case 'processed':
+        return { state: await this.record(new ProcessRefund(step)) };
+      case 'failed':
+        return { state: await this.record(new FailRefund({ ...step, reason: 'failed' })) };
+      case 'pending':
+      case 'needs-attention': {
+        const accepted = await this.record(new AcceptRefund({ ...step, providerId: refunds[0]!.id }));
+        return { state: found === 'pending' ? accepted : await this.record(new StallRefund(step)) };
+      }
+    }
+  }
+
+  record(command: Exclude<RefundCommand, { type: 'StartRefund' }>): Promise<RefundState> {
+    return this.store.decideAndQuery(refund, command.data.reference, command, (state) => ({ ...state }));
+  }
+
+  /** Resolves to the provider's id of the refund, or to undefined when it refuses the order for good. */
+  async order(reference: Reference, amount: Kobo): Promise<{ providerId: string } | { refused: string }> {
+    try {
+      return { providerId: await this.payments.refund(reference, amount) };
+    } catch (error) {
+      if (error instanceof ProviderError && REFUSED.has(error.status)) return { refused: error.reason };
+      throw error;
+    }
+  }
+}
+
+/** The provider read the order and does not carry it out. Any other failure leaves open whether it did. */
+const REFUSED = new Set([400, 404, 422]);
+
+@CommandHandler(CheckRefund)
+export class CheckRefundHandler implements ICommandHandler<CheckRefund> {
+  constructor(private readonly provider: ProviderSide) {}
+
+  async execute({ data: { reference, at } }: CheckRefund): Promise<RefundState> {
+    return (await this.provider.ask(reference, at)).state;
+  }
+}
+
+@CommandHandler(OrderRefund)
+export class OrderRefundHandler implements ICommandHandler<OrderRefund> {
+  constructor(private readonly provider: ProviderSide) {}
+
+  /** Resolves to the refund afterwards. After an order whose outcome is unknown the next run asks before it orders again. */
+  async execute({ data: { reference, at } }: OrderRefund): Promise<RefundState> {
+    const { state, unrefunded } = await this.provider.ask(reference, at);
+    if (state.status !== 'started' || unrefunded?.status !== 'success') return state;
+    failpoint('before-refund-order');
+    const answer = await this.provider.order(reference, state.amount);
+    failpoint('after-refund-order');
+    if ('providerId' in answer)
+      return this.provider.record(new AcceptRefund({ reference, at, providerId: answer.providerId }));
+    const again = await this.provider.ask(reference, at);
+    if (again.unrefunded?.status !== 'success') return again.state;
+    return this.provider.record(new FailRefund({ reference, at, reason: answer.refused.slice(0, 200) }));
+  }
+}
