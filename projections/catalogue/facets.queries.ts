@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { bitOf, type Chosen, type Facet, PRICE_BANDS, priceBands } from './facets.js';
+import { kindsOf } from '../facets.js';
+import { type Chosen, type Facet, missesOf, PRICE_BANDS, priceBands } from './facets.js';
 
 const BAND = sql`(${priceBands}::text[])[width_bucket(l.price, ${Object.values(PRICE_BANDS)}::bigint[])]`;
 /** Whole stars of the average, '' without a review. */
@@ -18,13 +19,11 @@ const HAS: Record<Facet, (values: readonly string[]) => RawBuilder<unknown>> = {
 };
 
 /** The facets of a listing `l`, and `misses`: the bit of each chosen facet that it does not match. */
-export function facetColumns(chosen: Chosen): RawBuilder<unknown> {
-  const held = (Object.entries(chosen) as [Facet, readonly string[]][]).filter(([, values]) => values.length > 0);
-  const bits = held.map(([facet, values]) => sql`case when ${HAS[facet](values)} then 0 else ${bitOf(facet)}::int end`);
-  return sql`l.sectors, l.industry, l.country, l.region, ${BAND} as band, ${STARS} as stars, ${bits.length ? sql.join(bits, sql` + `) : sql`0`} as misses`;
-}
+export const facetColumns = (chosen: Chosen) =>
+  sql`l.sectors, l.industry, l.country, l.region, ${BAND} as band, ${STARS} as stars, ${missesOf(chosen, HAS)} as misses`;
 
-const KIND = sql`sectors, industry, country, region, band, stars, misses`;
-
-/** What `countFacets` counts: the kinds of the rows of `hit`, each with its number of rows. */
-export const KINDS = sql`select json_agg(json_build_array(${KIND}, listings)) from (select ${KIND}, count(*) as listings from hit group by ${KIND}) kinds`;
+const VALUES = sql`sectors, industry, country, region, band, stars`;
+/** The columns of `facetColumns`. */
+export const FACET_COLUMNS = sql`${VALUES}, misses`;
+/** What `countFacets` counts. */
+export const KINDS = kindsOf(VALUES);

@@ -32,12 +32,15 @@ const KEYS: Record<Sort, Key[]> = {
 };
 
 export type Ordered = { [column in Key['column']]: string | number | null };
-/** A place in an order: the columns of the row beside it. `isBefore`: the rows before it are meant. */
-export type Cursor = { sort: Sort; at: (string | number)[]; isBefore?: boolean };
+/**
+ * A place in an order: the columns of the row beside it. `isBefore`: the rows before it are meant. `isTiered`: its rank is
+ * that of a broad search, which ranks by tiers.
+ */
+export type Cursor = { sort: Sort; at: (string | number)[]; isBefore?: boolean; isTiered?: boolean };
 
-export const cursorAt = (sort: Sort, row: Ordered): Cursor => ({
-  sort,
-  at: KEYS[sort].map(({ column }) => row[column] ?? ''),
+export const cursorAt = (sort: Sort, row: Ordered, isTiered: boolean): Cursor => ({
+  ...{ sort, at: KEYS[sort].map(({ column }) => row[column] ?? '') },
+  ...(isTiered ? { isTiered } : {}),
 });
 
 export function orderBy(sort: Sort, isBackwards: boolean): RawBuilder<unknown> {

@@ -33,31 +33,48 @@ const WEAK_WORDS = setOf(`begin build business businesses buy company companies 
 /** The tokens of a text in the form in which they are compared. */
 export const tokensOf = (text: string): string[] => plain(text.slice(0, LONGEST)).match(/[a-z0-9]+/g) ?? [];
 
-/** What the text searches for, with the synonyms of each term in it. */
-export function searchTerms(text: string, synonyms: Synonyms): SearchTerms {
+/** Words that so many listings have that they are too costly to look up freely, with their share of all listings. */
+export type CommonWords = ReadonlyMap<string, number>;
+const NONE: CommonWords = new Map();
+/** A common word of a larger share of the listings tells little about any of them. */
+const MOST_TELLING = 0.25;
+
+/**
+ * What the text searches for, with the synonyms of each term in it. A common word is found as it stands: words that begin
+ * with it would add little to what is found, and much to its cost.
+ */
+export function searchTerms(text: string, synonyms: Synonyms, common = NONE): SearchTerms {
   const tokens = tokensOf(text);
   const found: Sought[] = [];
   const [telling, weak]: [string[], string[]] = [[], []];
   const groups = new Set<readonly string[]>();
+  const isWeak = (word: string) => WEAK_WORDS.has(word) || (common.get(word) ?? 0) > MOST_TELLING;
   for (let at = 0; at < tokens.length;) {
     const term = longestAt(tokens, at, synonyms);
     if (term && !groups.has(term.group)) found.push({ words: [], phrases: phrasesOf(term.group) });
     if (term) groups.add(term.group);
-    else if (!SMALL_WORDS.has(tokens[at]!)) (WEAK_WORDS.has(tokens[at]!) ? weak : telling).push(tokens[at]!);
+    else if (!SMALL_WORDS.has(tokens[at]!)) (isWeak(tokens[at]!) ? weak : telling).push(tokens[at]!);
     at += term?.words.length ?? 1;
   }
   const words = (all: string[]) => [...new Set(all)].slice(0, MOST_WORDS);
   const asSought = (all: string[]) =>
-    words(all).map((word) => ({ words: spellings(word), phrases: joinedTo(word, tokens) }));
+    words(all).map((word) => {
+      const whole = spellings(word).filter((one) => common.has(one));
+      const words = spellings(word).filter((one) => !common.has(one));
+      return { words, phrases: [...whole, ...joinedTo(word, tokens)] };
+    });
   const asWritten = words(weak).map((word) => ({ words: [word], phrases: [] }));
   if (found.length + telling.length > 0) return { telling: [...found, ...asSought(telling)], weak: asWritten };
   return { telling: asSought(weak.length ? weak : tokens), weak: [] };
 }
 
+/** True for a word that says something about a business. */
+export const tells = (word: string) => !SMALL_WORDS.has(word) && !WEAK_WORDS.has(word);
+
 /** The words of an unfinished text by which something may be suggested. */
 export function suggestionWords(text: string): string[] {
   const tokens = tokensOf(text);
-  const telling = tokens.filter((word) => !SMALL_WORDS.has(word) && !WEAK_WORDS.has(word));
+  const telling = tokens.filter(tells);
   return [...new Set(telling.length ? telling : tokens)].slice(0, MOST_WORDS);
 }
 

@@ -1,12 +1,15 @@
 import type { UserId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/database/sql';
-import { type Found, matches, type SearchFor } from './matches.queries.js';
+import { matches } from './matches.queries.js';
+import type { Found, SearchFor } from './search-page.queries.js';
 import { searchTerms } from './search-terms.js';
 import { withMeanings } from './sought.queries.js';
 
+export { isAlike, withoutPlace } from './alike.js';
 export { type Chosen, type Facet, type FacetCount, FACETS } from './facets.js';
-export type { Found, SearchFor } from './matches.queries.js';
+export type { Found, SearchFor } from './search-page.queries.js';
 export { type Cursor, type Sort, sortOf } from './search-order.queries.js';
+export { suggestionWords as tellingWords } from './search-terms.js';
 
 /**
  * Published listings that match every telling word: as written, as a prefix, by its stem, in the other spelling, by a
@@ -15,7 +18,7 @@ export { type Cursor, type Sort, sortOf } from './search-order.queries.js';
  */
 export async function searchListings(db: Sql, wanted: SearchFor, reader?: UserId): Promise<Found> {
   const synonyms = wanted.synonyms ?? [];
-  const { telling, weak } = searchTerms(wanted.search ?? '', synonyms);
+  const { telling, weak } = searchTerms(wanted.search ?? '', synonyms, wanted.common);
   if (wanted.search?.trim() && telling.length === 0) return { count: 0, isCapped: false, rows: [], facets: [] };
   if (telling.length === 0) return matches(db, wanted, reader);
   const found = await matches(db, wanted, reader, { telling, weak, guesses: true });

@@ -10,7 +10,13 @@ const TOP = 5;
 /** Pairs of a listing and words held between two writes; a busy site counts a sample of its searches. */
 const MOST = 400;
 
-/** Counts which searches show a listing at their top. Of the words only those of the catalogue are kept, never a name. */
+/** Stands for the listing that a search did not find. */
+const MISSING = '';
+
+/**
+ * Counts which searches show a listing at their top, and which find none (A1.7). Of the words only those of the catalogue
+ * and of the requests on the board are kept, never a name.
+ */
 @Injectable()
 export class SearchTerms implements BeforeApplicationShutdown {
   private counts = new Map<string, { id: ListingId; term: string; hits: number }>();
@@ -22,7 +28,7 @@ export class SearchTerms implements BeforeApplicationShutdown {
     if (this.counts.size >= MOST) return;
     const term = termOf(asked);
     if (!term) return;
-    for (const id of ids.slice(0, TOP)) {
+    for (const id of ids.length ? ids.slice(0, TOP) : [MISSING]) {
       const key = `${id} ${term}`;
       const counted = this.counts.get(key);
       if (counted) counted.hits++;

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { type CommonWords, commonWords } from '#projections/catalogue/common-words.queries';
 import { type SynonymList, synonymsOf } from '#projections/synonyms/synonyms.queries';
 import { Database } from '#server/platform/database/sql';
 
-const TTL_MS = 1_000;
+/** Of the synonyms, and of the common words, which change with the statistics of the database. */
+const [TTL_MS, COMMON_TTL_MS] = [1_000, 60_000];
 
-/** The synonyms of the search, read at most once per second. The same change gives the same array. */
+/** The synonyms of the search and its common words, read at most once per time to live. The same change gives the same array. */
 @Injectable()
 export class SearchVocabulary {
   private last?: SynonymList;
@@ -16,7 +18,18 @@ export class SearchVocabulary {
     fetchMethod: () => synonymsOf(this.db.sql),
   });
 
+  private readonly commons = new LRUCache<string, CommonWords>({
+    max: 1,
+    ttl: COMMON_TTL_MS,
+    allowStale: true,
+    fetchMethod: () => commonWords(this.db.sql),
+  });
+
   constructor(private readonly db: Database) {}
+
+  async common(): Promise<CommonWords> {
+    return (await this.commons.fetch('search'))!;
+  }
 
   async synonyms(): Promise<string[][]> {
     const list = (await this.lists.fetch('search'))!;

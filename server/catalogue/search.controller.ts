@@ -13,6 +13,7 @@ import {
 } from '#projections/catalogue/search';
 import { invalid } from '#server/kernel/domain-error';
 import type { ListingId } from '#server/kernel/ids';
+import { encodeCursor } from '#server/platform/http/fields';
 import { clientNetwork } from '#server/platform/http/client-network';
 import { Config } from '#server/platform/config';
 import { Files } from '#server/platform/files/files';
@@ -27,7 +28,7 @@ import { browseLimit, searchLimit } from './catalogue.limits.js';
 import { vocabularyPage } from './catalogue.input.js';
 import { labelOf } from './facet.labels.js';
 import { card } from './listing.shape.js';
-import { encodeCursor, type ListingFilter, listingFilter } from './search.input.js';
+import { type ListingFilter, listingFilter } from './search.input.js';
 import { SearchHits } from './search-hits.handlers.js';
 import { SearchTerms } from './search-terms.handlers.js';
 import { SearchVocabulary } from './search-vocabulary.handlers.js';
@@ -77,7 +78,8 @@ export class SearchController {
     const { ids, body } = answer?.value ?? (await find());
     if (asked && !filter.cursor) {
       this.hits.count(ids);
-      this.searchTerms.count(asked, ids);
+      // Where filters are chosen, one of them may hide what there is.
+      if (ids.length || !isFiltered(filter)) this.searchTerms.count(asked, ids);
     }
     return answer ? sendCached(req, reply, answer) : body;
   }
@@ -130,7 +132,7 @@ export class SearchController {
     const found = await searchListings(
       this.db.sql,
       {
-        ...{ search, synonyms: await this.vocabulary.synonyms() },
+        ...{ search, synonyms: await this.vocabulary.synonyms(), common: await this.vocabulary.common() },
         chosen: { sector, industry, country, region, price, rating },
         ...{ creator, least: filter.min_price, most: filter.max_price, sort, limit, cursor },
       },
@@ -153,6 +155,12 @@ export class SearchController {
     return url.href;
   }
 }
+
+const isFiltered = ({ creator, min_price, max_price, ...filter }: ListingFilter) =>
+  creator !== '' ||
+  min_price !== undefined ||
+  max_price !== undefined ||
+  FACETS.some((name) => filter[name].length > 0);
 
 const facets = (counts: FacetCount[]) =>
   Object.fromEntries(

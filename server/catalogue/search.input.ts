@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { naira, paging, several } from '#server/platform/http/fields';
+import { cursorOf, known, naira, paging, phrases } from '#server/platform/http/fields';
 import { industryOf, priceBands, sectorOf } from './vocabulary.js';
-
-const MOST_PLACES = 20;
 
 const publishedAt = z.iso.datetime();
 const id = z.string().max(60);
@@ -18,52 +16,16 @@ const cursor = z.discriminatedUnion('sort', [
 ]);
 
 function place<Sort extends string, Columns extends [z.ZodType, ...z.ZodType[]]>(sort: Sort, columns: Columns) {
-  return z.strictObject({ sort: z.literal(sort), at: z.tuple(columns), isBefore: z.boolean().optional() });
+  const optional = { isBefore: z.boolean().optional(), isTiered: z.boolean().optional() };
+  return z.strictObject({ sort: z.literal(sort), at: z.tuple(columns), ...optional });
 }
-
-/** A place in a list as opaque text for a link. */
-export const encodeCursor = (at: { sort: string; at: (string | number)[] }) =>
-  Buffer.from(JSON.stringify(at)).toString('base64url');
-
-/** Undefined for any other text. */
-export function decodeCursor(text: string): z.output<typeof cursor> | undefined {
-  try {
-    return cursor.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Values of a fixed vocabulary; one that it lacks is refused by its name. */
-const known = (what: string, find: (word: string) => string | undefined) =>
-  several
-    .superRefine((words, issues) => {
-      const unknown = words.filter((word) => find(word) === undefined);
-      if (unknown.length)
-        issues.addIssue({ code: 'custom', message: `There is no ${what} '${unknown.join("', '")}'.` });
-    })
-    .transform((words) => [...new Set(words.map((word) => find(word)!))])
-    .default([]);
-
-/** Words of authors, which may hold commas: repeated fields or a list. */
-const places = z
-  .union([z.string(), z.array(z.string())])
-  .transform((given) =>
-    [given]
-      .flat()
-      .map((one) => one.trim())
-      .filter(Boolean),
-  )
-  .refine((all) => all.length <= MOST_PLACES, { error: `Choose at most ${MOST_PLACES}.` })
-  .refine((all) => all.every((one) => one.length <= 60), { error: 'Use at most 60 characters.' })
-  .default([]);
 
 export const listingFilter = z.object({
   search: z.string().max(20_000).default(''),
   sector: known('sector', (word) => sectorOf(word)?.slug),
   industry: known('industry', (word) => industryOf(word)?.slug),
-  country: places,
-  region: places,
+  country: phrases,
+  region: phrases,
   price: known('price band', (word) => priceBands.find((band) => band === word)),
   rating: known('rating', (word) => (/^[1-5]$/.test(word) ? word : undefined)),
   creator: z.string().trim().max(60).default('').meta({ description: 'A username.' }),
@@ -75,16 +37,7 @@ export const listingFilter = z.object({
     })
     .default('relevance'),
   limit: paging.limit,
-  cursor: z
-    .string()
-    .max(500)
-    .transform((text, issues) => {
-      const cursor = decodeCursor(text);
-      if (!cursor) issues.addIssue({ code: 'custom', message: 'Take the cursor of a link to the next page.' });
-      return cursor ?? z.NEVER;
-    })
-    .optional()
-    .meta({ description: 'The place of a page, from the links `next` and `previous`.' }),
+  cursor: cursorOf(cursor),
 });
 export type ListingFilter = z.output<typeof listingFilter>;
 

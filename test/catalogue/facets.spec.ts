@@ -1,4 +1,5 @@
-import { bitOf, countFacets, type Facet, type Kind, priceBands } from '#projections/catalogue/facets';
+import { bitOf, countFacets, type Facet, priceBands } from '#projections/catalogue/facets';
+import type { Kind } from '#projections/facets';
 import { PRICE_LABELS } from '#server/catalogue/vocabulary';
 
 type Listings = Partial<Record<Facet, string>> & { sectors?: string[] };

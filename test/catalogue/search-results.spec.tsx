@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Home } from '#client/catalogue/home/home';
+import { HomePage as Home } from '#client/app/home-page';
 import { ada, goOffline, goOnline, type Network, renderScreen } from '../screen';
 import { aCard, aCreator, found, homeLists } from './a-listing';
 
@@ -84,15 +84,13 @@ describe('The search', () => {
     expect(searches(asked)[0]?.path).toBe('listing?search=farm&country=Nigeria&limit=12');
   });
 
-  it('disables filters without results and filters that are not open', async () => {
+  it('disables filters without results', async () => {
     const { user, address } = renderScreen(<Home />, { route: '/?q=farm', api });
     await screen.findByText('1 guide');
     await user.click(filter('Industry'));
     expect(screen.getByRole('checkbox', { name: 'Poultry (0)' })).toBeDisabled();
     await choose(user, 'Sector', 'Pharmaceutical (2)');
     expect(address()).toBe('/?q=farm&sector=pharmaceutical');
-    for (const filter of ['Interests', 'Roles', 'Skills', 'Business stage', 'City'])
-      expect(screen.getByLabelText(filter)).toBeDisabled();
   });
 
   it('takes several values of a filter, each in the URL, and closes its list with Escape', async () => {
@@ -135,18 +133,27 @@ describe('The search', () => {
     expect(box()).toHaveValue('');
   });
 
-  it('clears the words with Clear, and words, filters and order with Clear all', async () => {
-    const route = '/?q=farm&country=Nigeria&sort=newest';
-    const first = renderScreen(<Home />, { route, api });
+  it('clears the words with Clear, while the filters and the order stay', async () => {
+    const { user, address } = renderScreen(<Home />, { route: '/?q=farm&country=Nigeria&sort=newest', api });
     await screen.findByText('1 guide');
-    await first.user.click(screen.getByRole('button', { name: 'Clear' }));
-    await waitFor(() => expect(first.address()).toBe('/?country=Nigeria&sort=newest'));
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(address()).toBe('/?country=Nigeria&sort=newest'));
     expect(filter('Country')).toHaveAccessibleName('Country Nigeria');
-    first.unmount();
+  });
+
+  it('clears every filter with Clear all, while the words and the order stay', async () => {
+    const route = '/?q=farm&country=Nigeria&country=Ghana&sector=health&price=free&creator=chidi&sort=newest';
     const { user, address } = renderScreen(<Home />, { route, api });
     await user.click(await screen.findByRole('button', { name: 'Clear all' }));
-    expect(address()).toBe('/');
-    expect(box()).toHaveValue('');
+    expect(address()).toBe('/?q=farm&sort=newest');
+    expect(box()).toHaveValue('farm');
+  });
+
+  it('has nothing to clear before a filter is chosen', async () => {
+    const { user } = renderScreen(<Home />, { route: '/?q=farm&sort=newest', api });
+    expect(await screen.findByRole('button', { name: 'Clear all' })).toBeDisabled();
+    await choose(user, 'Sector', 'Pharmaceutical (2)');
+    expect(screen.getByRole('button', { name: 'Clear all' })).toBeEnabled();
   });
 
   it('shows the listings of one creator by name, until that filter is removed', async () => {
@@ -199,7 +206,7 @@ describe('The search', () => {
     expect(
       await screen.findByText("No guide for 'farm' matches all filters: Health & Pharmacy, By chidi"),
     ).toBeInTheDocument();
-    expect(screen.queryByText(/No guide .* yet/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/No listing .* yet/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
     expect(address()).toBe('/?q=farm&sort=newest');
     expect(await screen.findByText('1 guide')).toBeInTheDocument();
@@ -215,10 +222,13 @@ describe('The search', () => {
     expect(address()).toBe('/');
   });
 
-  it('leads from words without a guide to all guides, and promises no request', async () => {
+  it('leads from words without a listing to their request, with the words as its title, and to all guides', async () => {
     renderScreen(<Home />, { route: '/?q=snail farm', api: { ...api, 'GET listing/': found() } });
-    expect(await screen.findByText("No guide for 'snail farm' yet")).toBeInTheDocument();
+    expect(await screen.findByText("No listing for 'snail farm' yet")).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Request this listing' })).toHaveAttribute(
+      'href',
+      '/request-listing?title=snail%20farm',
+    );
     expect(screen.getByRole('link', { name: 'See all guides' })).toHaveAttribute('href', '/?sort=newest');
-    expect(screen.getByText('Requests for a missing guide are not open yet.')).toBeInTheDocument();
   });
 });

@@ -1,15 +1,12 @@
-import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { IconX } from '@tabler/icons-react';
 import type { ListingCard, SearchPage } from '../../lib/http/api.types';
 import { Button } from '../../ui/button';
+import { FacetFilter, FilterRow } from '../../ui/filters';
 import { fullName } from '../../ui/names';
-import { Choices } from '../../ui/choices';
 import { Select } from '../../ui/select';
-import { useNarrow } from '../../ui/use-narrow';
-import type { Facet, Search } from '../catalogue.api';
+import type { Search } from '../catalogue.api';
 import { creatorOf } from '../listing';
 import { chosenFilters, chosenOf, FACETS } from './chosen-filters';
-import styles from './search-results.module.css';
 import { texts } from './search.texts';
 
 const says = texts.filters;
@@ -23,20 +20,18 @@ interface Props {
   clearAll: () => void;
 }
 
-/** Filters of the search: in one row, on phones folded. Options without results are disabled. */
+/** Filters of the listings. */
 export function Filters({ search, facets, found, choose, clearAll }: Props) {
-  const isPhone = useNarrow(720);
   const chosen = chosenFilters(search).length;
-  const row = (
-    <fieldset className={styles.filters}>
-      <legend className="visually-hidden">{says.title}</legend>
+  return (
+    <FilterRow title={says.title} folded={chosen ? says.chosen(chosen) : says.title}>
       {FACETS.map((name) => (
         <FacetFilter
           key={name}
-          name={name}
+          {...says[name]}
           chosen={chosenOf(search, name)}
-          known={facets?.[name] ?? []}
-          choose={choose}
+          known={facets?.[name]}
+          choose={(values) => choose({ [name]: values })}
         />
       ))}
       <Select
@@ -58,69 +53,10 @@ export function Filters({ search, facets, found, choose, clearAll }: Props) {
           {says.creator(nameOf(search.creator, found))}
         </Button>
       )}
-      <Button variant="subtle" onClick={clearAll}>
+      <Button variant="subtle" disabled={chosen === 0} onClick={clearAll}>
         {says.clearAll}
       </Button>
-    </fieldset>
-  );
-  return (
-    <>
-      {!isPhone && row}
-      <div className={styles.folds}>
-        {isPhone && <Folded title={chosen ? says.chosen(chosen) : says.title}>{row}</Folded>}
-        <Folded title={texts.founders.title}>
-          <FounderFilters />
-        </Folded>
-      </div>
-    </>
-  );
-}
-
-const Folded = ({ title, children }: { title: string; children: ReactNode }) => (
-  <details className={styles.folded}>
-    <summary>
-      {title}
-      <IconChevronDown size={20} aria-hidden="true" />
-    </summary>
-    {children}
-  </details>
-);
-
-interface FacetProps {
-  name: Facet;
-  chosen: string[];
-  known: { value: string; label: string; count: number }[];
-  choose: (change: Search) => void;
-}
-
-function FacetFilter({ name, chosen, known, choose }: FacetProps) {
-  const unlisted = chosen.filter((value) => !known.some((option) => option.value === value));
-  const options = [...known, ...unlisted.map((value) => ({ value, label: value, count: undefined }))];
-  return (
-    <Choices
-      label={says[name].label}
-      none={says[name].all}
-      options={options}
-      chosen={chosen}
-      onChange={(values) => choose({ [name]: values })}
-    />
-  );
-}
-
-/** The specification's filters that describe people. */
-function FounderFilters() {
-  const note = useId();
-  return (
-    <>
-      <p id={note} className="muted">
-        {texts.founders.note}
-      </p>
-      <div className={styles.filters} role="group" aria-label={texts.founders.title} aria-describedby={note}>
-        {texts.founders.names.map((name) => (
-          <Select key={name} label={name} disabled options={[{ value: '', label: texts.founders.option }]} />
-        ))}
-      </div>
-    </>
+    </FilterRow>
   );
 }
 

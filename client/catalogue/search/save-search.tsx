@@ -6,7 +6,7 @@ import { useCommand } from '../../lib/http/use-command';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast';
 import type { Search } from '../catalogue.api';
-import { useSignIn } from '../use-sign-in';
+import { useSignIn } from '../../lib/navigation/use-sign-in';
 import { saveSearch, savedSearchesKey, wantedIn } from './saved-searches.api';
 import { texts } from './search.texts';
 

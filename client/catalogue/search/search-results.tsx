@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useOnline } from '../../lib/http/use-online';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -11,6 +12,7 @@ import { type Search, searchListings } from '../catalogue.api';
 import { ListingGrid } from '../listing-grid';
 import { chosenFilters, withoutFilters } from './chosen-filters';
 import { Filters } from './filters';
+import { Kinds, useShowsFounders } from './kinds';
 import { moveByArrows, RESULTS_ID } from './move-by-arrows';
 import styles from './search-results.module.css';
 import { SaveSearch } from './save-search';
@@ -20,7 +22,22 @@ import { useLastResults } from './use-last-results';
 
 const says = texts.results;
 
-export function SearchResults({ search }: { search: Search }) {
+interface Props {
+  search: Search;
+  /** The second group of results, and how many there are. */
+  founders: { found: ReactNode; count: ReactNode };
+}
+
+export function SearchResults({ search, founders }: Props) {
+  return (
+    <section aria-label={says.label}>
+      <Kinds founders={founders.count} />
+      {useShowsFounders() ? founders.found : <Guides search={search} />}
+    </section>
+  );
+}
+
+function Guides({ search }: { search: Search }) {
   const { choose, clearAll } = useFilters();
   const query = useInfiniteQuery(searchListings(search));
   const { error, refetch } = query;
@@ -31,7 +48,7 @@ export function SearchResults({ search }: { search: Search }) {
   const obstacle = (isOld || error) && (!isOnline ? says.offline : error ? says.failed : undefined);
 
   return (
-    <section aria-label={says.label}>
+    <>
       <Filters search={search} facets={first?.facets} found={found} choose={choose} clearAll={clearAll} />
       <div className={styles.count}>
         <p role="status" className="muted figures">
@@ -71,7 +88,7 @@ export function SearchResults({ search }: { search: Search }) {
           <CardSkeletons count={8} inRows />
         )}
       </div>
-    </section>
+    </>
   );
 }
 
@@ -81,7 +98,7 @@ interface NothingFoundProps {
   choose: (change: Search) => void;
 }
 
-/** Without filters there is no such listing, and all others are offered; with filters one of them may hide it. */
+/** Without filters there is no such listing: it can be requested (A1.7), and all others are offered. With filters one of them may hide it. */
 function NothingFound({ search, facets, choose }: NothingFoundProps) {
   const { q } = search;
   const filters = chosenFilters(search, facets);
@@ -96,10 +113,12 @@ function NothingFound({ search, facets, choose }: NothingFoundProps) {
     <EmptyState
       action={
         <>
-          <Button component={Link} to="/?sort=newest">
+          <Button component={Link} to={`/request-listing?title=${encodeURIComponent(q)}`}>
+            {says.request}
+          </Button>
+          <Button component={Link} to="/?sort=newest" variant="default">
             {says.seeAll}
           </Button>
-          <p>{says.requests}</p>
         </>
       }
     >

@@ -11,13 +11,13 @@ export const texts = {
     offline: 'You are offline. These are the last results; new ones come with the connection.',
     failed: 'New results could not be fetched. These are the last ones.',
     retry: 'Retry',
-    noneFor: (words: string) => `No guide for '${words}' yet`,
+    noneFor: (words: string) => `No listing for '${words}' yet`,
     none: 'No guide here yet',
     noneWith: (words: string | undefined, filters: string[]) =>
       `No guide${words ? ` for '${words}'` : ''} matches ${plural(filters.length, { one: 'the filter', other: 'all filters' })}: ${filters.join(', ')}`,
     clearFilters: (count: number) => plural(count, { one: 'Clear the filter', other: 'Clear the filters' }),
     seeAll: 'See all guides',
-    requests: 'Requests for a missing guide are not open yet.',
+    request: 'Request this listing',
   },
   saving: {
     save: 'Save this search',
@@ -46,10 +46,5 @@ export const texts = {
     removeCreator: (name: string) => `By ${name}. Show listings of every creator`,
     clearAll: 'Clear all',
   },
-  founders: {
-    title: 'Filters about founders',
-    names: ['Interests', 'Roles', 'Skills', 'Business stage', 'City'],
-    option: 'Not open yet',
-    note: "These describe people, and founders' profiles are not open yet.",
-  },
+  kinds: { label: 'What to find', guides: 'Guides', founders: 'Founders' },
 };

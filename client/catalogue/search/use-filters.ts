@@ -1,13 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Search } from '../catalogue.api';
-import { searchNames, withSearch } from './search-params';
+import { withoutFilters } from './chosen-filters';
+import { withSearch } from './search-params';
 
-const NONE: Search = Object.fromEntries(searchNames.map((name) => [name, '']));
-
-/** Changes the filters in the URL; each change, and clearing all, is a step of the history. */
+/** Changes the filters in the URL; each change, and clearing them all, is a step of the history. Words and order stay. */
 export function useFilters() {
   const [, setParams] = useSearchParams();
   const choose = (change: Search) => setParams((now) => withSearch(now, change), { preventScrollReset: true });
-  const clearAll = () => setParams((now) => withSearch(now, NONE));
-  return { choose, clearAll };
+  return { choose, clearAll: () => choose(withoutFilters) };
 }
