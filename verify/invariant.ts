@@ -18,7 +18,8 @@ export type Ownership = { listing_id: string; buyer_id: string };
 export type Checkpoint = { name: string; position: bigint };
 /** A table of a view beside the same table rebuilt from the first event. */
 export type Rebuilt = { view: string; table: string; position: string; live: string | null; replayed: string };
-export type ProviderPayment = { reference: string; status: string; amount: number };
+/** `refunded`: what its processed refunds returned, kobo. */
+export type ProviderPayment = { reference: string; status: string; amount: number; refunded?: number };
 
 /** A row of `app.file`: bytes, SHA-256 in hexadecimal digits, ms since 1970. */
 export type FileRow = { id: string; size: number; sha256: string; created: number };

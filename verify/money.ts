@@ -17,8 +17,9 @@ import {
 const LARGEST = 1e15;
 
 const isWallet = (event: Logged) => category(event) === 'wallet';
-/** Books are closed and opened without moving money. */
-const isPosting = (event: Logged) => isWallet(event) && event.type !== 'BooksClosed' && event.type !== 'BooksOpened';
+/** Closing and opening the books, and refusing a payment, move no money. */
+const UNMOVED = new Set(['BooksClosed', 'BooksOpened', 'SpendingRefused']);
+const isPosting = (event: Logged) => isWallet(event) && !UNMOVED.has(event.type);
 const ownerOf = (event: Logged) => placeInWhole(event).whole.slice('wallet-'.length);
 const own = (event: Logged) => `wallet:${ownerOf(event)}`;
 
@@ -96,6 +97,9 @@ export function neverBelowZero(report: Report, world: World): Folding {
 const ONCE = [
   'FundsDeposited',
   'PurchasePaid',
+  'BalanceSpent',
+  'SpendingRefused',
+  'SpendingReturned',
   'SaleEarned',
   'CommissionCharged',
   'WithdrawalRequested',
@@ -104,6 +108,17 @@ const ONCE = [
   'PurchaseStarted',
   'PurchaseCompleted',
   'PurchaseDeclined',
+  'RefundRequested',
+  'PurchaseRefunded',
+  'RefundStarted',
+  'RefundProcessed',
+  'RefundFailed',
+  'RefundReceived',
+  'RefundPaidOut',
+  'SaleReversed',
+  'CommissionReturned',
+  'ShortfallAdvanced',
+  'ShortfallRecovered',
 ];
 
 /** I5: a reference stands for one business fact: one posting, payment or purchase of each kind, in the whole log. */

@@ -99,11 +99,12 @@ export function creatorIsPaid(report: Report, world: World): Folding {
   };
 }
 
-/** I13: a person buys a listing once, and never their own. */
+/** I13: a person buys a listing once, again only after a refund, and never their own. */
 export function boughtOnce(report: Report, { streams }: World): Folding {
   const completed = new Numbers(0);
   return {
     take(event) {
+      if (event.type === 'PurchaseRefunded') return completed.set(streams.add(event.stream), 0);
       if (event.type !== 'PurchaseCompleted') return;
       report.checked();
       const [listing, buyer] = [text(event, 'listingId'), text(event, 'buyerId')];
@@ -116,7 +117,7 @@ export function boughtOnce(report: Report, { streams }: World): Folding {
   };
 }
 
-/** I14: the access table holds exactly the buyers with a completed purchase in the log. */
+/** I14: the access table holds exactly the buyers with a completed purchase in the log that was not refunded. */
 export function accessIsBought(report: Report, world: World): Folding {
   const { owned, checkpoints } = world;
   if (!owned) return {};
@@ -126,8 +127,11 @@ export function accessIsBought(report: Report, world: World): Folding {
   const boughtAt = new Numbers(NEVER);
   return {
     take(event) {
-      if (event.type !== 'PurchaseCompleted' || (passed !== undefined && event.position > passed)) return;
-      boughtAt.set(pairs.add(`${text(event, 'listingId')}/${text(event, 'buyerId')}`), Number(event.position));
+      const isRefunded = event.type === 'PurchaseRefunded';
+      if (!isRefunded && event.type !== 'PurchaseCompleted') return;
+      if (passed !== undefined && event.position > passed) return;
+      const pair = pairs.add(`${text(event, 'listingId')}/${text(event, 'buyerId')}`);
+      boughtAt.set(pair, isRefunded ? NEVER : Number(event.position));
     },
     async end() {
       for await (const { listing_id, buyer_id } of owned()) {

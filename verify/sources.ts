@@ -165,9 +165,15 @@ export async function rebuilt({ eventStoreUrl, databaseUrl }: Addresses): Promis
   return tables;
 }
 
-/** Every payment in the sandbox's ledger. */
+type ProviderRefund = { transaction: string; amount: number; status: string };
+
+/** Every payment in the sandbox's ledger, and what was refunded of it. */
 export async function providerBook(url: string): Promise<ProviderPayment[]> {
   const response = await fetch(new URL('/control', url));
   if (!response.ok) throw new Error(`The payment sandbox at ${url} answers ${response.status}.`);
-  return ((await response.json()) as { transactions: ProviderPayment[] }).transactions;
+  const book = (await response.json()) as { transactions: ProviderPayment[]; refunds: ProviderRefund[] };
+  const refunded = new Map<string, number>();
+  for (const { transaction, amount, status } of book.refunds)
+    if (status === 'processed') refunded.set(transaction, (refunded.get(transaction) ?? 0) + amount);
+  return book.transactions.map((payment) => ({ ...payment, refunded: refunded.get(payment.reference) ?? 0 }));
 }

@@ -3,7 +3,7 @@ import { Link } from '../ui/link';
 import { Naira } from '../ui/naira';
 import { Status } from '../ui/status';
 import { formatClock, formatInstant } from '../ui/time';
-import type { Story } from './stories';
+import { isRefundOut, type Story } from './stories';
 import type { Transaction } from './wallet.api';
 import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
@@ -22,7 +22,7 @@ export function Entry({ story: { entry, paidIn } }: { story: Story }) {
                 <time dateTime={entry.timestamp} title={formatInstant(entry.timestamp)}>
                   {formatClock(entry.timestamp)}
                 </time>
-                {paidIn && ` · ${texts.entry.paidWith}`}
+                {paidIn && ` · ${isRefundOut(entry) ? texts.entry.returnedTo : texts.entry.paidWith}`}
                 {entry.reference && <span className={styles.short}> · {short(entry.reference)}</span>}
               </span>
             </span>
@@ -74,14 +74,19 @@ export function Entry({ story: { entry, paidIn } }: { story: Story }) {
   );
 }
 
-/** A checkout brings the payment in and pays the guide with it: together they leave the balance as it was. */
+/**
+ * A checkout brings the payment in and pays the guide with it, a refund brings the price in and returns it: either pair
+ * leaves the balance as it was.
+ */
 const Postings = ({ paidIn, paidOut }: { paidIn: Transaction; paidOut: Transaction }) => (
   <ul className={styles.postings} aria-label={texts.entry.postings}>
     <li>
-      {texts.entry.paidIn} <Naira kobo={paidIn.amount_kobo} signed={paidIn.direction} />
+      {isRefundOut(paidOut) ? texts.entry.refundIn : texts.entry.paidIn}{' '}
+      <Naira kobo={paidIn.amount_kobo} signed={paidIn.direction} />
     </li>
     <li>
-      {texts.entry.paidOut} <Naira kobo={paidOut.amount_kobo} signed={paidOut.direction} />
+      {isRefundOut(paidOut) ? texts.entry.refundOut : texts.entry.paidOut}{' '}
+      <Naira kobo={paidOut.amount_kobo} signed={paidOut.direction} />
     </li>
   </ul>
 );

@@ -1,6 +1,7 @@
 import { Chip, Modal, NumberInput } from '@mantine/core';
+import { LEAST_DEPOSIT, MOST_DEPOSIT } from '#server/kernel/deposits';
 import { naira } from '#server/kernel/money';
-import { depositInput, LEAST_DEPOSIT, MOST_DEPOSIT } from '#server/purchases/purchases.input';
+import { depositInput } from '#server/purchases/purchases.input';
 import { CommandForm, Submit } from '../ui/controls/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { useWhileShown } from '../lib/navigation/use-while-shown';

@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeletons';
 import { Title } from '../ui/title';
 import { BalanceChart } from './balance-chart';
 import { TransactionHistory } from './transaction-history';
-import { walletInfo } from './wallet.api';
+import { walletInfo } from '../lib/http/wallet-info';
 import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
 
@@ -53,6 +53,14 @@ export function WalletTab() {
                     <Naira kobo={wallet.pending_kobo} />
                   </dd>
                 </div>
+                {wallet.owed_kobo > 0 && (
+                  <div>
+                    <dt>{texts.owed}</dt>
+                    <dd>
+                      <Naira kobo={wallet.owed_kobo} />
+                    </dd>
+                  </div>
+                )}
               </dl>
             </>
           )}

@@ -1,5 +1,5 @@
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, bodyOf, dataOf, keyed } from '../lib/http/api';
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import { api, bodyOf, keyed } from '../lib/http/api';
 import type { Transaction, WalletBalance } from '../lib/http/api.types';
 import { wholeStories } from './stories';
 
@@ -8,14 +8,8 @@ export type { Transaction, WalletBalance };
 const PAGE = 100;
 
 export const walletKeys = {
-  info: ['wallet', 'info'],
   transactions: ['wallet', 'transactions'],
 };
-
-export const walletInfo = queryOptions({
-  queryKey: walletKeys.info,
-  queryFn: ({ signal }) => dataOf(api.GET('/api/wallet/wallet-info', { signal })),
-});
 
 interface HistoryPage {
   entries: Transaction[];

@@ -1,6 +1,6 @@
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
-import { paymentEvents, purchaseEvents, type Purpose } from '#server/purchases/purchases.events';
+import { paymentEvents, purchaseEvents, type Purpose, refundEvents } from '#server/purchases/purchases.events';
 import { table, view } from '../projection.js';
 import type { Rows } from '../rows.js';
 
@@ -10,9 +10,13 @@ type PurchaseRow = {
   creator_id: UserId;
   reference: Reference;
   price: Kobo;
-  status: 'pending' | 'completed' | 'abandoned' | 'declined';
+  status: 'pending' | 'completed' | 'abandoned' | 'declined' | 'refunded';
   started_at: Instant;
   completed_at: Instant | null;
+  /** `stalled`: the payer's bank did not take the money. */
+  refund: 'requested' | 'stalled' | 'card' | 'wallet' | null;
+  refund_requested_at: Instant | null;
+  refunded_at: Instant | null;
 };
 export type PaymentRow = {
   reference: Reference;
@@ -22,15 +26,20 @@ export type PaymentRow = {
   listing_id: ListingId | null;
   fees: Kobo;
   status:
-    'pending' | 'settled' | 'paid' | 'deposited' | 'failed' | 'abandoned' | 'reversed' | 'expired' | 'quarantined';
+    | ('pending' | 'settled' | 'paid' | 'deposited' | 'failed' | 'abandoned' | 'reversed' | 'expired' | 'quarantined')
+    /** Refunded or declined: the money went to the card, or to the wallet it came from or instead of the card. */
+    | ('returned' | 'credited');
   initiated_at: Instant;
   settled_at: Instant | null;
 };
 
-/** Purchases with their buyers, and payments with their outcome. A buyer's later attempts update the same row. */
-export const purchasesView = view({ ...paymentEvents, ...purchaseEvents })({
+const { RefundStalled } = refundEvents;
+const NO_REFUND = { refund: null, refund_requested_at: null, refunded_at: null };
+
+/** Purchases with their buyers and refunds, and payments with their outcome. A buyer's later attempts update the same row. */
+export const purchasesView = view({ ...paymentEvents, ...purchaseEvents, RefundStalled })({
   name: 'purchases',
-  version: 2,
+  version: 4,
   tables: {
     purchase: table<PurchaseRow>(
       ['listing_id', 'buyer_id'],
@@ -43,6 +52,9 @@ export const purchasesView = view({ ...paymentEvents, ...purchaseEvents })({
         status: 'text not null',
         started_at: 'timestamptz not null',
         completed_at: 'timestamptz',
+        refund: 'text',
+        refund_requested_at: 'timestamptz',
+        refunded_at: 'timestamptz',
       },
       [['reference']],
     ),
@@ -93,19 +105,35 @@ export const purchasesView = view({ ...paymentEvents, ...purchaseEvents })({
         status: 'pending',
         started_at: at,
         completed_at: null,
+        ...NO_REFUND,
       }),
     PurchaseCompleted: ({ purchase, payment }, { data: { listingId, buyerId, reference, price, at } }) => {
       purchase.update(
         { listing_id: listingId, buyer_id: buyerId },
-        { status: 'completed', reference, price, completed_at: at },
+        { status: 'completed', reference, price, completed_at: at, ...NO_REFUND },
       );
       payment.update({ reference }, { status: 'paid' });
     },
-    PurchaseDeclined: ({ purchase, payment }, { data: { reference } }) => {
+    PurchaseDeclined: ({ purchase, payment }, { data: { reference, method } }) => {
       end(purchase, reference, 'declined');
-      payment.update({ reference }, { status: 'deposited' });
+      payment.update({ reference }, { status: method ? 'credited' : 'deposited' });
     },
     PurchaseAbandoned: ({ purchase }, { data: { reference } }) => end(purchase, reference, 'abandoned'),
+
+    RefundRequested: ({ purchase }, { data: { listingId, buyerId, at } }) =>
+      purchase.update(
+        { listing_id: listingId, buyer_id: buyerId },
+        { refund: 'requested', refund_requested_at: at, refunded_at: null },
+      ),
+    RefundStalled: ({ purchase }, { data: { listingId, buyerId } }) =>
+      purchase.update({ listing_id: listingId, buyer_id: buyerId }, { refund: 'stalled' }),
+    PurchaseRefunded: ({ purchase, payment }, { data: { listingId, buyerId, reference, to, at } }) => {
+      purchase.update(
+        { listing_id: listingId, buyer_id: buyerId },
+        { status: 'refunded', refund: to, refunded_at: at },
+      );
+      payment.update({ reference }, { status: to === 'card' ? 'returned' : 'credited' });
+    },
   },
   audience: ({ data }) => {
     const own = 'payerId' in data ? [{ user: data.payerId }] : 'buyerId' in data ? [{ user: data.buyerId }] : [];

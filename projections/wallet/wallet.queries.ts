@@ -7,18 +7,25 @@ import { typed, type ViewTables } from '../database.js';
 import { purchasesView } from '../purchases/purchases.view.js';
 import { type EntryRow, walletView } from './wallet.view.js';
 
-const { account, entry } = walletView.table;
+const { account, entry, reversed } = walletView.table;
 const { listing } = catalogueView.table;
 const { payment } = purchasesView.table;
 
-/** `pending` is earned and not cleared yet; `head` is the hash of the wallet's last event. */
-export type WalletInfo = { balance: Kobo; pending: Kobo; revision: number; position: number; head: string | null };
+/** `pending` is earned and not cleared yet, less what refunds took of it; `head` is the hash of the wallet's last event. */
+export type WalletInfo = {
+  balance: Kobo;
+  owed: Kobo;
+  pending: Kobo;
+  revision: number;
+  position: number;
+  head: string | null;
+};
 
 export async function walletInfo(db: Sql, ownerId: UserId, at: Instant): Promise<WalletInfo> {
   const row = await typed(db)
     .selectFrom(`${account} as a`)
     .select((of) => [
-      ...(['a.balance', 'a.revision', 'a.position', 'a.head'] as const),
+      ...(['a.balance', 'a.owed', 'a.revision', 'a.position', 'a.head'] as const),
       of
         .selectFrom(`${entry} as e`)
         .select(
@@ -29,10 +36,20 @@ export async function walletInfo(db: Sql, ownerId: UserId, at: Instant): Promise
         .$asScalar()
         .$notNull()
         .as('pending'),
+      of
+        .selectFrom(`${reversed} as r`)
+        .select(sql<Kobo>`coalesce(sum(r.amount), 0)::bigint`.as('sum'))
+        .whereRef('r.owner_id', '=', 'a.owner_id')
+        .where('r.available_at', '>', at)
+        .$asScalar()
+        .$notNull()
+        .as('reversed'),
     ])
     .where('a.owner_id', '=', ownerId)
     .executeTakeFirst();
-  return row ?? { balance: 0, pending: 0, revision: -1, position: -1, head: null };
+  if (!row) return { balance: 0, owed: 0, pending: 0, revision: -1, position: -1, head: null };
+  const { reversed: taken, ...shown } = row;
+  return { ...shown, pending: shown.pending - taken };
 }
 
 /** `refunded`: a deposit of a payment that could not buy its listing. */

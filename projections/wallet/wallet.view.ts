@@ -2,7 +2,7 @@ import type { Recorded } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import { numberOf } from '#server/kernel/segments';
-import { type BookEvent, type WalletEntry, walletEvents } from '#server/wallet/wallet.events';
+import { type BookEvent, type SpendingRefused, type WalletEntry, walletEvents } from '#server/wallet/wallet.events';
 import { table, view } from '../projection.js';
 import type { Rows } from '../rows.js';
 
@@ -10,9 +10,17 @@ import type { Rows } from '../rows.js';
 const KINDS = {
   FundsDeposited: { kind: 'deposit', type: 'credit', label: 'Wallet Funded' },
   PurchasePaid: { kind: 'purchase', type: 'listing', label: 'Purchased a Listing' },
+  BalanceSpent: { kind: 'purchase', type: 'listing', label: 'Purchased a Listing' },
+  SpendingReturned: { kind: 'refund', type: 'credit', label: 'Returned to Wallet' },
   SaleEarned: { kind: 'earning', type: 'credit', label: 'Sold a Listing' },
   CommissionCharged: { kind: 'commission', type: 'other', label: 'Platform Commission' },
   WithdrawalRequested: { kind: 'withdrawal', type: 'other', label: 'Withdrawal' },
+  RefundReceived: { kind: 'refund', type: 'credit', label: 'Refund of a Listing' },
+  RefundPaidOut: { kind: 'refund', type: 'other', label: 'Refunded to your card' },
+  SaleReversed: { kind: 'refund', type: 'other', label: 'Sale Refunded' },
+  CommissionReturned: { kind: 'commission', type: 'credit', label: 'Commission Returned' },
+  ShortfallAdvanced: { kind: 'adjustment', type: 'other', label: 'Advance for a Refund' },
+  ShortfallRecovered: { kind: 'adjustment', type: 'other', label: 'Advance Repaid' },
 } as const satisfies Record<WalletEntry['type'], { kind: string; type: 'credit' | 'listing' | 'other'; label: string }>;
 
 /** `revision` is the event's number in the whole wallet, through all its segments. */
@@ -32,22 +40,25 @@ export type EntryRow = {
   at: Instant;
   hash: string | null;
 };
-/** `revision` and `head` are of the last event, `entries` counts the movements. */
+/** A part of a reversed sale that was taken from earnings which clear at `available_at`. */
+type ReversedRow = { owner_id: UserId; revision: number; part: number; available_at: Instant; amount: Kobo };
+/** `revision` and `head` are of the last event, `entries` counts the movements. `owed`: what later sales repay. */
 type AccountRow = {
   owner_id: UserId;
   balance: Kobo;
+  owed: Kobo;
   entries: number;
   revision: number;
   position: number;
   head: string | null;
   at: Instant;
 };
-type Tables = { entry: Rows<EntryRow>; account: Rows<AccountRow> };
+type Tables = { entry: Rows<EntryRow>; reversed: Rows<ReversedRow>; account: Rows<AccountRow> };
 
 /** The wallet tab: every movement with the balance after it. */
 export const walletView = view(walletEvents)({
   name: 'wallet',
-  version: 3,
+  version: 5,
   tables: {
     entry: table<EntryRow>(['owner_id', 'revision'], {
       owner_id: 'text not null',
@@ -65,9 +76,17 @@ export const walletView = view(walletEvents)({
       at: 'timestamptz not null',
       hash: 'text',
     }),
+    reversed: table<ReversedRow>(['owner_id', 'revision', 'part'], {
+      owner_id: 'text not null',
+      revision: 'bigint not null',
+      part: 'int not null',
+      available_at: 'timestamptz not null',
+      amount: 'bigint not null check (amount > 0)',
+    }),
     account: table<AccountRow>(['owner_id'], {
       owner_id: 'text not null',
       balance: 'bigint not null check (balance >= 0)',
+      owed: 'bigint not null',
       entries: 'bigint not null',
       revision: 'bigint not null',
       position: 'bigint not null',
@@ -77,20 +96,40 @@ export const walletView = view(walletEvents)({
   },
   indexes: `
     create index if not exists entry_clearing on entry (owner_id, available_at) where available_at is not null;
-    create index if not exists entry_deposit on entry (reference) where kind = 'deposit';`,
+    create index if not exists entry_incoming on entry (reference) where kind in ('deposit', 'refund');`,
   on: {
     FundsDeposited: (rows, event) => enter(rows, event),
     PurchasePaid: (rows, event) => enter(rows, event),
+    BalanceSpent: (rows, event) => enter(rows, event),
+    SpendingReturned: (rows, event) => enter(rows, event),
+    SpendingRefused: (rows, event) => account(rows, event),
     SaleEarned: (rows, event) => enter(rows, event),
     CommissionCharged: (rows, event) => enter(rows, event),
     WithdrawalRequested: (rows, event) => enter(rows, event),
+    RefundReceived: (rows, event) => enter(rows, event, event.data.stays ? { label: 'Refunded to Wallet' } : {}),
+    RefundPaidOut: (rows, event) => enter(rows, event),
+    CommissionReturned: (rows, event) => enter(rows, event),
+    SaleReversed: (rows, event) => {
+      enter(rows, event);
+      const { ownerId: owner_id, uncleared } = event.data;
+      for (const [part, { amount, availableAt: available_at }] of uncleared.entries())
+        rows.reversed.put({ owner_id, revision: numberOf(event), part, available_at, amount });
+    },
+    ShortfallAdvanced: (rows, event) => {
+      enter(rows, event);
+      rows.account.add({ owner_id: event.data.ownerId }, { owed: event.data.amount });
+    },
+    ShortfallRecovered: (rows, event) => {
+      enter(rows, event);
+      rows.account.add({ owner_id: event.data.ownerId }, { owed: -event.data.amount });
+    },
     BooksClosed: (rows, event) => account(rows, event),
     BooksOpened: (rows, event) => account(rows, event),
   },
   audience: ({ data }) => [{ user: data.ownerId }],
 });
 
-function enter(rows: Tables, event: Recorded<WalletEntry>) {
+function enter(rows: Tables, event: Recorded<WalletEntry>, own: { label?: string } = {}) {
   const { id, type, data, meta } = event;
   const { ownerId: owner_id, amount, balance, reference, at } = data;
   rows.entry.put({
@@ -98,6 +137,7 @@ function enter(rows: Tables, event: Recorded<WalletEntry>) {
     revision: numberOf(event),
     id,
     ...KINDS[type],
+    ...own,
     direction: data.to === `wallet:${owner_id}` ? 'in' : 'out',
     amount,
     balance,
@@ -112,10 +152,10 @@ function enter(rows: Tables, event: Recorded<WalletEntry>) {
 }
 
 /** The row of a wallet, created by its first event. */
-function account({ account }: Tables, event: Recorded<WalletEntry | BookEvent>) {
+function account({ account }: Tables, event: Recorded<WalletEntry | SpendingRefused | BookEvent>) {
   const { ownerId: owner_id, balance, at } = event.data;
   const revision = numberOf(event);
   const last = { balance, revision, position: Number(event.position), head: event.meta.hash ?? null, at };
-  if (revision === 0) account.put({ owner_id, entries: 0, ...last });
+  if (revision === 0) account.put({ owner_id, owed: 0, entries: 0, ...last });
   else account.update({ owner_id }, last);
 }

@@ -61,6 +61,8 @@ export class Checkout {
     const known = await this.store.decideAndQuery(payment, reference, initiated, (state) => state, once);
     if (amount === 0) return { reference, amount, accessCode: '', authorizationUrl: this.returnTo(reference) };
     if (known.status === 'none') throw new DomainError('unavailable', 'unavailable', 'Try again in a moment.');
+    if (known.method && known.status === 'initiated')
+      throw conflict('payment_under_way', 'Your wallet is paying for this listing. Try again in a moment.');
     const isOpen = known.status === 'open' || purpose === 'deposit';
     if (isOpen && known.checkout) return { reference, amount: known.amount, ...known.checkout };
     if (known.status === 'settled') throw conflict('already_paid', ALREADY_PAID[purpose]);
@@ -86,7 +88,7 @@ export class Checkout {
   }
 
   /** URL of the return page; the provider adds the reference. */
-  private returnTo(reference?: Reference): string {
+  returnTo(reference?: Reference): string {
     return `${this.config.get('PUBLIC_URL')}/payment/callback${reference ? `?reference=${reference}` : ''}`;
   }
 

@@ -2,20 +2,27 @@ import { type ListingEvent, listingEvents } from '#server/catalogue/catalogue.ev
 import type { Fold } from '#server/kernel/decider';
 import type { OnOffer } from './purchase.js';
 
-/** A listing's creator, price, availability and amount of contents for a purchase. */
+/** A listing's creator and co-authors, price, availability and amount of contents for a purchase. */
 export const offer: Fold<{ on: OnOffer }, ListingEvent> = {
   category: 'listing',
   events: listingEvents,
   initial: () => ({ on: undefined }),
   snapshot: {
-    ...{ name: 'offer', version: 3, every: 20 },
+    ...{ name: 'offer', version: 4, every: 20 },
     pack: (state) => state,
     unpack: (packed) => packed as { on: OnOffer },
   },
   evolve(state, { type, data }) {
     switch (type) {
       case 'ListingSubmitted':
-        state.on = { creatorId: data.creatorId, price: data.price, published: false, sections: 0, items: 0 };
+        state.on = {
+          creatorId: data.creatorId,
+          price: data.price,
+          published: false,
+          sections: 0,
+          items: 0,
+          coauthors: [],
+        };
         return state;
       case 'ListingEdited':
         if (state.on) state.on = { ...state.on, price: data.changes.price ?? state.on.price };
@@ -44,6 +51,14 @@ export const offer: Fold<{ on: OnOffer }, ListingEvent> = {
       case 'ListingRestored':
         if (state.on) state.on = { ...state.on, published: data.status === 'published' };
         return state;
+      case 'CoauthorInvitationAccepted':
+        if (state.on) state.on = { ...state.on, coauthors: [...state.on.coauthors, data.userId] };
+        return state;
+      case 'CoauthorRemoved':
+      case 'CoauthorLeft':
+        if (state.on)
+          state.on = { ...state.on, coauthors: state.on.coauthors.filter((userId) => userId !== data.userId) };
+        return state;
       case 'SectionAdded':
         return having(state, { sections: 1 });
       case 'ContentAdded':
@@ -63,6 +78,9 @@ export const offer: Fold<{ on: OnOffer }, ListingEvent> = {
       case 'PictureDescribed':
       case 'ChecklistEntryEdited':
       case 'ContentReordered':
+      case 'CoauthorInvited':
+      case 'CoauthorInvitationDeclined':
+      case 'CoauthorInvitationWithdrawn':
         return state;
     }
   },

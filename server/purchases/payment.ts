@@ -42,12 +42,18 @@ export class SettlePayment {
   ) {}
 }
 
+/** The wallet's balance was spent on it. */
+export class SettleFromBalance {
+  readonly type = 'SettleFromBalance';
+  constructor(readonly data: { reference: Reference; at: Instant }) {}
+}
+
 export class FailPayment {
   readonly type = 'FailPayment';
   constructor(readonly data: { reference: Reference; status: PaymentFailed['data']['status']; at: Instant }) {}
 }
 
-export type PaymentCommand = InitiatePayment | OpenCheckout | SettlePayment | FailPayment;
+export type PaymentCommand = InitiatePayment | OpenCheckout | SettlePayment | SettleFromBalance | FailPayment;
 
 export type Payment =
   | { status: 'none' }
@@ -57,13 +63,16 @@ export type Payment =
       payerId: UserId;
       amount: Kobo;
       listingId: ListingId | null;
+      /** Paid from the wallet's balance: the provider never hears of it. */
+      method?: 'wallet';
       initiatedAt: Instant;
       checkout?: { accessCode: string; authorizationUrl: string };
     };
 
 /**
  * One payment, identified by its reference: value is given once, and only for the initiated amount (Paystack docs,
- * verify). A payment of 0 kobo settles at once, without the provider (A5.12).
+ * verify). A payment of 0 kobo settles at once, without the provider (A5.12); one from the wallet (A5.13) once the
+ * wallet's stream says that its balance was spent on it.
  */
 export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = {
   category: 'payment',
@@ -81,13 +90,19 @@ export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = {
         : [begun, { type: 'PaymentSettled', data: { ...data, fees: 0, channel: 'free' } }];
     }
     if (state.status === 'none' || state.status === 'settled') return [];
-    const { purpose, payerId, amount, listingId } = state;
+    const { purpose, payerId, amount, listingId, method } = state;
     switch (type) {
       case 'OpenCheckout':
-        return state.checkout ? [] : [{ type: 'CheckoutOpened', data }];
+        return state.checkout || method ? [] : [{ type: 'CheckoutOpened', data }];
+
+      case 'SettleFromBalance': {
+        if (method !== 'wallet') return [];
+        const paid = { ...data, purpose, payerId, amount, listingId };
+        return [{ type: 'PaymentSettled', data: { ...paid, fees: 0, channel: method, method } }];
+      }
 
       case 'SettlePayment': {
-        if (state.status === 'quarantined') return [];
+        if (state.status === 'quarantined' || method) return [];
         const { reference, fees, channel, at } = data;
         const reason = mismatch(data, amount);
         return reason
@@ -109,8 +124,8 @@ export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = {
 
   evolve(state, { type, data }) {
     if (type === 'PaymentInitiated') {
-      const { purpose, payerId, amount, listingId, at } = data;
-      return { status: 'initiated', purpose, payerId, amount, listingId, initiatedAt: at };
+      const { purpose, payerId, amount, listingId, method, at } = data;
+      return { status: 'initiated', purpose, payerId, amount, listingId, ...(method && { method }), initiatedAt: at };
     }
     if (state.status === 'none') return state;
     switch (type) {

@@ -11,6 +11,11 @@ export class BuyListing {
   constructor(readonly data: Payer & { listingId: ListingId; expectedPrice?: Kobo }) {}
 }
 
+/** Orders a listing and pays for it from the payer's balance. Resolves before the balance is spent: `PaymentViews` knows the outcome. */
+export class BuyFromWallet {
+  constructor(readonly data: Omit<Payer, 'email'> & { listingId: ListingId; expectedPrice?: Kobo }) {}
+}
+
 /** Opens a checkout that fills the payer's wallet. */
 export class FundWallet {
   constructor(readonly data: Payer & { amount: Kobo }) {}

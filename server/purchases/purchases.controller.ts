@@ -2,10 +2,12 @@ import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { isId, listingIdOf } from '#projections/catalogue/listing.queries';
 import { paymentOf, type PaymentStatus } from '#projections/purchases/purchases.queries';
+import { walletInfo } from '#projections/wallet/wallet.queries';
 import type { CommandIdentity } from '#server/kernel/command';
-import type { Reference } from '#server/kernel/ids';
-import { toNaira } from '#server/kernel/money';
-import { notFound, DomainError } from '#server/kernel/domain-error';
+import { LEAST_DEPOSIT } from '#server/kernel/deposits';
+import type { ListingId, Reference } from '#server/kernel/ids';
+import { naira, toNaira } from '#server/kernel/money';
+import { conflict, notFound, DomainError } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
 import { EventStore } from '#server/platform/events/event-store';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
@@ -18,7 +20,8 @@ import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { PaymentViews } from './payment.views.js';
 import { depositLimit, purchaseLimit, verifyLimit } from './purchases.limits.js';
 import { type Payment, payment } from './payment.js';
-import { BuyListing, type CheckoutAnswer, FundWallet, VerifyPayment } from './purchases.commands.js';
+import { purchase, purchaseId } from './purchase.js';
+import { BuyFromWallet, BuyListing, type CheckoutAnswer, FundWallet, VerifyPayment } from './purchases.commands.js';
 import { type DepositInput, depositInput, type PurchaseInput, purchaseInput } from './purchases.input.js';
 import { checkout, type PaymentStanding, paymentStanding } from './purchases.output.js';
 
@@ -36,7 +39,11 @@ export class PurchasesController {
     private readonly store: EventStore,
   ) {}
 
-  /** Orders the listing at its current price; responds with the checkout's URL. A free listing is owned when this responds. */
+  /**
+   * Orders the listing at its current price; responds with the checkout's URL. A free listing, and one paid from the
+   * wallet, is owned when this responds. 409 `insufficient_funds`
+   * where the cleared balance does not cover the price.
+   */
   @Post('listing/listing-purchase')
   @HttpCode(200)
   @Idempotent()
@@ -46,11 +53,14 @@ export class PurchasesController {
     const { listing_id: ref } = input;
     const listingId = isId(ref) ? ref.toLowerCase() : await listingIdOf(this.db.sql, ref);
     if (!listingId) throw notFound();
-    const payer = { identity, payerId: me.id, email: me.email, at: now() };
-    const order = { ...payer, listingId, expectedPrice: input.expected_price };
-    const answer = await this.commands.execute<BuyListing, CheckoutAnswer>(new BuyListing(order)).catch(asUnseen);
-    if (answer.amount > 0) return opened(answer, 'pending');
-    return opened(answer, (await this.views.outcomeOf(answer.reference)) ? 'paid' : 'pending');
+    const order = { identity, payerId: me.id, listingId, expectedPrice: input.expected_price, at: now() };
+    const isFromWallet = input.method === 'wallet';
+    const command = isFromWallet ? new BuyFromWallet(order) : new BuyListing({ ...order, email: me.email });
+    const answer = await this.commands.execute<typeof command, CheckoutAnswer>(command).catch(asUnseen);
+    if (answer.amount > 0 && !isFromWallet) return opened(answer, 'pending');
+    const outcome = await this.views.outcomeOf(answer.reference);
+    if (outcome && isFromWallet && outcome.status !== 'paid') throw await this.unbought(me, listingId, outcome);
+    return opened(answer, outcome?.status === 'paid' ? 'paid' : 'pending');
   }
 
   @Post('wallet/deposit')
@@ -88,6 +98,20 @@ export class PurchasesController {
     if (status !== 'settled') await this.positions.settled();
     const outcome = status === 'settled' ? await this.views.outcomeOf(reference) : undefined;
     return standing(outcome ?? (await this.own(reference, me)));
+  }
+
+  /** Why a payment from the wallet bought nothing: what it took is back in the wallet. */
+  private async unbought({ id }: Me, listingId: ListingId, { status, amount }: PaymentStatus): Promise<DomainError> {
+    const { owned } = await this.store.state(purchase, purchaseId(listingId, id));
+    if (owned) return conflict('already_owned', 'You already own this listing.');
+    if (status !== 'failed') return conflict('not_on_offer', 'This listing is not on sale. You paid nothing.');
+    const { balance, pending } = await walletInfo(this.db.sql, id, now());
+    const missing = Math.max(LEAST_DEPOSIT, amount - balance + pending);
+    return conflict(
+      'insufficient_funds',
+      `${naira(balance - pending)} of your balance is available. Add ${naira(missing)} to buy this listing from your wallet.`,
+      { missing_kobo: missing },
+    );
   }
 
   /** The caller's payment: from the view, or from its stream while the view lags. */
@@ -155,11 +179,15 @@ const CONTRACT_STATUS: Record<Shown['status'], PaymentStanding['status']> = {
   deposited: 'refunded',
   failed: 'failed',
   reversed: 'refunded',
+  returned: 'refunded',
+  credited: 'refunded',
   abandoned: 'abandoned',
   expired: 'expired',
 };
 
 const REFUNDED_TO: Partial<Record<Shown['status'], PaymentStanding['refunded_to']>> = {
   deposited: 'wallet',
+  credited: 'wallet',
   reversed: 'source',
+  returned: 'source',
 };

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
-import { instant, kobo, listingId, reference, userId } from '#server/kernel/shapes';
+import { instant, kobo, listingId, reference, sealed, userId } from '#server/kernel/shapes';
 
 const purpose = z.enum(['purchase', 'deposit']);
 export type Purpose = z.output<typeof purpose>;
+
+/** Set where the buyer paid from the wallet's balance; absent where the provider took the money. */
+const method = z.literal('wallet').optional();
 
 const payment = z.strictObject({ reference, at: instant });
 /** `listingId` is set for a purchase. */
@@ -11,11 +14,14 @@ const paid = payment.extend({ purpose, payerId: userId, amount: kobo, listingId:
 
 /** Stream `payment-<reference>`. */
 export const paymentEvents = defineEvents({
-  PaymentInitiated: { shape: paid },
+  PaymentInitiated: { shape: paid.extend({ method }) },
   /** The provider opened its checkout page. */
   CheckoutOpened: { shape: payment.extend({ accessCode: z.string(), authorizationUrl: z.string() }) },
-  /** The provider confirmed the money: amount, currency and domain were compared with what was initiated. */
-  PaymentSettled: { shape: paid.extend({ fees: kobo, channel: z.string() }) },
+  /**
+   * The provider confirmed the money: amount, currency and domain were compared with what was initiated. Or the wallet's
+   * balance was spent on it.
+   */
+  PaymentSettled: { shape: paid.extend({ fees: kobo, channel: z.string(), method }) },
   PaymentFailed: {
     shape: payment.extend({
       payerId: userId,
@@ -47,15 +53,33 @@ export const purchaseEvents = defineEvents({
       commission: kobo,
       basisPoints: z.int().min(0),
       terms: z.int(),
-      method: z.literal('card'),
+      method: z.enum(['card', 'wallet']),
     }),
   },
-  /** Paid, but no longer for sale: the amount becomes the buyer's deposit. */
+  /** Paid, but no longer for sale: the amount becomes the buyer's deposit, or goes back to the balance it was paid from. */
   PurchaseDeclined: {
-    shape: purchase.extend({ amount: kobo, reason: z.enum(['already_owned', 'not_on_offer', 'price_changed']) }),
+    shape: purchase.extend({
+      ...{ amount: kobo, reason: z.enum(['already_owned', 'not_on_offer', 'price_changed']), method },
+    }),
   },
   /** The payment failed; the buyer may start again. */
   PurchaseAbandoned: { shape: purchase },
+  /** The buyer wants the price back, within the time and the share of opened sections that the policy allows. */
+  RefundRequested: {
+    shape: purchase.extend({
+      ...{ creatorId: userId, price: kobo, reason: sealed.nullable() },
+      ...{ opened: z.int().min(0), sections: z.int().min(0), method },
+    }),
+    sealed: ['reason'],
+  },
+  /** The price is with the buyer again: where it came from (`card`), or in the wallet. The buyer owns the listing no longer. */
+  PurchaseRefunded: {
+    shape: purchase.extend({
+      ...{ creatorId: userId, price: kobo, commission: kobo, reason: sealed.nullable(), method },
+      to: z.enum(['card', 'wallet']),
+    }),
+    sealed: ['reason'],
+  },
 });
 
 export type PurchaseEvent = EventOf<typeof purchaseEvents>;
@@ -63,3 +87,26 @@ export type PurchaseStarted = EventOf<typeof purchaseEvents, 'PurchaseStarted'>;
 export type PurchaseCompleted = EventOf<typeof purchaseEvents, 'PurchaseCompleted'>;
 export type PurchaseDeclined = EventOf<typeof purchaseEvents, 'PurchaseDeclined'>;
 export type PurchaseAbandoned = EventOf<typeof purchaseEvents, 'PurchaseAbandoned'>;
+export type RefundRequested = EventOf<typeof purchaseEvents, 'RefundRequested'>;
+export type PurchaseRefunded = EventOf<typeof purchaseEvents, 'PurchaseRefunded'>;
+
+const refund = z.strictObject({ reference, listingId, buyerId: userId, at: instant });
+
+/** Stream `refund-<reference>`: how the price of the purchase that this payment paid goes back. */
+export const refundEvents = defineEvents({
+  /** The provider is to return `amount` to the payer. */
+  RefundStarted: { shape: refund.extend({ amount: kobo }) },
+  /** The provider has the order, under this id of its own. */
+  RefundAccepted: { shape: refund.extend({ providerId: z.string() }) },
+  /** The payer's bank did not take it (`needs-attention`); the provider holds the money until it has the account's details. */
+  RefundStalled: { shape: refund.extend({ amount: kobo }) },
+  /** The provider confirms that the payer has the money. */
+  RefundProcessed: { shape: refund.extend({ amount: kobo }) },
+  /** The provider returns nothing; the amount becomes credit in the buyer's wallet. */
+  RefundFailed: { shape: refund.extend({ amount: kobo, reason: z.string() }) },
+});
+export type RefundEvent = EventOf<typeof refundEvents>;
+export type RefundStarted = EventOf<typeof refundEvents, 'RefundStarted'>;
+export type RefundStalled = EventOf<typeof refundEvents, 'RefundStalled'>;
+export type RefundProcessed = EventOf<typeof refundEvents, 'RefundProcessed'>;
+export type RefundFailed = EventOf<typeof refundEvents, 'RefundFailed'>;

@@ -1,27 +1,59 @@
+import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { withFacts } from '#server/kernel/command';
 import type { Instant, Reference } from '#server/kernel/ids';
-import { notFound } from '#server/kernel/domain-error';
+import { DomainError, notFound } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/events/event-store';
 import { Payments } from '#server/platform/providers/payments';
 import { Checkout } from './checkout.handlers.js';
 import { referencesOf, stepOf } from './payment.references.js';
 import { offer } from './offer.js';
-import { FailPayment, type Payment, payment, SettlePayment } from './payment.js';
+import { FailPayment, InitiatePayment, type Payment, payment, SettlePayment } from './payment.js';
 import { AbandonPurchase, CompletePurchase, type Purchase, purchase, purchaseId, StartPurchase } from './purchase.js';
-import { BuyListing, type CheckoutAnswer, FundWallet, VerifyPayment } from './purchases.commands.js';
+import { BuyFromWallet, BuyListing, type CheckoutAnswer, FundWallet, VerifyPayment } from './purchases.commands.js';
 import { staff } from './staff.js';
 
 /** The version of the commission terms a purchase is charged by. */
 const TERMS = 1;
 const EXPIRES_AFTER_MS = 72 * 3_600_000;
 
+/** Starts purchases by what the streams of the listing and the buyer say. */
+@Injectable()
+export class PurchaseStart {
+  constructor(private readonly store: EventStore) {}
+
+  /** The facts are read once for all attempts of one command. */
+  async of({ identity, payerId, listingId, expectedPrice, at }: BuyFromWallet['data'], method?: 'wallet') {
+    const own = { listingId, buyerId: payerId, at };
+    const [{ on }, { roles }] = await Promise.all([
+      this.store.state(offer, listingId),
+      this.store.state(staff, payerId),
+    ]);
+    const facts = { offer: on, isStaff: roles.length > 0 };
+    return {
+      /** The reference to pay and its price, kobo; undefined when this reference was tried before and buys nothing. */
+      start: async (fresh: Reference) => {
+        const started = withFacts(new StartPurchase({ ...own, reference: fresh, expectedPrice, method }), facts);
+        const find = (state: Purchase) => {
+          const reference = method || state.owned === fresh ? fresh : state.pending;
+          return { reference, amount: reference && state.prices.get(reference) };
+        };
+        const once = stepOf(fresh, 'start', identity.isFirst);
+        const id = purchaseId(listingId, payerId);
+        const { reference, amount } = await this.store.decideAndQuery(purchase, id, started, find, once);
+        return reference && amount !== undefined ? { reference, amount } : undefined;
+      },
+    };
+  }
+}
+
 @CommandHandler(BuyListing)
 export class BuyListingHandler implements ICommandHandler<BuyListing> {
   constructor(
     private readonly store: EventStore,
     private readonly checkout: Checkout,
+    private readonly purchaseStart: PurchaseStart,
   ) {}
 
   execute({ data: { email, ...order } }: BuyListing): Promise<CheckoutAnswer> {
@@ -29,27 +61,43 @@ export class BuyListingHandler implements ICommandHandler<BuyListing> {
   }
 
   /** The payments of the order, each after the one before it failed; an unfinished purchase continues under its own. */
-  private async *orders({ identity, payerId, listingId, expectedPrice, at }: Omit<BuyListing['data'], 'email'>) {
-    const own = { listingId, buyerId: payerId, at };
-    const id = purchaseId(listingId, payerId);
-    const [{ on }, { roles }] = await Promise.all([
-      this.store.state(offer, listingId),
-      this.store.state(staff, payerId),
-    ]);
-    const facts = { offer: on, isStaff: roles.length > 0 };
+  private async *orders(order: Omit<BuyListing['data'], 'email'>) {
+    const { identity, payerId, listingId, at } = order;
+    const { start } = await this.purchaseStart.of(order);
     for (const fresh of referencesOf('pur', identity)) {
-      const started = withFacts(new StartPurchase({ ...own, reference: fresh, expectedPrice }), facts);
-      const find = (state: Purchase) => {
-        const reference = state.owned === fresh ? fresh : state.pending;
-        return { reference, amount: reference && state.prices.get(reference) };
-      };
-      const once = stepOf(fresh, 'start', identity.isFirst);
-      const { reference, amount } = await this.store.decideAndQuery(purchase, id, started, find, once);
-      if (!reference || amount === undefined) continue;
-      const isFirst = identity.isFirst && reference === fresh;
-      yield { isFirst, order: { reference, purpose: 'purchase' as const, payerId, amount, listingId, at } };
-      await this.store.decide(purchase, id, new AbandonPurchase({ ...own, reference }));
+      const started = await start(fresh);
+      if (!started) continue;
+      const isFirst = identity.isFirst && started.reference === fresh;
+      yield { isFirst, order: { ...started, purpose: 'purchase' as const, payerId, listingId, at } };
+      const abandoned = new AbandonPurchase({ listingId, buyerId: payerId, at, reference: started.reference });
+      await this.store.decide(purchase, purchaseId(listingId, payerId), abandoned);
     }
+  }
+}
+
+@CommandHandler(BuyFromWallet)
+export class BuyFromWalletHandler implements ICommandHandler<BuyFromWallet> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly checkout: Checkout,
+    private readonly purchaseStart: PurchaseStart,
+  ) {}
+
+  async execute({ data }: BuyFromWallet): Promise<CheckoutAnswer> {
+    const { identity, payerId, listingId, at } = data;
+    const { start } = await this.purchaseStart.of(data, 'wallet');
+    for (const fresh of referencesOf('pur', identity)) {
+      const started = await start(fresh);
+      if (!started) continue;
+      const { reference, amount } = started;
+      const order = { reference, amount, purpose: 'purchase' as const, payerId, listingId, at };
+      const initiated = new InitiatePayment(amount > 0 ? { ...order, method: 'wallet' } : order);
+      const once = stepOf(reference, 'initiate', identity.isFirst);
+      const status = await this.store.decideAndQuery(payment, reference, initiated, (state) => state.status, once);
+      if (status !== 'failed')
+        return { reference, amount, accessCode: '', authorizationUrl: this.checkout.returnTo(reference) };
+    }
+    throw new DomainError('unavailable', 'unavailable', 'Try again in a moment.');
   }
 }
 
@@ -80,6 +128,8 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
     const known = await this.store.state(payment, reference);
     if (payerId !== undefined && (known.status === 'none' || known.payerId !== payerId)) throw notFound();
     if (known.status === 'none' || known.status === 'settled' || known.status === 'quarantined') return known.status;
+    // The provider never heard of it: the wallet's stream decides.
+    if (known.method) return known.status;
     const command = await this.outcome(reference, known.initiatedAt, at);
     if (command) return this.store.decideAndQuery(payment, reference, command, ({ status }) => status);
     return (await this.store.state(payment, reference)).status;

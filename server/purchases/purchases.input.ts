@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { LEAST_DEPOSIT, MOST_DEPOSIT } from '#server/kernel/deposits';
 import { naira } from '#server/kernel/money';
-import { naira as amount } from '#server/platform/http/fields';
-
-/** Bounds of one deposit, kobo. */
-export const LEAST_DEPOSIT = 10_000;
-export const MOST_DEPOSIT = 500_000_000;
+import { naira as amount, text } from '#server/platform/http/fields';
 
 export const purchaseInput = z.object({
   listing_id: z
@@ -12,7 +9,8 @@ export const purchaseInput = z.object({
     .trim()
     .min(1, { error: 'No listing selected for checkout' })
     .max(200),
-  method: z.literal('paystack', { error: 'Only card and bank payments are open.' }).optional(),
+  /** By card or bank through the provider, or from the wallet's balance (A5.13). */
+  method: z.enum(['paystack', 'wallet'], { error: 'Choose “paystack” or “wallet”.' }).default('paystack'),
   expected_price: amount.optional(),
 });
 export type PurchaseInput = z.output<typeof purchaseInput>;
@@ -23,3 +21,9 @@ export const depositInput = z.object({
     .refine((kobo) => kobo <= MOST_DEPOSIT, { error: `The most you can add at once is ${naira(MOST_DEPOSIT)}.` }),
 });
 export type DepositInput = z.output<typeof depositInput>;
+
+/** Characters of the reason of a refund. */
+export const REASON_MOST = 500;
+/** `reason`: what the creator may read; empty when the buyer gives none. */
+export const refundForm = z.object({ reason: text(REASON_MOST, 0).default('') });
+export type RefundForm = z.output<typeof refundForm>;

@@ -45,7 +45,7 @@ export const purchaseMails = {
   declined: template(
     ({ title }) => `Your payment for “${title}” is in your wallet`,
     ({ title, amount, publicUrl }) => [
-      `Your payment of ${naira(amount)} arrived, but “${title}” could not be bought with it. Nothing is lost: the money is in your wallet.`,
+      `“${title}” could not be bought with your payment of ${naira(amount)}. Nothing is lost: the money is in your wallet.`,
       `${publicUrl}/profile?tab=wallet`,
     ],
   ),

@@ -1,37 +1,66 @@
 import { bind, defineModule } from '#server/platform/module';
 import { Checkout } from './checkout.handlers.js';
-import { AbandonPurchase, purchase, purchaseId } from './purchase.js';
+import { AbandonPurchase, CompleteRefund, purchase, purchaseId } from './purchase.js';
+import { FailPayment, payment, SettleFromBalance } from './payment.js';
 import { PaymentViews } from './payment.views.js';
 import { PurchasesController } from './purchases.controller.js';
-import { paymentEvents, purchaseEvents } from './purchases.events.js';
+import { paymentEvents, purchaseEvents, refundEvents } from './purchases.events.js';
 import {
+  BuyFromWalletHandler,
   BuyListingHandler,
   CompletePurchaseHandler,
   FundWalletHandler,
+  PurchaseStart,
   VerifyPaymentHandler,
 } from './purchases.handlers.js';
 import { PurchasesEraser } from './purchases.eraser.js';
-import { depositLimit, purchaseLimit, verifyLimit } from './purchases.limits.js';
+import { depositLimit, purchaseLimit, refundLimit, verifyLimit } from './purchases.limits.js';
 import { purchaseMails } from './purchases.mails.js';
-import { purchasesReactions } from './purchases.reactions.js';
+import { purchasesReactions, refundReactions, refundStart, walletPaymentStart } from './purchases.reactions.js';
 import { ReconcilePayment, Reconciler } from './reconciler.jobs.js';
 import { ChargeSucceeded } from './purchases.webhooks.js';
+import { refund, StartRefund } from './refund.js';
+import { RefundsController } from './refunds.controller.js';
+import {
+  CheckRefundHandler,
+  OrderRefundHandler,
+  ProviderSide,
+  RefundTerms,
+  RequestRefundHandler,
+} from './refunds.handlers.js';
+import { PursueRefund } from './refunds.jobs.js';
+import { refundMails } from './refunds.mails.js';
+import { refundWebhooks } from './refunds.webhooks.js';
 
 export const PurchasesModule = defineModule({
   name: 'purchases',
-  events: [paymentEvents, purchaseEvents],
+  events: [paymentEvents, purchaseEvents, refundEvents],
   commands: [
-    ...[BuyListingHandler, FundWalletHandler, VerifyPaymentHandler],
+    ...[BuyListingHandler, BuyFromWalletHandler, FundWalletHandler, VerifyPaymentHandler],
     CompletePurchaseHandler,
-    bind(AbandonPurchase, purchase, ({ data }) => purchaseId(data.listingId, data.buyerId)),
+    ...[RequestRefundHandler, OrderRefundHandler, CheckRefundHandler],
+    ...[AbandonPurchase, CompleteRefund].map((command) =>
+      bind<AbandonPurchase | CompleteRefund>(command, purchase, ({ data }) => purchaseId(data.listingId, data.buyerId)),
+    ),
+    ...[SettleFromBalance, FailPayment].map((command) =>
+      bind<SettleFromBalance | FailPayment>(command, payment, ({ data }) => data.reference),
+    ),
+    bind(StartRefund, refund, ({ data }) => data.reference),
   ],
-  providers: [Checkout, PaymentViews],
-  controllers: [PurchasesController],
-  reactions: { startFrom: 'beginning', on: purchasesReactions },
-  jobs: [{ queue: 'payments', name: 'reconcile', handler: ReconcilePayment }],
-  webhooks: { 'charge.success': ChargeSucceeded },
+  providers: [Checkout, PurchaseStart, PaymentViews, ProviderSide, RefundTerms],
+  controllers: [PurchasesController, RefundsController],
+  reactions: {
+    startFrom: 'beginning',
+    joined: { ...refundStart, ...walletPaymentStart },
+    on: { ...purchasesReactions, ...refundReactions },
+  },
+  jobs: [
+    { queue: 'payments', name: 'reconcile', handler: ReconcilePayment },
+    { queue: 'payments', name: 'refund', handler: PursueRefund },
+  ],
+  webhooks: { 'charge.success': ChargeSucceeded, ...refundWebhooks },
   schedules: [{ name: 'reconcile-payments', handler: Reconciler }],
-  mailTemplates: purchaseMails,
+  mailTemplates: { ...purchaseMails, ...refundMails },
   erase: PurchasesEraser,
-  rateLimits: [purchaseLimit, depositLimit, verifyLimit],
+  rateLimits: [purchaseLimit, depositLimit, refundLimit, verifyLimit],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { currency, koboAmount, nairaAmount } from '#server/platform/http/output';
+import { currency, instant, koboAmount, nairaAmount } from '#server/platform/http/output';
 
-/** Where to pay; `paid` for a free listing, which is owned already. */
+/** Where to pay; `paid` for a listing that is free or was paid from the wallet: it is owned already. */
 export const checkout = z
   .strictObject({
     message: z.string(),
@@ -33,3 +33,30 @@ export const paymentStanding = z
   })
   .meta({ id: 'PaymentStanding' });
 export type PaymentStanding = z.infer<typeof paymentStanding>;
+
+/**
+ * The caller's purchase of a listing and its refund. `possible` is decided anew by the request; `code` and `detail` say why
+ * none is possible. `opened` of `sections` were opened.
+ */
+export const refundStanding = z
+  .strictObject({
+    status: z
+      .enum(['none', 'requested', 'stalled', 'refunded'])
+      .describe('`stalled`: the bank did not take the money, and the payment provider holds it.'),
+    possible: z.boolean(),
+    ...{ code: z.string().nullable(), detail: z.string().nullable() },
+    ...{ until: instant, opened: z.int(), sections: z.int() },
+    ...{ amount: nairaAmount, amount_kobo: koboAmount, currency },
+    ...{ requested_at: instant.nullable(), refunded_at: instant.nullable() },
+    to: z.enum(['card', 'wallet']).nullable().describe('Where the money went.'),
+  })
+  .meta({ id: 'RefundStanding' });
+export type RefundStanding = z.infer<typeof refundStanding>;
+
+/** What was requested: the same for every repetition. */
+export const refundRequest = z
+  .strictObject({
+    ...{ reference: z.string(), amount: nairaAmount, amount_kobo: koboAmount, currency },
+    requested_at: instant,
+  })
+  .meta({ id: 'RefundRequest' });

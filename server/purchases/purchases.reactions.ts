@@ -1,24 +1,40 @@
-import { mail, type Reactions } from '#server/kernel/reactions';
-import { AbandonPurchase, CompletePurchase } from './purchase.js';
+import { mail, OutboxMessage, type Reactions, type StartFrom } from '#server/kernel/reactions';
+import type { BalanceSpent, SpendingRefused } from '#server/wallet/wallet.events';
+import { FailPayment, SettleFromBalance } from './payment.js';
+import { AbandonPurchase, CompletePurchase, CompleteRefund } from './purchase.js';
 import type {
   PaymentFailed,
   PaymentQuarantined,
   PaymentSettled,
   PurchaseCompleted,
   PurchaseDeclined,
+  PurchaseRefunded,
+  RefundFailed,
+  RefundProcessed,
+  RefundRequested,
+  RefundStalled,
+  RefundStarted,
 } from './purchases.events.js';
 import type { PurchaseMail, PurchaseMailName } from './purchases.mails.js';
+import { StartRefund } from './refund.js';
+import type { RefundOrder } from './refunds.jobs.js';
+import type { RefundMail, SaleRefundedMail } from './refunds.mails.js';
 
 const purchaseMail = (name: PurchaseMailName, { to, listingId, amount, reference }: PurchaseMail) =>
   mail<PurchaseMail>(name, `${name}-${reference}`, { to, listingId, amount, reference });
 
-/** A settled payment completes its purchase; completed and declined purchases are mailed. */
+/** A spent balance settles its payment, a settled payment completes its purchase; completed and declined purchases are mailed. */
 export const purchasesReactions: Reactions<
-  PaymentSettled | PaymentFailed | PaymentQuarantined | PurchaseCompleted | PurchaseDeclined
+  | (BalanceSpent | SpendingRefused)
+  | (PaymentSettled | PaymentFailed | PaymentQuarantined | PurchaseCompleted | PurchaseDeclined)
 > = {
-  PaymentSettled: ({ data: { purpose, payerId, listingId, reference, amount, at } }) =>
+  BalanceSpent: ({ data: { reference, at } }) => new SettleFromBalance({ reference, at }),
+
+  SpendingRefused: ({ data: { reference, at } }) => new FailPayment({ reference, status: 'failed', at }),
+
+  PaymentSettled: ({ data: { purpose, payerId, listingId, reference, amount, method, at } }) =>
     purpose === 'purchase' && listingId
-      ? new CompletePurchase({ reference, listingId, buyerId: payerId, amount, at })
+      ? new CompletePurchase({ reference, listingId, buyerId: payerId, amount, method, at })
       : undefined,
 
   PaymentFailed: ({ data: { payerId, listingId, reference, at } }) =>
@@ -35,3 +51,45 @@ export const purchasesReactions: Reactions<
   PurchaseDeclined: ({ data: { buyerId, listingId, reference, amount } }) =>
     amount > 0 ? purchaseMail('declined', { to: buyerId, listingId, amount, reference }) : undefined,
 };
+
+type RefundStep = RefundRequested | RefundStarted | RefundStalled | RefundProcessed | RefundFailed | PurchaseRefunded;
+
+/** The steps of a refund (see `refund.ts`); both sides of a refunded purchase are mailed. */
+export const refundReactions: Reactions<RefundStep> = {
+  RefundRequested: ({ data: { reference, listingId, buyerId, price, method, at } }) =>
+    method ? undefined : new StartRefund({ reference, listingId, buyerId, amount: price, at }),
+
+  RefundStarted: ({ data: { reference } }) =>
+    new OutboxMessage<RefundOrder>({
+      ...{ id: `refund-${reference}`, queue: 'payments', name: 'refund', payload: { reference } },
+    }),
+
+  RefundStalled: ({ data: { reference, listingId, buyerId, amount } }) =>
+    refundMail('refund-stalled', { to: buyerId, listingId, amount, reference }),
+
+  RefundProcessed: ({ data: { reference, listingId, buyerId, at } }) =>
+    new CompleteRefund({ reference, listingId, buyerId, to: 'card', at }),
+
+  RefundFailed: ({ data: { reference, listingId, buyerId, at } }) =>
+    new CompleteRefund({ reference, listingId, buyerId, to: 'wallet', at }),
+
+  PurchaseRefunded: ({ data: { reference, listingId, buyerId, creatorId, price, commission, reason, to, method } }) => [
+    refundMail(to === 'card' ? 'refund-processed' : method ? 'refund-returned' : 'refund-credited', {
+      ...{ to: buyerId, listingId, amount: price, reference },
+    }),
+    refundMail('sale-refunded', { to: creatorId, listingId, amount: price - commission, reference, reason }),
+  ],
+};
+
+/** Types that later releases added. */
+export const walletPaymentStart: Record<(BalanceSpent | SpendingRefused)['type'], StartFrom> = {
+  ...{ BalanceSpent: 'beginning', SpendingRefused: 'beginning' },
+};
+
+export const refundStart: Record<RefundStep['type'], StartFrom> = {
+  ...{ RefundRequested: 'beginning', RefundStarted: 'beginning', RefundStalled: 'beginning' },
+  ...{ RefundProcessed: 'beginning', RefundFailed: 'beginning', PurchaseRefunded: 'beginning' },
+};
+
+const refundMail = <Order extends RefundMail | SaleRefundedMail>(name: string, order: Order) =>
+  mail<Order>(name, `${name}-${order.reference}`, order);

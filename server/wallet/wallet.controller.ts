@@ -19,12 +19,12 @@ export class WalletController {
     private readonly config: Config,
   ) {}
 
-  /** The caller's balance: `available` may be spent, `pending` is not cleared yet. */
+  /** The caller's balance: `available` may be spent, `pending` is not cleared yet; later sales repay what is `owed`. */
   @Get('wallet-info')
   @Output(messageWith(balanceShown))
   async info(@CurrentUser() me: Me) {
     const at = now();
-    const { balance, pending, revision, position, head } = await walletInfo(this.db.sql, me.id, at);
+    const { balance, owed, pending, revision, position, head } = await walletInfo(this.db.sql, me.id, at);
     const available = balance - pending;
     return {
       message: 'Wallet retrieved successfully',
@@ -32,10 +32,12 @@ export class WalletController {
         balance: toNaira(balance),
         available: toNaira(available),
         pending: toNaira(pending),
+        owed: toNaira(owed),
         currency: 'NGN',
         balance_kobo: balance,
         available_kobo: available,
         pending_kobo: pending,
+        owed_kobo: owed,
         revision,
         position: String(position),
         chain_head: head,

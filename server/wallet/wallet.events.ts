@@ -22,10 +22,17 @@ const entry = z.strictObject({
 });
 export type Entry = z.output<typeof entry>;
 
+/** A part of the balance that may be spent from `availableAt` on. */
+const clearing = z.strictObject({ amount: z.int(), availableAt: instant });
+
 /** The postings of a wallet. */
 export const entryEvents = defineEvents({
   FundsDeposited: { shape: entry },
   PurchasePaid: { shape: entry.extend({ listingId }) },
+  /** The price of a listing, paid from the balance. */
+  BalanceSpent: { shape: entry.extend({ listingId }) },
+  /** A price that was paid from the balance comes back: the listing was no longer on offer. */
+  SpendingReturned: { shape: entry.extend({ listingId }) },
   /** A sale's gross price, spendable from `availableAt`. */
   SaleEarned: { shape: entry.extend({ listingId, availableAt: instant }) },
   /** The platform's share of that sale; it reduces the same pending amount. */
@@ -34,6 +41,18 @@ export const entryEvents = defineEvents({
   },
   /** Money on its way to the owner's bank: `amount` is the payout and the transfer's `charges` together, by the fees of `terms`. */
   WithdrawalRequested: { shape: entry.extend({ charges: kobo, terms: z.int() }) },
+  /** The price of a refunded purchase comes back from escrow to its buyer: on its way to the card, or to stay. */
+  RefundReceived: { shape: entry.extend({ listingId, stays: z.boolean() }) },
+  /** The price went on to where it came from. */
+  RefundPaidOut: { shape: entry.extend({ listingId }) },
+  /** The price of a refunded sale goes back to escrow. `uncleared`: the parts taken from earnings that were not cleared yet. */
+  SaleReversed: { shape: entry.extend({ listingId, uncleared: z.array(clearing) }) },
+  /** The platform gives its share of a refunded sale back. */
+  CommissionReturned: { shape: entry.extend({ listingId }) },
+  /** What the wallet lacks for a refunded sale: the owner owes it, and later sales pay it. */
+  ShortfallAdvanced: { shape: entry.extend({ listingId }) },
+  /** A sale pays what the owner owes; it reduces the same pending amount. */
+  ShortfallRecovered: { shape: entry.extend({ listingId, availableAt: instant }) },
 });
 
 /** A posting: money that moves. */
@@ -45,16 +64,31 @@ const books = z.strictObject({ ownerId: userId, balance: kobo, at: instant });
 export const bookEvents = defineEvents({
   /** The last event of a segment. */
   BooksClosed: { shape: books },
-  /** The first event of the next: the balance at the close, and the earnings that were not cleared, net per instant. */
+  /**
+   * The first event of the next: the balance at the close, the earnings that were not cleared, net per instant, and what the
+   * owner owes for refunded sales, if anything.
+   */
   BooksOpened: {
     shape: books.extend({
-      clearing: z.array(z.strictObject({ amount: z.int(), availableAt: instant })),
+      ...{ clearing: z.array(clearing), owed: z.int().min(1).optional() },
       previous: segmentEnd,
     }),
   },
 });
 export type BookEvent = EventOf<typeof bookEvents>;
 
+/** A decision against a payment. It moves no money. */
+export const refusalEvents = defineEvents({
+  /** The balance, of which `available` was cleared, did not cover the price of a listing. */
+  SpendingRefused: {
+    shape: z.strictObject({
+      ...{ ownerId: userId, reference, listingId, price: z.int().min(1), available: kobo, balance: kobo, at: instant },
+    }),
+  },
+});
+export type SpendingRefused = EventOf<typeof refusalEvents>;
+export type BalanceSpent = EventOf<typeof entryEvents, 'BalanceSpent'>;
+
 /** Stream `wallet-<user>` and its further segments, `wallet-<user>.<events before>`. */
-export const walletEvents = { ...entryEvents, ...bookEvents };
-export type WalletEvent = WalletEntry | BookEvent;
+export const walletEvents = { ...entryEvents, ...refusalEvents, ...bookEvents };
+export type WalletEvent = WalletEntry | SpendingRefused | BookEvent;

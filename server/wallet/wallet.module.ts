@@ -3,17 +3,33 @@ import { WalletController } from './wallet.controller.js';
 import { walletEvents } from './wallet.events.js';
 import { CreditSaleHandler } from './wallet.handlers.js';
 import { walletReactions } from './wallet.reactions.js';
-import { PayForPurchase, ReceiveDeposit, RequestWithdrawal, wallet } from './wallet.js';
+import {
+  PayForPurchase,
+  ReceiveDeposit,
+  RequestWithdrawal,
+  ReturnPrice,
+  ReturnSpending,
+  ReverseSale,
+  SpendBalance,
+  wallet,
+} from './wallet.js';
+
+type Spending = SpendBalance | ReturnSpending;
+type Bound = Spending | ReceiveDeposit | PayForPurchase | RequestWithdrawal | ReturnPrice | ReverseSale;
 
 export const WalletModule = defineModule({
   name: 'wallet',
   events: [walletEvents],
   commands: [
     CreditSaleHandler,
-    ...[ReceiveDeposit, PayForPurchase, RequestWithdrawal].map((command) =>
-      bind<ReceiveDeposit | PayForPurchase | RequestWithdrawal>(command, wallet, ({ data }) => data.ownerId),
+    ...[SpendBalance, ReturnSpending, ReceiveDeposit, PayForPurchase, RequestWithdrawal, ReturnPrice, ReverseSale].map(
+      (command) => bind<Bound>(command, wallet, ({ data }) => data.ownerId),
     ),
   ],
   controllers: [WalletController],
-  reactions: { startFrom: 'beginning', on: walletReactions },
+  reactions: {
+    startFrom: 'beginning',
+    joined: { PaymentInitiated: 'beginning', PurchaseRefunded: 'beginning' },
+    on: walletReactions,
+  },
 });

@@ -4,8 +4,8 @@ import { currency, instant, koboAmount, nairaAmount } from '#server/platform/htt
 /** `revision`: number of the wallet's last event; `position`: how far the view is; `chain_head`: hash of that event. */
 export const balance = z
   .strictObject({
-    ...{ balance: nairaAmount, available: nairaAmount, pending: nairaAmount, currency },
-    ...{ balance_kobo: koboAmount, available_kobo: koboAmount, pending_kobo: koboAmount },
+    ...{ balance: nairaAmount, available: nairaAmount, pending: nairaAmount, owed: nairaAmount, currency },
+    ...{ balance_kobo: koboAmount, available_kobo: koboAmount, pending_kobo: koboAmount, owed_kobo: koboAmount },
     ...{ revision: z.int(), position: z.string(), chain_head: z.string().nullable(), as_of: instant },
   })
   .meta({ id: 'WalletBalance' });

@@ -1,22 +1,50 @@
 import type { Reactions } from '#server/kernel/reactions';
-import type { PaymentSettled, PurchaseCompleted, PurchaseDeclined } from '#server/purchases/purchases.events';
-import { CreditSale, PayForPurchase, ReceiveDeposit } from './wallet.js';
+import type {
+  PaymentInitiated,
+  PaymentSettled,
+  PurchaseCompleted,
+  PurchaseDeclined,
+  PurchaseRefunded,
+} from '#server/purchases/purchases.events';
+import {
+  CreditSale,
+  PayForPurchase,
+  ReceiveDeposit,
+  ReturnPrice,
+  ReturnSpending,
+  ReverseSale,
+  SpendBalance,
+} from './wallet.js';
 
 /** Events are delivered at least once; the reference makes each count once. A price of 0 kobo causes no posting. */
-export const walletReactions: Reactions<PaymentSettled | PurchaseCompleted | PurchaseDeclined> = {
+export const walletReactions: Reactions<
+  PaymentInitiated | PaymentSettled | PurchaseCompleted | PurchaseDeclined | PurchaseRefunded
+> = {
+  PaymentInitiated: ({ data: { method, payerId, listingId, reference, amount, at } }) =>
+    method && listingId ? new SpendBalance({ ownerId: payerId, reference, amount, listingId, at }) : undefined,
+
   PaymentSettled: ({ data: { purpose, payerId, reference, amount, at } }) =>
     purpose === 'deposit' ? new ReceiveDeposit({ ownerId: payerId, reference, amount, at }) : undefined,
 
   PurchaseCompleted: ({
-    data: { buyerId, creatorId, reference, price, commission, basisPoints, terms, listingId, at },
-  }) =>
-    price > 0
-      ? [
-          new PayForPurchase({ ownerId: buyerId, reference, amount: price, listingId, at }),
-          new CreditSale({ ownerId: creatorId, reference, price, commission, basisPoints, terms, listingId, at }),
-        ]
-      : undefined,
+    data: { buyerId, creatorId, reference, price, commission, basisPoints, terms, listingId, method, at },
+  }) => {
+    if (price === 0) return undefined;
+    const sale = new CreditSale({
+      ...{ ownerId: creatorId, reference, price, commission, basisPoints, terms, listingId, at },
+    });
+    if (method === 'wallet') return sale;
+    return [new PayForPurchase({ ownerId: buyerId, reference, amount: price, listingId, at }), sale];
+  },
 
-  PurchaseDeclined: ({ data: { buyerId, reference, amount, at } }) =>
-    amount > 0 ? new ReceiveDeposit({ ownerId: buyerId, reference, amount, at }) : undefined,
+  PurchaseDeclined: ({ data: { buyerId: ownerId, listingId, reference, amount, method, at } }) => {
+    if (amount === 0) return undefined;
+    if (method) return new ReturnSpending({ ownerId, reference, amount, listingId, at });
+    return new ReceiveDeposit({ ownerId, reference, amount, at });
+  },
+
+  PurchaseRefunded: ({ data: { buyerId, creatorId, reference, price, commission, listingId, to, at } }) => [
+    new ReverseSale({ ownerId: creatorId, reference, price, commission, listingId, at }),
+    new ReturnPrice({ ownerId: buyerId, reference, amount: price, listingId, to, at }),
+  ],
 };

@@ -3,6 +3,8 @@ import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
 import { conflict } from '#server/kernel/domain-error';
+import { type Clearing, clearLater, pendingAt, takeBack, uncleared } from './clearing.js';
+import { postings } from './postings.js';
 import { type Entry, type LedgerAccount, type WalletEvent, walletEvents } from './wallet.events.js';
 
 type Order = { ownerId: UserId; reference: Reference; at: Instant };
@@ -16,6 +18,18 @@ export class ReceiveDeposit {
 /** A card payment for a listing: the amount is credited and moved to escrow in one step, so that it cannot be spent otherwise. */
 export class PayForPurchase {
   readonly type = 'PayForPurchase';
+  constructor(readonly data: Order & { amount: Kobo; listingId: ListingId }) {}
+}
+
+/** Pays for a listing from the cleared balance, or records that it does not suffice. */
+export class SpendBalance {
+  readonly type = 'SpendBalance';
+  constructor(readonly data: Order & { amount: Kobo; listingId: ListingId }) {}
+}
+
+/** Brings a price that was paid from the balance back: it bought nothing. */
+export class ReturnSpending {
+  readonly type = 'ReturnSpending';
   constructor(readonly data: Order & { amount: Kobo; listingId: ListingId }) {}
 }
 
@@ -33,39 +47,54 @@ export class RequestWithdrawal {
   constructor(readonly data: Order & { amount: Kobo; charges: Kobo; terms: number }) {}
 }
 
+/** Brings the price of a refunded purchase back to its buyer; to the card it goes on in the same step. */
+export class ReturnPrice {
+  readonly type = 'ReturnPrice';
+  constructor(readonly data: Order & { amount: Kobo; listingId: ListingId; to: 'card' | 'wallet' }) {}
+}
+
+/** Takes a refunded sale back: the commission returns, and the price goes to escrow, beyond the balance at the owner's debt. */
+export class ReverseSale {
+  readonly type = 'ReverseSale';
+  constructor(readonly data: Order & { price: Kobo; commission: Kobo; listingId: ListingId }) {}
+}
+
 /** A sale may be spent from `availableAt`. */
 export type WalletCommand =
-  ReceiveDeposit | PayForPurchase | WithFacts<CreditSale, { availableAt: Instant }> | RequestWithdrawal;
+  | ReceiveDeposit
+  | PayForPurchase
+  | SpendBalance
+  | ReturnSpending
+  | WithFacts<CreditSale, { availableAt: Instant }>
+  | RequestWithdrawal
+  | ReturnPrice
+  | ReverseSale;
 
-/** A part of the balance that may be spent from `availableAt` on. */
-type Clearing = { amount: Kobo; availableAt: Instant };
-type Wallet = { balance: Kobo; clearing: Clearing[] };
+/** `owed`: for refunded sales that the balance did not cover. */
+type Wallet = { balance: Kobo; clearing: Clearing[]; owed: Kobo };
 
-export const accountOf = (ownerId: UserId): LedgerAccount => `wallet:${ownerId}`;
 const escrow = (reference: Reference): LedgerAccount => `escrow:${reference}`;
 const payout = (reference: Reference): LedgerAccount => `payout:${reference}`;
-
-const pendingAt = (clearing: readonly Clearing[], instant: Instant): Kobo =>
-  clearing.reduce((sum, { amount, availableAt }) => (availableAt > instant ? sum + amount : sum), 0);
-
-/** Adds an uncleared amount, net per instant; drops cleared ones. */
-function clearLater(clearing: Clearing[], { amount, availableAt }: Clearing, at: Instant) {
-  const waiting = clearing.findIndex((one) => one.availableAt > at);
-  clearing.splice(0, waiting < 0 ? clearing.length : waiting);
-  const last = clearing.at(-1);
-  if (last?.availableAt === availableAt) last.amount += amount;
-  else clearing.push({ amount, availableAt });
-}
+const receivable = (ownerId: UserId): LedgerAccount => `receivable:${ownerId}`;
 
 /** The wallet's role in a reference: a reference counts once per role. */
 const ROLES = {
   ReceiveDeposit: 'in',
   PayForPurchase: 'in',
+  SpendBalance: 'spending',
+  ReturnSpending: 'return',
   CreditSale: 'sale',
   RequestWithdrawal: 'out',
+  ReturnPrice: 'refund',
+  ReverseSale: 'reversal',
   FundsDeposited: 'in',
+  BalanceSpent: 'spending',
+  SpendingRefused: 'spending',
+  SpendingReturned: 'return',
   SaleEarned: 'sale',
   WithdrawalRequested: 'out',
+  RefundReceived: 'refund',
+  SaleReversed: 'reversal',
 } as const;
 const keyOf = (type: keyof typeof ROLES, reference: Reference) => `${ROLES[type]}/${reference}`;
 
@@ -74,8 +103,8 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
   category: 'wallet',
   events: walletEvents,
   chained: true,
-  initial: () => ({ balance: 0, clearing: [] }),
-  snapshot: { name: 'wallet', version: 2, pack: (state) => state, unpack: (packed) => packed as Wallet },
+  initial: () => ({ balance: 0, clearing: [], owed: 0 }),
+  snapshot: { name: 'wallet', version: 3, pack: (state) => state, unpack: (packed) => packed as Wallet },
 
   once: {
     ofCommand: ({ type, data }) => ({ key: keyOf(type, data.reference), since: data.at }),
@@ -86,58 +115,58 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
   segments: {
     closedBy: 'BooksClosed',
     close: (ownerId, { balance }, at) => ({ type: 'BooksClosed', data: { ownerId, balance, at } }),
-    open(ownerId, { balance, clearing }, { stream, revision, meta, data: { at } }) {
+    open(ownerId, { balance, clearing, owed }, { stream, revision, meta, data: { at } }) {
       const waiting = clearing.filter(({ availableAt }) => availableAt > at);
       const previous = { stream, revision, hash: meta.hash! };
-      return { type: 'BooksOpened', data: { ownerId, balance, clearing: waiting, previous, at } };
+      const debt = owed > 0 ? { owed } : {};
+      return { type: 'BooksOpened', data: { ownerId, balance, clearing: waiting, ...debt, previous, at } };
     },
   },
 
-  decide({ type, data }, { balance, clearing }) {
+  decide({ type, data }, { balance, clearing, owed }) {
     const { ownerId, reference, at } = data;
-    const own = accountOf(ownerId);
-    const into = (from: LedgerAccount, amount: Kobo): Entry => ({
-      ownerId,
-      reference,
-      from,
-      to: own,
-      amount,
-      balance: balance + amount,
-      at,
-    });
+    const post = postings(data, balance);
     switch (type) {
       case 'ReceiveDeposit':
-        return [{ type: 'FundsDeposited', data: into('provider', data.amount) }];
+        return [{ type: 'FundsDeposited', data: post.into('provider', data.amount) }];
 
       case 'PayForPurchase': {
         const { amount, listingId } = data;
-        const paid: Entry = { ownerId, reference, from: own, to: escrow(reference), amount, balance, at };
         return [
-          { type: 'FundsDeposited', data: into('provider', amount) },
-          { type: 'PurchasePaid', data: { ...paid, listingId } },
+          { type: 'FundsDeposited', data: post.into('provider', amount) },
+          { type: 'PurchasePaid', data: { ...post.out(escrow(reference), amount), listingId } },
         ];
+      }
+
+      case 'SpendBalance': {
+        const { amount, listingId } = data;
+        const available = balance - pendingAt(clearing, at);
+        if (amount <= available)
+          return [{ type: 'BalanceSpent', data: { ...post.out(escrow(reference), amount), listingId } }];
+        const refused = { ownerId, reference, listingId, price: amount, available, balance, at };
+        return [{ type: 'SpendingRefused', data: refused }];
+      }
+
+      case 'ReturnSpending': {
+        const { amount, listingId } = data;
+        return [{ type: 'SpendingReturned', data: { ...post.into(escrow(reference), amount), listingId } }];
       }
 
       case 'CreditSale': {
         const { price, commission, basisPoints, terms, listingId, availableAt } = data;
-        const earned: WalletEvent = {
-          type: 'SaleEarned',
-          data: { ...into(escrow(reference), price), listingId, availableAt },
-        };
-        if (commission === 0) return [earned];
-        const charged: Entry = {
-          ownerId,
-          reference,
-          from: own,
-          to: 'platform',
-          amount: commission,
-          balance: balance + price - commission,
-          at,
-        };
-        return [
-          earned,
-          { type: 'CommissionCharged', data: { ...charged, listingId, availableAt, basisPoints, terms } },
+        const sold = { listingId, availableAt };
+        const events: WalletEvent[] = [
+          { type: 'SaleEarned', data: { ...post.into(escrow(reference), price), ...sold } },
         ];
+        if (commission > 0)
+          events.push({
+            type: 'CommissionCharged',
+            data: { ...post.out('platform', commission), ...sold, basisPoints, terms },
+          });
+        const repaid = Math.min(owed, price - commission);
+        if (repaid > 0)
+          events.push({ type: 'ShortfallRecovered', data: { ...post.out(receivable(ownerId), repaid), ...sold } });
+        return events;
       }
 
       case 'RequestWithdrawal': {
@@ -149,16 +178,28 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
             'insufficient_funds',
             `This takes ${naira(amount)} with its charges; ${naira(available)} of your balance is available.`,
           );
-        const left: Entry = {
-          ownerId,
-          reference,
-          from: own,
-          to: payout(reference),
-          amount,
-          balance: balance - amount,
-          at,
-        };
-        return [{ type: 'WithdrawalRequested', data: { ...left, charges, terms } }];
+        return [{ type: 'WithdrawalRequested', data: { ...post.out(payout(reference), amount), charges, terms } }];
+      }
+
+      case 'ReturnPrice': {
+        const { amount, listingId, to } = data;
+        const received = { ...post.into(escrow(reference), amount), listingId, stays: to === 'wallet' };
+        const events: WalletEvent[] = [{ type: 'RefundReceived', data: received }];
+        if (to === 'card') events.push({ type: 'RefundPaidOut', data: { ...post.out('provider', amount), listingId } });
+        return events;
+      }
+
+      case 'ReverseSale': {
+        const { price, commission, listingId } = data;
+        const net = price - commission;
+        const lacking = Math.max(0, net - balance);
+        const events: WalletEvent[] = [];
+        if (commission > 0)
+          events.push({ type: 'CommissionReturned', data: { ...post.into('platform', commission), listingId } });
+        if (lacking > 0)
+          events.push({ type: 'ShortfallAdvanced', data: { ...post.into(receivable(ownerId), lacking), listingId } });
+        const reversed = { ...post.out(escrow(reference), price), listingId, uncleared: uncleared(clearing, net, at) };
+        return [...events, { type: 'SaleReversed', data: reversed }];
       }
     }
   },
@@ -172,12 +213,29 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
       case 'CommissionCharged':
         clearLater(state.clearing, { amount: -data.amount, availableAt: data.availableAt }, data.at);
         return state;
+      case 'ShortfallRecovered':
+        clearLater(state.clearing, { amount: -data.amount, availableAt: data.availableAt }, data.at);
+        state.owed -= data.amount;
+        return state;
+      case 'ShortfallAdvanced':
+        state.owed += data.amount;
+        return state;
+      case 'SaleReversed':
+        takeBack(state.clearing, data.uncleared);
+        return state;
       case 'BooksOpened':
         state.clearing = data.clearing.map((one) => ({ ...one }));
+        state.owed = data.owed ?? 0;
         return state;
       case 'FundsDeposited':
       case 'PurchasePaid':
+      case 'BalanceSpent':
+      case 'SpendingReturned':
+      case 'SpendingRefused':
       case 'WithdrawalRequested':
+      case 'RefundReceived':
+      case 'RefundPaidOut':
+      case 'CommissionReturned':
       case 'BooksClosed':
         return state;
     }

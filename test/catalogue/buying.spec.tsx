@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { ada, clickTwice, held } from '../screen';
-import { aSection } from './a-listing';
+import { aListing, aSection } from './a-listing';
 import { buyButton, openListing } from './open-listing';
 
 describe('The page of a listing', () => {
@@ -107,4 +107,82 @@ describe('The page of a listing', () => {
     await user.click(buyButton());
     expect(address()).toBe('/login?next=%2Flisting%2Fpharmacy-licence');
   });
+});
+
+describe('Paying from the wallet', () => {
+  const wallet = (available_kobo: number) => ({
+    'GET wallet/wallet-info': { data: { balance_kobo: available_kobo, available_kobo } },
+  });
+  const fromWallet = () => screen.findByRole('button', { name: 'Pay from your wallet' });
+
+  it('says what leaves the balance and what stays, then buys the guide without the provider', async () => {
+    const { asked, user, address } = await openListing(
+      {},
+      { ...wallet(2_000_000), 'POST listing/listing-purchase': { data: { status: 'paid', reference: 'pur.1' } } },
+    );
+    await user.click(await fromWallet());
+    expect(screen.getByText('₦12,500 leaves your wallet now, and ₦7,500 stays available.')).toBeInTheDocument();
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Pay ₦12,500' }));
+    expect(await screen.findByText('Paid from your wallet. The guide is yours.')).toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe('/listing/pharmacy-licence/PaidListingDetail'));
+    const last = (wanted: string) => asked.findLastIndex(({ method, path }) => `${method} ${path}`.startsWith(wanted));
+    expect(last('GET listing/pharmacy-licence')).toBeGreaterThan(last('POST listing/listing-purchase'));
+    const sent = asked.filter(({ method }) => method === 'POST');
+    expect(sent.map(({ body }) => body)).toEqual([{ listing_id: 'l-1', expected_price: '12500', method: 'wallet' }]);
+  });
+
+  it('can be called off', async () => {
+    const { asked, user } = await openListing({}, wallet(2_000_000));
+    await user.click(await fromWallet());
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await fromWallet()).toBeInTheDocument();
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('says what is missing, with the way to add it', async () => {
+    await openListing({}, wallet(1_000_000));
+    const add = await screen.findByRole('link', { name: 'Add ₦2,500 to pay from it' });
+    expect(add).toHaveAttribute('href', '/profile?tab=wallet');
+    expect(screen.queryByRole('button', { name: 'Pay from your wallet' })).not.toBeInTheDocument();
+  });
+
+  it('shows why the wallet did not pay', async () => {
+    const refusal = [409, { detail: '₦0 of your balance is available.', code: 'insufficient_funds' }];
+    const { user } = await openListing({}, { ...wallet(2_000_000), 'POST listing/listing-purchase': refusal });
+    await user.click(await fromWallet());
+    await user.click(screen.getByRole('button', { name: 'Pay ₦12,500' }));
+    expect(await screen.findByText('₦0 of your balance is available.')).toBeInTheDocument();
+    expect(await fromWallet()).toBeEnabled();
+  });
+
+  it.each([
+    ['an empty wallet', {}, 0],
+    ['a guide that is bought', { has_purchased: true }, 2_000_000],
+    ['a free guide', { price_kobo: 0 }, 2_000_000],
+    ['one’s own guide', { is_owner: true }, 2_000_000],
+  ] as const)('is not offered for %s', async (_, part, available) => {
+    const { asked } = await openListing(part, wallet(available));
+    await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+    expect(screen.queryByRole('button', { name: 'Pay from your wallet' })).not.toBeInTheDocument();
+  });
+});
+
+it('asks to buy at the new price when the price has changed meanwhile', async () => {
+  const refusal = [409, { detail: 'The price of this listing has changed.', code: 'price_changed' }];
+  let price_kobo = 1_250_000;
+  const { user } = await openListing(
+    {},
+    {
+      'GET listing/pharmacy-licence/': () => ({ data: aListing({ price_kobo }) }),
+      'POST listing/listing-purchase': () => {
+        price_kobo = 1_500_000;
+        return refusal;
+      },
+    },
+  );
+  await user.click(buyButton());
+  const question = await screen.findByText(/^The price has changed: it is ₦15,000 now, and nothing was charged/);
+  expect(question).toHaveAttribute('role', 'alert');
+  expect(buyButton()).toBeEnabled();
 });

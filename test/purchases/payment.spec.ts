@@ -1,4 +1,11 @@
-import { FailPayment, InitiatePayment, OpenCheckout, payment, SettlePayment } from '#server/purchases/payment';
+import {
+  FailPayment,
+  InitiatePayment,
+  OpenCheckout,
+  payment,
+  SettleFromBalance,
+  SettlePayment,
+} from '#server/purchases/payment';
 import type { PaymentEvent } from '#server/purchases/purchases.events';
 import { specification } from '../given.js';
 
@@ -38,6 +45,28 @@ const failed: PaymentEvent = {
 const quarantined = (reason: string): PaymentEvent => ({
   type: 'PaymentQuarantined',
   data: { reference: 'pur.1', payerId: 'ada', reason, at },
+});
+
+describe('A payment from the wallet', () => {
+  const ofWallet: PaymentEvent = { type: 'PaymentInitiated', data: { ...order, method: 'wallet' } };
+  const spent = new SettleFromBalance({ reference: 'pur.1', at });
+
+  it('settles once its price was spent', () =>
+    given(ofWallet)
+      .when(spent)
+      .then({
+        type: 'PaymentSettled',
+        data: { ...order, fees: 0, channel: 'wallet', method: 'wallet' },
+      }));
+
+  it('opens no checkout, and no word of the provider settles it', () => {
+    given(ofWallet)
+      .when(new OpenCheckout({ ...opened.data } as never))
+      .thenNothing();
+    given(ofWallet).when(new SettlePayment(told)).thenNothing();
+  });
+
+  it('is the only one that a balance settles', () => given(initiated, opened).when(spent).thenNothing());
 });
 
 describe('A payment', () => {

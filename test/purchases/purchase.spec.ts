@@ -1,12 +1,20 @@
 import { withFacts } from '#server/kernel/command';
-import { AbandonPurchase, CompletePurchase, type OnOffer, purchase, StartPurchase } from '#server/purchases/purchase';
+import {
+  AbandonPurchase,
+  CompletePurchase,
+  CompleteRefund,
+  type OnOffer,
+  purchase,
+  RequestRefund,
+  StartPurchase,
+} from '#server/purchases/purchase';
 import type { PurchaseEvent } from '#server/purchases/purchases.events';
 import { specification } from '../given.js';
 
 const given = specification(purchase);
 const at = '2026-01-05T09:00:00.000Z';
 const own = { listingId: 'guide', buyerId: 'ada', reference: 'pur.1', at };
-const offer = { creatorId: 'tunde', price: 1_250_000, published: true, sections: 2, items: 5 };
+const offer = { creatorId: 'tunde', coauthors: ['efe'], price: 1_250_000, published: true, sections: 2, items: 5 };
 const start = (more: { reference?: string; buyerId?: string; expectedPrice?: number } = {}, on: OnOffer = offer) =>
   withFacts(new StartPurchase({ ...own, ...more }), { offer: on, isStaff: false });
 const complete = (more: { reference?: string; amount?: number } = {}, on: OnOffer = offer) =>
@@ -37,10 +45,39 @@ const declined = (
 describe('A purchase', () => {
   it('starts at the price on offer', () => given().when(start()).then(started));
 
+  it('is refused to a co-author, who reads the guide without it', () =>
+    given()
+      .when(start({ buyerId: 'efe' }))
+      .thenRefused('own_listing'));
+
   it('continues under its first reference when Buy is pressed again', () =>
     given(started)
       .when(start({ reference: 'pur.2' }))
       .thenNothing());
+
+  it('from the wallet takes no open checkout over: it starts under its own reference', () =>
+    given(started)
+      .when(withFacts(new StartPurchase({ ...own, reference: 'pur.2', method: 'wallet' }), { offer, isStaff: false }))
+      .then({ type: 'PurchaseStarted', data: { ...own, reference: 'pur.2', creatorId: 'tunde', price: 1_250_000 } }));
+
+  it('continues under the checkout before it when a payment from the wallet was refused', () => {
+    const replaced: PurchaseEvent = { ...started, data: { ...started.data, reference: 'pur.2' } };
+    const refused: PurchaseEvent = { type: 'PurchaseAbandoned', data: { ...own, reference: 'pur.2' } };
+    given(started, replaced, refused)
+      .when(start({ reference: 'pur.3' }))
+      .thenNothing();
+  });
+
+  it('from the wallet says so when it is completed, and when it is declined', () => {
+    const paid = new CompletePurchase({ ...own, amount: 1_250_000, method: 'wallet' });
+    const facts = { offer, basisPoints: 1_000, terms: 1 };
+    const completion = { ...completed, data: { ...completed.data, method: 'wallet' } } as PurchaseEvent;
+    given(started).when(withFacts(paid, facts)).then(completion);
+    const refusal = declined('not_on_offer');
+    given(started)
+      .when(withFacts(paid, { ...facts, offer: { ...offer, published: false } }))
+      .then({ ...refusal, data: { ...refusal.data, method: 'wallet' } } as PurchaseEvent);
+  });
 
   it('starts again when the price has changed', () =>
     given(started)
@@ -132,3 +169,61 @@ describe('A purchase', () => {
       .when(new AbandonPurchase({ ...own, reference: 'pur.9' }))
       .thenNothing());
 });
+
+describe('The refund of a purchase', () => {
+  const policy = { days: 7, percent: 30 };
+  const reason = { v: 1, kid: '1', by: 'ada', ciphertext: 'c2VhbGVk' } as const;
+  const ask = (more: { at?: string; opened?: number } = {}) => {
+    const { at: when = at, opened = 1 } = more;
+    const asked = new RequestRefund({ listingId: 'guide', buyerId: 'ada', reason, at: when });
+    return withFacts(asked, { opened, sections: 4, policy });
+  };
+  const money = { creatorId: 'tunde', price: 1_250_000 };
+  const requested: PurchaseEvent = {
+    type: 'RefundRequested',
+    data: { ...own, ...money, reason, opened: 1, sections: 4 },
+  };
+  const complete = (to: 'card' | 'wallet', reference = 'pur.1') => new CompleteRefund({ ...own, reference, to });
+  const refunded: PurchaseEvent = {
+    type: 'PurchaseRefunded',
+    data: { ...own, ...money, commission: 125_000, reason, to: 'card' },
+  };
+
+  it('is of the whole price', () => given(started, completed).when(ask()).then(requested));
+
+  it('is refused after the window, and when too much was opened', () => {
+    given(started, completed)
+      .when(ask({ at: '2026-01-12T09:00:00.001Z' }))
+      .thenRefused('refund_window_over');
+    given(started, completed)
+      .when(ask({ opened: 2 }))
+      .thenRefused('too_much_opened');
+  });
+
+  it('is refused to people who own nothing, and after it was refunded', () => {
+    given(started).when(ask()).thenRefused('not_found');
+    given(started, completed, requested, refunded).when(ask()).thenRefused('already_refunded');
+  });
+
+  it('is the same refund when it is requested twice', () =>
+    given(started, completed, requested).when(ask()).thenNothing());
+
+  it('is completed once, and only after a request', () => {
+    given(started, completed).when(complete('card')).thenNothing();
+    given(started, completed, requested).when(complete('card')).then(refunded);
+    given(started, completed, requested, refunded).when(complete('wallet')).thenNothing();
+    given(started, completed, requested).when(complete('card', 'pur.2')).thenNothing();
+  });
+
+  it('ends the ownership: the listing may be bought again, but not with the same payment', () => {
+    const history = [started, completed, requested, refunded];
+    given(...history)
+      .when(start({ reference: 'pur.2' }))
+      .then({ type: 'PurchaseStarted', data: { ...own, reference: 'pur.2', ...money } });
+    given(...history)
+      .when(completeAgain())
+      .thenNothing();
+  });
+});
+
+const completeAgain = () => complete();

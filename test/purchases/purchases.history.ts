@@ -1,22 +1,72 @@
 import { withFacts } from '#server/kernel/command';
-import { FailPayment, InitiatePayment, OpenCheckout, payment, SettlePayment } from '#server/purchases/payment';
-import { AbandonPurchase, CompletePurchase, purchase, purchaseId, StartPurchase } from '#server/purchases/purchase';
-import { CreditSale, PayForPurchase, ReceiveDeposit, wallet } from '#server/wallet/wallet';
+import {
+  FailPayment,
+  InitiatePayment,
+  OpenCheckout,
+  payment,
+  SettleFromBalance,
+  SettlePayment,
+} from '#server/purchases/payment';
+import {
+  AbandonPurchase,
+  CompletePurchase,
+  CompleteRefund,
+  purchase,
+  purchaseId,
+  RequestRefund,
+  StartPurchase,
+} from '#server/purchases/purchase';
+import type { PurchaseRefunded } from '#server/purchases/purchases.events';
+import { AcceptRefund, FailRefund, ProcessRefund, refund, StallRefund, StartRefund } from '#server/purchases/refund';
+import { review, reviewStream } from '#server/reviews/review';
+import { RefundReview, ReinstateReview } from '#server/reviews/review-commands';
+import {
+  CreditSale,
+  PayForPurchase,
+  ReceiveDeposit,
+  RequestWithdrawal,
+  ReturnPrice,
+  ReturnSpending,
+  ReverseSale,
+  SpendBalance,
+  wallet,
+} from '#server/wallet/wallet';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
+import { postReview } from '../reviews/reviews.history.js';
 
-async function startPurchase({ people, listings, openPayments, newId, oneOf, at, decide }: GeneratedMarket) {
+/** Orders a listing, to be paid by the provider or from the wallet; undefined where the decider starts nothing. */
+async function order({ people, listings, newId, oneOf, at, decide }: GeneratedMarket, method?: 'wallet') {
   const [own, payerId, reference] = [oneOf(listings), oneOf(people), newId('pur')];
-  const order = { listingId: own.id, buyerId: payerId, reference };
-  const offer = { creatorId: own.creatorId, price: own.price, published: true, sections: 1, items: 1 };
-  const id = purchaseId(own.id, payerId);
-  if (
-    !(await decide(purchase, id, withFacts(new StartPurchase({ ...order, at: at() }), { offer, isStaff: false })))
-      .length
-  )
-    return;
+  const [bought, id] = [{ listingId: own.id, buyerId: payerId, reference }, purchaseId(own.id, payerId)];
+  const offer = { creatorId: own.creatorId, coauthors: [], price: own.price, published: true, sections: 1, items: 1 };
+  const start = withFacts(new StartPurchase({ ...bought, method, at: at() }), { offer, isStaff: false });
+  if (!(await decide(purchase, id, start)).length) return undefined;
   const due = { reference, payerId, listingId: own.id, amount: own.price };
-  await decide(payment, reference, new InitiatePayment({ ...due, purpose: 'purchase', at: at() }));
-  openPayments.push(due);
+  const paid = { ...due, purpose: 'purchase' as const, ...(method && { method }), at: at() };
+  await decide(payment, reference, new InitiatePayment(paid));
+  return due;
+}
+
+async function startPurchase(market: GeneratedMarket) {
+  const due = await order(market);
+  if (due) market.openPayments.push(due);
+}
+
+/** A buyer pays from the wallet, with what the other modules append in reaction. */
+async function buyFromWallet(market: GeneratedMarket) {
+  const { at, decide } = market;
+  const due = await order(market, 'wallet');
+  if (!due) return;
+  const { reference, payerId, listingId, amount } = due;
+  const spending = new SpendBalance({ ownerId: payerId, reference, amount, listingId, at: at() });
+  const [event] = await decide(wallet, payerId, spending);
+  if (event?.type === 'SpendingRefused') {
+    await decide(payment, reference, new FailPayment({ reference, status: 'failed', at: at() }));
+    const abandoned = new AbandonPurchase({ listingId, buyerId: payerId, reference, at: at() });
+    return void (await decide(purchase, purchaseId(listingId, payerId), abandoned));
+  }
+  await decide(payment, reference, new SettleFromBalance({ reference, at: at() }));
+  await completePurchase(market, due, 'wallet');
 }
 
 /** Ends an open payment of a purchase or a deposit, with what the other modules append in reaction. */
@@ -45,23 +95,83 @@ async function endPayment(market: GeneratedMarket) {
 async function completePurchase(
   { listings, chance, at, decide }: GeneratedMarket,
   { reference, payerId, listingId, amount }: { reference: string; payerId: string; listingId: string; amount: number },
+  method?: 'wallet',
 ) {
   const own = listings.find(({ id }) => id === listingId)!;
-  const offer = { creatorId: own.creatorId, price: own.price, published: chance(0.9), sections: 1, items: 1 };
+  const authors = { creatorId: own.creatorId, coauthors: [] };
+  const offer = { ...authors, price: own.price, published: chance(0.9), sections: 1, items: 1 };
   const terms = { basisPoints: 1_000, terms: 1 };
-  const order = new CompletePurchase({ listingId, buyerId: payerId, reference, amount, at: at() });
+  const order = new CompletePurchase({ listingId, buyerId: payerId, reference, amount, method, at: at() });
   const [event] = await decide(purchase, purchaseId(listingId, payerId), withFacts(order, { offer, ...terms }));
   const paid = { ownerId: payerId, reference, amount, at: at() };
-  if (event?.type !== 'PurchaseCompleted') return void (await decide(wallet, payerId, new ReceiveDeposit(paid)));
-  await decide(wallet, payerId, new PayForPurchase({ ...paid, listingId }));
+  if (event?.type !== 'PurchaseCompleted') {
+    const back = method ? new ReturnSpending({ ...paid, listingId }) : new ReceiveDeposit(paid);
+    return void (await decide(wallet, payerId, back));
+  }
+  if (!method) await decide(wallet, payerId, new PayForPurchase({ ...paid, listingId }));
   const { price, commission, creatorId } = event.data;
   const sale = { ownerId: creatorId, reference, price, commission, listingId, ...terms };
-  await decide(wallet, creatorId, withFacts(new CreditSale({ ...sale, at: at() }), { availableAt: at() }));
+  const availableAt = new Date(Date.parse(at()) + (chance(0.5) ? 7 * 86_400_000 : 0)).toISOString();
+  await decide(wallet, creatorId, withFacts(new CreditSale({ ...sale, at: at() }), { availableAt }));
+  const author = { listingId, authorId: payerId };
+  await decide(review, reviewStream(author), new ReinstateReview({ ...author, at: at() }));
+}
+
+/** A creator spends the earnings that are available: what is taken back later is owed. */
+async function spendAll({ newId, at, decide }: GeneratedMarket, ownerId: string, price: number) {
+  for (const amount of [price, Math.ceil(price / 10)]) {
+    const spending = () => ({ ownerId, reference: newId('out'), amount, charges: 0, terms: 1, at: at() });
+    while ((await decide(wallet, ownerId, new RequestWithdrawal(spending()))).length > 0);
+  }
+}
+
+/** A buyer asks for a refund, which the provider processes, fails or stalls, with what the other modules append in reaction. */
+async function refundPurchase(market: GeneratedMarket) {
+  const { people, listings, chance, oneOf, throwOf, at, decide } = market;
+  const [listingId, buyerId] = [oneOf(listings).id, oneOf(people)];
+  const id = purchaseId(listingId, buyerId);
+  const facts = { opened: throwOf(2), sections: 4, policy: { days: 365, percent: 30 } };
+  const asked = withFacts(new RequestRefund({ listingId, buyerId, reason: null, at: at() }), facts);
+  const [requested, returned] = await decide(purchase, id, asked);
+  if (requested?.type !== 'RefundRequested') return;
+  const { reference, price: amount } = requested.data;
+  if (returned?.type === 'PurchaseRefunded') return takeBack(market, returned.data);
+  await decide(refund, reference, new StartRefund({ reference, listingId, buyerId, amount, at: at() }));
+  if (chance(0.8)) await decide(refund, reference, new AcceptRefund({ reference, providerId: '1', at: at() }));
+  if (chance(0.4)) await decide(refund, reference, new StallRefund({ reference, at: at() }));
+  if (chance(0.1)) return;
+  const to = chance(0.8) ? 'card' : 'wallet';
+  const step = { reference, at: at() };
+  await decide(
+    refund,
+    reference,
+    to === 'card' ? new ProcessRefund(step) : new FailRefund({ ...step, reason: 'failed' }),
+  );
+  const [event] = await decide(purchase, id, new CompleteRefund({ reference, listingId, buyerId, to, at: at() }));
+  if (event?.type === 'PurchaseRefunded') await takeBack(market, event.data);
+}
+
+/** What the other modules append in reaction to a refunded purchase. */
+async function takeBack(
+  market: GeneratedMarket,
+  { reference, listingId, buyerId, creatorId, price, commission, to }: PurchaseRefunded['data'],
+) {
+  const { chance, at, decide } = market;
+  const own = { reference, listingId, at: at() };
+  if (chance(0.6)) await spendAll(market, creatorId, price);
+  await decide(wallet, creatorId, new ReverseSale({ ...own, ownerId: creatorId, price, commission }));
+  await decide(wallet, buyerId, new ReturnPrice({ ...own, ownerId: buyerId, amount: price, to }));
+  const author = { listingId, authorId: buyerId };
+  if (chance(0.5)) await postReview(market, { id: listingId, creatorId }, buyerId);
+  await decide(review, reviewStream(author), new RefundReview({ ...author, at: at() }));
+  if (chance(0.5)) await decide(review, reviewStream(author), new ReinstateReview({ ...author, at: at() }));
 }
 
 export const history: ModuleHistory = {
   activities(market) {
     const [start, end] = [() => startPurchase(market), () => endPayment(market)];
-    return [start, start, end, end];
+    const giveBack = () => refundPurchase(market);
+    const spend = () => buyFromWallet(market);
+    return [...[start, start, start, end, end, end], spend, ...[giveBack, giveBack, giveBack]];
   },
 };

@@ -13,6 +13,7 @@ POST /api/listing/listing-purchase                   user
   body=buyPending                                               401 404 = = 400 404 = = =
   body=buyNothing                                               401 404 = = = = = = =
   body=buyUnnamed                                               401 400 = = = = = = =
+  body=buyFromEmptyWallet                                       401 409 = = 400 403 = = =
 POST /api/wallet/deposit                             user
   body=amount                                                   401 200 = = = = = = =
   body=noAmount                                                 401 400 = = = = = = =
@@ -22,33 +23,53 @@ GET /api/purchases/:reference                        user
 POST /api/purchases/:reference/verify                user
   reference=bought                                              401 404 200 404 = = = = =
   reference=ordered                                             401 404 200 404 = = = = =
+GET /api/listing/:slug/refund                        user
+  slug=published                                                401 404 200 404 = = = = =
+POST /api/listing/:slug/refund                       user
+  slug=pending body=refundReason                                401 404 = = = = = = =
+  slug=published body=longRefundReason                          401 400 = = = = = = =
 POST /api/payments/paystack/webhook                  public
   message=unsigned                                              401 = = = = = = = =
   message=signed                                                200 = = = = = = = =
 TASK payments/reconcile                              worker
+TASK payments/refund                                 worker
 TASK mail/receipt                                    worker
 TASK mail/sale                                       worker
 TASK mail/declined                                   worker
 TASK mail/quarantined                                worker
+TASK mail/refund-processed                           worker
+TASK mail/refund-credited                            worker
+TASK mail/refund-returned                            worker
+TASK mail/refund-stalled                             worker
+TASK mail/sale-refunded                              worker
 `,
   claims: {
     'POST /api/listing/listing-purchase': ['user', 'buyPublished'],
     'POST /api/wallet/deposit': ['user', 'amount'],
     'POST /api/purchases/:reference/verify': ['buyer', 'nothing', 'ordered'],
+    'POST /api/listing/:slug/refund': ['buyer', 'refundReason', 'published'],
   },
   keys: {
     'POST /api/listing/listing-purchase': { everyone: checkout },
     'POST /api/wallet/deposit': { everyone: checkout },
     'GET /api/purchases/:reference': { everyone: payment },
     'POST /api/purchases/:reference/verify': { everyone: payment },
+    'GET /api/listing/:slug/refund': {
+      everyone: `data{status possible code detail until opened sections amount amount_kobo currency requested_at
+        refunded_at to}`,
+    },
   },
-  keyless: ['POST /api/payments/paystack/webhook'],
+  /** No purchase of the matrix is refunded: its buyer reads on. */
+  keyless: ['POST /api/payments/paystack/webhook', 'POST /api/listing/:slug/refund'],
   bodies: {
     buyPublished: ({ objects }) => ({ listing_id: objects.published }),
     buyPending: ({ objects }) => ({ listing_id: objects.pending }),
     buyNothing: ({ objects }) => ({ listing_id: objects.missing }),
     buyUnnamed: () => ({}),
+    buyFromEmptyWallet: ({ objects }) => ({ listing_id: objects.published, method: 'wallet' }),
     amount: () => ({ amount: 500 }),
+    refundReason: () => ({ reason: 'It is about another state.' }),
+    longRefundReason: () => ({ reason: 'x'.repeat(501) }),
     noAmount: () => ({ amount: 'lots' }),
   },
   messages: {

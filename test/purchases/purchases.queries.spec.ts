@@ -56,7 +56,7 @@ it('A deposit is found behind any number of sales, by an index', async () => {
   const scans = async () =>
     (
       await sql<{ scans: number }>`select idx_scan as scans from pg_stat_user_indexes
-        where schemaname = ${walletView.schema} and indexrelname = 'entry_deposit'`.execute(db)
+        where schemaname = ${walletView.schema} and indexrelname = 'entry_incoming'`.execute(db)
     ).rows[0]!.scans;
   const before = await scans();
   expect(await outcomes('old', 'lost')).toEqual(['old']);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Person } from '../app.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
-import { runVerify } from '../verify/program.js';
+import { verifyApp } from '../verify/program.js';
 import {
   control,
   factsAbout,
@@ -105,10 +105,7 @@ describe('Thirty payments', () => {
       expect(facts).toEqual(ONE_PURCHASE.filter((type) => type !== 'CheckoutOpened'));
       expect(await mailsAbout(app, buyer, reference)).toBe(1);
     }
-    const found = await runVerify(
-      { EVENTSTORE_URL: app.config.get('EVENTSTORE_URL'), DATABASE_URL: app.config.get('DATABASE_URL') },
-      ['--payments', app.paymentsUrl],
-    );
+    const found = await verifyApp(app);
     expect([found.broken, found.code]).toEqual([[], 0]);
   });
 

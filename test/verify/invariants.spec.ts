@@ -4,7 +4,7 @@ import type { Logged } from '#verify/invariant';
 import { upcasts, views } from '#projections/views';
 import { typesOf } from '#projections/projection';
 import { expectations } from '#verify/module-records';
-import { type Draft, found, gift, net, nextSegment, recorded, sale, story } from './story.js';
+import { type Draft, found, gift, net, nextSegment, recorded, refund, sale, story } from './story.js';
 
 /** The story with what `change` does to the first event of a type. */
 function having(type: string, change: (data: Record<string, unknown>) => void): Draft[] {
@@ -40,6 +40,11 @@ describe('A sound log', () => {
 
   it('may hold a wallet in segments', async () =>
     expect(await found(recorded([...story(), ...nextSegment()]))).toEqual([]));
+
+  it('may hold a refund, after which the buyer buys again', async () => {
+    expect(await found(recorded([...story(), ...refund('pur.1')]), { owned: () => [] })).toEqual([]);
+    expect(await found(recorded([...story(), ...refund('pur.1'), ...sale('pur.2')]))).toEqual([]);
+  });
 
   it('may have a sale under way', async () => {
     const [last] = recorded(story()).slice(-1);
@@ -131,6 +136,26 @@ describe('Exactly the broken promise is named', () => {
     expect(await found(recorded(story()), { owned: () => [] })).toEqual(['I14 purchase-lst-bola@1']);
     const owned = () => ['bola', 'eve'].map((buyer_id) => ({ listing_id: 'lst', buyer_id }));
     expect(await found(recorded(story()), { owned })).toEqual(['I14 purchase-lst-eve']);
+  });
+
+  it('I14: a reader whose purchase was refunded', async () =>
+    expect(await found(recorded([...story(), ...refund('pur.1')]))).toEqual(['I14 purchase-lst-bola']));
+
+  it('I41: a refund that the buyer never got, and I42: one that its creator never gave back', async () => {
+    const legs = (some: string[]) => refund('pur.1').filter(({ type }) => !some.includes(type));
+    const sources = { owned: () => [] };
+    expect(await found(recorded([...story(), ...legs(['RefundReceived', 'RefundPaidOut'])]), sources)).toContain(
+      'I41 purchase-lst-bola@3',
+    );
+    expect(await found(recorded([...story(), ...legs(['CommissionReturned', 'SaleReversed'])]), sources)).toContain(
+      'I42 purchase-lst-bola@3',
+    );
+  });
+
+  it('I5: the same sale reversed twice', async () => {
+    const twice = refund('pur.1').filter(({ type }) => type === 'CommissionReturned');
+    const found5 = await found(recorded([...story(), ...refund('pur.1'), ...twice]), { owned: () => [] });
+    expect(found5).toContain('I5 wallet-chidi@4');
   });
 
   it('I18: a missing event', async () => {

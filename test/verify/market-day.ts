@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { moduleFiles } from '../module-files.js';
 import type { ModuleHistory } from '../projections/generated-market.js';
-import { type Draft, net, sale, story } from './story.js';
+import type { Payment } from './mutation.js';
+import { type Draft, net, refund, sale, saleFromWallet, story } from './story.js';
 
 const at = '2026-03-01T09:00:00.000Z';
 const [deposited, withdrawn, charges] = [500_000, 300_000, 5_000];
@@ -56,13 +57,24 @@ const listing: Draft[] = [
   },
 ];
 
+/** A guide of efua that dayo bought, and whose price went back after efua had spent a part of it. */
+const returned = { listing: 'lst3', buyer: 'dayo', creator: 'efua', spent: 125_000 };
+const spending: Draft = {
+  stream: 'wallet-efua',
+  type: 'WithdrawalRequested',
+  data: {
+    ...{ ownerId: 'efua', reference: 'out.3', from: 'wallet:efua', to: 'payout:out.3', at },
+    ...{ amount: returned.spent, balance: net - returned.spent, charges: 0, terms: 1 },
+  },
+};
+
 const funding = { reference: 'dep.1', purpose: 'deposit', payerId: 'bola', amount: deposited, listingId: null, at };
 const bolas = (reference: string, from: string, to: string, amount: number, balance: number) => ({
   ...{ ownerId: 'bola', reference, from, to, amount, balance, at },
 });
 
 /**
- * Events shown by every view: people, a listing, a connection, a sale, a deposit and a withdrawal, then what other modules
+ * Events shown by every view: people, a listing, a connection, sales, a refund, a deposit and a withdrawal, then what other modules
  * declare. The last event of each kind is the last event of its stream.
  */
 export const marketDay: Draft[] = [
@@ -91,6 +103,10 @@ export const marketDay: Draft[] = [
     type: 'SectionProgressed',
     data: { ...guide, sectionId: 's', readerId: 'bola', completed: true },
   },
+  ...saleFromWallet('pur.4', { listing: 'lst4', buyer: 'gani', creator: 'hawa' }),
+  ...sale('pur.3', returned),
+  spending,
+  ...refund('pur.3', returned),
   ...moduleFiles<{ history: ModuleHistory }>('history').flatMap(({ history }) => history.marketDay ?? []),
 ];
 
@@ -98,9 +114,11 @@ export const marketDay: Draft[] = [
 export const left = { bola: deposited - withdrawn - charges, chidi: net };
 
 /** The provider's ledger of that day. */
-export const PAID = [
+export const PAID: Payment[] = [
   { reference: 'pur.1', amount: 1_250_000 },
   { reference: 'dep.1', amount: deposited },
+  { reference: 'pur.3', amount: 1_250_000, refunded: 1_250_000 },
+  { reference: 'dep.4', amount: 1_250_000 },
 ];
 
 /** Another sale on the same day. */

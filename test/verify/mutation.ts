@@ -1,6 +1,7 @@
 import type { Copy } from './copies.js';
 
-export type Payment = { reference: string; amount: number };
+/** `refunded`: what a processed refund returned of it, kobo. */
+export type Payment = { reference: string; amount: number; refunded?: number };
 
 /** One corruption of valid stores, and the only violations the verifier must name. */
 export type Mutation = {

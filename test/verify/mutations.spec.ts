@@ -8,6 +8,7 @@ import { log } from '#verify/log';
 import { money } from '#verify/money';
 import { payments } from '#verify/payments';
 import { purchases } from '#verify/purchases';
+import { refunds } from '#verify/refunds';
 import { expectations } from '#verify/module-records';
 import { Log, Models, providerBook } from '#verify/sources';
 import { storedFiles } from '#verify/stored-files';
@@ -21,9 +22,10 @@ import { type Mutation, untouched } from './mutation.js';
 import { runVerify } from './program.js';
 import { openProvider } from './provider.js';
 import { purchaseMutations } from './purchases.mutations.js';
+import { refundMutations } from './refunds.mutations.js';
 import { tables, viewMutations } from './views.mutations.js';
 
-const promises = [...money, ...payments, ...purchases, ...log, ...views, ...files];
+const promises = [...money, ...payments, ...purchases, ...refunds, ...log, ...views, ...files];
 const dir = mkdtempSync(join(tmpdir(), 'groundwork-acknowledged-'));
 
 let original: Awaited<ReturnType<typeof openStores>>;
@@ -122,7 +124,7 @@ describe('The auditor’s check', () => {
     expect(await corrupted(sound, byItsParts)).toEqual({ code: 0, named: [] });
   });
 
-  it.each(rows([...moneyMutations, ...purchaseMutations, ...logMutations, ...fileMutations]))(
+  it.each(rows([...moneyMutations, ...purchaseMutations, ...refundMutations, ...logMutations, ...fileMutations]))(
     'names %s and nothing else: %s',
     async (_breaks, _by, mutation) => expect(await corrupted(mutation, byItsParts)).toEqual(expected(mutation)),
     60_000,
@@ -134,7 +136,14 @@ describe('The auditor’s check', () => {
   });
 
   it('can fail for every invariant', () => {
-    const all = [...moneyMutations, ...purchaseMutations, ...logMutations, ...viewMutations, ...fileMutations];
+    const all = [
+      ...moneyMutations,
+      ...purchaseMutations,
+      ...refundMutations,
+      ...logMutations,
+      ...viewMutations,
+      ...fileMutations,
+    ];
     expect(new Set(all.map(({ breaks }) => breaks))).toEqual(new Set(promises.map(({ id }) => id)));
   });
 });

@@ -21,3 +21,11 @@ export async function runVerify(
     }),
   );
 }
+
+type Running = { config: { get: (name: 'EVENTSTORE_URL' | 'DATABASE_URL') => string }; paymentsUrl: string };
+
+/** Runs the verifier on the stores of a running application, with the provider's book. */
+export const verifyApp = ({ config, paymentsUrl }: Running) =>
+  runVerify({ EVENTSTORE_URL: config.get('EVENTSTORE_URL'), DATABASE_URL: config.get('DATABASE_URL') }, [
+    ...['--payments', paymentsUrl],
+  ]);

@@ -5,11 +5,25 @@ import type { Fact } from '#local/payments/facts';
 import { startPayments } from '#local/payments/server';
 import type { Payment } from './mutation.js';
 
+const at = '2026-03-01T09:00:00.000Z';
+
+const refundOf = (transaction: string, amount: number, id: number): Fact[] => [
+  {
+    type: 'refunded',
+    refund: {
+      ...{ id, transaction, amount, createdAt: at },
+      customerNote: null,
+      merchantNote: null,
+      status: 'pending',
+    },
+  },
+  { type: 'refund-settled', id, outcome: 'processed', at },
+];
+
 /** A payment provider with this ledger. */
 export async function openProvider(payments: Payment[]) {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-provider-'));
-  const at = '2026-03-01T09:00:00.000Z';
-  const book = payments.flatMap(({ reference, amount }, i): Fact[] => [
+  const book = payments.flatMap(({ reference, amount, refunded }, i): Fact[] => [
     {
       type: 'opened',
       transaction: {
@@ -18,6 +32,7 @@ export async function openProvider(payments: Payment[]) {
       },
     },
     { type: 'paid', reference, at },
+    ...(refunded ? refundOf(reference, refunded, 1_000 + i) : []),
   ]);
   mkdirSync(join(dataDir, 'payments'));
   writeFileSync(join(dataDir, 'payments', 'book.jsonl'), book.map((fact) => `${JSON.stringify(fact)}\n`).join(''));

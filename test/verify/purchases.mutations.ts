@@ -14,6 +14,19 @@ const deposit = (reference: string, amount: number): Draft => ({
   },
 });
 
+/** A price that left bola's balance and came back, without a payment. */
+const spentInVain = (reference: string, amount: number): Draft[] => {
+  const own = { ownerId: 'bola', reference, amount, listingId: 'lst', at: '2026-03-01T09:00:00.000Z' };
+  const [wallet, escrow] = ['wallet:bola', `escrow:${reference}`];
+  return [
+    {
+      ...{ stream: 'wallet-bola', type: 'BalanceSpent' },
+      data: { ...own, from: wallet, to: escrow, balance: left.bola - amount },
+    },
+    { stream: 'wallet-bola', type: 'SpendingReturned', data: { ...own, from: escrow, to: wallet, balance: left.bola } },
+  ];
+};
+
 const payment = (reference: string, amount: number): Draft[] => {
   const paid = {
     ...{ reference, amount, purpose: 'deposit', payerId: 'bola', listingId: null },
@@ -50,14 +63,14 @@ export const purchaseMutations: Mutation[] = [
     breaks: 'I10',
     by: 'a payment unknown to the provider',
     spoil: untouched,
-    book: PAID.slice(0, 1),
+    book: PAID.filter(({ reference }) => reference !== 'dep.1'),
     named: ['payment-dep.1 revision 1'],
   },
   {
     breaks: 'I10',
     by: 'a payment for which the provider took less',
     spoil: untouched,
-    book: [PAID[0]!, { reference: 'dep.1', amount: 499_999 }],
+    book: PAID.map((one) => (one.reference === 'dep.1' ? { ...one, amount: 499_999 } : one)),
     named: ['payment-dep.1 revision -'],
   },
   {
@@ -66,6 +79,38 @@ export const purchaseMutations: Mutation[] = [
     spoil: untouched,
     book: [...PAID, ANOTHER],
     named: ['payment-pur.2 revision -'],
+  },
+  {
+    breaks: 'I10',
+    by: 'a payment from a wallet that spent nothing on it',
+    spoil: (copy) => copy.change('payment-pur.4', 1, ({ data }) => (data.payerId = 'eve')),
+    named: ['payment-pur.4 revision 1'],
+  },
+  {
+    breaks: 'I10',
+    by: 'a card payment whose price was taken from the wallet too',
+    spoil: (copy) => copy.change('payment-pur.4', 1, ({ data }) => delete data.method),
+    book: [...PAID, { reference: 'pur.4', amount: 1_250_000 }],
+    named: ['payment-pur.4 revision 1'],
+  },
+  {
+    breaks: 'I10',
+    by: 'a deposit for what the balance paid',
+    spoil: (copy) =>
+      copy.add([
+        {
+          ...deposit('pur.4', 1_000),
+          stream: 'wallet-gani',
+          data: { ...deposit('pur.4', 1_000).data, ownerId: 'gani', to: 'wallet:gani', balance: 1_000 },
+        },
+      ]),
+    named: ['wallet-gani revision 2'],
+  },
+  {
+    breaks: 'I10',
+    by: 'a balance spent on a payment that never settled',
+    spoil: (copy) => copy.add(spentInVain('pur.9', 1_000)),
+    named: ['wallet-bola revision 4'],
   },
   {
     breaks: 'I11',

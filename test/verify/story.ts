@@ -4,6 +4,7 @@ import { link, log } from '#verify/log';
 import { money } from '#verify/money';
 import { payments } from '#verify/payments';
 import { purchases } from '#verify/purchases';
+import { refunds } from '#verify/refunds';
 import { views } from '#verify/views';
 
 export type Draft = { stream: string; type: string; data: Record<string, unknown> };
@@ -61,6 +62,85 @@ export function sale(
 }
 
 export const net = price - commission;
+
+/** A sale that the buyer paid from the wallet, which was filled with its price by card under `deposit`. */
+export function saleFromWallet(
+  reference: string,
+  { deposit = 'dep.4', listing = 'lst', buyer = 'bola', creator = 'chidi' } = {},
+): Draft[] {
+  const drafts = sale(reference, { listing, buyer, creator });
+  const payment = drafts.filter(({ stream }) => stream.startsWith('payment-'));
+  const funding = payment.map(({ type, data }) => ({
+    ...{ stream: `payment-${deposit}`, type },
+    data: { ...data, reference: deposit, purpose: 'deposit', listingId: null },
+  }));
+  for (const { type, data } of payment)
+    Object.assign(data, { method: 'wallet' }, type === 'PaymentSettled' ? { fees: 0, channel: 'wallet' } : {});
+  const [started, initiated, settled, completed, deposited, spent, ...earned] = drafts as [
+    ...[Draft, Draft, Draft, Draft, Draft, Draft],
+    ...Draft[],
+  ];
+  completed.data.method = 'wallet';
+  deposited.data.reference = deposit;
+  return [
+    ...[...funding, deposited, started, initiated],
+    ...[{ ...spent, type: 'BalanceSpent' }, settled, completed, ...earned],
+  ];
+}
+
+/**
+ * The refund of a sale to the card, whose earning had not cleared and was all that the creator's wallet held; `spent` of it
+ * the wallet lacks, and it is advanced.
+ */
+export function refund(
+  reference: string,
+  { listing = 'lst', buyer = 'bola', creator = 'chidi', spent = 0 } = {},
+): Draft[] {
+  const own = { listingId: listing, buyerId: buyer, reference, at };
+  const entry = (ownerId: string, from: string, to: string, amount: number, balance: number) => ({
+    ...{ ownerId, reference, from, to, amount, balance, at, listingId: listing },
+  });
+  const [purchase, steps, buyers, creators] = [
+    `purchase-${listing}-${buyer}`,
+    `refund-${reference}`,
+    `wallet:${buyer}`,
+    `wallet:${creator}`,
+  ];
+  const money = { creatorId: creator, price, reason: null };
+  const uncleared = [{ amount: net - spent, availableAt: '2026-03-08T09:00:00.000Z' }];
+  return [
+    { stream: purchase, type: 'RefundRequested', data: { ...own, ...money, opened: 0, sections: 1 } },
+    { stream: steps, type: 'RefundStarted', data: { ...own, amount: price } },
+    { stream: steps, type: 'RefundAccepted', data: { ...own, providerId: '7' } },
+    { stream: steps, type: 'RefundProcessed', data: { ...own, amount: price } },
+    { stream: purchase, type: 'PurchaseRefunded', data: { ...own, ...money, commission, to: 'card' } },
+    {
+      stream: `wallet-${creator}`,
+      type: 'CommissionReturned',
+      data: entry(creator, 'platform', creators, commission, price - spent),
+    },
+    ...(spent
+      ? [
+          {
+            stream: `wallet-${creator}`,
+            type: 'ShortfallAdvanced',
+            data: entry(creator, `receivable:${creator}`, creators, spent, price),
+          },
+        ]
+      : []),
+    {
+      stream: `wallet-${creator}`,
+      type: 'SaleReversed',
+      data: { ...entry(creator, creators, `escrow:${reference}`, price, 0), uncleared },
+    },
+    {
+      stream: `wallet-${buyer}`,
+      type: 'RefundReceived',
+      data: { ...entry(buyer, `escrow:${reference}`, buyers, price, price), stays: false },
+    },
+    { stream: `wallet-${buyer}`, type: 'RefundPaidOut', data: entry(buyer, buyers, 'provider', price, 0) },
+  ];
+}
 
 /** A guide without a price: a payment of nothing settles at once and no wallet is touched. */
 export function gift(reference: string, { listing = 'free', buyer = 'bola', creator = 'chidi' } = {}): Draft[] {
@@ -121,7 +201,7 @@ export function recorded(drafts: Draft[]): Logged[] {
   });
 }
 
-const everything: Invariant[] = [...money, ...payments, ...purchases, ...log, ...views];
+const everything: Invariant[] = [...money, ...payments, ...purchases, ...refunds, ...log, ...views];
 
 /** What is found wrong, as `I3 wallet-bola@1`. */
 export async function found(events: Logged[], sources: Partial<Sources> = {}): Promise<string[]> {

@@ -14,7 +14,7 @@ GET /api/wallet/transactions                         user
 `,
   keys: {
     'GET /api/wallet/wallet-info': {
-      everyone: `message data{balance available pending currency balance_kobo available_kobo pending_kobo revision
+      everyone: `message data{balance available pending owed currency balance_kobo available_kobo pending_kobo owed_kobo revision
         position chain_head as_of}`,
     },
     'GET /api/wallet/transactions': { everyone: `${page} results[${movement}] data[${movement}]` },

@@ -1,6 +1,14 @@
 import { withFacts } from '#server/kernel/command';
 import type { WalletEvent } from '#server/wallet/wallet.events';
-import { CreditSale, PayForPurchase, ReceiveDeposit, RequestWithdrawal, wallet } from '#server/wallet/wallet';
+import {
+  CreditSale,
+  PayForPurchase,
+  ReceiveDeposit,
+  RequestWithdrawal,
+  ReturnSpending,
+  SpendBalance,
+  wallet,
+} from '#server/wallet/wallet';
 import { specification } from '../given.js';
 
 const given = specification(wallet);
@@ -94,6 +102,41 @@ describe('A wallet', () => {
         type: 'FundsDeposited',
         data: { ...deposit, reference: 'pur.2', from: 'provider', to: 'wallet:ada', balance: 905_001 },
       }));
+});
+
+describe('A purchase from the balance', () => {
+  const wanted = { ownerId: 'ada', reference: 'pur.5', amount: 5_000, listingId: 'guide', at };
+  const accounts = { from: 'wallet:ada', to: 'escrow:pur.5' };
+  const spent: WalletEvent = { type: 'BalanceSpent', data: { ...wanted, ...accounts, balance: 0 } };
+  const refused: WalletEvent = {
+    type: 'SpendingRefused',
+    data: {
+      ...{ ownerId: 'ada', reference: 'pur.5', listingId: 'guide', at },
+      ...{ price: 5_001, available: 5_000, balance: 5_000 },
+    },
+  };
+
+  it('moves the price to escrow', () => given(deposited).when(new SpendBalance(wanted)).then(spent));
+
+  it('that exceeds the balance by one kobo moves nothing, and stays refused', () => {
+    const more = new SpendBalance({ ...wanted, amount: 5_001 });
+    given(deposited).when(more).then(refused);
+    given(deposited, refused).when(new SpendBalance(wanted)).thenNothing();
+  });
+
+  it('counts once', () => given(deposited, spent).when(new SpendBalance(wanted)).thenNothing());
+
+  it('cannot use a sale before it has cleared', () =>
+    given(earned, charged)
+      .when(new SpendBalance(wanted))
+      .then({ type: 'SpendingRefused', data: { ...refused.data, price: 5_000, available: 0, balance: 900_001 } }));
+
+  it('that buys nothing comes back, once', () => {
+    const back = { ...wanted, from: 'escrow:pur.5', to: 'wallet:ada', balance: 5_000 };
+    const returned: WalletEvent = { type: 'SpendingReturned', data: back };
+    given(deposited, spent).when(new ReturnSpending(wanted)).then(returned);
+    given(deposited, spent, returned).when(new ReturnSpending(wanted)).thenNothing();
+  });
 });
 
 describe('A withdrawal', () => {

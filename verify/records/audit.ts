@@ -1,5 +1,6 @@
 import type { ModuleRecord } from '../module-records.js';
 
 export const record: ModuleRecord = {
-  shows: 'FundsDeposited PurchasePaid SaleEarned CommissionCharged WithdrawalRequested BooksClosed BooksOpened',
+  shows:
+    'FundsDeposited PurchasePaid BalanceSpent SpendingReturned SpendingRefused SaleEarned CommissionCharged WithdrawalRequested RefundReceived RefundPaidOut SaleReversed CommissionReturned ShortfallAdvanced ShortfallRecovered BooksClosed BooksOpened',
 };

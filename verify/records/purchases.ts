@@ -2,15 +2,22 @@ import type { ModuleRecord } from '../module-records.js';
 
 export const record: ModuleRecord = {
   fields: {
-    PaymentInitiated: 'reference at purpose payerId amount listingId',
+    PaymentInitiated: 'reference at purpose payerId amount listingId method?',
     CheckoutOpened: 'reference at accessCode authorizationUrl',
-    PaymentSettled: 'reference at purpose payerId amount fees channel listingId',
+    PaymentSettled: 'reference at purpose payerId amount fees channel listingId method?',
     PaymentFailed: 'reference at payerId listingId status',
     PaymentQuarantined: 'reference at payerId reason',
     PurchaseStarted: 'listingId buyerId reference at creatorId price',
     PurchaseCompleted: 'listingId buyerId reference at creatorId price commission basisPoints terms method',
-    PurchaseDeclined: 'listingId buyerId reference at amount reason',
+    PurchaseDeclined: 'listingId buyerId reference at amount reason method?',
     PurchaseAbandoned: 'listingId buyerId reference at',
+    RefundRequested: 'listingId buyerId reference at creatorId price reason opened sections method?',
+    PurchaseRefunded: 'listingId buyerId reference at creatorId price commission reason to method?',
+    RefundStarted: 'reference listingId buyerId at amount',
+    RefundAccepted: 'reference listingId buyerId at providerId',
+    RefundStalled: 'reference listingId buyerId at amount',
+    RefundProcessed: 'reference listingId buyerId at amount',
+    RefundFailed: 'reference listingId buyerId at amount reason',
   },
-  shows: `PaymentInitiated CheckoutOpened PaymentSettled PaymentFailed PaymentQuarantined PurchaseStarted PurchaseCompleted PurchaseDeclined PurchaseAbandoned`,
+  shows: `PaymentInitiated CheckoutOpened PaymentSettled PaymentFailed PaymentQuarantined PurchaseStarted PurchaseCompleted PurchaseDeclined PurchaseAbandoned RefundRequested RefundStalled PurchaseRefunded`,
 };

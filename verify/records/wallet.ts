@@ -4,11 +4,21 @@ export const record: ModuleRecord = {
   fields: {
     FundsDeposited: 'ownerId reference from to amount balance at',
     PurchasePaid: 'ownerId reference from to amount balance at listingId',
+    BalanceSpent: 'ownerId reference from to amount balance at listingId',
+    SpendingReturned: 'ownerId reference from to amount balance at listingId',
+    SpendingRefused: 'ownerId reference listingId price available balance at',
     SaleEarned: 'ownerId reference from to amount balance at listingId availableAt',
     CommissionCharged: 'ownerId reference from to amount balance at listingId availableAt basisPoints terms',
     WithdrawalRequested: 'ownerId reference from to amount balance at charges terms',
+    RefundReceived: 'ownerId reference from to amount balance at listingId stays',
+    RefundPaidOut: 'ownerId reference from to amount balance at listingId',
+    SaleReversed: 'ownerId reference from to amount balance at listingId uncleared',
+    CommissionReturned: 'ownerId reference from to amount balance at listingId',
+    ShortfallAdvanced: 'ownerId reference from to amount balance at listingId',
+    ShortfallRecovered: 'ownerId reference from to amount balance at listingId availableAt',
     BooksClosed: 'ownerId balance at',
-    BooksOpened: 'ownerId balance clearing previous at',
+    BooksOpened: 'ownerId balance clearing owed? previous at',
   },
-  shows: 'FundsDeposited PurchasePaid SaleEarned CommissionCharged WithdrawalRequested BooksClosed BooksOpened',
+  shows:
+    'FundsDeposited PurchasePaid BalanceSpent SpendingReturned SpendingRefused SaleEarned CommissionCharged WithdrawalRequested RefundReceived RefundPaidOut SaleReversed CommissionReturned ShortfallAdvanced ShortfallRecovered BooksClosed BooksOpened',
 };

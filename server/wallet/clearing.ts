@@ -1,0 +1,40 @@
+import type { Instant } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+
+/** A part of the balance that may be spent from `availableAt` on. A list of them is in the order of these instants. */
+export type Clearing = { amount: Kobo; availableAt: Instant };
+
+export const pendingAt = (clearing: readonly Clearing[], instant: Instant): Kobo =>
+  clearing.reduce((sum, { amount, availableAt }) => (availableAt > instant ? sum + amount : sum), 0);
+
+/** Adds an uncleared amount, net per instant; drops cleared ones. */
+export function clearLater(clearing: Clearing[], { amount, availableAt }: Clearing, at: Instant) {
+  const waiting = clearing.findIndex((one) => one.availableAt > at);
+  clearing.splice(0, waiting < 0 ? clearing.length : waiting);
+  const last = clearing.at(-1);
+  if (last?.availableAt === availableAt) last.amount += amount;
+  else clearing.push({ amount, availableAt });
+}
+
+/** The parts of `amount` that uncleared earnings cover at this instant, the latest first; the rest is to come from cleared money. */
+export function uncleared(clearing: readonly Clearing[], amount: Kobo, at: Instant): Clearing[] {
+  const parts: Clearing[] = [];
+  let left = amount;
+  for (const one of clearing.toReversed()) {
+    const part = Math.min(left, one.amount);
+    if (part <= 0 || one.availableAt <= at) continue;
+    parts.push({ amount: part, availableAt: one.availableAt });
+    left -= part;
+  }
+  return parts;
+}
+
+/** Takes these parts out of the uncleared amounts. */
+export function takeBack(clearing: Clearing[], parts: readonly Clearing[]) {
+  for (const { amount, availableAt } of parts) {
+    const at = clearing.findIndex((one) => one.availableAt === availableAt);
+    if (at < 0) continue;
+    clearing[at]!.amount -= amount;
+    if (clearing[at]!.amount === 0) clearing.splice(at, 1);
+  }
+}
