@@ -1,8 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, asForm, bodyOf, dataOf, keyed } from '../lib/http/api';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api, ApiError, asForm, bodyOf, dataOf, keyed } from '../lib/http/api';
 import type { CreatedListing, ListingCard, ListingDetail, PurchasedListing } from '../lib/http/api.types';
 import { nextPage, type Page, pagesOf } from '../lib/http/pages';
-import { type Transfer, upload } from '../lib/http/upload';
 
 const PAGE = 12;
 const TERMS = 100;
@@ -88,15 +87,31 @@ export const relatedListings = (slug: string) =>
     queryFn: ({ signal }) => dataOf(api.GET('/api/listing/{slug}/related', { params: { path: { slug } }, signal })),
   });
 
-/** Refetched before the signed links inside expire, and when a tab is looked at again that slept. */
+/**
+ * Refetched before the signed links inside expire, and when a tab is looked at again that slept. One that is fetched again
+ * together with its guide waits for the guide and is not requested if the guide no longer has it.
+ */
 export const sectionContents = (listing: string, section: string) =>
   queryOptions({
     queryKey: catalogueKeys.section(listing, section),
-    queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/listing/{listing}/{section}', { params: { path: { listing, section } }, signal })),
+    queryFn: async ({ client, queryKey, signal }) => {
+      if (client.getQueryData(queryKey) !== undefined && (await isRemoved(client, listing, section)))
+        throw new ApiError(404, 'Not found.', 'not_found');
+      return dataOf(api.GET('/api/listing/{listing}/{section}', { params: { path: { listing, section } }, signal }));
+    },
     refetchInterval: SECTION_REFRESH_MS,
     refetchOnWindowFocus: true,
   });
+
+/** True if the guide, which is being fetched again, comes without the section. */
+async function isRemoved(client: QueryClient, listing: string, section: string): Promise<boolean> {
+  const guide = listingDetail(listing);
+  // Both are invalidated in one go, in any order.
+  await Promise.resolve();
+  if (client.getQueryState(guide.queryKey)?.fetchStatus !== 'fetching') return false;
+  const now = await client.fetchQuery(guide).catch(() => undefined);
+  return now !== undefined && !now.sections.some(({ id, slug }) => slug === section || id === section);
+}
 
 /** The person's own listings, latest first. */
 export const createdListings = pagesOf(catalogueKeys.created, 2 * PAGE, (query, signal) =>
@@ -115,10 +130,14 @@ export const saveListing = (slug: string, saved: boolean) =>
   bodyOf(api.PUT('/api/listing/{slug}/saved', { params: { path: { slug } }, body: { saved } }));
 
 /** `expected_price` is the price shown to the buyer; the server refuses the purchase if it has changed. */
-export const startPurchase = ({ id, price }: Pick<ListingCard, 'id' | 'price'>, idempotencyKey: string) =>
+export const startPurchase = (
+  { id, price }: Pick<ListingCard, 'id' | 'price'>,
+  idempotencyKey: string,
+  method?: 'wallet',
+) =>
   bodyOf(
     api.POST('/api/listing/listing-purchase', {
-      body: { listing_id: id, expected_price: price },
+      body: { listing_id: id, expected_price: price, method },
       bodySerializer: asForm,
       params: keyed(idempotencyKey),
     }),
@@ -138,14 +157,6 @@ export const addText = (section: string, text: string, idempotencyKey: string) =
 
 export const setProgress = (section: string, completed: boolean) =>
   bodyOf(api.PUT('/api/listing/section/{id}/progress', { params: { path: { id: section } }, body: { completed } }));
-
-/** `blockers` name what the approval still needs. */
-export const createListing = (transfer: Transfer) =>
-  upload<{ message: string; data: ListingDetail & { blockers: string[] } }>('/api/listing', transfer);
-
-/** Changes the fields of the form; the others stay. */
-export const editListing = (slug: string, transfer: Transfer) =>
-  upload<{ message: string }>(`/api/listing/${slug}`, { ...transfer, method: 'PATCH' });
 
 /** Submits a listing again whose changes were requested. */
 export const submitListing = (slug: string, idempotencyKey: string): Promise<{ message?: string }> =>

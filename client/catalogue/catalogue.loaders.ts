@@ -14,15 +14,14 @@ export const Suggestions = lazyScreen(
   async () => (await import('./search/suggestions')).Suggestions,
   () => null,
 );
-export const SearchResults = lazyScreen(async () => (await import('./search/search-results')).SearchResults);
 
 /** The home page, or the results of the search in its URL with the code that shows them. */
 export const openHome =
-  (queries: QueryClient): Open =>
+  (queries: QueryClient, loadResults: () => Promise<unknown>): Open =>
   async (_, params) => {
     const search = searchOf(params);
     if (!isSearch(search)) return queries.prefetchQuery(homeLists);
-    const code = SearchResults.preload().catch(() => undefined);
+    const code = loadResults().catch(() => undefined);
     await Promise.all([code, queries.prefetchInfiniteQuery(searchListings(search))]);
   };
 

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Group } from '../ui/layout';
 import { ShowMore } from '../ui/show-more';
 import type { Card } from './listing';
@@ -14,15 +14,18 @@ interface Props {
   to?: (listing: Card) => string;
   /** Number of the first cards whose pictures load at once. */
   eager?: number;
+  /** Shown under a card. */
+  below?: (listing: Card) => ReactNode;
 }
 
 /** Cards in columns, and a button for more. */
-export const ListingGrid = ({ listings, query, to, eager = 0 }: Props) => (
+export const ListingGrid = ({ listings, query, to, eager = 0, below }: Props) => (
   <>
     <ul className={styles.grid}>
       {listings.map((listing, index) => (
         <li key={listing.id}>
           <ListingCard listing={listing} to={to?.(listing)} eager={index < eager} isRow />
+          {below?.(listing)}
         </li>
       ))}
     </ul>

@@ -17,10 +17,14 @@ export type Card = ListingCard &
     reason?: string;
     /** Among one's own: the price that a moderator proposes. */
     proposed_price_kobo?: number | null;
+    /** Among one's own: what the approval still needs. */
+    blockers?: readonly string[];
   };
 /** A listing, or only its card while the listing is being fetched. */
 export type KnownListing = ListingCard &
-  Partial<Pick<ListingDetail, 'sections' | 'pending_reference' | 'verified_at' | 'due_update'>>;
+  Partial<
+    Pick<ListingDetail, 'sections' | 'pending_reference' | 'refund_policy' | 'refunded' | 'verified_at' | 'due_update'>
+  >;
 /** What a regulator changed, in a moderator's words. */
 export type Regulation = NonNullable<ListingDetail['due_update']>;
 export type Facets = SearchPage['facets'];

@@ -9,20 +9,22 @@ import { useClaim } from './use-claim';
 
 const DAY_MS = 86_400_000;
 
-/** Who reviews a listing, until when an answer is due, and what the automatic checks found. */
+/** Who reviews a listing, until when an answer is due if moderators owe one, and what the automatic checks found. */
 export function DeskSignals({ entry }: { entry: DeskEntry }) {
   const { answer_by, contacts, copies } = entry;
   const claim = useClaim(entry);
   return (
     <>
-      <p className={styles.signals}>
-        <Due by={answer_by} />
-        {claim && (
-          <Status tone={claim.is_own ? 'good' : 'attention'}>
-            {claim.is_own ? texts.claim.own(claim.until) : texts.claim.by(nameOf(claim))}
-          </Status>
-        )}
-      </p>
+      {(answer_by || claim) && (
+        <p className={styles.signals}>
+          {answer_by && <Due by={answer_by} />}
+          {claim && (
+            <Status tone={claim.is_own ? 'good' : 'attention'}>
+              {claim.is_own ? texts.claim.own(claim.until) : texts.claim.by(nameOf(claim))}
+            </Status>
+          )}
+        </p>
+      )}
       {(contacts.length > 0 || copies.length > 0) && (
         <ul className={styles.reports} aria-label={texts.checks.title}>
           {contacts.length > 0 && (

@@ -7,7 +7,9 @@ export const texts = {
   row: {
     free: 'Free',
     submitted: 'Submitted',
+    submittedAgain: 'Submitted again',
     askedFor: (reason: string) => `Asked for: ${reason}`,
+    askedLastTime: (reason: string) => `Asked for last time: ${reason}`,
     blockers: 'What stands in the way',
     blocker: {
       creator_verification: 'Creator not verified',
@@ -30,6 +32,7 @@ export const texts = {
     lead: 'Off sale until an admin ends it. Their buyers keep them.',
     none: 'No listing is suspended.',
     restore: 'End suspension',
+    own: 'This is your own listing; another admin decides.',
   },
   reason: {
     reject: { label: 'Why is this listing rejected?', submit: 'Reject listing' },

@@ -15,7 +15,7 @@ export const texts = {
     other: 'Something else',
   } as Record<string, string>,
   because: (reason: string) => `Hidden because: ${reason}`,
-  own: 'This is your own review; another moderator decides.',
+  own: 'This is your own review or guide; another moderator decides.',
   hide: 'Hide review',
   restore: 'Restore review',
   dismiss: 'Leave it',

@@ -2,7 +2,6 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removalForm } from '#server/reviews/reviews.input';
 import type { ModeratedReview } from '../lib/http/api.types';
-import { useSession } from '../lib/http/session';
 import { Button } from '../ui/button';
 import { ReasonForm } from '../ui/controls/reason-form';
 import { Failure } from '../ui/failure';
@@ -55,9 +54,8 @@ function Reviews({ id, title, none, of: { data, error, refetch } }: ListProps) {
 }
 
 function Row({ review }: { review: ModeratedReview }) {
-  const { author, comment, rating, created_at, listing, reports, hidden, removal } = review;
+  const { author, comment, rating, created_at, listing, reports, hidden, removal, is_own_case } = review;
   const [asking, setAsking] = useState<Removal>();
-  const isOwn = useSession()?.user?.username === author?.username;
   return (
     <li className={`card ${styles.review}`}>
       <div>
@@ -75,7 +73,7 @@ function Row({ review }: { review: ModeratedReview }) {
         {removal && <p className={styles.words}>{texts.because(removal)}</p>}
         <ReportList reports={reports} reasons={texts.reason} />
       </div>
-      {isOwn ? (
+      {is_own_case ? (
         <p className="muted">{texts.own}</p>
       ) : (
         <Group gap={8}>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { verification } from '#server/accounts/accounts.input';
 import { messageOf } from '../lib/http/api-error';
-import { useSession } from '../lib/http/session';
 import { useCommand } from '../lib/http/use-command';
 import { Avatar } from '../ui/avatar';
 import { Button } from '../ui/button';
@@ -35,7 +34,8 @@ interface Props {
 
 /** A listing under review and its decisions. Approval is disabled while a blocker is left. */
 export function SubmissionRow({ submission, entry }: Props) {
-  const { id, slug, title, creator, price_kobo, created_at, blockers, reason } = submission;
+  const { id, slug, title, creator, price_kobo, created_at, submitted_at, status, blockers, reason, is_own } =
+    submission;
   const [asking, setAsking] = useState<Exclude<Verdict, 'restore' | 'suspend'> | 'verify'>();
   const act = useCommand({
     mutationFn: (work: () => Promise<{ message?: string }>) => work(),
@@ -43,8 +43,8 @@ export function SubmissionRow({ submission, entry }: Props) {
     onError: (error) => toast.error(messageOf(error)),
     meta: { changes: [moderationKeys.all, deskKey] },
   });
-  const isOwn = useSession()?.user?.username === creator.username;
   const claim = useClaim(entry);
+  const isAgain = submitted_at > created_at;
   const isTaken = claim?.is_own === false;
   const close = () => setAsking(undefined);
   const { username } = creator;
@@ -61,10 +61,12 @@ export function SubmissionRow({ submission, entry }: Props) {
           <span>{fullName(creator, username ?? undefined)}</span>
           <span>{price_kobo === 0 ? says.free : <Naira kobo={price_kobo} />}</span>
           <span className="muted">
-            {says.submitted} <Time at={created_at} />
+            {isAgain ? says.submittedAgain : says.submitted} <Time at={submitted_at} />
           </span>
         </p>
-        {reason && <p className="muted">{says.askedFor(reason)}</p>}
+        {reason && (
+          <p className="muted">{status === 'pending_review' ? says.askedLastTime(reason) : says.askedFor(reason)}</p>
+        )}
         {entry && <DeskSignals entry={entry} />}
         {blockers.length > 0 && (
           <ul className={styles.blockers} aria-label={says.blockers}>
@@ -76,7 +78,7 @@ export function SubmissionRow({ submission, entry }: Props) {
           </ul>
         )}
       </div>
-      {isOwn ? (
+      {is_own ? (
         <p className="muted">{says.own}</p>
       ) : isTaken ? (
         <p className="muted">{claims.others}</p>

@@ -38,7 +38,7 @@ function Suspended() {
   );
 }
 
-function Row({ listing: { id, slug, title, reason } }: { listing: Submission }) {
+function Row({ listing: { id, slug, title, reason, is_own } }: { listing: Submission }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <li className={`card ${styles.submission}`}>
@@ -48,7 +48,9 @@ function Row({ listing: { id, slug, title, reason } }: { listing: Submission }) 
         </Title>
         {reason && <p className="muted">{reason}</p>}
       </div>
-      {isAsking ? (
+      {is_own ? (
+        <p className="muted">{says.own}</p>
+      ) : isAsking ? (
         <VerdictForm id={id} verdict="restore" close={() => setAsking(false)} />
       ) : (
         <div>

@@ -3,7 +3,7 @@ import { toast } from './toast';
 import { texts } from './undo.texts';
 
 /** Within it what was removed can be brought back, ms. */
-const UNDO_MS = 10_000;
+export const UNDO_MS = 10_000;
 
 let count = 0;
 

@@ -7,7 +7,9 @@ import { purchaseEvents } from '#server/purchases/purchases.events';
 import { reviewEvents } from '#server/reviews/reviews.events';
 import type { Audience } from '../projection.js';
 
-const { PurchaseCompleted } = purchaseEvents;
+const { PurchaseCompleted, PurchaseRefunded } = purchaseEvents;
+/** What a buyer opened decides a refund; no screen shows it. */
+const { SectionProgressed } = progressEvents;
 /** What only moderators and a creator see is for the view of the moderators. */
 const {
   PriceProposed: _proposed,
@@ -19,17 +21,22 @@ const {
 } = listingEvents;
 const { UserErased } = accountEvents;
 const { ReviewPosted, ReviewEdited, ReviewDeleted, ReviewHidden, ReviewRestored } = reviewEvents;
-const rated = { ReviewPosted, ReviewEdited, ReviewDeleted, ReviewHidden, ReviewRestored };
+const { ReviewRefunded, ReviewReinstated } = reviewEvents;
+const rated = {
+  ...{ ReviewPosted, ReviewEdited, ReviewDeleted, ReviewHidden, ReviewRestored },
+  ...{ ReviewRefunded, ReviewReinstated },
+};
 
 /** What the catalogue shows. */
 export const catalogueEvents = {
   ...shownEvents,
-  ...progressEvents,
+  SectionProgressed,
   ...savedEvents,
   ...searchEvents,
   ...todoEvents,
   ...rated,
   PurchaseCompleted,
+  PurchaseRefunded,
   UserErased,
 };
 
@@ -56,6 +63,13 @@ export function audienceOf(event: Recorded<EventOf<typeof catalogueEvents>>): Au
     case 'ListingRejected':
     case 'ChangesRequested':
       return [{ user: event.data.creatorId }, watchers, ...reviewers];
+    case 'CoauthorInvited':
+    case 'CoauthorInvitationAccepted':
+    case 'CoauthorInvitationDeclined':
+    case 'CoauthorInvitationWithdrawn':
+    case 'CoauthorRemoved':
+    case 'CoauthorLeft':
+      return [{ user: event.data.creatorId }, { user: event.data.userId }, watchers];
     case 'SectionAdded':
     case 'SectionRenamed':
     case 'SectionPreviewChanged':
@@ -82,8 +96,11 @@ export function audienceOf(event: Recorded<EventOf<typeof catalogueEvents>>): Au
     case 'ReviewDeleted':
     case 'ReviewHidden':
     case 'ReviewRestored':
+    case 'ReviewRefunded':
+    case 'ReviewReinstated':
       return [{ user: event.data.creatorId }, { user: event.data.authorId }, watchers, 'public'];
     case 'PurchaseCompleted':
+    case 'PurchaseRefunded':
       return [{ user: event.data.creatorId }, { user: event.data.buyerId }, watchers, 'public'];
   }
 }

@@ -6,7 +6,7 @@ import type {
   Offer,
   SectionAdded,
 } from '#server/catalogue/catalogue.events';
-import type { Instant, ListingId, SectionId } from '#server/kernel/ids';
+import type { Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
 import type { Sealed } from '#server/kernel/sealed';
 import type { Rows } from '../rows.js';
 import type { ContentRow, ListingRow, SectionRow } from './catalogue.tables.js';
@@ -77,6 +77,10 @@ const wordsOf = ({ title, subtitle, description, sectors, industry }: Described)
 export const sectionRow = ({ sectionId, listingId, title, slug, position, at }: SectionAdded['data']): SectionRow => ({
   ...{ id: sectionId, listing_id: listingId, title, slug, position },
   ...{ items: 0, removed: false, preview: false, added_at: at, changed_at: at },
+});
+
+export const coauthorKey = ({ listingId, userId }: { listingId: ListingId; userId: UserId }) => ({
+  ...{ listing_id: listingId, user_id: userId },
 });
 
 export const entryOf = ({ document, agency, fee, days }: ChecklistEntry): ChecklistEntry => ({

@@ -1,3 +1,5 @@
+import { tiersDdl, tiersIndex } from './search-tiers.sql.js';
+
 /** A column's words for the search, stemmed and as written. */
 const weighted = (column: string, weight: 'A' | 'B' | 'C' | 'D') =>
   `setweight(to_tsvector('english', ${column}), '${weight}') || setweight(to_tsvector('simple', ${column}), '${weight}')`;
@@ -63,18 +65,20 @@ export const ddl = `
     for each statement execute function words_of_sections();
   create trigger words_of_changed_sections after update on section referencing new table as added
     for each statement execute function words_of_sections();
+  ${tiersDdl}
 `;
 
 /** Not used by the triggers above. */
 export const indexes = `
   create index if not exists listing_search on listing using gin (search) with (fastupdate = off);
   create index if not exists listing_headline on listing using gin (headline) with (fastupdate = off);
-  create index if not exists listing_shortest on listing (creator_sold desc, length(headline), published_at desc, id) where status = 'published';
   create index if not exists listing_slug on listing (slug);
   create index if not exists listing_number on listing (listing_id);
   create index if not exists listing_creator on listing (creator_id, created_at desc);
   create index if not exists listing_status on listing (status, published_at desc, id);
+  create index if not exists coauthor_user on coauthor (user_id, status);
   create index if not exists content_section on content (section_id, position);
   create index if not exists saved_latest on saved (user_id, saved_at desc);
   create index if not exists word_alike on word using gin (word gin_trgm_ops);
+  ${tiersIndex}
 `;

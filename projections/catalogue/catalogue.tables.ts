@@ -46,6 +46,16 @@ export type ListingRow = {
   topic_words: string;
   description_words: string;
 };
+/** A person whom the creator invited to write the guide too; none once the creator took it back. */
+export type CoauthorRow = {
+  listing_id: ListingId;
+  user_id: UserId;
+  status: 'invited' | 'accepted' | 'declined' | 'left';
+  basis_points: number;
+  invited_at: Instant;
+  /** When the status began; null while it is invited. */
+  answered_at: Instant | null;
+};
 export type SectionRow = {
   id: SectionId;
   listing_id: ListingId;
@@ -145,6 +155,14 @@ export const tables = {
     },
     [['creator_id'], ['reason_by']],
   ),
+  coauthor: table<CoauthorRow>(['listing_id', 'user_id'], {
+    listing_id: 'text not null',
+    user_id: 'text not null',
+    status: 'text not null',
+    basis_points: 'int not null',
+    invited_at: 'timestamptz not null',
+    answered_at: 'timestamptz',
+  }),
   section: table<SectionRow>(['id'], {
     id: 'text not null',
     listing_id: 'text not null',

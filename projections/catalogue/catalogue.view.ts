@@ -2,6 +2,7 @@ import { view } from '../projection.js';
 import { audienceOf, catalogueEvents } from './catalogue.audience.js';
 import {
   changedColumns,
+  coauthorKey,
   contentRow,
   contentsChanged,
   counted,
@@ -19,7 +20,7 @@ import { derived, tables } from './catalogue.tables.js';
 /** Listings, sections, contents and progress: for search, listing pages and the reader. */
 export const catalogueView = view(catalogueEvents)({
   name: 'catalogue',
-  version: 6,
+  version: 9,
   tables,
   derived,
   ddl,
@@ -33,7 +34,8 @@ export const catalogueView = view(catalogueEvents)({
       if (row) listing.update({ id }, { ...changedColumns(row, changes), updated_at: at });
     },
     ListingResubmitted: ({ listing }, { data }) =>
-      listing.update({ id: data.listingId }, { status: 'pending_review', ...NO_REASON, submitted_at: data.at }),
+      // What was asked for stays: who reviews it again compares with that.
+      listing.update({ id: data.listingId }, { status: 'pending_review', submitted_at: data.at }),
     ListingPublished: ({ listing }, { data }) =>
       listing.update({ id: data.listingId }, { status: 'published', ...NO_REASON, published_at: data.at }),
     ListingVerified: ({ listing }, { data }) => listing.update({ id: data.listingId }, { verified_at: data.at }),
@@ -50,6 +52,20 @@ export const catalogueView = view(catalogueEvents)({
 
     PriceAgreed: ({ listing }, { data }) =>
       listing.update({ id: data.listingId }, { price: data.price, updated_at: data.at }),
+
+    CoauthorInvited: ({ coauthor }, { data: { listingId, userId, basisPoints, at } }) =>
+      coauthor.put({
+        ...{ listing_id: listingId, user_id: userId, status: 'invited', basis_points: basisPoints },
+        ...{ invited_at: at, answered_at: null },
+      }),
+    CoauthorInvitationAccepted: ({ coauthor }, { data }) =>
+      coauthor.update(coauthorKey(data), { status: 'accepted', answered_at: data.at }),
+    CoauthorInvitationDeclined: ({ coauthor }, { data }) =>
+      coauthor.update(coauthorKey(data), { status: 'declined', answered_at: data.at }),
+    CoauthorInvitationWithdrawn: ({ coauthor }, { data }) => coauthor.remove(coauthorKey(data)),
+    CoauthorRemoved: ({ coauthor }, { data }) => coauthor.remove(coauthorKey(data)),
+    CoauthorLeft: ({ coauthor }, { data }) =>
+      coauthor.update(coauthorKey(data), { status: 'left', answered_at: data.at }),
 
     SectionAdded: (rows, { data }) => {
       rows.section.put(sectionRow(data));
@@ -126,6 +142,7 @@ export const catalogueView = view(catalogueEvents)({
       seller.put({ creator_id });
       for (const { id } of listing.where({ creator_id })) listing.update({ id }, { creator_sold: true });
     },
+    PurchaseRefunded: ({ listing }, { data }) => listing.add({ id: data.listingId }, { total_buyers: -1 }),
     ReviewPosted: ({ listing }, { data }) => listing.add({ id: data.listingId }, counted(data, 1)),
     ReviewEdited: ({ listing }, { data: { listingId, visible, rating, previousRating } }) => {
       if (visible) listing.add({ id: listingId }, { rating_sum: rating - previousRating });
@@ -133,8 +150,18 @@ export const catalogueView = view(catalogueEvents)({
     ReviewDeleted: ({ listing }, { data }) => {
       if (data.visible) listing.add({ id: data.listingId }, counted(data, -1));
     },
-    ReviewHidden: ({ listing }, { data }) => listing.add({ id: data.listingId }, counted(data, -1)),
-    ReviewRestored: ({ listing }, { data }) => listing.add({ id: data.listingId }, counted(data, 1)),
+    ReviewHidden: ({ listing }, { data }) => {
+      if (!data.refunded) listing.add({ id: data.listingId }, counted(data, -1));
+    },
+    ReviewRestored: ({ listing }, { data }) => {
+      if (!data.refunded) listing.add({ id: data.listingId }, counted(data, 1));
+    },
+    ReviewRefunded: ({ listing }, { data }) => {
+      if (data.visible) listing.add({ id: data.listingId }, counted(data, -1));
+    },
+    ReviewReinstated: ({ listing }, { data }) => {
+      if (data.visible) listing.add({ id: data.listingId }, counted(data, 1));
+    },
     UserErased: ({ listing, saved, search, todo }, { data }) => {
       for (const { id } of search.where({ user_id: data.userId })) search.remove({ id });
       for (const { content_id } of todo.where({ reader_id: data.userId }))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ListingId, SectionId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/database/sql';
+import { listingRequestsView } from '../listing-requests/listing-requests.view.js';
 import { purchasesView } from '../purchases/purchases.view.js';
 import { catalogueView } from './catalogue.view.js';
 import { plain } from './words.js';
@@ -9,6 +10,7 @@ const purchase = sql.table(purchasesView.table.purchase);
 const section = sql.table(catalogueView.table.section);
 const progress = sql.table(catalogueView.table.progress);
 const word = sql.table(catalogueView.table.word);
+const request = sql.table(listingRequestsView.table.request);
 
 /** The figures cover this many days. */
 export const FIGURE_DAYS = 30;
@@ -23,7 +25,10 @@ export const termOf = (asked: string) =>
 
 type Counted = { id: ListingId; term: string; hits: number };
 
-/** Adds to the searches of listings, with the words that the catalogue itself has, but for the likes of “the”. */
+/**
+ * Adds to the searches of listings, with the words that the catalogue itself has, but for the likes of “the”. A search that
+ * found no listing has the id '' and also keeps the words of the requests on the board, which are public.
+ */
 export async function countTerms(db: Sql, counts: readonly Counted[]) {
   const [ids, terms, hits] = [
     counts.map(({ id }) => id),
@@ -35,7 +40,8 @@ export async function countTerms(db: Sql, counts: readonly Counted[]) {
     from unnest(${ids}::text[], ${terms}::text[], ${hits}::int[]) as c(id, term, hits)
     cross join lateral (select string_agg(w, ' ' order by n) as term
       from unnest(string_to_array(c.term, ' ')) with ordinality t(w, n)
-      where to_tsvector('english', w) <> '' and exists (select from ${word} known where known.word = w)) k
+      where to_tsvector('english', w) <> '' and (exists (select from ${word} known where known.word = w) or (c.id = '' and exists (
+        select from ${request} r where r.status <> 'withdrawn' and r.search @@ plainto_tsquery('english', w))))) k
     where k.term is not null group by 1, 2 order by 1, 2
     on conflict (listing_id, term, day) do update set hits = app.search_term.hits + excluded.hits`.execute(db);
 }

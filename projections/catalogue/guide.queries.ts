@@ -6,16 +6,18 @@ import { catalogueView } from './catalogue.view.js';
 
 const listing = sql.table(catalogueView.table.listing);
 const section = sql.table(catalogueView.table.section);
+const coauthor = sql.table(catalogueView.table.coauthor);
 const purchase = sql.table(purchasesView.table.purchase);
 
 /** What other modules need of a listing. */
 export type Guide = { id: ListingId; creator_id: UserId; isVisible: boolean };
 
-/** A listing by id, number or slug; visible to the reader is a published one, the own one and a bought one. */
+/** A listing by id, number or slug; visible to the reader is a published one, one of their own, also as a co-author, and a bought one. */
 export async function findGuide(db: Sql, ref: string, reader: UserId | undefined): Promise<Guide | undefined> {
   const { rows } = await sql<Guide>`
     select l.id, l.creator_id, l.status = 'published' or l.creator_id = ${reader ?? ''} or exists (
-      select from ${purchase} b where b.listing_id = l.id and b.buyer_id = ${reader ?? ''} and b.status = 'completed') as "isVisible"
+      select from ${purchase} b where b.listing_id = l.id and b.buyer_id = ${reader ?? ''} and b.status = 'completed') or exists (
+      select from ${coauthor} o where o.listing_id = l.id and o.user_id = ${reader ?? ''} and o.status = 'accepted') as "isVisible"
     from ${listing} l where l.slug = ${ref} or l.id = ${ref.toLowerCase()} or l.listing_id = ${ref.toUpperCase()}
     order by l.slug = ${ref} desc limit 1`.execute(db);
   return rows[0];

@@ -5,6 +5,7 @@ import type { Sealed } from '#server/kernel/sealed';
 import type { Sql } from '#server/platform/database/sql';
 import { accountsView } from '../accounts/accounts.view.js';
 import { purchasesView } from '../purchases/purchases.view.js';
+import { isWrittenBy } from './authors.conditions.js';
 import { catalogueView } from './catalogue.view.js';
 import { type Update, updateFor } from './updates.queries.js';
 import type { ContentRow, ListingRow, ListingStatus, SectionRow } from './catalogue.tables.js';
@@ -15,6 +16,7 @@ export type { ContentRow };
 const account = sql.table(accountsView.table.account);
 const purchase = sql.table(purchasesView.table.purchase);
 const listing = sql.table(catalogueView.table.listing);
+const coauthor = sql.table(catalogueView.table.coauthor);
 const section = sql.table(catalogueView.table.section);
 const content = sql.table(catalogueView.table.content);
 const progress = sql.table(catalogueView.table.progress);
@@ -27,8 +29,13 @@ type Reader = {
   purchase_status: string | null;
   reference: string | null;
   purchased_at: Instant | null;
+  /** Of the reader's last purchase: where the price went, or how far the refund is. */
+  refund: 'requested' | 'stalled' | 'card' | 'wallet' | null;
+  refunded_at: Instant | null;
   done: number;
   is_saved: boolean;
+  /** Per cent that the reader agreed to as a co-author; null for everybody else. */
+  coauthor_share: number | null;
 };
 /** A listing with its creator and the reader's ownership. */
 export type ListingSeen = Shown & Creator & Reader & { section_count: number };
@@ -47,15 +54,17 @@ const SOURCE = sql`${listing} l
 export const seenBy = (reader: UserId | undefined) =>
   reader === undefined
     ? {
-        columns: sql`${SHOWN}, null as purchase_status, null as reference, null as purchased_at, false as is_saved, 0 as done`,
+        columns: sql`${SHOWN}, null as purchase_status, null as reference, null as purchased_at, null as refund, null as refunded_at, false as is_saved, 0 as done,
+          null as coauthor_share`,
         source: SOURCE,
       }
     : {
-        columns: sql`${SHOWN}, b.status as purchase_status, b.reference, b.completed_at as purchased_at,
+        columns: sql`${SHOWN}, b.status as purchase_status, b.reference, b.completed_at as purchased_at, b.refund, b.refunded_at,
     exists (select 1 from ${saved} v where v.user_id = ${reader} and v.listing_id = l.id) as is_saved,
     (select count(*)::int from ${progress} g join ${section} s on s.id = g.section_id and not s.removed
-      where g.listing_id = l.id and g.reader_id = ${reader} and g.completed) as done`,
-        source: sql`${SOURCE} left join ${purchase} b on b.listing_id = l.id and b.buyer_id = ${reader}`,
+      where g.listing_id = l.id and g.reader_id = ${reader} and g.completed) as done, o.basis_points / 100 as coauthor_share`,
+        source: sql`${SOURCE} left join ${purchase} b on b.listing_id = l.id and b.buyer_id = ${reader}
+    left join ${coauthor} o on o.listing_id = l.id and o.user_id = ${reader} and o.status = 'accepted'`,
       };
 
 /** Listings with the ownership of `reader`. */
@@ -108,12 +117,20 @@ type Some = { count: number; rows: ListingSeen[] };
 const counted = async (db: Sql, from: ReturnType<typeof sql>) =>
   (await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db)).rows[0]!.count;
 
-/** A creator's listings in any status, newest first. */
-export async function createdBy(db: Sql, creator: UserId, { limit, offset }: Page): Promise<Some> {
-  const { rows } =
-    await sql<ListingSeen>`${seen(creator)} where l.creator_id = ${creator} order by l.created_at desc, l.id
-    limit ${limit} offset ${offset}`.execute(db);
-  return { rows, count: await counted(db, sql`from ${listing} where creator_id = ${creator}`) };
+const writtenBy = (author: UserId) => sql`l.id in (
+    select id from ${listing} where creator_id = ${author}
+    union all select listing_id from ${coauthor} where user_id = ${author} and status = 'accepted')`;
+
+type Counted = ListingSeen & { items: number };
+/** How many items the sections of a listing `l` show. */
+const ITEMS = sql`(select coalesce(sum(s.items), 0)::int from ${section} s where s.listing_id = l.id and not s.removed) as items`;
+
+/** The listings that a person created or writes with their creator, in any status, newest first, with the number of their items. */
+export async function createdBy(db: Sql, creator: UserId, { limit, offset }: Page) {
+  const { columns, source } = seenBy(creator);
+  const { rows } = await sql<Counted>`select ${columns}, ${ITEMS} from ${source} where ${writtenBy(creator)}
+    order by l.created_at desc, l.id limit ${limit} offset ${offset}`.execute(db);
+  return { rows, count: await counted(db, sql`from ${listing} l where ${writtenBy(creator)}`) };
 }
 
 /** A buyer's purchased listings, latest first. */
@@ -124,13 +141,13 @@ export async function purchasedBy(db: Sql, buyer: UserId, { limit, offset }: Pag
   return { rows, count: await counted(db, owned) };
 }
 
-type Queued = ListingSeen & { items: number };
+/** `is_own`: the moderator is one of its authors. */
+type Queued = Counted & { is_own: boolean };
 
-/** The review queue, oldest first; `items`: how many its sections show. */
-export async function queue(db: Sql, status: ListingStatus, { limit, offset }: Page) {
+/** The review queue, oldest first, with the number of their items. */
+export async function queue(db: Sql, status: ListingStatus, moderator: UserId, { limit, offset }: Page) {
   const { columns, source } = seenBy(undefined);
-  const { rows } = await sql<Queued>`select ${columns},
-      (select coalesce(sum(s.items), 0)::int from ${section} s where s.listing_id = l.id and not s.removed) as items
+  const { rows } = await sql<Queued>`select ${columns}, ${isWrittenBy(moderator)} as is_own, ${ITEMS}
     from ${source} where l.status = ${status} order by l.submitted_at, l.id limit ${limit} offset ${offset}`.execute(
     db,
   );

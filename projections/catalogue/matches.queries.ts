@@ -1,73 +1,34 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Instant, UserId } from '#server/kernel/ids';
-import type { Kobo } from '#server/kernel/money';
+import type { UserId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/database/sql';
+import { bestMatches } from './best-matches.queries.js';
 import { catalogueView } from './catalogue.view.js';
-import { type Chosen, countFacets, type FacetCount, type Kind } from './facets.js';
-import { facetColumns, KINDS } from './facets.queries.js';
-import { type ListingSeen, seenBy } from './listing.queries.js';
-import { beyond, type Cursor, cursorAt, orderBy, SCORE, type Sort, sortOf } from './search-order.queries.js';
-import type { Synonyms } from './search-terms.js';
-import { queryFor, rankOf, type SoughtTerms, type Unknown, unknownOf } from './sought.queries.js';
+import { FACET_COLUMNS, facetColumns, KINDS } from './facets.queries.js';
+import { beyond, orderBy, SCORE, sortOf } from './search-order.queries.js';
+import {
+  filtersOf,
+  found,
+  type FoundRow,
+  isFiltered,
+  KEYS,
+  type Matches,
+  pageOf,
+  type SearchFor,
+} from './search-page.queries.js';
+import { isInSample, tieredQueryFor, tieredRank } from './search-tiers.queries.js';
+import { queryFor, rankOf, type SoughtTerms, unknownOf } from './sought.queries.js';
 
 const listing = sql.table(catalogueView.table.listing);
 
-export type SearchFor = {
-  search?: string;
-  synonyms?: Synonyms;
-  chosen?: Chosen;
-  /** A username. */
-  creator?: string;
-  least?: Kobo;
-  most?: Kobo;
-  /** Published between these times. */
-  published?: { from: Instant; to: Instant };
-  sort: Sort;
-  limit: number;
-  /** Without one, the first page. */
-  cursor?: Cursor;
-};
-export type Found = {
-  count: number;
-  /** There are more matches than are counted. */
-  isCapped: boolean;
-  rows: ListingSeen[];
-  facets: FacetCount[];
-  next?: Cursor;
-  previous?: Cursor;
-};
-
-/** More matches are neither counted nor looked at for the facets, unless one of these is chosen. */
-const MOST_COUNTED = 2_000;
-/** More headlines that match are not all ranked: only those of the shortest, which rank best, after a first sale. */
-const MOST_RANKED = 5_000;
-/** Of the shortest headlines, how many are read and how many that match are ranked. */
-const [SHORTEST, CLOSEST] = [20_000, 1_000];
-
-/** The conditions of every filter but the facets and the words. */
-function filtersOf({ creator, least, most, published }: SearchFor) {
-  const conditions = [
-    sql`l.status = 'published'`,
-    creator && sql`l.creator_id = (select id from app.person where lower(username) = lower(${creator}))`,
-    least !== undefined && sql`l.price >= ${least}`,
-    most !== undefined && sql`l.price <= ${most}`,
-    published && sql`l.published_at between ${published.from} and ${published.to}`,
-  ].filter((condition): condition is RawBuilder<unknown> => !!condition);
-  return sql.join(conditions, sql` and `);
-}
-
-type FoundRow = ListingSeen & {
-  place: number | null;
-  rank: number;
-  score: number;
-  kinds: Kind[] | null;
-  unknown?: Unknown[] | null;
-};
-type Matches = Found & { matched: number; unknown: Unknown[] };
+/** More matches are neither counted nor looked at for the facets; with a chosen facet, more than `MOST_FILTERED`. */
+export const MOST_COUNTED = 2_000;
+const MOST_FILTERED = 20_000;
+/** Of so many matches in the sample all are too many to count, and these are enough for the facets. */
+const MOST_SAMPLED = 1_000;
 
 /**
- * The page and the counts. `matched` counts the listings that match the words and every filter but the facets;
- * `unknown` names the words that may be misspelt, if nothing is found and `sought` asks for guesses.
+ * The page and the counts. Where more match than are counted, tiers rank them. A cursor keeps to the ranks it was made of,
+ * also when listings came or went meanwhile.
  */
 export async function matches(
   db: Sql,
@@ -75,137 +36,99 @@ export async function matches(
   reader: UserId | undefined,
   sought?: SoughtTerms,
 ): Promise<Matches> {
+  const { cursor, limit } = wanted;
+  const isRanked = sought !== undefined && !sought.any && sortOf(wanted) === 'relevance';
   if (!sought) return manyMatches(db, wanted, reader);
-  const few = await fewMatches(db, wanted, reader, sought);
-  if (few.matched <= MOST_COUNTED) return few;
-  const best = isFirstOf(wanted) && (await bestMatches(db, wanted, reader, sought));
-  return best ? { ...few, ...best, count: MOST_COUNTED, isCapped: true } : manyMatches(db, wanted, reader, sought);
+  const { isBroad, ...few } = await fewMatches(db, wanted, reader, sought);
+  if (!isBroad) return few;
+  const isTiered = isRanked && (cursor === undefined || cursor.isTiered === true);
+  const isRare = isFiltered(wanted) && few.count <= limit;
+  const best = isTiered && !isRare && !cursor?.isBefore ? await bestMatches(db, wanted, reader, sought) : undefined;
+  if (!best) return manyMatches(db, wanted, reader, sought, isTiered);
+  if (isFiltered(wanted)) return { ...(await countMatches(db, wanted, sought)), ...best };
+  return { ...few, count: MOST_COUNTED, isCapped: true, ...best };
 }
 
-/** The first page by relevance, without a chosen facet. */
-const isFirstOf = (wanted: SearchFor) => sortOf(wanted) === 'relevance' && !wanted.cursor && !isFiltered(wanted);
-const isFiltered = ({ chosen = {} }: SearchFor) => Object.values(chosen).some((values) => values.length > 0);
-
-const KEYS = sql`l.id, l.headline, l.search, l.creator_sold, ${SCORE} as score, l.price, l.total_buyers, l.published_at`;
-
-/** What one scan of all matches finds; without rows if these are more than are counted. */
+/** What one scan of all matches finds; without rows if these are more than are counted, then `isBroad`. */
 export async function fewMatches(
   db: Sql,
   wanted: SearchFor,
   reader: UserId | undefined,
   sought: SoughtTerms,
-): Promise<Matches> {
+  mostSampled = MOST_SAMPLED,
+): Promise<Matches & { isBroad: boolean }> {
   const { limit, cursor, chosen = {} } = wanted;
   const sort = sortOf(wanted);
-  const rank = sort === 'relevance' ? rankOf(sought) : sql`0`;
+  const isTiered = cursor?.isTiered === true;
+  const rank = sort !== 'relevance' ? sql`0` : isTiered ? tieredRank(rankOf(sought)) : rankOf(sought);
+  const filters = filtersOf(wanted);
+  const areMany = sql`(select count(*) from sampled) >= ${sql.lit(mostSampled)}`;
+  const isBroad = sql`(${areMany} or (select count(*) from scanned) > ${sql.lit(MOST_COUNTED)})`;
   const { rows } = await sql<FoundRow>`
-    with sought as materialized (${queryFor(sought)}),
-    hit as materialized (select ${KEYS}, ${facetColumns(chosen)} from sought, ${listing} l where ${filtersOf(wanted)} ${MATCHES} limit ${MOST_COUNTED + 1}),
-    ranked as (select l.id, (${rank})::float8 as rank, score, price, total_buyers, published_at from sought, hit l
-      where misses = 0 and (select count(*) from hit) <= ${MOST_COUNTED}),
+    with sought as materialized (${tieredQueryFor(sought)}),
+    sampled as materialized (select ${facetColumns(chosen)} from sought, ${listing} l where ${filters} and ${isInSample(sought)} limit ${sql.lit(mostSampled)}),
+    scanned as materialized (select ${KEYS}, ${facetColumns(chosen)} from sought, ${listing} l
+      where not ${areMany} and ${filters} and ${MATCHES} limit ${sql.lit(MOST_COUNTED + 1)}),
+    hit as (select ${FACET_COLUMNS} from scanned union all select ${FACET_COLUMNS} from sampled where ${areMany}),
+    ranked as (select l.id, (${rank})::float8 as rank, score, price, total_buyers, published_at from sought, scanned l
+      where misses = 0 and not ${isBroad}),
     ordered as (select id, rank, score from ranked ${cursor ? sql`where ${beyond(cursor)}` : sql``}
       order by ${orderBy(sort, cursor?.isBefore === true)} limit ${limit + 1})
-    ${pageOf(reader, { kinds: KINDS, unknown: sought.guesses && unknownOf(sought.telling) })}`.execute(db);
-  return found(wanted, rows);
+    ${pageOf(reader, { kinds: KINDS, broad: isBroad, unknown: sought.guesses && unknownOf(sought.telling) })}`.execute(
+    db,
+  );
+  return { ...found(wanted, rows, { isTiered }), isBroad: rows[0]!.broad === true };
 }
 
-/**
- * The first page by relevance where too many match to rank all: of those that match in their headline, or of the
- * shortest headlines whose title matches. Undefined where these do not fill the page.
- */
-export async function bestMatches(
-  db: Sql,
-  wanted: SearchFor,
-  reader: UserId | undefined,
-  sought: SoughtTerms,
-  mostRanked = MOST_RANKED,
-): Promise<Pick<Found, 'rows' | 'next'> | undefined> {
-  const filters = filtersOf(wanted);
+/** The counts of a broad search with chosen facets. */
+async function countMatches(db: Sql, wanted: SearchFor, sought: SoughtTerms) {
   const { rows } = await sql<FoundRow>`
     with sought as materialized (${queryFor(sought)}),
-    hit as materialized (select ${KEYS} from sought, ${listing} l where ${filters} ${IN_HEADLINE} limit ${sql.lit(mostRanked + 1)}),
-    close as (select l.* from sought, (select ${KEYS} from ${listing} l where ${filters} and (select count(*) from hit) > ${mostRanked}
-        order by l.creator_sold desc, length(l.headline), l.published_at desc, l.id limit ${sql.lit(SHORTEST)}) l
-      where ts_filter(l.headline, '{a}') @@ sought.query limit ${sql.lit(CLOSEST)}),
-    candidate as (select * from hit where (select count(*) from hit) <= ${mostRanked} union all select * from close),
-    ordered as (select id, (${rankOf(sought)})::float8 as rank, score from sought, candidate l
-      order by ${orderBy('relevance', false)} limit ${wanted.limit + 1})
-    ${pageOf(reader, {})}`.execute(db);
-  const { rows: shown, next } = found(wanted, rows);
-  return next && { rows: shown, next };
+    hit as materialized (select ${facetColumns(wanted.chosen ?? {})} from sought, ${listing} l
+      where ${filtersOf(wanted)} and ${MATCHES} limit ${sql.lit(MOST_FILTERED)})
+    select ${KINDS} as kinds, null as place`.execute(db);
+  return found(wanted, rows, { mostCounted: MOST_FILTERED });
 }
 
-/** The answer where the matches are too many to rank all, or no words are asked for. */
+/** The answer where the matches are too many to rank all, or no words are asked for. `isTiered`: ranked by tiers. */
 export async function manyMatches(
   db: Sql,
   wanted: SearchFor,
   reader: UserId | undefined,
   sought?: SoughtTerms,
+  isTiered = false,
 ): Promise<Matches> {
   const { limit, cursor, chosen = {} } = wanted;
   const sort = sortOf(wanted);
   const isBackwards = cursor?.isBefore === true;
   const from = (words: RawBuilder<unknown>) => sql`
-    from ${sought ? sql`sought,` : sql``} ${listing} l where ${filtersOf(wanted)} ${sought ? words : sql``}`;
-  const rank = sort === 'relevance' && sought ? rankOf(sought) : sql`0`;
+    from ${sought ? sql`sought,` : sql``} ${listing} l where ${filtersOf(wanted)} ${sought ? sql`and ${words}` : sql``}`;
+  const rank = sort !== 'relevance' || !sought ? sql`0` : isTiered ? tieredRank(rankOf(sought)) : rankOf(sought);
   const first = (words: RawBuilder<unknown>) => sql`
     select id, rank, score, price, total_buyers, published_at from (
       select l.id, (${rank})::float8 as rank, ${SCORE} as score, l.price, l.total_buyers, l.published_at, ${facetColumns(chosen)} ${from(words)}) l
     where misses = 0 ${cursor ? sql`and ${beyond(cursor)}` : sql``}
     order by ${orderBy(sort, isBackwards)} limit ${limit + 1}`;
-  const mostCounted = isFiltered(wanted) ? undefined : MOST_COUNTED;
-  const isTiered = sort === 'relevance' && !isBackwards && !sought?.any;
+  const mostCounted = isFiltered(wanted) ? MOST_FILTERED : MOST_COUNTED;
+  const isByHeadline = sort === 'relevance' && !isBackwards && !sought?.any;
   const { rows } = await sql<FoundRow>`
     with ${sought ? sql`sought as materialized (${queryFor(sought)}),` : sql``}
-    hit as materialized (select ${facetColumns(chosen)} ${from(MATCHES)} limit ${mostCounted ?? null}),
+    hit as materialized (select ${facetColumns(chosen)} ${from(MATCHES)} limit ${mostCounted}),
     ${
-      isTiered
+      isByHeadline
         ? sql`ranked as materialized (${first(IN_HEADLINE)}),
     ordered as (select * from (select * from ranked union all (
       select * from (${first(OUTSIDE_HEADLINE)}) others where (select count(*) from ranked) <= ${limit})) either order by ${orderBy(sort, false)} limit ${limit + 1})`
         : sql`ordered as (${first(MATCHES)})`
     }
     ${pageOf(reader, { kinds: KINDS })}`.execute(db);
-  return found(wanted, rows, mostCounted);
+  return found(wanted, rows, { mostCounted, isTiered });
 }
 
-/** The rows of the CTE `ordered` as they are shown, and beside the first of them the results of `once`. */
-function pageOf(reader: UserId | undefined, once: Record<string, RawBuilder<unknown> | undefined>) {
-  const { columns, source } = seenBy(reader);
-  const beside = Object.entries(once).flatMap(([name, query]) =>
-    query ? [sql`case when coalesce(place, 1) = 1 then (${query}) end as ${sql.ref(name)}`] : [],
-  );
-  return sql`, page as (select id as listing, rank, score, row_number() over () as place from ordered)
-    select ${sql.join([...beside, sql`shown.*`])}
-    from (values (1)) always
-    left join (select page.place, page.rank, page.score, ${columns} from page join (${source}) on l.id = page.listing) shown on true
-    order by place`;
-}
-
-function found(wanted: SearchFor, rows: FoundRow[], mostCounted = Infinity): Matches {
-  const { limit, cursor } = wanted;
-  const sort = sortOf(wanted);
-  const isBackwards = cursor?.isBefore === true;
-  const all = rows.filter(({ place }) => place !== null);
-  const shown = all.slice(0, limit);
-  if (isBackwards) shown.reverse();
-  const [hasBefore, hasAfter] = isBackwards ? [all.length > limit, true] : [cursor !== undefined, all.length > limit];
-  const [head, last] = [shown[0], shown.at(-1)];
-  const counts = countFacets(rows[0]!.kinds ?? []);
-  return {
-    ...counts,
-    isCapped: counts.matched >= mostCounted,
-    unknown: rows[0]!.unknown ?? [],
-    rows: shown,
-    ...(hasAfter && last ? { next: cursorAt(sort, last) } : {}),
-    ...(hasBefore && head ? { previous: { ...cursorAt(sort, head), isBefore: true } } : {}),
-  };
-}
-
-const MATCHES = sql`and l.search @@ sought.query`;
+const MATCHES = sql`l.search @@ sought.query`;
 /**
  * The rank is that of the headline: listings that match in it come first. Common words are in many descriptions, which
  * then need no rank.
  */
-const IN_HEADLINE = sql`and l.headline @@ sought.query`;
-const OUTSIDE_HEADLINE = sql`and l.search @@ sought.query and not l.headline @@ sought.query`;
+const IN_HEADLINE = sql`l.headline @@ sought.query`;
+const OUTSIDE_HEADLINE = sql`l.search @@ sought.query and not l.headline @@ sought.query`;

@@ -14,11 +14,9 @@ const SHORTEST_GUESSED = 4;
 /** What a weak word adds to the rank of a listing that has it. */
 const WEAK_BOOST = 4;
 
-const exactly = (phrase: string) =>
-  phrase
-    .split(' ')
-    .map((word) => `'${word}'`)
-    .join(' <-> ');
+/** A known word may be of an address, which holds any character. */
+const quoted = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`;
+const exactly = (phrase: string) => phrase.split(' ').map(quoted).join(' <-> ');
 
 /** Stemming drops small words: `start up` would find every `start`. */
 const hasLostWords = (phrase: string) => {
@@ -29,15 +27,18 @@ const hasLostWords = (phrase: string) => {
 /** One row per way to find a term: its number, and a query as text or the English words whose stems make one. */
 function waysOf(terms: readonly Sought[]) {
   const ways = terms.flatMap(({ words, phrases }, number) => [
-    ...words.map((word) => ({ number, exact: `'${word}':*`, english: word })),
+    ...words.map((word) => ({ number, exact: `${quoted(word)}:*`, english: word })),
     ...phrases.map((phrase) => ({ number, exact: exactly(phrase), english: hasLostWords(phrase) ? '' : phrase })),
   ]);
   const of = <Key extends keyof (typeof ways)[number]>(key: Key) => ways.map((way) => way[key]);
   return sql`unnest(${of('number')}::int[], ${of('exact')}::text[], ${of('english')}::text[]) w(number, exact, english)`;
 }
 
+/** A stem that is the word itself would be looked up twice. */
+const STEMS = sql`nullif(nullif(phraseto_tsquery('english', w.english)::text, ''), replace(w.exact, ':*', ''))`;
+
 const termsOf = (terms: readonly Sought[]) => sql`
-  select ('(' || string_agg(w.exact || coalesce(' | (' || nullif(phraseto_tsquery('english', w.english)::text, '') || ')', ''), ' | ') || ')')::tsquery as term
+  select ('(' || string_agg(w.exact || coalesce(' | (' || ${STEMS} || ')', ''), ' | ') || ')')::tsquery as term
   from ${waysOf(terms)} group by w.number`;
 
 const joined = (terms: readonly Sought[], operator: '&' | '|') =>

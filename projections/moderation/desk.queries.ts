@@ -18,6 +18,7 @@ const ALIKE = 5;
 /** A listing that a moderator decides on, with what the automatic checks found. */
 export type DeskRow = Names & {
   id: ListingId;
+  status: 'pending_review' | 'changes_requested';
   submitted_at: Instant;
   moderator_id: UserId | null;
   until: Instant | null;
@@ -35,9 +36,9 @@ const shown = (name: string) => {
 /** The listings that wait for a decision, the oldest first. */
 export async function deskOf(db: Sql, at: Instant): Promise<DeskRow[]> {
   const { rows } = await sql<DeskRow>`
-    with waiting as (select id, submitted_at from ${listing} where status in ('pending_review', 'changes_requested')
+    with waiting as (select id, status, submitted_at from ${listing} where status in ('pending_review', 'changes_requested')
       order by submitted_at, id limit ${MOST})
-    select w.id, w.submitted_at, k.moderator_id, p.username, p.first_name, p.last_name, p.avatar, k.until,
+    select w.id, w.status, w.submitted_at, k.moderator_id, p.username, p.first_name, p.last_name, p.avatar, k.until,
       array(select distinct found from ${examined} e, unnest(e.contacts) found
         where e.listing_id = w.id and ${shown('e')} order by found) as contacts,
       coalesce((select json_agg(json_build_object('slug', copy.slug, 'title', copy.title) order by copy.title) from (

@@ -46,7 +46,7 @@ export class AvailabilityController {
     message: string,
   ) {
     const listingId = await this.answer.idOf(ref);
-    await this.rights.adding(listingId, me);
+    await this.rights.owning(listingId, me);
     await this.commands.execute(identified(new Command({ listingId, by: me.id, at: now() }), identity));
     return { message, data: await this.answer.of(me, listingId) };
   }

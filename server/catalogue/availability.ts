@@ -2,7 +2,7 @@ import { conflict, forbidden } from '#server/kernel/domain-error';
 import type { Instant, ListingId, UserId } from '#server/kernel/ids';
 import type { Envelope } from '#server/kernel/sealed';
 import type { AvailabilityEvent } from './catalogue.events.js';
-import { type Listing, refuseUnlessCreator, wasPublished } from './listing-state.js';
+import { isAuthor, type Listing, refuseUnlessCreator, wasPublished } from './listing-state.js';
 
 type Act = { listingId: ListingId; by: UserId; at: Instant };
 
@@ -55,7 +55,7 @@ export function decideAvailability(command: AvailabilityCommand, state: Listing)
 
     case 'SuspendListing':
     case 'RestoreListing': {
-      if (by === creatorId) throw forbidden('own_case', 'Somebody else must decide on your own listing.');
+      if (isAuthor(state, by)) throw forbidden('own_case', 'Somebody else must decide on your own listing.');
       const { reason } = command.data;
       if (!wasPublished(status)) throw notPublished();
       if (command.type === 'SuspendListing')

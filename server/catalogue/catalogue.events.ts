@@ -66,6 +66,9 @@ const content = z.union([text.extend({ position }), file.extend({ position }), c
 export type Content = z.output<typeof content>;
 
 const section = listing.extend({ sectionId });
+const coauthor = listing.extend({ creatorId: userId, userId });
+/** Of the guide's income. */
+const shared = coauthor.extend({ basisPoints: z.int().min(1) });
 /** `items`: how many items of the section are shown with it. */
 const wholeSection = section.extend({ items: z.int().min(0) });
 const item = section.extend({ contentId });
@@ -129,6 +132,16 @@ export const listingEvents = defineEvents({
   ContentRestored: { shape: item },
   /** `order` names every item of the section, removed ones too. */
   ContentReordered: { shape: section.extend({ order: z.array(contentId) }) },
+  /** The creator invited a person to write the guide too, for a share of its income (A7.13). */
+  CoauthorInvited: { shape: shared },
+  CoauthorInvitationAccepted: { shape: shared },
+  CoauthorInvitationDeclined: { shape: coauthor },
+  /** The creator took it back before an answer. */
+  CoauthorInvitationWithdrawn: { shape: coauthor },
+  /** The creator ended it. */
+  CoauthorRemoved: { shape: coauthor },
+  /** The co-author ended it, or was erased. */
+  CoauthorLeft: { shape: coauthor },
 });
 
 export type ListingEvent = EventOf<typeof listingEvents>;
@@ -153,6 +166,10 @@ export type AvailabilityEvent = EventOf<
 export type ListingVerified = EventOf<typeof listingEvents, 'ListingVerified'>;
 export type ClaimEvent = EventOf<typeof listingEvents, 'ReviewClaimed' | 'ReviewReleased'>;
 export type PricingEvent = EventOf<typeof listingEvents, 'PriceProposed' | 'PriceAgreed' | 'PriceDeclined'>;
+type CoauthorEventName =
+  | ('CoauthorInvited' | 'CoauthorInvitationAccepted' | 'CoauthorInvitationDeclined')
+  | ('CoauthorInvitationWithdrawn' | 'CoauthorRemoved' | 'CoauthorLeft');
+export type CoauthorEvent = EventOf<typeof listingEvents, CoauthorEventName>;
 export type SectionAdded = EventOf<typeof listingEvents, 'SectionAdded'>;
 export type ContentAdded = EventOf<typeof listingEvents, 'ContentAdded'>;
 type SectionEventName =
@@ -163,11 +180,15 @@ type SectionEventName =
 /** What happens to the sections of a listing and their contents. */
 export type SectionEvent = EventOf<typeof listingEvents, SectionEventName>;
 
-/** Stream `progress-<listing>-<reader>`: the sections a reader marked as completed or not. */
+/** Stream `progress-<listing>-<reader>`: the sections a buyer opened, and those a reader marked as completed or not. */
 export const progressEvents = defineEvents({
+  /** A buyer was given contents of the section for the first time; a refund is decided by the number of these. */
+  SectionOpened: { shape: listing.extend({ sectionId, readerId: userId }) },
   SectionProgressed: { shape: listing.extend({ sectionId, readerId: userId, completed: z.boolean() }) },
 });
-export type SectionProgressed = EventOf<typeof progressEvents>;
+export type ProgressEvent = EventOf<typeof progressEvents>;
+export type SectionProgressed = EventOf<typeof progressEvents, 'SectionProgressed'>;
+export type SectionOpened = EventOf<typeof progressEvents, 'SectionOpened'>;
 
 const toDo = listing.extend({ contentId, readerId: userId });
 /** Stream `todo-<listing>-<reader>`: what a reader has done of the checklists of a guide, and by when the rest is due. */
@@ -192,4 +213,4 @@ export const slugEvents = defineEvents({
 });
 export type SlugClaimed = EventOf<typeof slugEvents>;
 
-export type CatalogueEvent = ListingEvent | SectionProgressed | SlugClaimed;
+export type CatalogueEvent = ListingEvent | ProgressEvent | SlugClaimed;

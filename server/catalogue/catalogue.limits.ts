@@ -7,3 +7,5 @@ export const browseLimit = rateLimit('browse', 300, { minutes: 1, whenUnavailabl
 /** Suggestions while typing: several for each search. */
 export const suggestionLimit = rateLimit('suggestions', 240, { minutes: 1, whenUnavailable: 'allow' });
 export const uploadLimit = rateLimit('upload', 200, { minutes: 60, whenUnavailable: 'allow' });
+/** Invitations of co-authors in a day: each sends a mail. */
+export const invitationLimit = rateLimit('coauthor-invitation', 20, { minutes: 24 * 60, whenUnavailable: 'allow' });

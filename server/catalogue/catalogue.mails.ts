@@ -14,10 +14,10 @@ export const listingDecisionMail = mailTemplate({
   async facts({ listingId, creatorId, reason }: DecisionOrder, { db, encryption }) {
     const facts = await listingMailFacts(db, listingId, creatorId);
     if (!facts) throw new Error('the catalogue view does not show this listing yet');
-    const { email } = facts;
+    const { email, reason: last, ...shown } = facts;
     if (email === null) return undefined;
-    const opened = await encryption.decrypt(reason === undefined ? facts.reason : reason, REASON);
-    return { ...facts, email, opened: opened ?? REMOVED };
+    const opened = await encryption.decrypt(reason === undefined ? last : reason, REASON);
+    return { ...shown, email, opened: opened ?? REMOVED };
   },
   render: ({ decision, first_name, title, slug, opened, publicUrl }) =>
     decisionMail(decision, { name: first_name ?? '', title, link: `${publicUrl}/listing/${slug}`, reason: opened }),

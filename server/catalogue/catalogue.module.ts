@@ -8,8 +8,20 @@ import {
   PublishListingHandler,
   SubmitListingHandler,
 } from './catalogue.handlers.js';
+import {
+  DeclineInvitation,
+  type EndCoauthorship,
+  LeaveGuide,
+  RemoveCoauthor,
+  WithdrawInvitation,
+} from './coauthors.js';
+import { CoauthorsController } from './coauthors.controller.js';
+import { CoauthorsEraser } from './coauthors.eraser.js';
+import { AcceptInvitationHandler, InviteCoauthorHandler } from './coauthors.handlers.js';
+import { coauthorMail } from './coauthors.mails.js';
+import { coauthorReactions, coauthorStart } from './coauthors.reactions.js';
 import { CatalogueEraser } from './catalogue.eraser.js';
-import { browseLimit, searchLimit, suggestionLimit, uploadLimit } from './catalogue.limits.js';
+import { browseLimit, invitationLimit, searchLimit, suggestionLimit, uploadLimit } from './catalogue.limits.js';
 import { ChecklistController } from './checklist.controller.js';
 import { listingDecisionMail } from './catalogue.mails.js';
 import { catalogueReactions } from './catalogue.reactions.js';
@@ -20,6 +32,7 @@ import { EditListing, ResubmitListing } from './editing.js';
 import { EditingController } from './editing.controller.js';
 import { type ClaimCommand, claimCommands } from './review-claim.js';
 import { VerifyListing } from './verification.js';
+import { UPLOADS } from './catalogue.uploads.js';
 import { ContentController } from './content.controller.js';
 import { ContentEditingController } from './content-editing.controller.js';
 import { GuideHistory } from './guide.history.js';
@@ -29,6 +42,7 @@ import { guideUpdateReactions, guideUpdateStart } from './guide-updates.reaction
 import { PastGuideController } from './past-guide.controller.js';
 import { InsightController } from './insight.controller.js';
 import { listing, RejectListing, RequestChanges } from './listing.js';
+import { InvitationsController } from './invitations.controller.js';
 import { ListingAnswer } from './listing.answer.js';
 import { ListingController } from './listing.controller.js';
 import { CoverFiles, SectionFiles } from './listing.files.js';
@@ -73,13 +87,15 @@ type Bound =
   | RequestChanges
   | SectionCommand
   | EditListing
-  | ResubmitListing;
+  | ResubmitListing
+  | EndCoauthorship;
 
 export const CatalogueModule = defineModule({
   name: 'catalogue',
   events: [listingEvents, progressEvents, savedEvents, searchEvents, slugEvents, todoEvents],
   commands: [
     ...[SubmitListingHandler, PublishListingHandler, AcceptPriceHandler, MarkSectionHandler, PlanEntryHandler],
+    ...[InviteCoauthorHandler, AcceptInvitationHandler],
     ...[
       RejectListing,
       RequestChanges,
@@ -91,6 +107,7 @@ export const CatalogueModule = defineModule({
       ProposePrice,
       DeclinePrice,
       ...sectionCommands,
+      ...[DeclineInvitation, WithdrawInvitation, RemoveCoauthor, LeaveGuide],
     ].map((command) => bind<Bound>(command, listing, ({ data }) => data.listingId)),
     ...[SaveListing, UnsaveListing].map((command) =>
       bind<SaveListing | UnsaveListing>(command, saved, ({ data }) => `${data.listingId}-${data.userId}`),
@@ -100,6 +117,7 @@ export const CatalogueModule = defineModule({
     ),
   ],
   providers: [
+    CoauthorsEraser,
     GuideHistory,
     ListingAnswer,
     ListingDrafts,
@@ -118,7 +136,7 @@ export const CatalogueModule = defineModule({
     ...[ContentController, ContentEditingController, DraftController, ModerationController, RelatedController],
     ...[SavedController, SuggestionsController, AvailabilityController, SuspensionController],
     ...[ChecklistController, DeskController, InsightController, PricingController],
-    ...[PriceReviewsController, PastGuideController, SavedSearchController],
+    ...[CoauthorsController, InvitationsController, PriceReviewsController, PastGuideController, SavedSearchController],
   ],
   reactions: {
     startFrom: 'beginning',
@@ -129,8 +147,9 @@ export const CatalogueModule = defineModule({
       PriceAgreed: 'now',
       PriceDeclined: 'now',
       ...guideUpdateStart,
+      ...coauthorStart,
     },
-    on: { ...catalogueReactions, ...guideUpdateReactions },
+    on: { ...catalogueReactions, ...guideUpdateReactions, ...coauthorReactions },
   },
   jobs: [
     { queue: 'catalogue', name: 'tell-buyers', handler: TellBuyers },
@@ -141,12 +160,14 @@ export const CatalogueModule = defineModule({
     'listing-price': listingPriceMail,
     'guide-updated': guideUpdatedMail,
     'search-alert': searchAlertMail,
+    coauthor: coauthorMail,
   },
   topics: { listing: ListingTopic },
   pages: { '/listing/:slug': ListingPages },
   fileScopes: { cover: CoverFiles, section: SectionFiles },
+  uploads: Object.fromEntries(Object.values(UPLOADS).map((rule) => [rule.field, rule])),
   erase: CatalogueEraser,
-  rateLimits: [searchLimit, browseLimit, suggestionLimit, uploadLimit],
+  rateLimits: [searchLimit, browseLimit, suggestionLimit, uploadLimit, invitationLimit],
   retention: [
     ...['app.search_hit', 'app.search_term', 'app.listing_view'].map((table) => ({
       table,

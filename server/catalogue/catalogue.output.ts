@@ -37,6 +37,10 @@ export const listingCard = z
     country: z.string(),
     region: z.string(),
     is_owner: z.boolean(),
+    coauthor_share: z
+      .int()
+      .nullable()
+      .meta({ description: 'Per cent that the reader agreed to as a co-author (A7.13); null for everybody else.' }),
     has_purchased: z.boolean(),
     is_saved: z.boolean(),
     created_at: instant,
@@ -48,6 +52,7 @@ export const listingCard = z
 /** A review (features D2), as the routes of reviews return it; `author` is null for an erased person. */
 const review = z.strictObject({
   ...{ id: z.string(), comment: z.string(), rating: z.int(), verified_purchase: z.boolean() },
+  refunded: z.boolean(),
   author: z
     .strictObject({ username: z.string(), ...names, industry: z.strictObject({ name: z.string() }).nullable() })
     .nullable(),
@@ -91,6 +96,11 @@ export const listingDetail = z
     ...listingCard.shape,
     sections: z.array(sectionEntry),
     pending_reference: z.string().nullable(),
+    refund_policy: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'When the price is refunded; null for a free guide.' }),
     verified_at: instant
       .nullable()
       .meta({ description: 'When a moderator last compared it with what its regulator publishes (A3.14).' }),
@@ -99,9 +109,16 @@ export const listingDetail = z
       .optional()
       .meta({ description: 'A change that took effect, and for which the guide was not updated.' }),
     ...reviews,
+    reviews_need_purchase: z.boolean().optional().meta({ description: 'Only buyers may review it.' }),
+    /** Who writes it with its creator (A7.13). */
+    coauthors: z.array(z.strictObject(contributor)).optional(),
     /** People whose suggested edits the creator accepted (A3.9). */
     contributors: z.array(z.strictObject(contributor)).optional(),
     ...{ reference: z.string().nullable().optional(), purchased_at: instant.nullable().optional() },
+    refunded: z
+      .strictObject({ to: z.enum(['card', 'wallet']), at: instant })
+      .optional()
+      .meta({ description: 'Where the price of the last purchase went, if it was refunded.' }),
     ...{ reason: z.string().optional(), licence_affirmed: z.boolean().optional() },
   })
   .meta({ id: 'ListingDetail' });
@@ -110,11 +127,18 @@ const blockers = z.array(z.enum(['creator_verification', 'licence_affirmation', 
 /** `blockers`: what the approval still needs (features C6). */
 export const submittedListing = z.strictObject({ ...listingDetail.shape, blockers });
 export const queuedListing = z
-  .strictObject({ ...listingCard.shape, licence_affirmed: z.boolean(), reason: z.string().optional(), blockers })
+  .strictObject({
+    ...{ ...listingCard.shape, licence_affirmed: z.boolean(), blockers },
+    is_own: z.boolean().meta({ description: 'The caller created it or is a co-author, and reviews it never.' }),
+    submitted_at: instant.meta({ description: 'Of the last time; later than `created_at` if it was submitted again.' }),
+    reason: z.string().optional().meta({
+      description: 'Of the last decision. Under review: the changes requested before it was submitted again.',
+    }),
+  })
   .meta({ id: 'QueuedListing' });
 export const createdListing = z
   .strictObject({
-    ...{ ...listingCard.shape, reason: z.string().optional() },
+    ...{ ...listingCard.shape, reason: z.string().optional(), blockers },
     proposed_price_kobo: z.int().nullable().meta({ description: 'The price that a moderator proposes.' }),
   })
   .meta({ id: 'CreatedListing' });
@@ -136,7 +160,9 @@ export const savedState = z.strictObject({ saved: z.boolean() });
 export const relatedListings = z.array(listingCard).meta({ id: 'RelatedListings' });
 export const searchPage = pageOf(listingCard)
   .extend({
-    is_capped: z.boolean().meta({ description: 'More listings match than are counted.' }),
+    is_capped: z.boolean().meta({
+      description: 'More listings match than are counted. The facets are those of some of them.',
+    }),
     facets: z.strictObject({
       sector: facet,
       industry: facet,

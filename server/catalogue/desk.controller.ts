@@ -65,9 +65,9 @@ export class DeskController {
   }
 }
 
-const entryOf = ({ id, submitted_at, moderator_id, until, contacts, copies, ...person }: DeskRow, me: Me) => ({
+const entryOf = ({ id, status, submitted_at, moderator_id, until, contacts, copies, ...person }: DeskRow, me: Me) => ({
   id,
   claim: until && { ...person, until, is_own: moderator_id === me.id },
-  answer_by: workingDaysAfter(submitted_at, ANSWERED_WITHIN),
+  answer_by: status === 'pending_review' ? workingDaysAfter(submitted_at, ANSWERED_WITHIN) : null,
   ...{ contacts, copies },
 });

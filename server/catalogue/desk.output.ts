@@ -12,7 +12,7 @@ export const deskEntry = z
   .strictObject({
     id: z.string(),
     claim: claim.nullable(),
-    answer_by: instant,
+    answer_by: instant.nullable().meta({ description: 'Null while the listing waits for its creator.' }),
     contacts: z.array(z.string()).meta({ description: 'Ways to reach the creator past the platform.' }),
     copies: z
       .array(z.strictObject({ slug: z.string(), title: z.string() }))

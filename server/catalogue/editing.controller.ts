@@ -72,7 +72,7 @@ export class EditingController {
 
   private async own(me: Me, ref: string): Promise<ListingId> {
     const listingId = await this.answer.idOf(ref);
-    await this.rights.adding(listingId, me);
+    await this.rights.owning(listingId, me);
     return listingId;
   }
 }

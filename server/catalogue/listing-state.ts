@@ -11,6 +11,13 @@ export type Side = 'creator' | 'moderator';
 /** An open proposal of a price: `by` made it for its side. */
 export type PriceProposal = { round: number; price: Kobo; asked: Side; by: UserId };
 
+/** `at`: when the status began. */
+export type Coauthor = {
+  status: 'invited' | 'accepted' | 'declined' | 'withdrawn' | 'removed' | 'left';
+  basisPoints: number;
+  at: Instant;
+};
+
 /** `status` is undefined until the listing is submitted. */
 export type Listing = {
   status?: ListingStatus;
@@ -27,6 +34,8 @@ export type Listing = {
   /** Number of the last proposal, and of the last one accepted. */
   rounds?: { last: number; agreed?: number };
   sections: Sections;
+  /** People the owner invited to write it too, with their answers. */
+  coauthors: Map<UserId, Coauthor>;
 };
 
 /** True for a listing that was published once: it may have buyers. */
@@ -39,9 +48,30 @@ export function refuseEmpty({ sections }: Pick<Listing, 'sections'>) {
     throw conflict('empty_listing', 'This guide is empty. It needs a section with contents first.');
 }
 
-/** Throws unless `by` is the creator and the listing was not rejected. */
-export function refuseUnlessCreator({ creatorId, status }: Listing, by: UserId) {
-  if (by !== creatorId)
-    throw status === 'published' ? forbidden('not_owner', 'Only the creator can change this listing.') : notFound();
+const isCoauthor = ({ coauthors }: Pick<Listing, 'coauthors'>, id: UserId) => coauthors.get(id)?.status === 'accepted';
+/** True for the creator and the co-authors: they write the sections. */
+export const isAuthor = (state: Pick<Listing, 'creatorId' | 'coauthors'>, id: UserId) =>
+  id === state.creatorId || isCoauthor(state, id);
+
+/** Throws unless `by` is the creator; 404 for people who cannot see the listing. */
+export function refuseOthers(state: Pick<Listing, 'creatorId' | 'coauthors' | 'status'>, by: UserId) {
+  if (by === state.creatorId) return;
+  const knows = state.status === 'published' || isCoauthor(state, by);
+  throw knows ? forbidden('not_owner', 'Only the creator can change this listing.') : notFound();
+}
+
+export function refuseRejected({ status }: Pick<Listing, 'status'>) {
   if (status === 'rejected') throw conflict('rejected', 'This listing was rejected.');
+}
+
+/** Throws unless `by` is the creator and the listing was not rejected. */
+export function refuseUnlessCreator(state: Listing, by: UserId) {
+  refuseOthers(state, by);
+  refuseRejected(state);
+}
+
+/** Throws unless `by` is the creator or a co-author and the listing was not rejected. */
+export function refuseUnlessAuthor(state: Listing, by: UserId) {
+  if (!isAuthor(state, by)) refuseOthers(state, by);
+  refuseRejected(state);
 }

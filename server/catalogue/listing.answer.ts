@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { findListing, listingIdOf, sectionsOf } from '#projections/catalogue/listing.queries';
 import { notFound } from '#server/kernel/domain-error';
 import type { ListingId } from '#server/kernel/ids';
+import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
 import { Files } from '#server/platform/files/files';
 import type { Me } from '#server/platform/http/policy';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import { refundPolicyOf } from '#server/kernel/refund-policy';
 import { blockersOf, detail } from './listing.shape.js';
 import { ReviewReasons } from './review.reasons.js';
 
@@ -13,6 +15,7 @@ import { ReviewReasons } from './review.reasons.js';
 @Injectable()
 export class ListingAnswer {
   constructor(
+    private readonly config: Config,
     private readonly db: Database,
     private readonly files: Files,
     private readonly reasons: ReviewReasons,
@@ -42,6 +45,9 @@ export class ListingAnswer {
     const row = await findListing(this.db.sql, listingId, me.id);
     if (!row) throw notFound();
     const [sections, [reason]] = await Promise.all([sectionsOf(this.db.sql, listingId, me.id), this.reasons.of([row])]);
-    return { row, data: detail(row, sections, reason!, { files: this.files, me }) };
+    return {
+      row,
+      data: detail(row, sections, { reason: reason!, refunds: refundPolicyOf(this.config) }, { files: this.files, me }),
+    };
   }
 }

@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { coauthorsShown } from '#projections/catalogue/coauthors.queries';
 import { homeOf } from '#projections/catalogue/home.queries';
 import {
   createdBy,
@@ -28,6 +29,7 @@ import { ResponseCache, sendCached } from '#server/platform/http/response-cache'
 import { paginated } from '#server/platform/http/pagination';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
+import { refundPolicyOf } from '#server/kernel/refund-policy';
 import { Database } from '#server/platform/database/sql';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { Uploads } from '#server/platform/files/uploads';
@@ -38,7 +40,7 @@ import { listingForm, pageOnly } from './catalogue.input.js';
 import { UPLOADS } from './catalogue.uploads.js';
 import { ListingDrafts } from './listing.drafts.js';
 import { SubmitListing } from './listing.js';
-import { blockersOf, card, detail, isVisible, submittedRow } from './listing.shape.js';
+import { blockersOf, card, detail, isOwner, isVisible, ownBlockers, submittedRow } from './listing.shape.js';
 import { type Opened, PageViews } from './page-views.handlers.js';
 import { regulationsOf } from './regulation.shape.js';
 import { ReviewReasons } from './review.reasons.js';
@@ -67,21 +69,20 @@ export class ListingController {
     private readonly views: ViewPositions,
   ) {}
 
+  /** Guides that the caller wrote alone or with others. What moderators write to a guide's creator only the creator reads. */
   @Get('user/created')
   @Policy('user')
   @Output(pageOf(createdListing))
   async created(@CurrentUser() me: Me, @Filter(pageOnly) page: Page) {
     const { count, rows } = await createdBy(this.db.sql, me.id, page);
-    const [reasons, prices] = await Promise.all([
-      this.reasons.of(rows),
-      proposedPrices(
-        this.db.sql,
-        rows.map(({ id }) => id),
-      ),
-    ]);
-    const results = rows.map((row, i) => ({
+    const own = rows.filter((row) => isOwner(row, me));
+    const ids = own.map(({ id }) => id);
+    const [opened, prices] = await Promise.all([this.reasons.of(own), proposedPrices(this.db.sql, ids)]);
+    const reasons = new Map(ids.map((id, i) => [id, opened[i]!]));
+    const results = rows.map((row) => ({
       ...card(row, this.reader(me)),
-      ...{ reason: reasons[i], proposed_price_kobo: prices.get(row.id) ?? null },
+      ...{ reason: reasons.get(row.id) ?? '', proposed_price_kobo: prices.get(row.id) ?? null },
+      blockers: ownBlockers(row, me),
     }));
     return paginated(this.config.get('PUBLIC_URL'), 'listing/user/created/', page, count, results);
   }
@@ -155,7 +156,14 @@ export class ListingController {
     const blockers = blockersOf(verified, submitted.licenceAffirmed, 0);
     return {
       message: 'Created successfully',
-      data: { ...detail(row, [], '', this.reader(me)), ...UNREVIEWED, contributors: [], due_update: null, blockers },
+      data: {
+        ...detail(row, [], { reason: '', refunds: refundPolicyOf(this.config) }, this.reader(me)),
+        ...UNREVIEWED,
+        coauthors: [],
+        contributors: [],
+        due_update: null,
+        blockers,
+      },
     };
   }
 
@@ -191,16 +199,24 @@ export class ListingController {
 
   private async page(slug: string, me?: Me) {
     const row = await this.visible(slug, me);
-    const [sections, reviews, contributors, overdue] = await Promise.all([
+    const [sections, reviews, coauthors, contributors, overdue] = await Promise.all([
       sectionsOf(this.db.sql, row.id, me?.id),
-      firstReviews(this.db.sql, row, me?.id, this.encryption),
+      firstReviews(this.db.sql, row.id, me?.id, this.encryption),
+      coauthorsShown(this.db.sql, row.id),
       contributorsTo(this.db.sql, row.id),
       overdueUpdate(this.db.sql, row.id, now()),
     ]);
     const [reason] = me ? await this.reasons.of([row]) : [];
     const [due_update = null] = overdue ? await regulationsOf(this.encryption, [overdue]) : [];
-    const shown = detail(row, sections, reason ?? '', this.reader(me));
-    return { message: 'Listing', data: { ...shown, ...reviews, contributors, due_update } };
+    const shown = detail(
+      row,
+      sections,
+      { reason: reason ?? '', refunds: refundPolicyOf(this.config) },
+      this.reader(me),
+    );
+    const reviews_need_purchase = this.config.get('REVIEWS_REQUIRE_PURCHASE');
+    const people = { coauthors, contributors };
+    return { message: 'Listing', data: { ...shown, ...reviews, reviews_need_purchase, ...people, due_update } };
   }
 
   private reader(me: Me | undefined) {

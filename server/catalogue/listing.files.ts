@@ -29,6 +29,7 @@ const namedFiles: Fold<Set<FileId>, ListingEvent> = {
 };
 
 /** `scopeId` is the listing's id, in a section followed by the section's. */
+const sectionOf = ({ scopeId }: StoredFile) => scopeId.split('/') as [ListingId, SectionId];
 export const listingIdOf = ({ scopeId }: StoredFile): ListingId => scopeId.split('/')[0]!;
 
 async function namedBy(store: EventStore, files: readonly StoredFile[]): Promise<Set<FileId>> {
@@ -75,14 +76,17 @@ export class SectionFiles implements FileScope {
     private readonly store: EventStore,
   ) {}
 
-  isPublic({ id, scopeId }: StoredFile) {
-    const [listingId, sectionId] = scopeId.split('/') as [ListingId, SectionId];
-    return this.rights.isInPreview(listingId, sectionId, id);
+  isPublic(file: StoredFile) {
+    return this.rights.isInPreview(...sectionOf(file), file.id);
   }
 
+  /** A buyer who may read the file opens its section. */
   async mayRead(file: StoredFile, { id, roles }: FileReader) {
     if (file.ownerId === id) return true;
-    return this.rights.mayRead(listingIdOf(file), id, roles ?? (await this.rights.rolesOf(id)));
+    const [listingId, sectionId] = sectionOf(file);
+    const may = await this.rights.mayRead(listingId, id, roles ?? (await this.rights.rolesOf(id)));
+    if (may) await this.rights.opened(listingId, sectionId, id);
+    return may;
   }
 
   /** The e-mail address of its buyer (A6.21). */

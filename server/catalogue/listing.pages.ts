@@ -4,7 +4,7 @@ import { toNaira } from '#server/kernel/money';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
 import { Files } from '#server/platform/files/files';
-import type { PageDescription, PageIndex, PageParams } from '#server/platform/http/page-index';
+import { OWNED, type PageDescription, type PageIndex, type PageParams } from '#server/platform/http/page-index';
 import { card } from './listing.shape.js';
 import { plainText, shortened } from './plain-text.js';
 
@@ -13,7 +13,10 @@ const SUMMARY_LENGTH = 200;
 /** Characters of a product's description that search engines read. */
 const DESCRIPTION_LENGTH = 5_000;
 
-/** The pages of published listings. A page request carries no token: to the owner of a draft its page is a 404 too. */
+/**
+ * The pages of published listings. A page request carries no token: to the owner of a draft its page is a 404 too. One that
+ * was sold and is no longer published has a page, because its buyers open it; to others that page says that there is none.
+ */
 @Injectable()
 export class ListingPages implements PageIndex {
   readonly reads = ['/api/listing/', '/api/files/'];
@@ -24,9 +27,10 @@ export class ListingPages implements PageIndex {
     private readonly files: Files,
   ) {}
 
-  async find({ slug = '' }: PageParams): Promise<PageDescription | undefined> {
+  async find({ slug = '' }: PageParams): Promise<PageDescription | typeof OWNED | undefined> {
     const row = await findListing(this.db.sql, slug);
-    return row?.status === 'published' ? this.describe(row) : undefined;
+    if (row?.status === 'published') return this.describe(row);
+    return row && row.total_buyers > 0 ? OWNED : undefined;
   }
 
   async list(limit: number) {

@@ -10,6 +10,7 @@ import { toNaira } from '#server/kernel/money';
 import type { Files } from '#server/platform/files/files';
 import { holds } from '#server/kernel/roles';
 import type { Me } from '#server/platform/http/policy';
+import { policySentence, type RefundPolicy } from '#server/kernel/refund-policy';
 import type { ListingSubmitted, ChecklistEntry } from './catalogue.events.js';
 import { industryOf, sectorOf } from './vocabulary.js';
 
@@ -27,11 +28,12 @@ const LABELS: Record<string, string> = {
 type Reader = { files: Files; me: Me | undefined };
 
 export const isOwner = (row: ListingSeen, me: Me | undefined) => me?.id === row.creator_id;
+const isCoauthor = (row: ListingSeen) => row.coauthor_share !== null;
 export const hasBought = (row: ListingSeen) => row.purchase_status === 'completed';
 export const isReviewer = (me: Me | undefined) => holds(me?.roles ?? [], 'moderator');
-/** Published listings are visible to all; others to their owner, buyers and reviewers. */
+/** Published listings are visible to all; others to their authors, buyers and reviewers. */
 export const isVisible = (row: ListingSeen, me: Me | undefined) =>
-  row.status === 'published' || isOwner(row, me) || hasBought(row) || isReviewer(me);
+  row.status === 'published' || isOwner(row, me) || isCoauthor(row) || hasBought(row) || isReviewer(me);
 
 const named = (slug: string, name: string | undefined) => ({ id: slug, name: name ?? slug });
 
@@ -63,6 +65,7 @@ export function card(row: ListingSeen, { files, me }: Reader) {
     country: row.country,
     region: row.region,
     is_owner: isOwner(row, me),
+    coauthor_share: row.coauthor_share,
     has_purchased: hasBought(row),
     is_saved: row.is_saved,
     created_at: row.created_at,
@@ -72,9 +75,14 @@ export function card(row: ListingSeen, { files, me }: Reader) {
 }
 
 /** A listing's page: its card and details, its buyer's receipt; `reason` is decrypted by `ReviewReasons`. */
-export function detail(row: ListingSeen, sections: SectionSeen[], reason: string, reader: Reader) {
+export function detail(
+  row: ListingSeen,
+  sections: SectionSeen[],
+  { reason, refunds }: { reason: string; refunds: RefundPolicy },
+  reader: Reader,
+) {
   const { me } = reader;
-  const isOpen = isOwner(row, me) || hasBought(row) || isReviewer(me);
+  const isOpen = isOwner(row, me) || isCoauthor(row) || hasBought(row) || isReviewer(me);
   return {
     ...card(row, reader),
     sections: sections.map(({ id, title, slug, position, items, completed, preview, updated, changed_at }) => ({
@@ -90,12 +98,18 @@ export function detail(row: ListingSeen, sections: SectionSeen[], reason: string
       updated_at: changed_at,
     })),
     pending_reference: row.purchase_status === 'pending' ? row.reference : null,
+    refund_policy: row.price > 0 ? policySentence(refunds) : null,
     verified_at: row.verified_at,
     reviews: [],
     ...(hasBought(row) ? { reference: row.reference, purchased_at: row.purchased_at } : {}),
+    ...refundedOf(row),
     ...(isOwner(row, me) || isReviewer(me) ? { reason, licence_affirmed: row.licence_affirmed } : {}),
   };
 }
+
+/** Where the price of the reader's last purchase went, if it was refunded. */
+const refundedOf = ({ refund, refunded_at: at }: ListingSeen) =>
+  at && (refund === 'card' || refund === 'wallet') ? { refunded: { to: refund, at } } : {};
 
 /** What the approval of a listing still needs (features C6). `items`: how many its sections show. */
 export const blockersOf = (verified: boolean, affirmed: boolean, items: number) => [
@@ -103,6 +117,15 @@ export const blockersOf = (verified: boolean, affirmed: boolean, items: number) 
   ...(affirmed ? [] : ['licence_affirmation' as const]),
   ...(items > 0 ? [] : ['contents' as const]),
 ];
+
+const AWAITS_APPROVAL = new Set(['pending_review', 'changes_requested']);
+
+/** What the approval of a person's own listing still needs. A co-author can help with its contents alone. */
+export function ownBlockers(row: ListingSeen & { items: number }, me: Me) {
+  if (!AWAITS_APPROVAL.has(row.status)) return [];
+  const blockers = blockersOf(row.verified, row.licence_affirmed, row.items);
+  return isOwner(row, me) ? blockers : blockers.filter((blocker) => blocker === 'contents');
+}
 
 /** The row of a listing that the view does not show yet. The creator's names are unknown here. */
 export const submittedRow = (
@@ -135,7 +158,16 @@ export const submittedRow = (
   published_at: null,
   submitted_at: at,
   ...{ username, first_name: null, last_name: null, avatar: null, verified },
-  ...{ purchase_status: null, reference: null, purchased_at: null, done: 0, is_saved: false },
+  ...{
+    purchase_status: null,
+    reference: null,
+    purchased_at: null,
+    refund: null,
+    refunded_at: null,
+    done: 0,
+    is_saved: false,
+    coauthor_share: null,
+  },
 });
 
 /** A public cover has a permanent URL; an unpublished one needs a signed link. */
@@ -144,6 +176,7 @@ const coverLink = (row: ListingSeen, coverId: string, files: Files, me: Me | und
 
 function label(row: ListingSeen, me: Me | undefined) {
   if (isOwner(row, me) || !hasBought(row)) return LABELS[row.status];
+  if (row.refund) return 'Refund requested';
   if (row.done === 0 || row.section_count === 0) return 'Owned';
   return row.done >= row.section_count ? 'Completed' : `${Math.floor((100 * row.done) / row.section_count)} % read`;
 }

@@ -11,10 +11,18 @@ import {
   isAvailabilityCommand,
 } from './availability.js';
 import { type ClaimCommand, decideClaim, evolveClaim, isClaimCommand, refuseClaimed } from './review-claim.js';
+import { type CoauthorCommand, decideCoauthors, evolveCoauthors, isCoauthorCommand } from './coauthors.js';
 import { decideEditing, type EditListing, type ResubmitListing } from './editing.js';
 import { decideSections, evolveSections, packSections, unpackSections } from './listing-sections.js';
 import { isSectionCommand, type SectionCommand } from './section-commands.js';
-import { type Listing, refuseEmpty, refuseUnlessCreator, wasPublished } from './listing-state.js';
+import {
+  isAuthor,
+  type Listing,
+  refuseEmpty,
+  refuseUnlessAuthor,
+  refuseUnlessCreator,
+  wasPublished,
+} from './listing-state.js';
 import { offerOf, refuseBadOffer } from './offer.js';
 import { decideVerification, type VerifyListing } from './verification.js';
 import { decidePricing, evolvePricing, isPricingCommand, type PricingCommand } from './pricing.js';
@@ -57,17 +65,23 @@ export type ListingCommand =
   | ClaimCommand
   | VerifyListing
   | PricingCommand
+  | CoauthorCommand
   | SectionCommand;
 
 export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
   category: 'listing',
   events: listingEvents,
-  initial: () => ({ creatorId: '', sections: new Map() }),
+  initial: () => ({ creatorId: '', sections: new Map(), coauthors: new Map() }),
   /** Events hold the texts of the sections: no decision reads more than twenty of them. */
   snapshot: {
-    ...{ name: 'listing', version: 7, every: 20 },
-    pack: ({ sections, ...state }) => ({ ...state, sections: packSections(sections) }),
-    unpack: (packed) => ({ ...(packed as Listing), sections: unpackSections((packed as Listing).sections) }),
+    ...{ name: 'listing', version: 8, every: 20 },
+    pack: ({ sections, coauthors, ...state }) => ({
+      ...{ ...state, sections: packSections(sections), coauthors: [...coauthors] },
+    }),
+    unpack: (packed) => {
+      const { sections, coauthors, ...state } = packed as Listing;
+      return { ...state, sections: unpackSections(sections), coauthors: new Map(coauthors) };
+    },
   },
 
   decide(command, state) {
@@ -78,9 +92,10 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
     }
     if (!state.status) throw notFound();
     if (isSectionCommand(command)) {
-      refuseUnlessCreator(state, command.data.by);
+      refuseUnlessAuthor(state, command.data.by);
       return decideSections(command, state.sections);
     }
+    if (isCoauthorCommand(command)) return decideCoauthors(command, state);
     if (isPricingCommand(command)) return decidePricing(command, state);
     if (isAvailabilityCommand(command)) return decideAvailability(command, state);
     if (isClaimCommand(command)) return decideClaim(command, state);
@@ -88,7 +103,8 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
     const { creatorId } = state;
     const { type, data } = command;
     const { listingId, by, at } = data;
-    if (isReview(type) && by === creatorId) throw forbidden('own_case', 'Somebody else must review your own listing.');
+    if (isReview(type) && isAuthor(state, by))
+      throw forbidden('own_case', 'Somebody else must review your own listing.');
     switch (type) {
       case 'PublishListing':
         if (state.status === 'published') return [];
@@ -152,6 +168,13 @@ export const listing: Decider<Listing, ListingCommand, ListingEvent> = {
       case 'PriceAgreed':
       case 'PriceDeclined':
         return evolvePricing(state, event);
+      case 'CoauthorInvited':
+      case 'CoauthorInvitationAccepted':
+      case 'CoauthorInvitationDeclined':
+      case 'CoauthorInvitationWithdrawn':
+      case 'CoauthorRemoved':
+      case 'CoauthorLeft':
+        return evolveCoauthors(state, event);
       default:
         evolveSections(state.sections, event);
         return Object.assign(state, { checked: false });

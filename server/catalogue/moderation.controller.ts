@@ -40,11 +40,13 @@ export class ModerationController {
   @Get()
   @Output(pageOf(queuedListing))
   async queue(@CurrentUser() me: Me, @Filter(queueFilter) filter: z.output<typeof queueFilter>) {
-    const { count, rows } = await queue(this.db.sql, filter.status, filter);
-    const reasons = await this.reasons.of(rows);
+    const { count, rows } = await queue(this.db.sql, filter.status, me.id, filter);
+    const reasons = await this.reasons.ofQueue(rows);
     const results = rows.map((row, i) => ({
       ...card(row, { files: this.files, me }),
       licence_affirmed: row.licence_affirmed,
+      submitted_at: row.submitted_at,
+      is_own: row.is_own,
       reason: reasons[i],
       blockers: blockersOf(row.verified, row.licence_affirmed, row.items),
     }));

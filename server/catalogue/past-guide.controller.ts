@@ -73,6 +73,7 @@ export class PastGuideController {
     ]);
     const items = itemsThen(guide, sectionId);
     if (!items) throw notFound();
+    await this.rights.opened(listingId, sectionId, me.id);
     const reader = { files: this.files, reader: me.id, boughtAt };
     const contents = items.map(({ content: item, at: addedAt }, i) =>
       content(
@@ -88,7 +89,7 @@ export class PastGuideController {
   }
 
   private async readAt(listingId: ListingId, { id }: Me, section: SectionId): Promise<Instant | undefined> {
-    return (await this.store.state(progress, `${listingId}-${id}`)).get(section);
+    return (await this.store.state(progress, `${listingId}-${id}`)).done.get(section);
   }
 
   private async visible(ref: string, me: Me) {

@@ -102,7 +102,7 @@ export class PricingController {
   /** The listing, for its creator and moderators. */
   private async ofSide(me: Me, ref: string): Promise<ListingId> {
     const listingId = await this.answer.idOf(ref);
-    if (!isModerator(me)) await this.rights.adding(listingId, me);
+    if (!isModerator(me)) await this.rights.owning(listingId, me);
     return listingId;
   }
 

@@ -4,7 +4,14 @@ import type { Instant, ListingId, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Envelope } from '#server/kernel/sealed';
 import type { ListingEvent, PricingEvent } from './catalogue.events.js';
-import { type Listing, type PriceProposal, refuseEmpty, refuseUnlessCreator, type Side } from './listing-state.js';
+import {
+  isAuthor,
+  type Listing,
+  type PriceProposal,
+  refuseEmpty,
+  refuseUnlessCreator,
+  type Side,
+} from './listing-state.js';
 import { isPrice, PRICE_RULE } from './offer.js';
 import { reviewChecked } from './review-checks.js';
 import { refuseClaimed } from './review-claim.js';
@@ -106,7 +113,7 @@ export function evolvePricing(state: Listing, { type, data }: PricingEvent): Lis
 /** Throws for a person of neither side. */
 function sideOf(state: Listing, { by, asModerator }: Act): Side {
   if (by === state.creatorId) return 'creator';
-  if (asModerator) return 'moderator';
+  if (asModerator && !isAuthor(state, by)) return 'moderator';
   refuseUnlessCreator(state, by);
   throw notFound();
 }

@@ -1,7 +1,7 @@
 import { conflict, forbidden } from '#server/kernel/domain-error';
 import type { Instant, ListingId, UserId } from '#server/kernel/ids';
 import type { ClaimEvent } from './catalogue.events.js';
-import type { Listing } from './listing-state.js';
+import { isAuthor, type Listing } from './listing-state.js';
 
 type Act = { listingId: ListingId; by: UserId; at: Instant };
 
@@ -41,7 +41,7 @@ export function decideClaim({ type, data }: ClaimCommand, state: Listing): Claim
   const claim = claimAt(state, at);
   if (type === 'ReleaseReview')
     return claim?.by === by ? [{ type: 'ReviewReleased', data: { listingId, creatorId, by, at } }] : [];
-  if (by === creatorId) throw forbidden('own_case', 'Somebody else must review your own listing.');
+  if (isAuthor(state, by)) throw forbidden('own_case', 'Somebody else must review your own listing.');
   if (status !== 'pending_review' && status !== 'changes_requested')
     throw conflict('decided', 'This listing was decided upon already.');
   refuseClaimed(state, data);

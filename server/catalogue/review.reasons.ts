@@ -27,6 +27,12 @@ export class ReviewReasons {
     const opened = await openColumns(this.encryption, rows, { reason: REASON });
     return rows.map(({ status }, i) => (isReasoned(status) ? (opened[i]!.reason ?? REMOVED) : ''));
   }
+
+  /** The same for the moderators, who read at a listing that was submitted again which changes were requested before. */
+  async ofQueue(rows: readonly Pick<ListingSeen, 'status' | 'reason'>[]): Promise<string[]> {
+    const opened = await openColumns(this.encryption, rows, { reason: REASON });
+    return rows.map(({ status, reason }, i) => (reason || isReasoned(status) ? (opened[i]!.reason ?? REMOVED) : ''));
+  }
 }
 
 const isReasoned = (status: ListingSeen['status']) =>

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { FileId, Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
-import { forbidden, notFound, DomainError } from '#server/kernel/domain-error';
+import { forbidden, DomainError } from '#server/kernel/domain-error';
+import { now } from '#server/platform/clock';
 import { EventStore } from '#server/platform/events/event-store';
 import { holds } from '#server/kernel/roles';
 import type { Me } from '#server/platform/http/policy';
 import { buyer } from '#server/purchases/purchases.folds';
 import { listing } from './listing.js';
 import { sectionShown } from './listing-sections.js';
+import { isAuthor, refuseOthers } from './listing-state.js';
+import { OpenSection, progress } from './progress.js';
 import { standing } from './standing.js';
 
 const BUY_IT = 'Buy this listing to read this section.';
@@ -14,14 +18,17 @@ const BUY_IT = 'Buy this listing to read this section.';
 /** Permissions on a listing, decided on the streams, never on a view. */
 @Injectable()
 export class Rights {
+  /** Sections that are recorded as opened by their reader. */
+  private readonly known = new LRUCache<string, true>({ max: 10_000 });
+
   constructor(private readonly store: EventStore) {}
 
-  /** True for the owner, buyers and reviewers: no other person reads paid content. */
+  /** True for the authors, buyers and reviewers: no other person reads paid content. */
   async mayRead(listingId: ListingId, userId: UserId, roles: readonly string[]): Promise<boolean> {
     if (holds(roles, 'moderator')) return true;
-    const { creatorId, status } = await this.store.state(listing, listingId);
-    if (!status) return false;
-    return creatorId === userId || (await this.owns(listingId, userId));
+    const state = await this.store.state(listing, listingId);
+    if (!state.status) return false;
+    return isAuthor(state, userId) || (await this.owns(listingId, userId));
   }
 
   async owns(listingId: ListingId, userId: UserId): Promise<boolean> {
@@ -59,16 +66,34 @@ export class Rights {
     return section?.preview ? section : undefined;
   }
 
-  /** Throws 401 or 403 unless the caller may read this section. */
-  async readingSection({ listing_id, id }: { listing_id: ListingId; id: SectionId }, me: Me | undefined) {
-    if (!(await this.isPreview(listing_id, id))) await this.reading(listing_id, me);
+  /**
+   * Records that this person is given contents of the section, if the person is its buyer; called before the answer, so that
+   * no answer with contents is unrecorded. One append for each section and buyer; what is opened stays so and is remembered.
+   */
+  async opened(listingId: ListingId, sectionId: SectionId, readerId: UserId) {
+    const key = `${sectionId}/${readerId}`;
+    if (this.known.has(key) || !(await this.owns(listingId, readerId))) return;
+    const command = new OpenSection({ listingId, sectionId, readerId, at: now() });
+    await this.store.decide(progress, `${listingId}-${readerId}`, command);
+    this.known.set(key, true);
   }
 
-  /** Throws 403 unless the caller is the creator, 404 where the listing is not published; called before files are stored. */
+  /** Throws 401 or 403 unless the caller may read this section; its buyer opens it. To read a free preview opens nothing. */
+  async readingSection({ listing_id, id }: { listing_id: ListingId; id: SectionId }, me: Me | undefined) {
+    if (await this.isPreview(listing_id, id)) return;
+    await this.reading(listing_id, me);
+    if (me) await this.opened(listing_id, id, me.id);
+  }
+
+  /** Throws 403 unless the caller is the creator, 404 where the caller cannot see the listing; called before files are stored. */
+  async owning(listingId: ListingId, me: Me) {
+    refuseOthers(await this.store.state(listing, listingId), me.id);
+  }
+
+  /** As `owning`, but a co-author may too: add and change sections. */
   async adding(listingId: ListingId, me: Me) {
-    const { creatorId, status } = await this.store.state(listing, listingId);
-    if (creatorId === me.id) return;
-    throw status === 'published' ? forbidden('not_owner', 'Only the creator can change this listing.') : notFound();
+    const state = await this.store.state(listing, listingId);
+    if (!isAuthor(state, me.id)) refuseOthers(state, me.id);
   }
 
   /** The roles of a person other than the caller. */
@@ -84,7 +109,7 @@ export class Rights {
     return (await this.store.state(standing, creatorId)).verified;
   }
 
-  /** A published listing is visible to all, another one to its owner, buyers and reviewers. */
+  /** A published listing is visible to all, another one to its authors, buyers and reviewers. */
   async maySee(listingId: ListingId, userId: UserId | undefined, roles: readonly string[]): Promise<boolean> {
     const { status } = await this.store.state(listing, listingId);
     return status === 'published' || (userId !== undefined && (await this.mayRead(listingId, userId, roles)));

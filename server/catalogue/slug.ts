@@ -57,6 +57,9 @@ const RESERVED = new Set([
     'checklist',
     'note',
     'as-bought',
+    'refund',
+    'coauthors',
+    'invitations',
   ],
   ...[
     'draft',

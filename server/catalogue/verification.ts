@@ -2,7 +2,7 @@ import { conflict, forbidden } from '#server/kernel/domain-error';
 import type { Instant, ListingId, UserId } from '#server/kernel/ids';
 import type { Envelope } from '#server/kernel/sealed';
 import type { ListingVerified } from './catalogue.events.js';
-import { type Listing, refuseEmpty } from './listing-state.js';
+import { isAuthor, type Listing, refuseEmpty } from './listing-state.js';
 import { refuseClaimed } from './review-claim.js';
 
 /** A moderator compared the guide with what its regulator publishes; the reason names what was compared. */
@@ -15,7 +15,7 @@ export class VerifyListing {
 export function decideVerification({ data }: VerifyListing, state: Listing): ListingVerified[] {
   const { creatorId, status } = state;
   const { listingId, by, reason, at } = data;
-  if (by === creatorId) throw forbidden('own_case', 'Somebody else must check your own listing.');
+  if (isAuthor(state, by)) throw forbidden('own_case', 'Somebody else must check your own listing.');
   if (status === 'rejected') throw conflict('rejected', 'This listing was rejected.');
   refuseClaimed(state, data);
   refuseEmpty(state);

@@ -33,6 +33,7 @@ export const aCard = (part: Partial<Card> = {}): Card => ({
   offers_meeting: false,
   process_support: false,
   is_owner: false,
+  coauthor_share: null,
   has_purchased: false,
   is_saved: false,
   created_at: '2026-10-01T10:00:00.000Z',
@@ -55,11 +56,13 @@ export const aSection = (number: number, part: Partial<SectionEntry> = {}): Sect
   ...part,
 });
 
+export const REFUND_POLICY = 'Refund within 7 days of the purchase, while less than 30 % of the sections are opened.';
+
 export const aListing = (part: Partial<Listing> = {}): Listing => ({
   ...aCard(),
   sections: [aSection(1), aSection(2)],
   reviews: [],
-  ...{ pending_reference: null, verified_at: null },
+  ...{ pending_reference: null, verified_at: null, refund_policy: REFUND_POLICY },
   ...part,
 });
 
@@ -70,7 +73,7 @@ export const anItem = (number: number, part: Pick<Content, 'resourcetype'> & Par
 });
 
 export const aReview = (part: Partial<Review> = {}): Review => ({
-  ...{ id: 'r-1', rating: 4, comment: 'Exact.', author: null, verified_purchase: true },
+  ...{ id: 'r-1', rating: 4, comment: 'Exact.', author: null, verified_purchase: true, refunded: false },
   ...{ helpful_count: 0, voted: null, reply: null, edited: false, is_own: false, reported: false },
   ...{ created_at: WRITTEN, updated_at: WRITTEN },
   ...part,

@@ -1,4 +1,7 @@
 type Reply = [status: number, body: unknown];
+/** How a connection that is lost answers: not at all. */
+export const CUT = 'cut';
+type Answer = Reply | typeof CUT | Promise<Reply | typeof CUT>;
 const MISSING: Reply = [404, { detail: 'Not found.' }];
 
 export interface Sent {
@@ -7,8 +10,8 @@ export interface Sent {
   key: string | undefined;
 }
 
-/** Replaces XMLHttpRequest, which uploads use for their progress, by one with fixed responses. */
-export function answerUploads(answers: Record<string, Reply | Promise<Reply>>): Sent[] {
+/** Replaces XMLHttpRequest, which uploads use for their progress, by one that answers from a table; a function sees the form. */
+export function answerUploads(answers: Record<string, Answer | ((form: FormData) => Answer)>): Sent[] {
   const sent: Sent[] = [];
   class Answering {
     upload = {};
@@ -17,6 +20,7 @@ export function answerUploads(answers: Record<string, Reply | Promise<Reply>>): 
     getResponseHeader = () => null;
     onload = () => {};
     onabort = () => {};
+    onerror = () => {};
     private path = '';
     private key?: string;
     open(_: string, address: string) {
@@ -30,9 +34,11 @@ export function answerUploads(answers: Record<string, Reply | Promise<Reply>>): 
     }
     send(form: FormData) {
       sent.push({ path: this.path, form, key: this.key });
-      void Promise.resolve(answers[this.path] ?? MISSING).then(([status, body]) => {
-        this.status = status;
-        this.responseText = JSON.stringify(body);
+      const answer = answers[this.path] ?? MISSING;
+      void Promise.resolve(typeof answer === 'function' ? answer(form) : answer).then((reply) => {
+        if (reply === CUT) return this.onerror();
+        this.status = reply[0];
+        this.responseText = JSON.stringify(reply[1]);
         this.onload();
       });
     }

@@ -69,4 +69,10 @@ describe('The page of a listing', () => {
     await openListing({});
     expect(screen.queryByRole('button', { name: 'Suspend Listing' })).not.toBeInTheDocument();
   });
+
+  it('lets staff who write the guide with its creator neither suspend nor verify it', async () => {
+    await openListing({ coauthor_share: 10 }, {}, admin as typeof ada);
+    await screen.findByText('Created');
+    expect(screen.queryByRole('button', { name: /Suspend Listing|Verify Against/ })).not.toBeInTheDocument();
+  });
 });

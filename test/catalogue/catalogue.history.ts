@@ -19,7 +19,7 @@ import { EditListing, ResubmitListing } from '#server/catalogue/editing';
 import { VerifyListing } from '#server/catalogue/verification';
 import { ClaimReview, ReleaseReview } from '#server/catalogue/review-claim';
 import { AcceptPrice, DeclinePrice, ProposePrice } from '#server/catalogue/pricing';
-import { MarkSection, progress } from '#server/catalogue/progress';
+import { MarkSection, OpenSection, progress } from '#server/catalogue/progress';
 import { PlanEntry, todo } from '#server/catalogue/todo';
 import { saved, SaveListing, UnsaveListing } from '#server/catalogue/saved';
 import { RemoveSearch, savedSearches, SaveSearch } from '#server/catalogue/saved-searches';
@@ -187,6 +187,8 @@ async function markSection({ people, listings, oneOf, chance, at, decide }: Gene
   const [own, readerId] = [oneOf(listings), oneOf(people)];
   if (own.sections.length === 0) return;
   const mark = { listingId: own.id, sectionId: oneOf(own.sections), readerId, completed: chance(0.7), at: at() };
+  const { completed: _, ...opening } = mark;
+  await decide(progress, `${own.id}-${readerId}`, new OpenSection(opening));
   await decide(progress, `${own.id}-${readerId}`, new MarkSection(mark));
 }
 
@@ -230,6 +232,10 @@ export const history: ModuleHistory = {
     return [submit, review, change, withdraw, bargain, write, write, edit, edit, read, read, save, plan, save, search];
   },
   marketDay: [
+    {
+      ...{ stream: 'listing-lst', type: 'CoauthorInvited' },
+      data: { ...day, creatorId: 'chidi', userId: 'bola', basisPoints: 2_000 },
+    },
     { stream: 'saved-lst-bola', type: 'ListingSaved', data: { ...day, userId: 'bola' } },
     {
       ...{ stream: 'todo-lst-bola', type: 'ChecklistEntryScheduled' },

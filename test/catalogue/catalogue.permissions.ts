@@ -9,8 +9,8 @@ const LONG = 'Long enough to say what it takes to open such a business in this t
 const creator = `creator{${name} avatar is_verified user{first_name last_name avatar}}`;
 export const card = `id listing_id slug title subtitle description thumbnail ${creator} industry{id name} sectors[id name]
   country region price price_kobo currency offers_meeting process_support status status_label section_count
-  total_buyers total_review average_rating is_owner has_purchased is_saved created_at updated_at published_at`;
-const fresh = `${card} pending_reference verified_at reviews sections`;
+  total_buyers total_review average_rating is_owner coauthor_share has_purchased is_saved created_at updated_at published_at`;
+const fresh = `${card} pending_reference refund_policy verified_at reviews sections`;
 export const detail = `${fresh}[id title slug position items completed locked is_preview updated updated_at]`;
 export const decided = 'reason licence_affirmed';
 const priceReview = 'price price_kobo side is_negotiable answer_by proposals';
@@ -150,16 +150,16 @@ TASK mail/listing-decision                           worker
     'GET /api/listing/suggestions': { everyone: 'data[kind value label]' },
     'GET /api/listing/industry': { everyone: `${page} results[id slug name sector]` },
     'GET /api/listing/sector': { everyone: `${page} results[id slug name]` },
-    'GET /api/listing/user/created': { everyone: `${page} results[${card} reason proposed_price_kobo]` },
+    'GET /api/listing/user/created': { everyone: `${page} results[${card} reason proposed_price_kobo blockers]` },
     'GET /api/listing/user/purchased': {
       everyone: `${page} results[${card} progress{done total} updates purchased_at reference]`,
     },
     'POST /api/listing': {
-      everyone: `message data{${fresh} distribution{1 2 3 4 5} own_review contributors due_update ${decided} blockers}`,
+      everyone: `message data{${fresh} distribution{1 2 3 4 5} own_review coauthors contributors due_update ${decided} blockers}`,
     },
     'GET /api/listing/:slug': {
       everyone: `message data{${detail} reviews[${review}] distribution{1 2 3 4 5} own_review
-        due_update contributors[${name}]}`,
+        reviews_need_purchase due_update coauthors contributors[${name}]}`,
       buyer: `data{reference purchased_at own_review{${review} hidden removal}}`,
       owner: `data{${decided}}`,
       moderator: `data{${decided}}`,

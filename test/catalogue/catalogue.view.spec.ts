@@ -171,7 +171,7 @@ describe('The catalogue', () => {
 
   it('lists the review queue and a creator’s own listings', async () => {
     const page = { limit: 20, offset: 0 };
-    expect((await queue(side.sql, 'pending_review', page)).rows.map(({ id }) => id)).toEqual(['l2', 'l3']);
+    expect((await queue(side.sql, 'pending_review', 'mod', page)).rows.map(({ id }) => id)).toEqual(['l2', 'l3']);
     expect(await createdBy(side.sql, 'ada', page)).toMatchObject({ count: 3 });
     expect(await createdBy(side.sql, 'bola', page)).toMatchObject({ count: 0 });
   });

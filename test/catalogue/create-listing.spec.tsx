@@ -135,7 +135,7 @@ describe('Creating a listing', () => {
   });
 
   it('says what its approval still needs, with a link to it', async () => {
-    answerUploads({ listing: [201, { data: { blockers: ['creator_verification'] } }] });
+    answerUploads({ listing: [201, { data: { slug: 'a-bakery', blockers: ['creator_verification', 'contents'] } }] });
     const { user } = open();
     await about(user);
     await place(user);
@@ -146,6 +146,10 @@ describe('Creating a listing', () => {
     expect(within(needs).getByRole('link', { name: 'How verification works' })).toHaveAttribute(
       'href',
       '/become-creator',
+    );
+    expect(within(needs).getByRole('link', { name: 'Write its sections' })).toHaveAttribute(
+      'href',
+      '/listing/a-bakery/sections',
     );
     expect(needs).not.toHaveTextContent('licences');
   });

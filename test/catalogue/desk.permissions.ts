@@ -50,7 +50,7 @@ POST /api/moderation/listings/:id/restore            admin
     'POST /api/moderation/listings/:id/request-changes': ['moderator', 'reason', 'pendingId'],
   },
   keys: {
-    'GET /api/moderation/listings': { everyone: `${page} results[${card} ${decided} blockers]` },
+    'GET /api/moderation/listings': { everyone: `${page} results[${card} ${decided} submitted_at is_own blockers]` },
     'GET /api/moderation/desk': { everyone: `data[${deskEntry}]` },
     'POST /api/moderation/listings/:id/claim': { everyone: `message data[${deskEntry}]` },
     'POST /api/moderation/listings/:id/release': { everyone: `message data[${deskEntry}]` },

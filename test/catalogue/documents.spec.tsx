@@ -52,20 +52,58 @@ describe('A text among the contents', () => {
 describe('A PDF among the contents', () => {
   const pdf = () => aDocument('form.pdf', 'application/pdf');
 
-  it('is read in the browser’s viewer, at the page where it was left', async () => {
-    const { user } = await open(pdf());
-    await user.click(await screen.findByRole('button', { name: 'Read form.pdf' }));
-    const page = () => screen.findByTitle<HTMLIFrameElement>('form.pdf');
-    expect((await page()).src).toMatch(/&inline=1#page=1$/);
-    await user.click(screen.getByRole('button', { name: 'Next page' }));
-    await waitFor(async () => expect((await page()).src).toMatch(/#page=2$/));
-    const field = screen.getByRole('spinbutton', { name: 'Page' });
-    fireEvent.change(field, { target: { value: '7' } });
+  const pages = (count: number) => ({
+    'GET files/form.pdf': `%PDF-1.4 1 0 obj <</Type /Pages /Kids [2 0 R] /Count ${count}>> endobj`,
+  });
+  const shown = () => screen.findByTitle<HTMLIFrameElement>('form.pdf');
+  const type = (value: string) => {
+    const field = screen.getByRole('spinbutton', { name: /^Page/ });
+    fireEvent.change(field, { target: { value } });
     fireEvent.blur(field);
-    await waitFor(async () => expect((await page()).src).toMatch(/#page=7$/));
+  };
+
+  it('is read in the browser’s viewer, at the page where it was left', async () => {
+    const { user } = await open(pdf(), pages(9));
+    await user.click(await screen.findByRole('button', { name: 'Read form.pdf' }));
+    expect((await shown()).src).toMatch(/&inline=1#page=1$/);
+    await screen.findByText('of 9');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(async () => expect((await shown()).src).toMatch(/#page=2$/));
+    type('7');
+    await waitFor(async () => expect((await shown()).src).toMatch(/#page=7$/));
     await user.click(screen.getByRole('button', { name: 'Close form.pdf' }));
     await user.click(screen.getByRole('button', { name: 'Read form.pdf' }));
-    expect((await page()).src).toMatch(/#page=7$/);
+    expect((await shown()).src).toMatch(/#page=7$/);
+  });
+
+  it('is turned neither past its last page nor before its first', async () => {
+    const { user } = await open(pdf(), pages(3));
+    await user.click(await screen.findByRole('button', { name: 'Read form.pdf' }));
+    await screen.findByText('of 3');
+    expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+    type('12');
+    await waitFor(async () => expect((await shown()).src).toMatch(/#page=3$/));
+    expect(screen.getByRole('spinbutton', { name: /^Page/ })).toHaveValue(3);
+    expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
+    type('-4');
+    await waitFor(async () => expect((await shown()).src).toMatch(/#page=1$/));
+    type('');
+    expect(screen.getByRole('spinbutton', { name: /^Page/ })).toHaveValue(1);
+  });
+
+  it('opens at its last page when it was left further on', async () => {
+    localStorage.setItem('read-to:c-1', '8');
+    const { user } = await open(pdf(), pages(3));
+    await user.click(await screen.findByRole('button', { name: 'Read form.pdf' }));
+    expect((await shown()).src).toMatch(/#page=3$/);
+  });
+
+  it('whose pages cannot be counted is turned further all the same', async () => {
+    const { user } = await open(pdf(), { 'GET files/form.pdf': 'encrypted' });
+    await user.click(await screen.findByRole('button', { name: 'Read form.pdf' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Next page' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(async () => expect((await shown()).src).toMatch(/#page=2$/));
   });
 
   it('is only downloaded where the browser has no viewer', async () => {

@@ -54,6 +54,42 @@ describe('A listing that is being written', () => {
     expect(sent[0]!.form.get('thumbnail')).toBeNull();
   });
 
+  it('is whole after a reload that cut its request: the device keeps what the server has not confirmed', async () => {
+    let isCut = true;
+    const network: Network = {
+      'POST listing/draft/': () => (isCut ? [503, { detail: 'We are busy.' }] : [201, { data: kept() }]),
+      [`GET listing/draft/${ID}/`]: [404, { detail: 'This draft does not exist.' }],
+    };
+    const { user, unmount, asked: first } = open(network, `/listing/new?draft=${ID}`);
+    await user.type(await screen.findByLabelText(/^Title/), 'Opening a snail farm');
+    expect(await screen.findByText(/could not be saved/, undefined, { timeout: 3_000 })).toBeInTheDocument();
+    unmount();
+    await waitFor(() => expect(first.filter(({ method }) => method === 'POST')).toHaveLength(2));
+    isCut = false;
+    const { asked } = open(network, `/listing/new?draft=${ID}`);
+    expect(await screen.findByLabelText(/^Title/)).toHaveValue('Opening a snail farm');
+    expect(await screen.findByText(/^Draft saved/, undefined, { timeout: 3_000 })).toBeInTheDocument();
+    expect(asked.find(({ method }) => method === 'POST')!.body).toMatchObject({ title: 'Opening a snail farm' });
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:listing:'))).toEqual([]);
+  });
+
+  it('is what the server holds when another device changed it since: nothing old is sent over it', async () => {
+    let draft = kept({ title: 'Opening a snail farm' });
+    const network: Network = {
+      [`GET listing/draft/${ID}/`]: () => ({ data: draft }),
+      [`PUT listing/draft/${ID}/`]: [503, { detail: 'We are busy.' }],
+    };
+    const { user, unmount, asked: first } = open(network, `/listing/new?draft=${ID}`);
+    await user.type(await screen.findByLabelText(/^Title/), ' in Epe');
+    await waitFor(() => expect(first.some(({ method }) => method === 'PUT')).toBe(true), { timeout: 3_000 });
+    unmount();
+    await waitFor(() => expect(first.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+    draft = { ...kept({ title: 'Opening a fish farm' }), updated_at: '2026-11-20T09:00:00.000Z' };
+    const { asked } = open(network, `/listing/new?draft=${ID}`);
+    expect(await screen.findByLabelText(/^Title/)).toHaveValue('Opening a fish farm');
+    expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
   it('loses its picture on demand', async () => {
     const { user, asked } = open(
       {

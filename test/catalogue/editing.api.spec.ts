@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { workingDaysAfter } from '#server/catalogue/working-days';
 import { type App, type Person, startApp } from '../app.js';
 import { formWith } from '../form-with.js';
 import { type Cards, desk, type Made, offer, type Shown } from './desk.js';
@@ -26,16 +27,29 @@ describe('A creator whose listing was sent back', () => {
     );
   const submit = (who: Person) =>
     app.call<Made<Shown>>('POST', `listing/${listing.slug}/submit/`, { token: who.token });
-  const queued = async () => {
-    const { body } = await app.call<Cards>('GET', 'moderation/listings/', { token: moderator.token });
-    return body.results.map(({ id }) => id);
+  type Queued = { id: string; reason: string; created_at: string; submitted_at: string };
+  const inQueue = async (status = 'pending_review') => {
+    const path = `moderation/listings/?status=${status}`;
+    const { body } = await app.call<{ results: Queued[] }>('GET', path, { token: moderator.token });
+    return body.results.find(({ id }) => id === listing.id);
+  };
+  const due = async () => {
+    const desk = await app.call<{ data: { id: string; answer_by: string | null }[] }>('GET', 'moderation/desk', {
+      token: moderator.token,
+    });
+    return desk.body.data.find(({ id }) => id === listing.id)!.answer_by;
   };
 
-  it('edits it, keeping what is not sent', async () => {
+  it('is the one it waits for: no answer of the moderators is due', async () => {
+    expect(Date.parse((await due())!)).toBeGreaterThan(Date.now());
     await app.call('POST', `moderation/listings/${listing.slug}/request-changes/`, {
       token: moderator.token,
       body: { reason: 'Name the state.' },
     });
+    expect(await due()).toBeNull();
+  });
+
+  it('edits it, keeping what is not sent', async () => {
     const { status, body } = await edit(creator, { title: 'Open a pharmacy in Kano', region: 'Kano' });
     expect([status, body]).toMatchObject([
       200,
@@ -70,13 +84,23 @@ describe('A creator whose listing was sent back', () => {
   });
 
   it('submits it again, which puts it back into the queue', async () => {
-    expect(await queued()).not.toContain(listing.id);
+    expect(await inQueue()).toBeUndefined();
+    expect(await inQueue('changes_requested')).toMatchObject({ reason: 'Name the state.' });
     const { status, body } = await submit(creator);
     expect([status, body]).toMatchObject([
       200,
-      { message: 'Submitted for review', data: { status: 'pending_review' } },
+      { message: 'Submitted for review', data: { status: 'pending_review', reason: '' } },
     ]);
-    expect(await queued()).toContain(listing.id);
+  });
+
+  it('is reviewed again by what was asked for, within two working days of the last submission', async () => {
+    const again = (await inQueue())!;
+    expect(again.reason).toBe('Name the state.');
+    expect(again.submitted_at > again.created_at).toBe(true);
+    expect(await due()).toBe(workingDaysAfter(again.submitted_at, 2));
+  });
+
+  it('is published once it holds something to read', async () => {
     expect((await at.approve(moderator, listing.id)).body).toMatchObject({ code: 'empty_listing' });
     await at.fill(creator, listing);
     expect((await at.approve(moderator, listing.id)).body.data.status).toBe('published');

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { Home } from '#client/catalogue/home/home';
+import { HomePage as Home } from '#client/app/home-page';
 import { held, type Network, renderScreen } from '../screen';
 import { aCard, aCreator, found, homeLists } from './a-listing';
 

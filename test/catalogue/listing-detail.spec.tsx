@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Listing } from '#client/catalogue/listing';
 import { formatDate } from '#client/ui/time';
 import { ada, type Network, renderClient, renderScreen } from '../screen';
-import { aCard, aListing, aSection, found } from './a-listing';
+import { aCard, aListing, aSection, found, REFUND_POLICY } from './a-listing';
 import { listingRoutes, openListing } from './open-listing';
 
 describe('The page of a listing', () => {
@@ -24,10 +24,10 @@ describe('The page of a listing', () => {
       );
   });
 
-  it('says beside the price when the guide opens, and that it cannot be given back', async () => {
+  it('says beside the price when the guide opens, and when its price is refunded', async () => {
     await openListing();
     expect(screen.getByText('The guide opens as soon as your payment is confirmed.')).toBeInTheDocument();
-    expect(screen.getByText('Refund requests are not open yet.')).toBeInTheDocument();
+    expect(screen.getByText(REFUND_POLICY)).toBeInTheDocument();
   });
 
   const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -62,8 +62,20 @@ describe('The page of a listing', () => {
     ['one’s own', { is_owner: true }],
   ])('says nothing of a payment for a guide that is %s', async (_, part) => {
     await openListing(part);
-    expect(screen.queryByText(/Refund requests/)).not.toBeInTheDocument();
+    expect(screen.queryByText(REFUND_POLICY)).not.toBeInTheDocument();
   });
+
+  it.each([
+    ['card', 'Refunded to your card on 12 Nov 2026'],
+    ['wallet', 'Refunded to your wallet on 12 Nov 2026'],
+  ] as const)(
+    'says that the last purchase was refunded to the %s, and offers the guide again',
+    async (to, sentence) => {
+      await openListing({ refunded: { to, at: '2026-11-12T10:00:00.000Z' } });
+      expect(screen.getByText(/^Refunded to/)).toHaveTextContent(sentence);
+      expect(screen.getByRole('button', { name: /Buy Listing Now/ })).toBeEnabled();
+    },
+  );
 
   it('leads to the other listings of its creator', async () => {
     await openListing();
@@ -149,6 +161,18 @@ describe('The page of a listing', () => {
     await openListing();
     const stars = screen.getByRole('img', { name: 'Not yet rated' });
     expect(stars.querySelector('.tabler-icon-star-filled')).toBeNull();
+  });
+
+  it('leads its author, and no other reader, to the first section while there is none', async () => {
+    const own = await openListing({ is_owner: true, sections: [], section_count: 0 });
+    expect(screen.getByRole('link', { name: 'Write the first section' })).toHaveAttribute(
+      'href',
+      '/listing/pharmacy-licence/sections',
+    );
+    own.unmount();
+    await openListing({ sections: [], section_count: 0 });
+    expect(screen.getByText('The sections are being written.')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Write the first section' })).not.toBeInTheDocument();
   });
 
   it('shows the first sections of many, then all', async () => {

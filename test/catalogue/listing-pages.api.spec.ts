@@ -26,6 +26,31 @@ describe('The page of a listing', () => {
     const pending = await handIn(app, creator, {});
     expect(await Promise.all([pending.slug, 'no-such-guide'].map(statusOf))).toEqual([404, 404]);
   });
+
+  it('of a guide off sale exists for its buyers, unlisted and without its title, and not without buyers', async () => {
+    const [sold, unsold] = [
+      await publishListing(app, creator, admin, { title: 'Opening a bakery in Jos' }),
+      await publishListing(app, creator, admin, { title: 'Opening a kiosk in Jos' }),
+    ];
+    await desk(app).own(await app.person(), sold.id, creator.id);
+    for (const { slug } of [sold, unsold]) {
+      const archived = await app.call('POST', `listing/${slug}/archive`, { token: creator.token });
+      expect(archived.status).toBe(200);
+    }
+    const { status, headers, body } = await until(
+      () => app.call<string>('GET', `/listing/${sold.slug}`),
+      ({ headers }) => headers.has('x-robots-tag'),
+    );
+    expect([status, headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+    expect(body).not.toContain('bakery');
+    expect(
+      await until(
+        () => statusOf(unsold.slug),
+        (answer) => answer === 404,
+      ),
+    ).toBe(404);
+    expect((await app.call('GET', `/listing/${listing.slug}`)).headers.has('x-robots-tag')).toBe(false);
+  });
 });
 
 describe('What the page of a listing says to search engines and to sites that show a link to it', () => {

@@ -104,14 +104,21 @@ describe('A listing from submission to publication', () => {
     expect((await app.call<Cards>('GET', 'listing/?search=pharmacy')).body.count).toBe(0);
   });
 
-  it('is in the reviewers’ queue only, and blocked until its creator is verified and it has contents', async () => {
+  it('is in the reviewers’ queue only, and blocked until its creator, who sees it, is verified and it has contents', async () => {
     expect((await app.call('GET', 'moderation/listings/', as(creator))).status).toBe(404);
     expect(
       (await app.call<Cards>('GET', 'moderation/listings/', as(moderator))).body.results.map(({ id }) => id),
     ).toContain(listing.id);
+    const needs = async () =>
+      (await app.call<Cards>('GET', 'listing/user/created/', as(creator))).body.results.find(
+        ({ id }) => id === listing.id,
+      )!.blockers;
+    expect(await needs()).toEqual(['creator_verification', 'contents']);
     const early = await at.approve(moderator, listing.listing_id);
     expect([early.status, early.body]).toMatchObject([409, { code: 'creator_unverified' }]);
     await at.verify(creator);
+    await at.section(creator, listing.slug, 'A section without contents');
+    expect(await until(needs, (all) => all.length === 1)).toEqual(['contents']);
     const empty = await at.approve(moderator, listing.listing_id);
     expect([empty.status, empty.body]).toMatchObject([
       409,
@@ -123,6 +130,7 @@ describe('A listing from submission to publication', () => {
       200,
       { message: 'Listing approved', data: { status: 'published' } },
     ]);
+    expect(await needs()).toEqual([]);
   });
 
   it('is then public, with facets and cards', async () => {

@@ -120,6 +120,19 @@ describe('The listings of a person', () => {
     expect(await screen.findByText('Submitted for review')).toBeInTheDocument();
   });
 
+  it('say what the approval of each still needs, and lead to where it is done', async () => {
+    const waiting = { ...aCard({ is_owner: true, status: 'pending_review' }), blockers: ['contents'] };
+    const ready = { ...aCard({ id: 'l-2', slug: 'ready', is_owner: true, status: 'pending_review' }), blockers: [] };
+    const api = { [`GET ${CREATED}`]: { results: [waiting, ready] } };
+    renderScreen(<ListingsTab />, { as: ada, route: '/profile?tab=listings&list=created', api });
+    const needs = await screen.findByRole('list', { name: 'Before it can be published:' });
+    expect(needs).toHaveTextContent('Add at least one section with contents');
+    expect(within(needs).getByRole('link', { name: 'Write its sections' })).toHaveAttribute(
+      'href',
+      '/listing/pharmacy-licence/sections',
+    );
+  });
+
   it('say which price a moderator proposes, and where to answer', async () => {
     const listing = { ...aCard({ is_owner: true }), proposed_price_kobo: 900_000 };
     const api = { [`GET ${CREATED}`]: { results: [listing] } };

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { held, type Network } from '../screen';
-import { anItem, aSection, contentsOf } from './a-listing';
+import { aListing, anItem, aSection, contentsOf } from './a-listing';
 import { openSections } from './open-sections';
 
 const three = { is_owner: true, sections: [aSection(1), aSection(2), aSection(3)] };
@@ -95,16 +95,59 @@ describe('The owner of a listing', () => {
     expect(sent('PUT')[0]!.body).toEqual({ preview: true });
   });
 
-  it('removes a section at once and restores it by Undo', async () => {
-    const { choose, user, sent } = await openOwn({
-      'DELETE listing/section/s-2/': { message: 'Section removed', data: {} },
-      'POST listing/section/s-2/restore/': { message: 'Section restored', data: {} },
+  it('removes a section at once; Undo, in its place and with the focus, brings it back', async () => {
+    let sections = three.sections;
+    const { choose, options, user, sent } = await openOwn({
+      'GET listing/pharmacy-licence/': () => ({ data: aListing({ ...three, sections }) }),
+      'DELETE listing/section/s-2/': () => {
+        sections = sections.filter(({ id }) => id !== 's-2');
+        return { message: 'Section removed', data: {} };
+      },
+      'POST listing/section/s-2/restore/': () => {
+        ({ sections } = three);
+        return { message: 'Section restored', data: {} };
+      },
     });
     await choose('Step 2', 'Remove');
-    const said = await screen.findByText('Removed: Step 2');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    expect(undo).toHaveFocus();
+    expect(undo).toHaveAccessibleDescription('Removed: Step 2');
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Removed: Step 2');
+    expect(undo.closest('li')!.previousElementSibling).toHaveTextContent('Step 1');
+    expect(undo.closest('li')!.nextElementSibling).toHaveTextContent('Step 3');
     expect(sent('DELETE')).toHaveLength(1);
-    await user.click(within(said.closest<HTMLElement>('.Toastify__toast')!).getByRole('button', { name: 'Undo' }));
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(sent('POST').map(({ path }) => path)).toEqual(['listing/section/s-2/restore']));
+    await waitFor(async () => expect(await options('Step 2')).toHaveFocus());
+    expect(undo).not.toBeInTheDocument();
+  });
+
+  it('is offered Undo by a toast after the list was left', async () => {
+    const { choose, user, sent } = await openOwn({
+      'GET listing/pharmacy-licence/step-1/': contentsOf(aSection(1), [anItem(1, { resourcetype: 'Text' })], true),
+      'DELETE listing/content/c-1/': { message: 'Removed', data: {} },
+      'POST listing/content/c-1/restore/': { message: 'Restored', data: {} },
+    });
+    await choose('text 1', 'Remove');
+    await screen.findByText('Removed: text 1', { selector: '.undo-note p' });
+    await user.click(screen.getByRole('button', { name: 'Next Section' }));
+    const said = await screen.findByText('Removed: text 1', { selector: '.Toastify__toast, .Toastify__toast *' });
+    await user.click(within(said.closest<HTMLElement>('.Toastify__toast')!).getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent('POST').map(({ path }) => path)).toEqual(['listing/content/c-1/restore']));
+  });
+
+  it('can undo the removal of the last item of a section', async () => {
+    let contents = [anItem(1, { resourcetype: 'Text', text_content: 'Note 1' })];
+    const before = contents;
+    const { choose, user } = await openOwn({
+      'GET listing/pharmacy-licence/step-1/': () => contentsOf(aSection(1), contents, true),
+      'DELETE listing/content/c-1/': () => ((contents = []), { message: 'Removed', data: {} }),
+      'POST listing/content/c-1/restore/': () => ((contents = before), { message: 'Restored', data: {} }),
+    });
+    await choose('text 1', 'Remove');
+    expect(await screen.findByText("There's no content found for this section")).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Note 1')).toBeVisible();
   });
 
   it('edits a text, and nothing but a text', async () => {
@@ -146,7 +189,7 @@ describe('The owner of a listing', () => {
     await choose('text 1', 'Move down');
     expect(sent('POST')[0]!.body).toEqual({ section: 's-1', order: ['c-2', 'c-1'] });
     await choose('text 1', 'Remove');
-    expect(await screen.findByText('Removed: text 1')).toBeInTheDocument();
+    expect(await screen.findByText('Removed: text 1', { selector: '.undo-note p' })).toBeInTheDocument();
   });
 });
 

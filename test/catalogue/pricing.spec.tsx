@@ -47,7 +47,7 @@ describe('The price review of a listing', () => {
     await user.click(screen.getByRole('button', { name: 'Send proposal' }));
     expect(screen.getByText('Enter a price.')).toBeInTheDocument();
     expect(screen.getByText('Say why.')).toBeInTheDocument();
-    await user.type(screen.getByLabelText('Your price'), '10,000');
+    await user.type(screen.getByLabelText('Proposed price'), '10,000');
     await user.type(screen.getByLabelText('Why this price?'), 'It has forms.');
     await user.click(screen.getByRole('button', { name: 'Send proposal' }));
     expect(await screen.findByText('Price proposed')).toBeInTheDocument();
@@ -116,8 +116,11 @@ describe('The price review of a listing', () => {
     expect(body).toEqual({ round: 1, checked: ['complete', 'licences', 'price', 'contact', 'own_work'] });
   });
 
-  it('is no matter of a reader', async () => {
-    const { asked } = await openListing();
+  it.each([
+    ['a reader', {}, undefined],
+    ['a moderator who writes the guide with its creator', { coauthor_share: 10 }, moderator],
+  ] as const)('is no matter of %s', async (_, part, as) => {
+    const { asked } = await openListing(part, {}, as);
     expect(asked.some(({ path }) => path.includes('price-review'))).toBe(false);
     expect(screen.queryByText('Price review')).not.toBeInTheDocument();
   });

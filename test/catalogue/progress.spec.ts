@@ -1,5 +1,5 @@
-import type { SectionProgressed } from '#server/catalogue/catalogue.events';
-import { MarkSection, progress } from '#server/catalogue/progress';
+import type { SectionOpened, SectionProgressed } from '#server/catalogue/catalogue.events';
+import { MarkSection, OpenSection, progress } from '#server/catalogue/progress';
 import { withFacts } from '#server/kernel/command';
 import { specification } from '../given.js';
 import { at } from './facts.js';
@@ -9,6 +9,17 @@ const tick = { listingId: 'l1', readerId: 'bola', sectionId: 's1', completed: tr
 const ticked: SectionProgressed = { type: 'SectionProgressed', data: tick };
 const changed = { ...tick, changedAt: '2026-01-06T09:00:00.000Z', at: '2026-01-07T09:00:00.000Z' };
 const untick = { ...tick, completed: false };
+
+const opening = { listingId: 'l1', readerId: 'bola', sectionId: 's1', at };
+const opened: SectionOpened = { type: 'SectionOpened', data: opening };
+
+describe('A section', () => {
+  it('is opened by its buyer once', () => {
+    given().when(new OpenSection(opening)).then(opened);
+    given(opened, ticked).when(new OpenSection(opening)).thenNothing();
+  });
+  it('that is opened is not completed by that', () => given(opened).when(new MarkSection(tick)).then(ticked));
+});
 
 describe('A reader’s progress', () => {
   it('is counted per section', () => given().when(new MarkSection(tick)).then(ticked));

@@ -36,6 +36,16 @@ describe('The questions to a listing', () => {
     await waitFor(() => expect(address()).toMatch(/^\/login\?next=/));
   });
 
+  it('are not asked by those who write the guide', () => {
+    for (const part of [{ is_owner: true }, { coauthor_share: 10 }]) {
+      const { unmount } = open({ [`GET ${PATH}`]: page() }, part);
+      expect(screen.queryByRole('button', { name: 'Ask a question' })).not.toBeInTheDocument();
+      unmount();
+    }
+    open({ [`GET ${PATH}`]: page() });
+    expect(screen.getByRole('button', { name: 'Ask a question' })).toBeEnabled();
+  });
+
   it('are asked before buying', async () => {
     const { user, asked } = open({
       [`GET ${PATH}`]: page(),

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { catalogueKeys } from '#client/catalogue/catalogue.api';
 import type { Listing } from '#client/catalogue/listing';
 import { ada, held, type Network, renderClient } from '../screen';
 import { aListing, anItem, aSection, contentsOf } from './a-listing';
@@ -36,6 +37,36 @@ describe('Reading a guide on a phone', () => {
     expect(screen.getByRole('button', { name: 'Section 2 of 2' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(heading('Step 2')).toHaveFocus();
+  });
+
+  it('offers an author of a guide without sections to begin the first, and opens it', async () => {
+    narrow(true);
+    let sections: Listing['sections'] = [];
+    const mine = { has_purchased: false, is_owner: true };
+    const { user, address } = await open(
+      mine,
+      {
+        'GET listing/pharmacy-licence/': () => ({ data: aListing({ ...mine, sections }) }),
+        'POST listing/section/create/': () => {
+          sections = [aSection(1)];
+          return { message: 'Section created successfully', data: sections[0] };
+        },
+      },
+      '',
+    );
+    expect(screen.getByText('Add your first section; it is what buyers pay for.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Sections' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Add New Section' }));
+    await user.type(screen.getByLabelText('Section title'), 'Step 1{Enter}');
+    await waitFor(() => expect(address()).toContain('?section=step-1'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Step 1' })).toBeVisible();
+  });
+
+  it('tells a buyer of a guide without sections that they come, and offers nothing to press', async () => {
+    narrow(true);
+    await open({ sections: [] }, {}, '');
+    expect(screen.getByText(/^The sections are being written/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /section/i })).not.toBeInTheDocument();
   });
 
   it('returns the focus to the button when the list is closed', async () => {
@@ -160,6 +191,80 @@ describe('Reading a guide', () => {
     await open({ has_purchased: false, is_owner: true, sections: [] }, {}, '');
     expect(screen.getByText('No section selected')).toBeInTheDocument();
     expect(screen.getByText('Add the first one with Add New Section.')).toBeInTheDocument();
+  });
+
+  describe('of which the open section is removed', () => {
+    /** Opens the second section; `remove` leaves these and has the page fetch what a live message names, in either order. */
+    async function openSecond(part: Partial<Listing> = {}) {
+      const all = [1, 2, 3].map((n) => aSection(n));
+      let sections = all;
+      const view = await open(
+        part,
+        {
+          'GET listing/pharmacy-licence/': () => ({ data: aListing({ has_purchased: true, ...part, sections }) }),
+          'GET listing/pharmacy-licence/step-3/': contentsOf(aSection(3), []),
+        },
+        '?section=step-2',
+      );
+      await screen.findByText("There's no content found for this section");
+      const before = view.asked.length;
+      const remove = (...left: number[]) =>
+        act(async () => {
+          sections = all.filter(({ position }) => left.includes(position));
+          for (const queryKey of [catalogueKeys.allSections, catalogueKeys.listing('pharmacy-licence')])
+            void view.queries.invalidateQueries({ queryKey });
+        });
+      return {
+        ...view,
+        remove,
+        restore: () => remove(1, 2, 3),
+        askedSince: () => view.asked.slice(before).map(({ path }) => path),
+      };
+    }
+
+    it('goes on with the one in its place, says so, and requests the removed one no more', async () => {
+      const { remove, address, askedSince } = await openSecond();
+      await remove(1, 3);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Step 3' })).toBeVisible();
+      expect(screen.getByText('“Step 2” was removed from this guide. “Step 3” is open in its place.')).toBeVisible();
+      await waitFor(() => expect(address()).toContain('?section=step-3'));
+      await waitFor(() => expect(askedSince()).toContain('listing/pharmacy-licence/step-3'));
+      expect(askedSince()).not.toContain('listing/pharmacy-licence/step-2');
+    });
+
+    it('goes on with the one before it when it was the last', async () => {
+      const { remove } = await openSecond();
+      await remove(1);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Step 1' })).toBeVisible();
+      expect(screen.getByText(/^“Step 2” was removed/)).toBeVisible();
+    });
+
+    it('shows the empty state when no other is left', async () => {
+      const { remove, address, askedSince } = await openSecond();
+      await remove();
+      expect(await screen.findByText('No section selected')).toBeVisible();
+      expect(screen.getByText('“Step 2” was removed from this guide.')).toBeVisible();
+      await waitFor(() => expect(address()).toBe('/listing/pharmacy-licence/sections'));
+      expect(askedSince()).toEqual(['listing/pharmacy-licence']);
+    });
+
+    it('says it until another section is chosen', async () => {
+      const { remove, user } = await openSecond();
+      await remove(1, 3);
+      await screen.findByText(/^“Step 2” was removed/);
+      await user.click(screen.getByRole('button', { name: 'Back' }));
+      expect(await screen.findByRole('heading', { level: 1, name: 'Step 1' })).toBeVisible();
+      expect(screen.queryByText(/^“Step 2” was removed/)).not.toBeInTheDocument();
+    });
+
+    it('says it no longer once the section is restored', async () => {
+      const { remove, restore } = await openSecond();
+      await remove(1, 3);
+      await screen.findByText(/^“Step 2” was removed/);
+      await restore();
+      await waitFor(() => expect(screen.queryByText(/^“Step 2” was removed/)).not.toBeInTheDocument());
+      expect(heading('Step 3')).toBeVisible();
+    });
   });
 
   it('shows a message when the last section is done', async () => {

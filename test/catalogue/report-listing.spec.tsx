@@ -23,9 +23,12 @@ describe('Report this listing', () => {
     await waitFor(() => expect(address()).toMatch(/^\/login\?next=/));
   });
 
-  it('is not offered to the owner, nor where the listing is not published', () => {
-    open({}, { is_owner: true }).unmount();
-    expect(button()).toBeNull();
+  it('is not offered to those who write it, nor where the listing is not published', () => {
+    for (const part of [{ is_owner: true }, { coauthor_share: 10 }]) {
+      const { unmount } = open({}, part);
+      expect(button()).toBeNull();
+      unmount();
+    }
     open({}, { status: 'archived' });
     expect(button()).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { OwnReview, Review, ReviewsPage } from '#client/lib/http/api.types';
-import { held } from '../screen';
+import { ada, held } from '../screen';
 import { aReview } from './a-listing';
 import { openListing } from './open-listing';
 
@@ -23,6 +23,8 @@ const listed = (all: Review[], part: Partial<ReviewsPage> = {}) => ({
   distribution: { ...NONE, 4: all.length },
   ...part,
 });
+const moderator = { ...ada, roles: ['user', 'moderator'] } as typeof ada;
+const refunded = { to: 'card', at: '2026-11-20T10:00:00.000Z' } as const;
 const shown = () => screen.getAllByText(/^Review \d$/);
 
 describe('The reviews of a listing', () => {
@@ -157,10 +159,39 @@ describe('The form of a review', () => {
     expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked();
   });
 
-  it('is not shown to the creator', async () => {
-    await openListing({ ...listed([]), is_owner: true });
+  it.each([
+    ['the creator', { is_owner: true }],
+    ['a co-author', { coauthor_share: 10 }],
+  ])('is not shown to %s', async (_, part) => {
+    await openListing({ ...listed([]), ...part });
     await screen.findByText('No reviews yet.');
     expect(screen.queryByRole('button', { name: 'Post Review' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Reviews come from/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['has not bought the guide', {}, ada, 'Reviews come from people who bought this guide.'],
+    ['was refunded', { refunded }, ada, 'Your purchase was refunded. Reviews come from people who own this guide.'],
+    ['works for Groundwork', {}, moderator, /^Reviews come from .* Staff accounts do not buy guides\.$/],
+  ])('is a sentence for a person who %s', async (_, part, as, sentence) => {
+    await openListing({ ...listed([]), ...part }, {}, as);
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Post Review' })).not.toBeInTheDocument();
+  });
+
+  it('is shown to everybody where reviews need no purchase', async () => {
+    await openListing({ ...listed([]), reviews_need_purchase: false });
+    expect(await post()).toBeEnabled();
+    expect(screen.queryByText(/Reviews come from/)).not.toBeInTheDocument();
+  });
+
+  it('says to a visitor who reviews, and leads to the sign-in', async () => {
+    const { user, address } = await openListing(listed([]), {}, null);
+    expect(await screen.findByText('Reviews come from people who bought this guide.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Your review'), 'My words.');
+    await user.click(screen.getByRole('radio', { name: '4 stars' }));
+    await user.click(await post());
+    await waitFor(() => expect(address()).toMatch(/^\/login\?next=/));
   });
 });
 
@@ -190,6 +221,14 @@ describe('One’s own review', () => {
     expect(await screen.findByText('Review deleted')).toBeInTheDocument();
   });
 
+  it('is deleted, not edited, after a refund', async () => {
+    const own = ownReview({ refunded: true });
+    await openListing({ ...listed([], { own_review: own }), refunded });
+    expect(screen.getByText('After a refund you can delete your review, not edit it.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+  });
+
   it('says why a moderator removed it', async () => {
     const own = ownReview({ hidden: true, removal: 'It names a private person.' });
     await openListing(listed([], { own_review: own }));
@@ -215,6 +254,13 @@ describe('A review of another person', () => {
     expect(asked.find(({ path }) => path.endsWith('report'))?.body).toEqual({ reason: 'offensive', note: '' });
   });
 
+  it('shows its votes to a co-author, who reports it and neither votes nor replies', async () => {
+    await openListing({ ...listed([one]), coauthor_share: 10 });
+    expect(screen.getByText('Helpful (2)')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Report' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: /helpful|reply/i })).not.toBeInTheDocument();
+  });
+
   it('is replied to by the creator', async () => {
     const reply = { comment: 'Thank you.', created_at: one.created_at, edited: false };
     const { user, asked } = await openListing(
@@ -224,6 +270,7 @@ describe('A review of another person', () => {
         [`GET ${PATH}`]: page({ count: 1, reviews: [{ ...one, reply }] }),
       },
     );
+    expect(screen.queryByRole('button', { name: /helpful/i })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Reply' }));
     await user.type(await screen.findByLabelText('Your reply'), 'Thank you.');
     await user.click(screen.getByRole('button', { name: 'Save reply' }));

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ada } from '../screen';
-import { aSection } from './a-listing';
+import { anItem, aSection, contentsOf } from './a-listing';
 import { openSections, renderSections } from './open-sections';
 
 describe('The section viewer', () => {
@@ -24,6 +24,26 @@ describe('The section viewer', () => {
     expect(plan.srcset).toBe('/api/files/plan?width=480 480w,/api/files/plan?width=960 960w,/api/files/plan 1200w');
     expect(screen.getByRole('link', { name: 'Download Checklist.pdf' })).toHaveAttribute('href', '/api/files/list');
     expect(screen.getByLabelText('Voice note')).toHaveAttribute('src', '/api/files/note');
+  });
+
+  it('shows how long a recording is, and no time of a player that does not know it', async () => {
+    const note = (duration: number | null) =>
+      contentsOf(aSection(1), [anItem(1, { resourcetype: 'Audio', audio_content: '/api/files/note', duration })]);
+    const path = 'GET listing/pharmacy-licence/step-1/';
+    const known = await openSections({ has_purchased: true }, { [path]: note(65) });
+    const sound = await screen.findByLabelText<HTMLAudioElement>('Voice note');
+    expect(screen.getByText('1:05')).toBeInTheDocument();
+    expect(sound).toHaveAttribute('data-unknown');
+    Object.defineProperty(sound, 'duration', { configurable: true, value: Infinity });
+    fireEvent.durationChange(sound);
+    expect(sound).toHaveAttribute('data-unknown');
+    Object.defineProperty(sound, 'duration', { configurable: true, value: 65.2 });
+    fireEvent.durationChange(sound);
+    expect(sound).not.toHaveAttribute('data-unknown');
+    known.unmount();
+    await openSections({ has_purchased: true }, { [path]: note(null) });
+    await screen.findByLabelText('Voice note');
+    expect(screen.queryByText(/\d:\d\d/)).not.toBeInTheDocument();
   });
 
   it('shows on its pictures whose copy a buyer reads', async () => {
@@ -86,6 +106,30 @@ describe('The section viewer', () => {
     expect(screen.getByText('Buy this guide to read its other section.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /Buy Listing Now/ })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Add a note' })).not.toBeInTheDocument();
+  });
+
+  it('marks in its list of sections what a section is to its reader', async () => {
+    const sections = [aSection(1, { is_preview: true }), aSection(2)];
+    const shown = () => [
+      screen.queryAllByText('Free preview').length,
+      screen.queryAllByLabelText('Not completed').length,
+      screen.queryAllByLabelText('Locked').length,
+    ];
+    const bought = await openSections({ has_purchased: true, sections });
+    expect(shown()).toEqual([0, 2, 0]);
+    bought.unmount();
+    const own = await openSections({ is_owner: true, sections });
+    expect(shown()).toEqual([1, 0, 0]);
+    own.unmount();
+    await openSections({ sections: sections.map((one) => ({ ...one, locked: !one.is_preview })) });
+    expect(shown()).toEqual([1, 0, 1]);
+  });
+
+  it('has the whole of a long title in its list', async () => {
+    const title = 'Apply for the provisional approval of the premises '.repeat(2).trim();
+    await openSections({ has_purchased: true, sections: [aSection(1, { title }), aSection(2)] });
+    const entry = screen.getByRole('button', { name: new RegExp(title) });
+    expect(within(entry).getByTitle(title)).toHaveTextContent(title);
   });
 
   it('asks a visitor to sign in and returns to this section', async () => {

@@ -4,6 +4,7 @@ import { SuggestedEdits } from '#client/catalogue/suggested-edits/suggested-edit
 import { ada, type Network, renderScreen } from '../screen';
 import { seenElements } from '../seen-elements';
 import { aListing, aSection } from './a-listing';
+import { openListing } from './open-listing';
 
 const suggestion = {
   ...{ id: 's-1', text: 'The office moved to Alausa.', status: 'open', answer: '', is_own: false },
@@ -16,6 +17,8 @@ const page = (...results: object[]) => ({ count: results.length, next: null, pre
 
 seenElements({ atOnce: true });
 
+const moderator = { ...ada, roles: ['user', 'moderator'] } as typeof ada;
+const refunded = { to: 'card', at: '2026-11-20T10:00:00.000Z' } as const;
 const open = (part: Partial<Listing>, api: Network = {}, as: typeof ada | null = ada) =>
   renderScreen(<SuggestedEdits listing={{ ...aListing(part), slug: 'pharmacy-in-lagos' }} />, {
     api,
@@ -38,10 +41,20 @@ describe('Suggest Addition or Edit', () => {
     expect(screen.getByText('Improved with suggestions from Bola Ade and ada.')).toBeVisible();
   });
 
-  it('tells a person without the guide who may suggest', async () => {
-    const { user } = open({});
+  it.each([
+    ['without the guide', {}, ada, 'People who bought this guide can suggest changes to it.'],
+    ['after a refund', { refunded }, ada, /^Your purchase was refunded\. People who own this guide/],
+    ['of the staff', {}, moderator, /Staff accounts do not buy guides\.$/],
+  ])('tells a person %s who may suggest', async (_, part, as, sentence) => {
+    const { user } = open(part, {}, as);
     await user.click(screen.getByRole('button', { name: 'Suggest Addition or Edit' }));
-    expect(screen.getByText('People who bought this guide can suggest changes to it.')).toBeVisible();
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send suggestion' })).not.toBeInTheDocument();
+  });
+
+  it('is not offered to those who write the guide', () => {
+    open({ coauthor_share: 10 });
+    expect(screen.queryByRole('button', { name: 'Suggest Addition or Edit' })).not.toBeInTheDocument();
   });
 
   it('sends a buyer’s suggestion to a section', async () => {
@@ -105,6 +118,25 @@ describe('The creator’s suggestions', () => {
     await user.click(await screen.findByRole('button', { name: 'Accept suggestion' }));
     expect(await screen.findByText('Suggestion accepted')).toBeInTheDocument();
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ answer: '' });
+  });
+
+  it('are credited on the page once one is accepted', async () => {
+    const path = 'GET listing/pharmacy-licence/suggestions';
+    let contributors: (typeof suggestion)['suggester'][] = [];
+    const { user } = await openListing(
+      {},
+      {
+        'GET listing/pharmacy-licence/': () => ({ data: aListing({ is_owner: true, contributors }) }),
+        [path]: page(suggestion),
+        'POST listing/suggestion/s-1/accept': () => {
+          contributors = [suggestion.suggester];
+          return { message: 'Suggestion accepted', data: suggestion };
+        },
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    await user.click(await screen.findByRole('button', { name: 'Accept suggestion' }));
+    expect(await screen.findByText('Improved with suggestions from Bola Ade.')).toBeVisible();
   });
 
   it('are invited where there are none', async () => {

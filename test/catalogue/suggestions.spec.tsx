@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { Home } from '#client/catalogue/home/home';
+import { HomePage as Home } from '#client/app/home-page';
 import { type Network, renderScreen } from '../screen';
 import { aCard, found, homeLists } from './a-listing';
 

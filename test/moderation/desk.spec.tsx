@@ -7,7 +7,8 @@ const none = { results: [] };
 const submission = {
   ...{ id: 'l-1', slug: 'pharmacy-licence', title: 'Opening a pharmacy', price_kobo: 1_250_000, blockers: [] },
   creator: { username: 'chidi', first_name: 'Chidi', last_name: 'Nwosu' },
-  created_at: '2026-11-19T10:00:00.000Z',
+  ...{ status: 'pending_review', is_own: false },
+  ...{ created_at: '2026-11-19T10:00:00.000Z', submitted_at: '2026-11-19T10:00:00.000Z' },
 };
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
@@ -72,6 +73,28 @@ describe('A submission on the desk', () => {
   ])('shows when an answer is due, in %d hours, and stands out when it is late', async (hours, words, tone) => {
     open({ 'GET moderation/desk': { data: [{ ...entry, answer_by: inHours(hours) }] } });
     expect((await screen.findByText(words)).closest('[data-tone]')).toHaveAttribute('data-tone', tone);
+  });
+
+  it('is due to no moderator while it waits for its creator', async () => {
+    const sentBack = { ...submission, status: 'changes_requested', reason: 'Name the agencies.' };
+    open({
+      'GET moderation/listings?status=pending_review&limit=100': none,
+      'GET moderation/listings?status=changes_requested&limit=100': { results: [sentBack] },
+      'GET moderation/desk': { data: [{ ...entry, answer_by: null, contacts: ['wa.me/234'] }] },
+    });
+    expect(await screen.findByRole('list', { name: 'Automatic checks' })).toBeInTheDocument();
+    expect(screen.getByText('Asked for: Name the agencies.')).toBeInTheDocument();
+    expect(screen.queryByText(/Answer (was )?due/)).not.toBeInTheDocument();
+  });
+
+  it('says what was asked for last time, and when it was submitted again', async () => {
+    const again = { ...submission, submitted_at: '2026-11-22T09:30:00.000Z', reason: 'Name the agencies.' };
+    open({
+      'GET moderation/listings?status=pending_review&limit=100': { results: [again] },
+      'GET moderation/desk': { data: [entry] },
+    });
+    expect(await screen.findByText('Asked for last time: Name the agencies.')).toBeInTheDocument();
+    expect(within(screen.getByText(/^Submitted again/)).getByTitle(/^22 November 2026/)).toBeInTheDocument();
   });
 
   it('names contacts past the platform and published guides with the same text', async () => {

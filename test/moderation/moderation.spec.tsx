@@ -11,7 +11,10 @@ const waiting = (blockers: string[] = []) => ({
       title: 'Opening a pharmacy',
       creator: { username: 'chidi', first_name: 'Chidi', last_name: 'Nwosu' },
       price_kobo: 1_250_000,
+      status: 'pending_review',
       created_at: '2026-11-19T10:00:00.000Z',
+      submitted_at: '2026-11-19T10:00:00.000Z',
+      is_own: false,
       blockers,
     },
   ],
@@ -96,7 +99,7 @@ describe('The moderation screen', () => {
     const { results } = waiting();
     open({
       'GET moderation/listings/': { results: [] },
-      [CHANGES_REQUESTED]: { results: [{ ...results[0], reason: 'Name the regulator.' }] },
+      [CHANGES_REQUESTED]: { results: [{ ...results[0], status: 'changes_requested', reason: 'Name the regulator.' }] },
     });
     expect(await screen.findByRole('region', { name: 'Waiting for the creator' })).toHaveTextContent(
       'Asked for: Name the regulator.',
@@ -122,8 +125,9 @@ describe('The moderation screen', () => {
     expect(await screen.findByRole('region', { name: 'Waiting for the creator' })).toBeInTheDocument();
   });
 
-  it('leaves a reviewer’s own listing to another reviewer', async () => {
-    open({ 'GET moderation/listings/': waiting() }, { ...moderator, username: 'chidi' });
+  it('leaves a listing that its reviewer writes, alone or with others, to another reviewer', async () => {
+    const { results } = waiting();
+    open({ 'GET moderation/listings/': { results: [{ ...results[0], is_own: true }] } });
     expect(await screen.findByText(/another moderator reviews it/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
   });

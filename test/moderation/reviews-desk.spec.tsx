@@ -7,14 +7,14 @@ const moderator = { ...ada, roles: ['user', 'moderator'] };
 const author = { username: 'bola', first_name: 'Bola', last_name: 'Ade', avatar: null, industry: null };
 const reported = {
   ...aReview({ id: 'r-1', comment: 'Call me instead.', rating: 1, author }),
-  ...{ hidden: false, removal: null, listing: { slug: 'a-bakery', title: 'Opening a bakery' } },
+  ...{ is_own_case: false, hidden: false, removal: null, listing: { slug: 'a-bakery', title: 'Opening a bakery' } },
   reports: [{ reason: 'spam', note: 'A phone number.', at: '2026-11-19T10:00:00.000Z' }],
 };
 const hidden = { ...reported, id: 'r-2', comment: 'Gone.', hidden: true, removal: 'It was advertising.', reports: [] };
 const NONE = { results: [] };
-const open = (api: Network, as = moderator) =>
+const open = (api: Network) =>
   renderScreen(<Moderation />, {
-    ...{ route: '/moderation', as },
+    ...{ route: '/moderation', as: moderator },
     api: {
       'GET moderation/listings': NONE,
       'GET moderation/price-reviews': NONE,
@@ -59,8 +59,11 @@ describe('The reviews on the desk', () => {
     expect(await screen.findByText('Review restored')).toBeInTheDocument();
   });
 
-  it('of a moderator’s own are left to another one', async () => {
-    open({ 'GET moderation/reviews?status=hidden': NONE }, { ...moderator, username: 'bola' });
+  it('by the moderator, or of a guide they write, are left to another one', async () => {
+    open({
+      'GET moderation/reviews?status=reported': { results: [{ ...reported, is_own_case: true }] },
+      'GET moderation/reviews?status=hidden': NONE,
+    });
     expect(await screen.findByText(/another moderator decides/)).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Hide review' })).not.toBeInTheDocument());
   });

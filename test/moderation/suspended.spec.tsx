@@ -32,6 +32,14 @@ describe('The suspended listings of the desk', () => {
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'It is his own book.' });
   });
 
+  it('are left to another admin by one who writes them', async () => {
+    const row = { id: 'l-1', slug: 'pharmacy', title: 'Opening a pharmacy', reason: 'Copied.', is_own: true };
+    const { user } = open({ [SUSPENDED]: { results: [row] } });
+    await user.click(await screen.findByText('Suspended listings'));
+    expect(await screen.findByText('This is your own listing; another admin decides.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'End suspension' })).not.toBeInTheDocument();
+  });
+
   it('are fetched when they are opened, and may be none', async () => {
     const { asked, user } = open({ [SUSPENDED]: none });
     await user.click(await screen.findByText('Suspended listings'));

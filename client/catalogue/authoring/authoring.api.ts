@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, dataOf, keyed, newKey } from '../../lib/http/api';
+import type { ListingDetail } from '../../lib/http/api.types';
+import { type Transfer, upload } from '../../lib/http/upload';
 
 const ofId = (id: string) => ({ params: { path: { id } } });
 const again = (id: string) => ({ params: { path: { id }, ...keyed(newKey()) } });
@@ -43,3 +45,11 @@ export const removeContent = (id: string) => bodyOf(api.DELETE('/api/listing/con
 export const restoreContent = (id: string) => bodyOf(api.POST('/api/listing/content/{id}/restore', again(id)));
 export const reorderContent = (section: string, order: string[]) =>
   bodyOf(api.POST('/api/listing/content/reorder', { body: { section, order }, params: keyed(newKey()) }));
+
+/** `blockers` name what the approval still needs. */
+export const createListing = (transfer: Transfer) =>
+  upload<{ message: string; data: ListingDetail & { blockers: string[] } }>('/api/listing', transfer);
+
+/** Changes the fields of the form; the others stay. */
+export const editListing = (slug: string, transfer: Transfer) =>
+  upload<{ message: string }>(`/api/listing/${slug}`, { ...transfer, method: 'PATCH' });

@@ -17,6 +17,7 @@ export const texts = {
     file: { done: 'Files uploaded successfully', failed: 'Failed to upload files' },
     image: { done: 'Images uploaded successfully', failed: 'Failed to upload images' },
     audio: { done: 'Audio uploaded successfully', failed: 'Failed to upload audio' },
+    lost: 'Connection lost. The upload goes on by itself when you are back.',
     elsewhere: (names: string[], reason: string) => `${names.join(', ')}: ${reason}`,
   },
   section: {
@@ -105,16 +106,5 @@ export const texts = {
     price: 'The price may change after review.',
     priceReview: 'You can request a price review later.',
     continue: 'Continue',
-    blockers: 'Before it can be published:',
-    blocker: {
-      creator_verification: {
-        text: 'We verify your identity and certificates.',
-        more: { link: 'How verification works', to: '/become-creator' },
-      },
-      licence_affirmation: {
-        text: 'You have not confirmed that you hold the required licences. Create the listing again and confirm it.',
-      },
-      contents: { text: 'Add at least one section with contents: they are what buyers pay for.' },
-    },
   },
 };

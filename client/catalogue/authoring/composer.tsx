@@ -22,6 +22,7 @@ import styles from '../reader/reader.module.css';
 import { texts } from './authoring.texts';
 import { texts as recording } from './recorder/recorder.texts';
 import type { Recorder } from './recorder/use-recorder';
+import { UploadLost } from './upload-lost';
 import type { Kind, Upload, Uploads } from './use-uploads';
 
 const says = texts.composer;
@@ -143,7 +144,7 @@ interface RowProps {
   cancel: () => void;
 }
 
-function UploadRow({ upload: { files, share, refusal, final }, retry, cancel }: RowProps) {
+function UploadRow({ upload: { files, share, isLost, refusal, final }, retry, cancel }: RowProps) {
   return (
     <div className={styles.upload}>
       <span className={styles.fileName}>{files.map(({ name }) => name).join(', ')}</span>
@@ -156,6 +157,7 @@ function UploadRow({ upload: { files, share, refusal, final }, retry, cancel }: 
       <Button size="compact" variant="subtle" onClick={cancel}>
         {refusal ? says.remove : says.cancel}
       </Button>
+      {isLost && !refusal && <UploadLost />}
       {refusal && (
         <p className={styles.refused} role="alert">
           {refusal}

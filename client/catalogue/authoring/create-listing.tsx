@@ -6,12 +6,13 @@ import { Failure } from '../../ui/failure';
 import { Page } from '../../ui/page';
 import { TextSkeleton } from '../../ui/skeletons';
 import { toast } from '../../ui/toast';
-import { catalogueKeys, createListing } from '../catalogue.api';
+import { catalogueKeys } from '../catalogue.api';
 import { draftKeys, newDraftId, storedDraft } from '../drafts.api';
+import { createListing } from './authoring.api';
 import { texts } from './authoring.texts';
 import { type Body, type Draft, EMPTY, formOf } from './listing-form';
-import { ListingWizard } from './listing-wizard';
-import { useStoredDraft } from './use-stored-draft';
+import { ListingWizard, type Sending } from './listing-wizard';
+import { unsentOf, useStoredDraft } from './use-stored-draft';
 import { Welldone } from './welldone';
 
 const says = texts.wizard;
@@ -33,9 +34,15 @@ function KeptDraft({ id }: { id: string }) {
   if (!kept && draft) setKept(draft);
   if (kept)
     return (
-      <NewListing id={id} start={{ ...EMPTY, ...(kept.fields as Partial<Draft>) }} cover={kept.thumbnail} isKept />
+      <NewListing
+        id={id}
+        start={{ ...EMPTY, ...(kept.fields as Partial<Draft>), ...unsentOf(id, kept.updated_at) }}
+        cover={kept.thumbnail}
+        updatedAt={kept.updated_at}
+      />
     );
-  if (error instanceof ApiError && error.status === 404) return <NewListing id={id} start={EMPTY} />;
+  if (error instanceof ApiError && error.status === 404)
+    return <NewListing id={id} start={{ ...EMPTY, ...unsentOf(id) }} />;
   return (
     <Page title={says.title} untitled={!error} width="reading">
       {error ? <Failure error={error} retry={() => void refetch()} /> : <TextSkeleton count={8} />}
@@ -48,29 +55,32 @@ interface Props {
   start: Draft;
   /** URL of the draft's picture. */
   cover?: string | null;
-  isKept?: boolean;
+  /** Of the draft that the server holds. */
+  updatedAt?: string;
 }
 
-function NewListing({ id, start, cover: kept = null, isKept = false }: Props) {
+type Submitted = { slug: string; blockers: readonly string[] };
+
+function NewListing({ id, start, cover: kept = null, updatedAt }: Props) {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const [cover, setCover] = useState(kept);
-  const [blockers, setBlockers] = useState<readonly string[]>();
-  const { state, draft } = useStoredDraft(id, isKept);
+  const [submitted, setSubmitted] = useState<Submitted>();
+  const { state, draft } = useStoredDraft(id, updatedAt);
   /** The form of a key: a repeated attempt sends the same. */
   const attempt = useRef<{ key: string; form: FormData }>(undefined);
 
   const begin = () => {
     if (params.get('draft') !== id) setParams({ ...Object.fromEntries(params), draft: id }, { replace: true });
   };
-  const submit = async ({ thumbnail, ...body }: Body, key: string, onProgress: (share: number) => void) => {
+  const submit = async ({ thumbnail, ...body }: Body, key: string, sending: Sending) => {
     await draft.flush();
     if (attempt.current?.key !== key) {
       const form = formOf({ ...body, thumbnail: draft.hasPicture(thumbnail) ? null : thumbnail });
       if (draft.isKept) form.append('draft', id);
       attempt.current = { key, form };
     }
-    return createListing({ form: attempt.current.form, idempotencyKey: key, onProgress });
+    return createListing({ form: attempt.current.form, idempotencyKey: key, ...sending });
   };
   return (
     <ListingWizard
@@ -94,10 +104,15 @@ function NewListing({ id, start, cover: kept = null, isKept = false }: Props) {
       onSuccess={({ message, data }) => {
         draft.end();
         toast.success(message ?? says.created);
-        setBlockers(data.blockers ?? []);
+        setSubmitted({ slug: data.slug, blockers: data.blockers ?? [] });
       }}
     >
-      <Welldone opened={blockers !== undefined} blockers={blockers ?? []} close={() => void navigate('/')} />
+      <Welldone
+        opened={submitted !== undefined}
+        slug={submitted?.slug ?? ''}
+        blockers={submitted?.blockers ?? []}
+        close={() => void navigate('/')}
+      />
     </ListingWizard>
   );
 }

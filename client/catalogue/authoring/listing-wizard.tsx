@@ -3,6 +3,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { UPLOADS } from '#server/catalogue/catalogue.uploads';
 import { faultOfImage } from '../../lib/forms/check-files';
+import type { Transfer } from '../../lib/http/upload';
 import { useCommandForm } from '../../lib/forms/use-command-form';
 import { Button } from '../../ui/button';
 import { CommandForm, Submit } from '../../ui/controls/command-form';
@@ -17,10 +18,14 @@ import styles from './create-listing.module.css';
 import { type Body, bodyOf, check, type Draft, fieldsOf, LAST_STEP, schema, stepOf } from './listing-form';
 import { PlaceStep } from './place-step';
 import { TermsStep } from './terms-step';
+import { UploadLost } from './upload-lost';
 import { useReached, useSteps } from './use-steps';
 import type { SaveState } from './use-stored-draft';
 
 const says = texts.wizard;
+
+/** How the form's picture is being sent. */
+export type Sending = Required<Pick<Transfer, 'onProgress' | 'onLost'>>;
 
 interface Props<Answer> {
   title: string;
@@ -35,7 +40,7 @@ interface Props<Answer> {
   /** Whether what is typed is kept. */
   saved?: SaveState;
   submitLabel: string;
-  submit: (body: Body, idempotencyKey: string, onProgress: (share: number) => void) => Promise<Answer>;
+  submit: (body: Body, idempotencyKey: string, sending: Sending) => Promise<Answer>;
   onSuccess: (answer: Answer) => void;
   /** Keys of the queries that it changes. */
   changes?: readonly QueryKey[];
@@ -68,6 +73,7 @@ export function ListingWizard<Answer>(props: Props<Answer>) {
   const { asked, turn } = useSteps();
   const [image, setImage] = useState<{ file: File; fault: string | undefined }>();
   const [share, setShare] = useState(0);
+  const [isLost, setLost] = useState(false);
 
   const form = useCommandForm({
     schema,
@@ -79,7 +85,7 @@ export function ListingWizard<Answer>(props: Props<Answer>) {
       ...(image?.fault && image.file === values.thumbnail ? { thumbnail: image.fault } : {}),
       ...check(values),
     }),
-    submit: (body, idempotencyKey) => submit(body, idempotencyKey, setShare),
+    submit: (body, idempotencyKey) => submit(body, idempotencyKey, { onProgress: setShare, onLost: setLost }),
     onSuccess,
     changes: changes ?? [],
     leaves: true,
@@ -141,6 +147,7 @@ export function ListingWizard<Answer>(props: Props<Answer>) {
         actions={
           <>
             {form.isSending && form.values.thumbnail && <Progress value={100 * share} aria-label={says.uploaded} />}
+            {form.isSending && isLost && <UploadLost />}
             {saved && (
               <p className="muted" role="status">
                 {says.draft[saved]}

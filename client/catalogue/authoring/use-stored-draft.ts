@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { dropDraft, keepDraft, readDraft } from '../../lib/forms/drafts';
 import { newKey } from '../../lib/http/api';
 import { saveDraft, saveDraftPicture, startDraft } from '../drafts.api';
 import type { Draft } from './listing-form';
@@ -9,11 +10,31 @@ const PAUSE_MS = 800;
 type Typed = Parameters<typeof saveDraft>[1];
 export type SaveState = 'saving' | 'saved' | 'failed' | undefined;
 
-/** Keeps a form's values on the server while they are typed. What failed is sent with the next change, or once the device is online. */
-export function useStoredDraft(id: string, isKept: boolean) {
+const onDevice = (id: string) => `listing:${id}`;
+
+type Unsent = { fields?: Partial<Draft>; since?: string };
+
+/**
+ * What was typed on this device and not confirmed by the server, e.g. before a reload that cut the request. Nothing once
+ * the server's copy was changed at another time than the one it was typed on: it holds the same, or newer work of another
+ * device. `updatedAt`: of the server's copy, undefined without one.
+ */
+export function unsentOf(id: string, updatedAt?: string): Partial<Draft> {
+  const { fields = {}, since } = (readDraft(onDevice(id)) ?? {}) as Unsent;
+  return since === updatedAt ? fields : {};
+}
+
+export const dropUnsent = (id: string) => dropDraft(onDevice(id));
+
+/**
+ * Keeps a form's values on the server while they are typed, and on this device until the server has them. What failed is
+ * sent with the next change, once the device is online, or when the draft is opened again.
+ */
+export function useStoredDraft(id: string, updatedAt?: string) {
   const [state, setState] = useState<SaveState>();
-  const [draft] = useState(() => new StoredDraft(id, isKept, setState));
+  const [draft] = useState(() => new StoredDraft(id, updatedAt, setState));
   useEffect(() => {
+    draft.resume();
     const flush = () => void draft.flush();
     window.addEventListener('online', flush);
     document.addEventListener('visibilitychange', flush);
@@ -28,6 +49,7 @@ export function useStoredDraft(id: string, isKept: boolean) {
 
 class StoredDraft {
   private waiting: Typed | undefined;
+  private typed: Partial<Draft> = {};
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Requests are sent one after the other. */
   private sending: Promise<void> = Promise.resolve();
@@ -37,13 +59,28 @@ class StoredDraft {
 
   constructor(
     private readonly id: string,
-    /** True once the server has the draft. */
-    public isKept: boolean,
+    /** Of the server's copy, as far as this page knows it. */
+    private updatedAt: string | undefined,
     private readonly show: (state: SaveState) => void,
   ) {}
 
+  /** True once the server has the draft. */
+  get isKept() {
+    return this.updatedAt !== undefined;
+  }
+
+  /** Sends what an earlier visit could not. */
+  resume() {
+    const { thumbnail: _, picture: __, ...fields } = unsentOf(this.id, this.updatedAt);
+    if (Object.keys(fields).length === 0) return;
+    this.waiting = { ...fields, ...this.waiting };
+    void this.flush();
+  }
+
   change({ thumbnail: _, picture: __, ...fields }: Draft) {
     this.waiting = { ...this.waiting, ...fields };
+    this.typed = fields;
+    this.keep();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.flush(), PAUSE_MS);
   }
@@ -56,6 +93,8 @@ class StoredDraft {
       if (!waiting || this.isSubmitted) return;
       this.waiting = undefined;
       if (!(await this.save(() => this.sent(waiting)))) this.sendLater(waiting);
+      if (this.waiting) this.keep();
+      else dropUnsent(this.id);
     });
     return this.sending;
   }
@@ -72,9 +111,8 @@ class StoredDraft {
       const form = new FormData();
       form.append('thumbnail', file);
       const isKept = await this.save(async () => {
-        if (!this.isKept) await startDraft(this.id, {});
-        this.isKept = true;
-        await saveDraftPicture(this.id, { form, idempotencyKey: newKey() });
+        if (!this.isKept) this.updatedAt = (await startDraft(this.id, {})).data.updated_at;
+        return saveDraftPicture(this.id, { form, idempotencyKey: newKey() });
       });
       if (this.picture === file) this.isPictureKept = isKept;
     });
@@ -88,6 +126,12 @@ class StoredDraft {
   end() {
     this.isSubmitted = true;
     clearTimeout(this.timer);
+    dropUnsent(this.id);
+  }
+
+  /** Keeps what was typed on this device, with the time of the server's copy that it was typed on. */
+  private keep() {
+    keepDraft(onDevice(this.id), { fields: this.typed, since: this.updatedAt });
   }
 
   /** What was typed since takes precedence. */
@@ -99,13 +143,11 @@ class StoredDraft {
     return this.isKept ? saveDraft(this.id, { ...fields, thumbnail }) : startDraft(this.id, fields);
   }
 
-  private async save(request: () => Promise<unknown>): Promise<boolean> {
+  private async save(request: () => Promise<{ data: { updated_at: string } }>): Promise<boolean> {
     this.show('saving');
-    const isSaved = await request().then(
-      () => true,
-      () => false,
-    );
-    this.isKept ||= isSaved;
+    const saved = await request().catch(() => undefined);
+    if (saved) this.updatedAt = saved.data.updated_at;
+    const isSaved = saved !== undefined;
     this.show(isSaved ? 'saved' : 'failed');
     return isSaved;
   }

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useSession } from '../../lib/http/session';
 import { lazyScreen } from '../../ui/lazy-screen';
 import type { KnownListing } from '../listing';
+import { isAuthor } from '../listing/authors';
 
 const Nothing = () => null;
 const Archiving = lazyScreen(async () => (await import('./archiving')).Archiving, Nothing);
@@ -13,10 +14,11 @@ export function Availability({ listing }: { listing: KnownListing }) {
   const roles = useSession()?.user?.roles ?? [];
   const isAdmin = roles.includes('admin');
   const isReviewer = isAdmin || roles.includes('moderator');
-  const Tool = listing.is_owner ? Archiving : isAdmin ? Suspension : Nothing;
+  const isJudge = !isAuthor(listing);
+  const Tool = listing.is_owner ? Archiving : isAdmin && isJudge ? Suspension : Nothing;
   return (
     <Suspense>
-      {isReviewer && !listing.is_owner && listing.status !== 'rejected' && <Verification listing={listing} />}
+      {isReviewer && isJudge && listing.status !== 'rejected' && <Verification listing={listing} />}
       <Tool listing={listing} />
     </Suspense>
   );

@@ -30,7 +30,7 @@ export const texts = {
   industries: { title: 'Popular Industry', why: 'The trades most people prepare for.' },
   request: {
     title: 'Request',
-    text: 'Is your business or idea missing? Requests for guides are not open yet; you can look at the form.',
+    text: 'Is your business or idea missing? Request its guide: we mail you when it is there.',
     action: 'Request',
   },
   world: { title: 'Global View', why: 'Where the guides apply.' },

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { Suspense, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useRef, useState } from 'react';
 import { CodeWhenIdle } from '../../lib/navigation/code-when-idle';
 import { Boundary } from '../../ui/boundary';
 import { Button } from '../../ui/button';
@@ -7,7 +7,8 @@ import '../../ui/field.css';
 import { TabTitle } from '../../ui/page';
 import { CardSkeletons } from '../../ui/skeletons';
 import { Title } from '../../ui/title';
-import { loadListing, SearchResults, Suggestions } from '../catalogue.loaders';
+import { loadListing, Suggestions } from '../catalogue.loaders';
+import type { Search } from '../catalogue.api';
 import { focusFirstResult } from '../search/move-by-arrows';
 import { texts as says } from '../search/search-box.texts';
 import { useSearch } from '../search/use-search';
@@ -15,20 +16,22 @@ import { HomeBlocks } from './home-blocks';
 import styles from './home.module.css';
 import { texts } from './home.texts';
 
-/** What most people open next: cards wait for no code, and then typing. Both work without a connection. */
-const NEXT = [loadListing];
-const LATER = [SearchResults.preload];
+interface Props {
+  /** The results of a search. */
+  Results: ComponentType<{ search: Search }> & { preload: () => Promise<unknown> };
+}
 
 /** The home page; during a search it shows filters and results. */
-export function Home() {
+export function Home({ Results }: Props) {
   const { search, active, text, setText } = useSearch();
   const box = useRef<HTMLInputElement>(null);
   const [isNear, setNear] = useState(false);
 
   return (
     <div className="page">
-      <CodeWhenIdle loads={NEXT} quietMs={0} />
-      <CodeWhenIdle loads={LATER} quietMs={2_000} />
+      {/* What most people open next: cards wait for no code, and then typing. Both work without a connection. */}
+      <CodeWhenIdle load={loadListing} quietMs={0} />
+      <CodeWhenIdle load={Results.preload} quietMs={2_000} />
       <TabTitle>{search.q && `“${search.q}”`}</TabTitle>
       <div className={styles.hero} data-searching={active || undefined}>
         <Title order={1}>{texts.title}</Title>
@@ -47,7 +50,7 @@ export function Home() {
             autoComplete="off"
             onFocus={() => {
               setNear(true);
-              void SearchResults.preload().catch(() => undefined);
+              void Results.preload().catch(() => undefined);
             }}
             onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={(event) => event.key === 'ArrowDown' && focusFirstResult() && event.preventDefault()}
@@ -68,7 +71,7 @@ export function Home() {
       {active ? (
         <Boundary>
           <Suspense fallback={<CardSkeletons count={8} inRows />}>
-            <SearchResults search={search} />
+            <Results search={search} />
           </Suspense>
         </Boundary>
       ) : (

@@ -1,10 +1,13 @@
 import { useId } from 'react';
-import { isStaff } from '#server/kernel/roles';
+import { naira } from '#server/kernel/money';
 import { useSession } from '../../lib/http/session';
+import { Time } from '../../ui/time';
 import type { KnownListing } from '../listing';
 import { BuyButton } from './buy-button';
 import styles from './buy-box.module.css';
 import { texts } from './listing.texts';
+import { offerOf } from './offer';
+import { PayFromWallet } from './pay-from-wallet';
 import { Price } from './price';
 import type { Purchase } from './use-purchase';
 
@@ -21,8 +24,8 @@ interface Props {
 export function BuyBox({ listing, purchase, inRow = false }: Props) {
   const id = useId();
   const roles = useSession()?.user?.roles;
-  const isOffered = !listing.is_owner && !listing.has_purchased && listing.status === 'published';
-  const obstacle = isOffered ? obstacleOf(listing, roles) : undefined;
+  const { isOffered, obstacle } = offerOf(listing, roles);
+  const isNewPrice = purchase.isPriceChanged && isOffered && !obstacle;
   return (
     <div className={styles.box} data-row={inRow || undefined} data-of-visitor>
       {listing.has_purchased ? (
@@ -31,27 +34,29 @@ export function BuyBox({ listing, purchase, inRow = false }: Props) {
         <Price kobo={listing.price_kobo} className={styles.price} />
       )}
       <BuyButton listing={listing} purchase={purchase} obstacle={obstacle && id} />
-      {obstacle && (
-        <p id={id} className={styles.note}>
-          {obstacle}
+      {(obstacle || isNewPrice) && (
+        <p id={id} className={styles.note} role={isNewPrice ? 'alert' : undefined}>
+          {obstacle ?? says.newPrice(naira(listing.price_kobo))}
         </p>
       )}
-      {isOffered && !obstacle && listing.price_kobo > 0 && <Terms inRow={inRow} />}
+      {!inRow && <PayFromWallet listing={listing} />}
+      {listing.refunded && !listing.has_purchased && <Refunded {...listing.refunded} />}
+      {isOffered && !obstacle && listing.price_kobo > 0 && <Terms inRow={inRow} policy={listing.refund_policy} />}
     </div>
   );
 }
 
-/** What a payment brings; in a row only what cannot be undone. */
-const Terms = ({ inRow }: { inRow: boolean }) => (
+/** What a payment brings, and when the price is refunded. */
+const Terms = ({ inRow, policy }: { inRow: boolean; policy?: string | null }) => (
   <>
     {!inRow && <p className={styles.note}>{says.opens}</p>}
-    <p className={styles.note}>{says.refunds}</p>
+    {policy && <p className={styles.note}>{policy}</p>}
   </>
 );
 
-/** Why an offered listing cannot be bought. The server refuses for the same reason. */
-function obstacleOf({ section_count, sections }: KnownListing, roles: readonly string[] = []): string | undefined {
-  if (isStaff(roles)) return says.staff;
-  if (section_count === 0) return says.noSections;
-  return sections?.length && sections.every(({ items }) => items === 0) ? says.emptySections : undefined;
-}
+/** What became of the price of the reader's last purchase. */
+const Refunded = ({ to, at }: NonNullable<KnownListing['refunded']>) => (
+  <p className={styles.note} role="status">
+    {to === 'card' ? says.refundedToCard : says.refundedToWallet} <Time at={at} absolute />
+  </p>
+);

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button';
 import { Link } from '../../ui/link';
 import type { KnownListing } from '../listing';
+import { isAuthor } from './authors';
 import { texts } from './listing.texts';
 import type { Purchase } from './use-purchase';
 
@@ -20,6 +21,12 @@ export function BuyButton({ listing, purchase: { buy, buying }, obstacle }: Prop
     return (
       <Button fullWidth component={Link} to={`/listing/${slug}/edit`} variant="default">
         {says.edit}
+      </Button>
+    );
+  if (isAuthor(listing))
+    return (
+      <Button fullWidth component={Link} to={`/listing/${slug}/sections`} variant="default">
+        {says.write}
       </Button>
     );
   if (has_purchased)

@@ -4,9 +4,11 @@ import { Link } from '../../ui/link';
 import { Time } from '../../ui/time';
 import { Availability } from '../availability/availability';
 import type { KnownListing } from '../listing';
+import { isAuthor } from './authors';
 import { BuyBox } from './buy-box';
 import styles from './listing-detail.module.css';
 import { texts } from './listing.texts';
+import { PayFromWallet } from './pay-from-wallet';
 import { SaveButton } from './save-button';
 import { share } from './share';
 import type { Purchase } from './use-purchase';
@@ -26,7 +28,7 @@ export function BuyCard({ listing, purchase, openInsight }: Props) {
   const { slug, is_owner, country, region } = listing;
   return (
     <aside className={`card ${styles.buy}`} aria-label={texts.buy.card}>
-      {purchase && <BuyBox listing={listing} purchase={purchase} />}
+      {purchase ? <BuyBox listing={listing} purchase={purchase} /> : <PayFromWallet listing={listing} />}
       <dl className={styles.facts}>
         <dt>{says.inside}</dt>
         <dd className="figures">{says.sections(listing.section_count)}</dd>
@@ -59,7 +61,7 @@ export function BuyCard({ listing, purchase, openInsight }: Props) {
         <Button variant="default" leftSection={<IconChartBar size={20} aria-hidden="true" />} onClick={openInsight}>
           {says.insight}
         </Button>
-        {is_owner && (
+        {isAuthor(listing) && (
           <Button
             component={Link}
             to={`/listing/${slug}/sections`}

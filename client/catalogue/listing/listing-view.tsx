@@ -13,6 +13,7 @@ import { Questions } from '../questions/questions';
 import { ReportListing } from '../reports/report-listing';
 import { Reviews } from '../reviews/reviews';
 import { SuggestedEdits } from '../suggested-edits/suggested-edits';
+import { WrittenWith } from './written-with';
 import { BuyBox } from './buy-box';
 import { BuyCard } from './buy-card';
 import styles from './listing-detail.module.css';
@@ -48,6 +49,7 @@ export function ListingView({ card, listing: fetched, failure }: Props) {
       <TabTitle>{title}</TabTitle>
       {purchase.buying && <FullScreenLoader label={texts.buy.starting} />}
       <ListingHead card={card} reason={listing?.is_owner ? listing.reason : undefined}>
+        {listing && <WrittenWith people={listing.coauthors} />}
         {listing && <PriceReview listing={listing} />}
       </ListingHead>
       <div className={styles.cover}>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast';
 import { catalogueKeys, saveListing } from '../catalogue.api';
 import type { KnownListing } from '../listing';
-import { useSignIn } from '../use-sign-in';
+import { useSignIn } from '../../lib/navigation/use-sign-in';
 import { texts } from './listing.texts';
 
 /** Saves the listing for later (A1.14), or removes it from the saved ones. A visitor signs in first. */

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeletons';
 import { Status } from '../../ui/status';
 import { Title } from '../../ui/title';
 import { doneOf } from '../listing';
+import { isAuthor } from './authors';
 import styles from './listing-detail.module.css';
 import { texts } from './listing.texts';
 
@@ -23,7 +24,7 @@ interface Props {
 
 /** Numbered sections with the reader's progress; locked ones link to the purchase. */
 export function SectionList({ listing, whole = false }: Props) {
-  const { slug, sections, has_purchased, is_owner } = listing;
+  const { slug, sections, has_purchased } = listing;
   const [isWhole, setWhole] = useState(whole || sections.length <= FIRST + 1);
   const done = doneOf(sections);
   return (
@@ -33,11 +34,18 @@ export function SectionList({ listing, whole = false }: Props) {
       </Title>
       {(has_purchased || done > 0) && sections.length > 0 && <Done done={done} total={sections.length} />}
       {sections.length === 0 ? (
-        <p className="muted">{is_owner ? says.ownNone : says.none}</p>
+        <>
+          <p className="muted">{isAuthor(listing) ? says.ownNone : says.none}</p>
+          {isAuthor(listing) && (
+            <Button component={Link} to={`/listing/${slug}/sections`}>
+              {says.writeFirst}
+            </Button>
+          )}
+        </>
       ) : (
         <ol className={styles.sections}>
           {sections.slice(0, isWhole ? undefined : FIRST).map((section, index) => (
-            <Row key={section.id} slug={slug} section={section} number={index + 1} />
+            <Row key={section.id} listing={listing} section={section} number={index + 1} />
           ))}
         </ol>
       )}
@@ -77,26 +85,50 @@ export function Done({ done, total }: { done: number; total: number }) {
   );
 }
 
-function Row({ slug, section, number }: { slug: string; section: SectionEntry; number: number }) {
+interface RowProps {
+  listing: ListingDetail;
+  section: SectionEntry;
+  number: number;
+}
+
+function Row({ listing, section, number }: RowProps) {
   return (
     <li>
-      <Link className={styles.section} to={`/listing/${slug}/sections?section=${encodeURIComponent(section.slug)}`}>
+      <Link
+        className={styles.section}
+        to={`/listing/${listing.slug}/sections?section=${encodeURIComponent(section.slug)}`}
+      >
         <span className="figures muted" aria-hidden="true">
           {number}
         </span>
         <span className={styles.sectionTitle}>{section.title}</span>
         {section.updated && <Status tone="attention">{says.updated[section.updated]}</Status>}
-        {section.is_preview && <Status tone="good">{says.preview}</Status>}
-        <Tick {...section} />
+        <Marks listing={listing} section={section} />
       </Link>
     </li>
   );
 }
 
-/** None for a free preview until it is completed: who has not bought it completes nothing. */
-export function Tick({ locked, completed, is_preview }: SectionEntry) {
-  if (completed) return <IconCircleCheckFilled size={20} color="var(--palm)" aria-label={says.completed} />;
-  if (is_preview) return null;
-  if (locked) return <IconLock size={20} color="var(--muted)" aria-label={says.locked} />;
-  return <IconCircle size={20} color="var(--muted)" aria-label={says.notCompleted} />;
+interface MarksProps {
+  listing: Pick<ListingDetail, 'has_purchased'>;
+  section: SectionEntry;
+}
+
+/**
+ * What a section is to its reader: a free preview or locked to a person without the guide, done or not done to its buyer. An
+ * author sees which sections are free previews.
+ */
+export function Marks({ listing: { has_purchased }, section: { completed, is_preview, locked } }: MarksProps) {
+  return (
+    <>
+      {is_preview && !has_purchased && <Status tone="good">{says.preview}</Status>}
+      {completed ? (
+        <IconCircleCheckFilled size={20} color="var(--palm)" aria-label={says.completed} />
+      ) : has_purchased ? (
+        <IconCircle size={20} color="var(--muted)" aria-label={says.notCompleted} />
+      ) : (
+        locked && !is_preview && <IconLock size={20} color="var(--muted)" aria-label={says.locked} />
+      )}
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ApiError } from '../../lib/http/api';
 import type { ListingCard } from '../../lib/http/api.types';
 import { requireConnection } from '../../lib/http/connection';
@@ -8,7 +9,7 @@ import { useWhileShown } from '../../lib/navigation/use-while-shown';
 import { toast } from '../../ui/toast';
 import { useReturned } from '../../ui/use-returned';
 import { catalogueKeys, startPurchase } from '../catalogue.api';
-import { useSignIn } from '../use-sign-in';
+import { useSignIn } from '../../lib/navigation/use-sign-in';
 import { texts } from './listing.texts';
 
 const says = texts.buy;
@@ -16,6 +17,8 @@ const says = texts.buy;
 export interface Purchase {
   buy: () => void;
   buying: boolean;
+  /** The last attempt named a price that is no longer the listing's: the next one confirms the new price (A5.11). */
+  isPriceChanged: boolean;
 }
 
 /**
@@ -26,6 +29,7 @@ export function usePurchase(listing: ListingCard): Purchase {
   const signedIn = useSession();
   const signIn = useSignIn();
   const { keyOf, finish } = useAttempt();
+  const [isPriceChanged, setPriceChanged] = useState(false);
   const whileShown = useWhileShown();
   const start = useCommand({
     once: true,
@@ -41,7 +45,11 @@ export function usePurchase(listing: ListingCard): Purchase {
         window.location.assign(data.authorization_url);
       });
     },
-    onError: (error) => toast.error(sentenceOf(error)),
+    onError: (error) => {
+      const isChanged = error instanceof ApiError && error.code === 'price_changed';
+      setPriceChanged(isChanged);
+      if (!isChanged) toast.error(sentenceOf(error));
+    },
   });
 
   useReturned(start.unlock);
@@ -51,10 +59,11 @@ export function usePurchase(listing: ListingCard): Purchase {
     if (!signedIn) return signIn();
     start.send(listing);
   };
-  return { buy, buying: start.isSending };
+  return { buy, buying: start.isSending, isPriceChanged };
 }
 
-function sentenceOf(error: unknown): string {
+/** What to say when a purchase could not start. */
+export function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.code === 'http_500') return says.failed;
   return error.code === 'unreachable' ? says.unreachable : error.detail;
 }

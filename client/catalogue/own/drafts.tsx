@@ -10,6 +10,7 @@ import { Status } from '../../ui/status';
 import { Time } from '../../ui/time';
 import { Title } from '../../ui/title';
 import { toast } from '../../ui/toast';
+import { dropUnsent } from '../authoring/use-stored-draft';
 import { discardDraft, draftKeys, drafts, restoreDraft, type StoredDraft } from '../drafts.api';
 import styles from './own.module.css';
 import { texts } from './own.texts';
@@ -25,6 +26,7 @@ export function Drafts() {
   const discard = useCommand({
     mutationFn: async (draft: StoredDraft) => {
       await discardDraft(draft.id);
+      dropUnsent(draft.id);
       return draft;
     },
     onSuccess: setDiscarded,

@@ -1,30 +1,41 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSubTab } from '../../lib/navigation/use-sub-tab';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Failure } from '../../ui/failure';
 import { Link } from '../../ui/link';
 import { CardSkeletons } from '../../ui/skeletons';
+import { lazyScreen } from '../../ui/lazy-screen';
 import { SubTabs } from '../../ui/controls/sub-tabs';
+import { Blockers } from '../blockers';
 import { createdListings, purchasedListings, savedListings } from '../catalogue.api';
 import type { Card } from '../listing';
 import { ListingGrid } from '../listing-grid';
 import { savedSearches } from '../search/saved-searches.api';
 import { Drafts } from './drafts';
 import { DueUpdates } from './due-updates';
+import styles from './own.module.css';
 import { ProposedPrices } from './proposed-prices';
 import { RequestedChanges } from './requested-changes';
 import { texts } from './own.texts';
 import { SavedSearches } from './saved-searches';
 import { UpdatedGuides } from './updated-guides';
 
-/** Purchased and created listings. */
+const Without = () => null;
+const loadCoauthors = () => import('../coauthors/coauthors');
+const Invitations = lazyScreen(async () => (await loadCoauthors()).Invitations, Without);
+const OwnPart = lazyScreen(async () => (await loadCoauthors()).OwnPart, Without);
+
+/** Purchased, created and saved listings, above them what others invite the person to. */
 export function ListingsTab() {
   const [tab, choose] = useSubTab(['purchased', 'created', 'saved']);
   return (
     <section aria-label={texts.label}>
       <h2 className="visually-hidden">{texts.label}</h2>
+      <Suspense>
+        <Invitations />
+      </Suspense>
       <SubTabs
         label={texts.which}
         value={tab}
@@ -92,10 +103,30 @@ function Created() {
             {texts.noneCreated}
           </Nothing>
         }
+        below={(listing) => <Below listing={listing} />}
       />
     </>
   );
 }
+
+/** Under the card of a created listing: what its approval needs, and the part of a co-author. */
+const Below = ({ listing }: { listing: Card }) => {
+  const { slug, blockers = [], coauthor_share: share } = listing;
+  return (
+    <>
+      {blockers.length > 0 && (
+        <div className={styles.below}>
+          <Blockers slug={slug} blockers={blockers} />
+        </div>
+      )}
+      {typeof share === 'number' && (
+        <Suspense>
+          <OwnPart listing={listing} share={share} />
+        </Suspense>
+      )}
+    </>
+  );
+};
 
 interface NothingProps {
   /** Where the next action leads. */
@@ -122,12 +153,14 @@ interface Props {
   to?: (listing: Card) => string;
   /** Shown for an empty list. */
   empty: ReactNode;
+  /** Shown under a card. */
+  below?: (listing: Card) => ReactNode;
 }
 
-function OwnListings({ query, to, empty }: Props) {
+function OwnListings({ query, to, empty, below }: Props) {
   const { data, error, refetch } = query;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <CardSkeletons inRows />;
   if (data.items.length === 0) return empty;
-  return <ListingGrid listings={data.items} query={query} to={to} />;
+  return <ListingGrid listings={data.items} query={query} to={to} below={below} />;
 }

@@ -1,6 +1,7 @@
 import { type ComponentProps, Suspense } from 'react';
 import { useSession } from '../../lib/http/session';
 import { lazyScreen } from '../../ui/lazy-screen';
+import { isAuthor } from '../listing/authors';
 import type { PriceTalk as PriceTalkType } from './price-talk';
 
 const PriceTalk = lazyScreen(
@@ -10,10 +11,10 @@ const PriceTalk = lazyScreen(
 const STAFF = ['moderator', 'admin'];
 const NEGOTIABLE = ['pending_review', 'changes_requested', 'published'];
 
-/** The price review of a listing, for its owner and moderators; other readers do not fetch its code. */
+/** The price review of a listing, for its owner and moderators who do not write it; other readers do not fetch its code. */
 export function PriceReview({ listing }: ComponentProps<typeof PriceTalkType>) {
   const isStaff = (useSession()?.user?.roles ?? []).some((role) => STAFF.includes(role));
-  if (!(listing.is_owner || isStaff) || !NEGOTIABLE.includes(listing.status)) return null;
+  if (!(listing.is_owner || (isStaff && !isAuthor(listing))) || !NEGOTIABLE.includes(listing.status)) return null;
   return (
     <Suspense>
       <PriceTalk listing={listing} />

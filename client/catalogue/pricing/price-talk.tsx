@@ -19,7 +19,7 @@ import { texts } from './pricing.texts';
 import { AcceptForm, DeclineForm, ProposalForm } from './price-forms';
 
 interface Props {
-  listing: Pick<ListingDetail, 'id' | 'slug' | 'is_owner' | 'status'>;
+  listing: Pick<ListingDetail, 'id' | 'slug' | 'is_owner' | 'coauthor_share' | 'status'>;
 }
 
 /** Proposals of a price and their answers, live on the creator's and the moderators' side. */

@@ -26,7 +26,7 @@ export const texts = {
   by: { creator: 'Creator', moderator: 'Moderator' },
   outcome: { open: 'Open', agreed: 'Agreed', declined: 'Declined', replaced: 'Replaced' },
   form: {
-    price: 'Your price',
+    price: 'Proposed price',
     priceHelp: 'Naira. 0 for a free guide, otherwise ₦500 to ₦1,000,000.',
     priceMissing: 'Enter a price.',
     note: 'Why this price?',

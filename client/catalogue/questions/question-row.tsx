@@ -13,7 +13,7 @@ import { Time } from '../../ui/time';
 import { toast } from '../../ui/toast';
 import { catalogueKeys } from '../catalogue.api';
 import styles from '../listing/listing-detail.module.css';
-import { useSignIn } from '../use-sign-in';
+import { useSignIn } from '../../lib/navigation/use-sign-in';
 import { removeQuestion, setUpvoted } from './questions.api';
 import { texts } from './questions.texts';
 

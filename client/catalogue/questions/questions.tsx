@@ -6,7 +6,8 @@ import { lazyScreen } from '../../ui/lazy-screen';
 import { Title } from '../../ui/title';
 import { useSeen } from '../../ui/use-seen';
 import type { Listing, SectionEntry } from '../listing';
-import { useSignIn } from '../use-sign-in';
+import { isAuthor } from '../listing/authors';
+import { useSignIn } from '../../lib/navigation/use-sign-in';
 import { texts } from './questions.texts';
 
 const QuestionList = lazyScreen(async () => (await import('./question-list')).QuestionList);
@@ -22,7 +23,8 @@ interface Props {
  * Public questions to a listing or about one of its sections, also of people who have not bought it (A3.17, A6.25). They are
  * requested when they are seen.
  */
-export function Questions({ listing: { slug, is_owner, status }, section }: Props) {
+export function Questions({ listing, section }: Props) {
+  const { slug, is_owner, status } = listing;
   const isSignedIn = useIsSignedIn();
   const signIn = useSignIn();
   const { isSeen, place } = useSeen();
@@ -40,7 +42,7 @@ export function Questions({ listing: { slug, is_owner, status }, section }: Prop
           {isSeen && <QuestionList slug={slug} section={section?.id} isCreator={is_owner} />}
         </Suspense>
       </Boundary>
-      {!is_owner && !isAsking && status === 'published' && (
+      {!isAuthor(listing) && !isAsking && status === 'published' && (
         <Button variant="default" onClick={() => (isSignedIn ? setAsking(true) : signIn())}>
           {texts.ask}
         </Button>

@@ -74,19 +74,30 @@ const findLength = ({ currentTarget: sound }: SyntheticEvent<HTMLAudioElement>) 
   sound.currentTime = Number.MAX_SAFE_INTEGER;
 };
 
+/** With the length that was recorded. The player shows its times only once it knows the length itself. */
 function Sound({ item }: { item: Content }) {
   const { link, onError } = useLink(item.id, item.audio_content);
+  const [isKnown, setKnown] = useState(false);
   return (
     <div className={`card ${styles.file}`}>
+      <p className={styles.sound}>
+        {texts.voiceNote}
+        {item.duration ? <span className="figures muted">{timeOf(item.duration)}</span> : null}
+      </p>
       <audio
         className={styles.audio}
+        data-unknown={!isKnown || undefined}
         controls
         preload="none"
         src={link}
         aria-label={item.file_name ?? texts.voiceNote}
         onLoadedMetadata={findLength}
+        onDurationChange={({ currentTarget: { duration } }) => setKnown(duration > 0 && Number.isFinite(duration))}
         onError={onError}
       />
     </div>
   );
 }
+
+/** Minutes and seconds: 1:05. */
+const timeOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

@@ -1,18 +1,17 @@
-import { Status } from '../../ui/status';
-import type { SectionEntry } from '../listing';
-import { Tick } from '../listing/section-list';
+import type { Listing, SectionEntry } from '../listing';
+import { Marks } from '../listing/section-list';
 import styles from './reader.module.css';
-import { texts } from './reader.texts';
 
 interface Props {
+  listing: Listing;
   section: SectionEntry;
   number: number;
   chosen: SectionEntry | undefined;
   choose: (section: string) => void;
 }
 
-/** A section in the reader's list, which opens it. */
-export function Entry({ section, number, chosen, choose }: Props) {
+/** A section in the reader's list, which opens it. A long title is cut after two lines; the pointer and the focus show the whole. */
+export function Entry({ listing, section, number, chosen, choose }: Props) {
   return (
     <button
       type="button"
@@ -23,9 +22,10 @@ export function Entry({ section, number, chosen, choose }: Props) {
       <span className="figures muted" aria-hidden="true">
         {number}
       </span>
-      <span className={styles.entryTitle}>{section.title}</span>
-      {section.is_preview && <Status tone="good">{texts.preview}</Status>}
-      <Tick {...section} />
+      <span className={styles.entryTitle} title={section.title}>
+        {section.title}
+      </span>
+      <Marks listing={listing} section={section} />
     </button>
   );
 }

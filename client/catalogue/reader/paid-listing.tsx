@@ -16,12 +16,14 @@ import { Title } from '../../ui/title';
 import { listingDetail, ofListing } from '../catalogue.api';
 import { lastRead } from './last-read';
 import { creatorOf, doneOf, type Listing } from '../listing';
+import { isAuthor } from '../listing/authors';
 import { MissingListing } from '../listing/missing-listing';
 import styles from './paid-listing.module.css';
 import { SectionList } from '../listing/section-list';
 import { OfflineSwitch } from './offline/offline-switch';
 import { OfflineUpkeep } from './offline/offline-upkeep';
 import { texts } from './reader.texts';
+import { Refund } from './refund';
 import { TodoList } from './todo-list';
 import { todoKeys } from '../todo.api';
 
@@ -33,7 +35,7 @@ export function PaidListing() {
   const { data: listing, error, refetch } = useQuery(listingDetail(slug));
   useWatch('listing', listing?.id, [...ofListing(slug), todoKeys.of(slug)]);
 
-  if (listing && !listing.has_purchased && !listing.is_owner) return <Navigate to={`/listing/${slug}`} replace />;
+  if (listing && !listing.has_purchased && !isAuthor(listing)) return <Navigate to={`/listing/${slug}`} replace />;
   if (listing)
     return (
       <>
@@ -79,7 +81,7 @@ function Owned({ listing }: { listing: Listing }) {
         <aside className={`card ${styles.side}`} aria-label={says.purchase}>
           <Cover title={title} sector={listing.sectors?.[0]?.name} src={thumbnail} eager sizes={COLUMN_SIZES} />
           <div className={styles.facts}>
-            <strong>{listing.is_owner ? says.isYours : says.youOwn}</strong>
+            <strong>{listing.is_owner ? says.isYours : listing.has_purchased ? says.youOwn : says.youWrite}</strong>
             <span className="muted">{says.by(fullName(creatorOf(listing)))}</span>
             <span className="muted">
               {says.updated} <Time at={updated_at} />
@@ -90,6 +92,7 @@ function Owned({ listing }: { listing: Listing }) {
                 {says.asBought}
               </Link>
             )}
+            {listing.has_purchased && <Refund slug={slug} policy={listing.refund_policy} />}
             <Group>
               <Button component={Link} to={`/listing/${slug}`} variant="default">
                 {says.seeListing}

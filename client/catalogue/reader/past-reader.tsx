@@ -48,7 +48,11 @@ export function PastReader({ listing, chosen, choose }: Props) {
   return (
     <div className={`page ${styles.reader}`}>
       <TabTitle>{title}</TabTitle>
-      <SectionNavigation listing={{ ...listing, sections, is_owner: false }} chosen={section} choose={choose} />
+      <SectionNavigation
+        listing={{ ...listing, sections, is_owner: false, coauthor_share: null }}
+        chosen={section}
+        choose={choose}
+      />
       <div className={styles.column}>
         <p className={styles.back}>
           <Link to={`/listing/${slug}/PaidListingDetail`}>{title}</Link>

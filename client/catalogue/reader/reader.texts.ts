@@ -35,6 +35,7 @@ export const texts = {
   closeFile: (name: string) => `Close ${name}`,
   pdf: {
     page: 'Page',
+    of: (pages: number) => `of ${pages}`,
     previous: 'Previous page',
     next: 'Next page',
     remembered: 'This device remembers the page.',
@@ -47,7 +48,6 @@ export const texts = {
   ownEmpty: 'If you are the owner of this listing, start by adding contents',
   finished: 'You have finished this guide.',
   seeWhole: 'See the whole guide',
-  preview: 'Free preview',
   previewEnd: {
     title: 'This section is free',
     others: (count: number) =>
@@ -56,10 +56,13 @@ export const texts = {
         other: 'Buy this guide to read its # other sections.',
       }),
   },
+  removed: (title: string, open: string | undefined) =>
+    `“${title}” was removed from this guide.${open === undefined ? '' : ` “${open}” is open in its place.`}`,
   noneSelected: 'No section selected',
   openFirst: 'Open the first section',
   addFirst: 'Add the first one with Add New Section.',
-  beingWritten: 'The sections are being written.',
+  ownNone: 'Add your first section; it is what buyers pay for.',
+  beingWritten: 'The sections are being written. Each appears here as soon as it is added.',
   locked: {
     title: 'This section is locked',
     text: 'Buy this listing to read this section.',
@@ -77,6 +80,7 @@ export const texts = {
     purchase: 'Your purchase',
     isYours: 'This is your listing.',
     youOwn: 'You own this guide.',
+    youWrite: 'You are a co-author of this guide.',
     by: (name: string) => `By ${name}`,
     updated: 'Updated',
     seeListing: 'See the listing',

@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { Link } from '../../ui/link';
 import { TabTitle } from '../../ui/page';
 import { Title } from '../../ui/title';
+import { useNarrow } from '../../ui/use-narrow';
 import { doneOf, type Listing, type SectionEntry } from '../listing';
+import { isAuthor } from '../listing/authors';
 import { SectionQuestions } from '../questions/section-questions';
-import { OwnComposer } from './own-tools';
+import { OwnComposer, OwnNewSection } from './own-tools';
 import { ReaderControls } from './reader-controls';
 import styles from './reader.module.css';
 import { SectionContents } from './section-contents';
@@ -15,20 +17,27 @@ import { SectionNavigation } from './section-navigation';
 interface Props {
   listing: Listing;
   section: SectionEntry | undefined;
+  /** Title of the section that was open and is no longer part of the guide. */
+  removed?: string;
   choose: (section: string) => void;
 }
 
-/** The section list, the contents and the controls; for the owner also the composer. */
-export function Reader({ listing, section, choose }: Props) {
-  const heading = usePageTurn(section?.id);
+/** The section list, the contents and the controls; for the authors also the composer. */
+export function Reader({ listing, section, removed, choose }: Props) {
+  const heading = usePageTurn(section?.id, removed !== undefined);
   return (
     <div className={`page ${styles.reader}`}>
       <TabTitle>{section ? `${section.title} · ${listing.title}` : listing.title}</TabTitle>
       <SectionNavigation listing={listing} chosen={section} choose={choose} />
       <div className={styles.column}>
-        <p className={styles.back}>
-          <Link to={`/listing/${listing.slug}`}>{listing.title}</Link>
-        </p>
+        <div>
+          <p className={styles.back}>
+            <Link to={`/listing/${listing.slug}`}>{listing.title}</Link>
+          </p>
+          <div role="status">
+            {removed !== undefined && <p className={styles.removed}>{texts.removed(removed, section?.title)}</p>}
+          </div>
+        </div>
         {section ? (
           <>
             <Title order={1} size="h2" ref={heading} tabIndex={-1}>
@@ -42,23 +51,23 @@ export function Reader({ listing, section, choose }: Props) {
         ) : (
           <NoSection listing={listing} choose={choose} />
         )}
-        {listing.is_owner && <OwnComposer listing={listing.slug} section={section} />}
+        {isAuthor(listing) && <OwnComposer listing={listing.slug} section={section} />}
       </div>
     </div>
   );
 }
 
-/** Scrolls to and focuses the heading when the section changes. */
-function usePageTurn(section: string | undefined) {
+/** Scrolls to and focuses the heading when the section changes; after a removal only where the focus was in what is gone. */
+function usePageTurn(section: string | undefined, isRemoval: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(section);
   useEffect(() => {
     const before = shown.current;
     shown.current = section;
-    if (before === section) return;
+    if (before === section || (isRemoval && document.activeElement !== document.body)) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'nearest' });
-  }, [section]);
+  }, [section, isRemoval]);
   return heading;
 }
 
@@ -72,8 +81,13 @@ function Finished({ listing, section }: { listing: Listing; section: SectionEntr
   );
 }
 
-function NoSection({ listing: { sections, is_owner }, choose }: Omit<Props, 'section'>) {
-  const first = sections[0];
+/** On a phone an author begins the first section here: the list of sections, which offers it elsewhere, is closed. */
+function NoSection({ listing, choose }: Pick<Props, 'listing' | 'choose'>) {
+  const isPhone = useNarrow(900);
+  const isOwn = isAuthor(listing);
+  const first = listing.sections[0];
+  /** The form stays until the section that it made is opened. */
+  const [wasEmpty] = useState(first === undefined);
   return (
     <>
       <Title order={1} size="h2" className="visually-hidden">
@@ -86,7 +100,12 @@ function NoSection({ listing: { sections, is_owner }, choose }: Omit<Props, 'sec
             {texts.openFirst}
           </Button>
         ) : (
-          <p>{is_owner ? texts.addFirst : texts.beingWritten}</p>
+          <p>{!isOwn ? texts.beingWritten : isPhone ? texts.ownNone : texts.addFirst}</p>
+        )}
+        {isOwn && isPhone && wasEmpty && (
+          <div className={styles.begin}>
+            <OwnNewSection listing={listing} choose={choose} />
+          </div>
         )}
       </div>
     </>

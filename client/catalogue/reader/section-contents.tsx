@@ -4,6 +4,7 @@ import { useIsSignedIn } from '../../lib/http/session';
 import { Failure } from '../../ui/failure';
 import { TextSkeleton } from '../../ui/skeletons';
 import { sectionContents } from '../catalogue.api';
+import { isAuthor } from '../listing/authors';
 import { ContentItem } from './content-item';
 import { EndOfSection } from './end-of-section';
 import type { Listing, SectionEntry } from '../listing';
@@ -24,7 +25,8 @@ interface Props {
 /** The contents of a section, or how to unlock it. A section known to be locked is not requested. */
 export function SectionContents({ listing, section }: Props) {
   const isSignedIn = useIsSignedIn();
-  const open = !section.locked || (isSignedIn && (listing.has_purchased || listing.is_owner));
+  const isOwn = isAuthor(listing);
+  const open = !section.locked || (isSignedIn && (listing.has_purchased || isOwn));
   const { data, error, refetch } = useQuery({
     ...sectionContents(listing.slug, section.slug),
     enabled: open,
@@ -38,18 +40,22 @@ export function SectionContents({ listing, section }: Props) {
   const update = listing.has_purchased && (
     <SectionUpdate listing={listing} section={section} contents={data.contents} />
   );
-  if (data.contents.length === 0)
+  const isEmpty = data.contents.length === 0;
+  const empty = isEmpty && (
+    <div className={styles.none}>
+      <p>{texts.empty}</p>
+      {isOwn && <p>{texts.ownEmpty}</p>}
+    </div>
+  );
+  if (isEmpty && !isOwn)
     return (
       <>
         {update}
-        <div className={styles.none}>
-          <p>{texts.empty}</p>
-          {listing.is_owner && <p>{texts.ownEmpty}</p>}
-        </div>
+        {empty}
       </>
     );
   // A reader without the guide plans and notes nothing at its free preview.
-  const isPreview = section.is_preview && !listing.has_purchased && !listing.is_owner;
+  const isPreview = section.is_preview && !listing.has_purchased && !isOwn;
   const list = (
     <ol className={styles.contents} aria-label={texts.contents}>
       {data.contents.map((item) => (
@@ -59,7 +65,14 @@ export function SectionContents({ listing, section }: Props) {
       ))}
     </ol>
   );
-  if (listing.is_owner) return <OwnContents section={section.id} contents={data.contents} otherwise={list} />;
+  // Also without contents: the last one may have been removed just now, which can be undone.
+  if (isOwn)
+    return (
+      <>
+        {empty}
+        <OwnContents section={section.id} contents={data.contents} otherwise={!isEmpty && list} />
+      </>
+    );
   return (
     <>
       {update}

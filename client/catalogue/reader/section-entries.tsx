@@ -1,4 +1,5 @@
 import { doneOf, type Listing, type SectionEntry } from '../listing';
+import { isAuthor } from '../listing/authors';
 import { Done } from '../listing/section-list';
 import { Entry } from './entry';
 import { OwnNewSection, OwnSections } from './own-tools';
@@ -10,14 +11,15 @@ export interface SectionEntriesProps {
   choose: (section: string) => void;
 }
 
-/** The sections by number with the reader's progress; their owner also adds, renames, moves and removes them. */
+/** The sections by number with the reader's progress; their authors also add, renames, moves and removes them. */
 export function SectionEntries({ listing, chosen, choose }: SectionEntriesProps) {
-  const { sections, is_owner, has_purchased } = listing;
+  const { sections, has_purchased } = listing;
+  const isOwn = isAuthor(listing);
   const list = (
     <ol className={styles.list}>
       {sections.map((section, index) => (
         <li key={section.id}>
-          <Entry section={section} number={index + 1} chosen={chosen} choose={choose} />
+          <Entry listing={listing} section={section} number={index + 1} chosen={chosen} choose={choose} />
         </li>
       ))}
     </ol>
@@ -25,8 +27,8 @@ export function SectionEntries({ listing, chosen, choose }: SectionEntriesProps)
   return (
     <>
       {has_purchased && sections.length > 0 && <Done done={doneOf(sections)} total={sections.length} />}
-      {is_owner ? <OwnSections listing={listing} chosen={chosen} choose={choose} otherwise={list} /> : list}
-      {is_owner && <OwnNewSection listing={listing} choose={choose} />}
+      {isOwn ? <OwnSections listing={listing} chosen={chosen} choose={choose} otherwise={list} /> : list}
+      {isOwn && <OwnNewSection listing={listing} choose={choose} />}
     </>
   );
 }

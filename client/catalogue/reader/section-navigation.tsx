@@ -28,6 +28,8 @@ export function SectionNavigation(entries: SectionEntriesProps) {
     );
 
   const { sections, has_purchased } = listing;
+  // A guide without sections has no list to open; the page itself says so.
+  if (sections.length === 0 && drawer !== 'open') return null;
   return (
     <div className={styles.compact}>
       <Button

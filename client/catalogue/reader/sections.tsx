@@ -13,6 +13,7 @@ import { PastReader } from './past-reader-part';
 import { Reader } from './reader';
 import { texts } from './reader.texts';
 import { OfflineUpkeep } from './offline/offline-upkeep';
+import { useSection } from './use-section';
 
 /** Reads and edits a listing's sections. The selected section is part of the URL. */
 export function Sections() {
@@ -22,8 +23,10 @@ export function Sections() {
   useWatch('listing', listing?.id, ofListing(slug));
 
   const chosen = params.get('section');
-  const section = listing?.sections.find(({ id, slug }) => slug === chosen || id === chosen);
   const isPast = params.get('as') === 'bought' && listing?.has_purchased === true;
+  const { section, removed } = useSection(isPast ? undefined : listing, chosen, (section) =>
+    setParams(section ? { section } : {}, { replace: true, preventScrollReset: true }),
+  );
   const choose = (section: string) =>
     setParams(isPast ? { section, as: 'bought' } : { section }, { preventScrollReset: true });
 
@@ -38,7 +41,7 @@ export function Sections() {
   if (listing)
     return (
       <>
-        <Reader listing={listing} section={section} choose={choose} />
+        <Reader listing={listing} section={section} removed={removed} choose={choose} />
         <OfflineUpkeep guide={slug} />
       </>
     );

@@ -6,17 +6,19 @@ import { Button } from '../../ui/button';
 import { Stack } from '../../ui/layout';
 import { lazyScreen } from '../../ui/lazy-screen';
 import type { Listing } from '../listing';
-import { useSignIn } from '../use-sign-in';
+import { isAuthor } from '../listing/authors';
+import { useSignIn } from '../../lib/navigation/use-sign-in';
 import { texts } from './reports.texts';
 
 const OwnReport = lazyScreen(async () => (await import('./own-report')).OwnReport);
 
 /** A reader reports a published listing to the moderators, and sees what became of the last report (A3.16). */
-export function ReportListing({ listing: { slug, status, is_owner } }: { listing: Listing }) {
+export function ReportListing({ listing }: { listing: Listing }) {
+  const { slug, status } = listing;
   const isSignedIn = useIsSignedIn();
   const signIn = useSignIn();
   const [isOpen, setOpen] = useState(false);
-  if (is_owner || status !== 'published') return null;
+  if (isAuthor(listing) || status !== 'published') return null;
   return (
     <Stack gap={12} style={{ alignItems: 'start' }}>
       <Button

@@ -1,35 +1,39 @@
 import { Suspense, useState } from 'react';
 import { newKey } from '../../lib/http/api';
 import { messageOf } from '../../lib/http/api-error';
-import type { Review } from '../../lib/http/api.types';
+import type { ListingDetail, Review } from '../../lib/http/api.types';
 import { useSession } from '../../lib/http/session';
 import { useCommand } from '../../lib/http/use-command';
 import { Button } from '../../ui/button';
 import { lazyScreen } from '../../ui/lazy-screen';
 import { toast } from '../../ui/toast';
 import type { ReviewAction } from './review-forms';
+import { isAuthor } from '../listing/authors';
 import { changedBy, deleteReview, removeReply, voteOn } from './reviews.api';
 import styles from '../listing/listing-detail.module.css';
-import { useSignIn } from '../use-sign-in';
+import { useSignIn } from '../../lib/navigation/use-sign-in';
 import { texts } from './reviews.texts';
 
 const says = texts.actions;
 const ReviewActionForm = lazyScreen(async () => (await import('./review-forms')).ReviewActionForm);
 
 interface Props {
-  slug: string;
+  listing: Pick<ListingDetail, 'slug' | 'is_owner' | 'coauthor_share'>;
   review: Review;
-  isCreator: boolean;
   isHidden: boolean;
 }
 
-/** What the reader can do with a review: its author edits or deletes it, the creator replies, all others vote and report. */
-export function ReviewActions({ slug, review, isCreator, isHidden }: Props) {
+/**
+ * What the reader can do with a review: its author edits it until a refund, or deletes it; the creator replies; people who do
+ * not write the guide vote; all but its author report it.
+ */
+export function ReviewActions({ listing, review, isHidden }: Props) {
+  const { slug, is_owner: isCreator } = listing;
   const [action, setAction] = useState<ReviewAction | 'delete'>();
   const { act, isSending } = useActions(slug);
   const isSignedIn = useSession() !== null;
   const signIn = useSignIn();
-  const { is_own, voted, helpful_count, reported, reply } = review;
+  const { is_own, voted, helpful_count, refunded, reported, reply } = review;
   const close = () => setAction(undefined);
   const open = (wanted: ReviewAction | 'delete') => (isSignedIn ? setAction(wanted) : signIn());
   const vote = (helpful: boolean) => {
@@ -63,23 +67,32 @@ export function ReviewActions({ slug, review, isCreator, isHidden }: Props) {
   if (is_own)
     return (
       <div className={styles.acts}>
-        <Button {...subtle} onClick={() => open('edit')}>
-          {says.edit}
-        </Button>
+        {!refunded && (
+          <Button {...subtle} onClick={() => open('edit')}>
+            {says.edit}
+          </Button>
+        )}
         <Button {...subtle} onClick={() => open('delete')}>
           {says.delete}
         </Button>
+        {refunded && <span className="muted">{says.refunded}</span>}
       </div>
     );
   if (isHidden) return null;
   return (
     <div className={styles.acts}>
-      <Button {...subtle} aria-pressed={voted === true} disabled={isSending} onClick={() => vote(true)}>
-        {says.helpful(helpful_count)}
-      </Button>
-      <Button {...subtle} aria-pressed={voted === false} disabled={isSending} onClick={() => vote(false)}>
-        {says.unhelpful}
-      </Button>
+      {isAuthor(listing) ? (
+        helpful_count > 0 && <span className="muted">{says.helpful(helpful_count)}</span>
+      ) : (
+        <>
+          <Button {...subtle} aria-pressed={voted === true} disabled={isSending} onClick={() => vote(true)}>
+            {says.helpful(helpful_count)}
+          </Button>
+          <Button {...subtle} aria-pressed={voted === false} disabled={isSending} onClick={() => vote(false)}>
+            {says.unhelpful}
+          </Button>
+        </>
+      )}
       {isCreator && (
         <Button {...subtle} onClick={() => open('reply')}>
           {reply ? says.editReply : says.reply}

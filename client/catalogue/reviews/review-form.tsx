@@ -11,7 +11,7 @@ import { COMMENT_MOST, missingIn } from './review-fields';
 import { texts } from './review-forms.texts';
 import { changedBy, postReview } from './reviews.api';
 import styles from '../listing/listing-detail.module.css';
-import { useSignIn } from '../use-sign-in';
+import { useSignIn } from '../../lib/navigation/use-sign-in';
 import { StarChoice } from './star-choice';
 
 interface Props {

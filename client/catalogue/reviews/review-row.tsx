@@ -1,4 +1,4 @@
-import type { OwnReview, Review } from '../../lib/http/api.types';
+import type { ListingDetail, OwnReview, Review } from '../../lib/http/api.types';
 import { Avatar } from '../../ui/avatar';
 import { Stars } from '../../ui/stars';
 import { Status } from '../../ui/status';
@@ -8,14 +8,12 @@ import styles from '../listing/listing-detail.module.css';
 import { texts } from './reviews.texts';
 
 interface Props {
-  slug: string;
+  listing: Pick<ListingDetail, 'slug' | 'is_owner' | 'coauthor_share'>;
   review: Review | OwnReview;
-  /** The reader created the listing. */
-  isCreator: boolean;
 }
 
-export function ReviewRow({ slug, review, isCreator }: Props) {
-  const { author, comment, rating, verified_purchase, edited, created_at, reply, is_own } = review;
+export function ReviewRow({ listing, review }: Props) {
+  const { author, comment, rating, verified_purchase, refunded, edited, created_at, reply, is_own } = review;
   const name = [author?.first_name || author?.username || texts.anonymous, author?.last_name].filter(Boolean).join(' ');
   const removal = 'removal' in review ? review.removal : null;
   return (
@@ -26,6 +24,7 @@ export function ReviewRow({ slug, review, isCreator }: Props) {
           <strong>{name}</strong>
           {author?.industry?.name && <span className="muted">{author.industry.name}</span>}
           {is_own && <Status>{texts.yours}</Status>}
+          {refunded && <Status>{texts.refunded}</Status>}
           {verified_purchase && <Status tone="good">{texts.verified}</Status>}
         </p>
         <p className={styles.reviewer}>
@@ -53,7 +52,7 @@ export function ReviewRow({ slug, review, isCreator }: Props) {
             <p className={styles.comment}>{reply.comment}</p>
           </div>
         )}
-        <ReviewActions slug={slug} review={review} isCreator={isCreator} isHidden={removal !== null} />
+        <ReviewActions listing={listing} review={review} isHidden={removal !== null} />
       </div>
     </li>
   );

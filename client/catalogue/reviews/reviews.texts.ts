@@ -4,6 +4,11 @@ import { plural } from '../../lib/texts/plural';
 export const texts = {
   title: 'Reviews',
   none: 'No reviews yet.',
+  notBuyer: {
+    other: 'Reviews come from people who bought this guide.',
+    refunded: 'Your purchase was refunded. Reviews come from people who own this guide.',
+    staff: 'Reviews come from people who bought this guide. Staff accounts do not buy guides.',
+  },
   noneOf: (rating: number) => plural(rating, { one: 'No reviews with # star.', other: 'No reviews with # stars.' }),
   loading: 'Loading reviews...',
   failed: 'Error loading reviews.',
@@ -11,6 +16,7 @@ export const texts = {
   anonymous: 'Anonymous',
   noComment: 'No comment provided.',
   verified: 'Verified purchase',
+  refunded: 'Refunded: the rating does not count',
   edited: 'Edited',
   yours: 'Your review',
   ratings: {
@@ -26,6 +32,7 @@ export const texts = {
   actions: {
     edit: 'Edit',
     delete: 'Delete',
+    refunded: 'After a refund you can delete your review, not edit it.',
     sureToDelete: 'Delete your review? This cannot be undone.',
     deleteIt: 'Delete review',
     keep: 'Keep it',

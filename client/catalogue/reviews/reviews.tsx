@@ -10,6 +10,8 @@ import { catalogueKeys } from '../catalogue.api';
 import { RatingBars } from './rating-bars';
 import { ReviewRow } from './review-row';
 import { FIRST, firstPage, listingReviews, PAGE, type ReviewSort, type Wanted } from './reviews.api';
+import { isAuthor } from '../listing/authors';
+import { useNotBuyer } from '../listing/not-buyer';
 import styles from '../listing/listing-detail.module.css';
 import { texts } from './reviews.texts';
 
@@ -17,9 +19,9 @@ const Nothing = () => null;
 const ReviewForm = lazyScreen(async () => (await import('./review-forms')).ReviewForm, Nothing);
 const SORTS = (['newest', 'helpful', 'lowest'] as const).map((value) => ({ value, label: texts.sort[value] }));
 
-/** The reviews of a listing: the form, the ratings, and the reviews, one's own first. */
+/** The reviews of a listing: the form or why the reader has none, the ratings, and the reviews, one's own first. */
 export function Reviews({ listing }: { listing: ListingDetail }) {
-  const { slug, is_owner: isCreator, has_purchased } = listing;
+  const { slug, has_purchased } = listing;
   const [wanted, setWanted] = useState<Wanted>(FIRST);
   const [wasPosted, setPosted] = useState(false);
   const { data, error, isPlaceholderData, refetch } = useReviews(listing, wanted);
@@ -27,6 +29,8 @@ export function Reviews({ listing }: { listing: ListingDetail }) {
   const rows = (data?.reviews ?? []).slice(0, wanted.limit);
   const others = own ? rows.filter(({ id }) => id !== own.id) : rows;
   const total = data?.count ?? 0;
+  const notBuyer = useNotBuyer(listing);
+  const isRefused = listing.reviews_need_purchase !== false || listing.status !== 'published';
   const change = (part: Partial<Wanted>) => setWanted({ ...wanted, limit: PAGE, ...part });
   const onPosted = () => {
     setPosted(true);
@@ -38,11 +42,15 @@ export function Reviews({ listing }: { listing: ListingDetail }) {
       <Title order={2} size="h3" id="reviews-title">
         {texts.title}
       </Title>
-      {!isCreator && (wasPosted || !data?.own_review) && (
-        <Suspense fallback={<div className={styles.form} />}>
-          <ReviewForm slug={slug} mayPost={has_purchased} onPosted={onPosted} />
-        </Suspense>
-      )}
+      {!isAuthor(listing) &&
+        (wasPosted || !data?.own_review) &&
+        (notBuyer && isRefused ? (
+          <p className="muted">{texts.notBuyer[notBuyer]}</p>
+        ) : (
+          <Suspense fallback={<div className={styles.form} />}>
+            <ReviewForm slug={slug} mayPost={has_purchased || !isRefused} onPosted={onPosted} />
+          </Suspense>
+        ))}
       {data && data.reviews.length + total > 0 && (
         <div className={styles.overview}>
           <RatingBars page={data} chosen={wanted.rating} choose={(rating) => change({ rating })} />
@@ -60,7 +68,7 @@ export function Reviews({ listing }: { listing: ListingDetail }) {
       )}
       <ul className={styles.reviews} aria-busy={isPlaceholderData || undefined}>
         {[...(own ? [own] : []), ...others].map((review) => (
-          <ReviewRow key={review.id} slug={slug} review={review} isCreator={isCreator} />
+          <ReviewRow key={review.id} review={review} listing={listing} />
         ))}
       </ul>
       {!error && (!data || (isPlaceholderData && rows.length < Math.min(total, wanted.limit))) && (

@@ -4,6 +4,7 @@ import { useCommandForm } from '../../lib/forms/use-command-form';
 import { CommandForm, SubmitOrCancel } from '../../ui/controls/command-form';
 import { toastThen } from '../../ui/controls/toast-then';
 import { withControls } from '../../ui/controls/controls';
+import { catalogueKeys } from '../catalogue.api';
 import { answerSuggestion, type Decision, suggestedEditsKeys } from './suggested-edits.api';
 import styles from './suggested-edits.module.css';
 import { texts } from './suggested-edits.texts';
@@ -24,7 +25,8 @@ export const AnswerForm = withControls(function AnswerForm({ id, slug, decision,
     initialValues: { answer: '' },
     draft: { name: `${decision}:${id}` },
     submit: ({ answer }, key) => answerSuggestion(id, decision, answer, key),
-    changes: [suggestedEditsKeys.of(slug)],
+    // The page of the guide names those whose suggestions were accepted.
+    changes: [suggestedEditsKeys.of(slug), catalogueKeys.listing(slug)],
     onSuccess: toastThen(close),
   });
   return (

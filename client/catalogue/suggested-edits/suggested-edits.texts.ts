@@ -1,7 +1,11 @@
 /** Texts of suggested edits (en-NG). */
 export const texts = {
   suggest: 'Suggest Addition or Edit',
-  buyersOnly: 'People who bought this guide can suggest changes to it.',
+  notBuyer: {
+    other: 'People who bought this guide can suggest changes to it.',
+    refunded: 'Your purchase was refunded. People who own this guide can suggest changes to it.',
+    staff: 'People who bought this guide can suggest changes to it. Staff accounts do not buy guides.',
+  },
   thanks: (names: string[]) => `Improved with suggestions from ${new Intl.ListFormat('en-NG').format(names)}.`,
   own: 'Your suggestions',
   received: 'Suggestions from buyers',

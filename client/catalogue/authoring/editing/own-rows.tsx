@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import styles from './editing.module.css';
 import { texts } from './editing.texts';
 import { type More, RowMenu } from './row-menu';
+import { RemovedRow } from './removed-row';
 import { useRemoval } from './use-removal';
 import { useReorder } from './use-reorder';
 
@@ -24,7 +25,7 @@ interface Props<Item> {
   restore: (id: string) => Promise<unknown>;
 }
 
-/** A list whose rows its owner edits, moves and removes. The focus stays with a moved row, and goes to the next of a removed one. */
+/** A list whose rows its owner edits, moves and removes. The focus stays with a moved row; in place of a removed one it is on Undo. */
 export function OwnRows<Item extends { id: string }>(props: Props<Item>) {
   const {
     className,
@@ -44,11 +45,21 @@ export function OwnRows<Item extends { id: string }>(props: Props<Item>) {
   const [edited, setEdited] = useState<string>();
   const [said, setSaid] = useState('');
   const [focused, setFocused] = useState<{ id: string }>();
-  const removeRow = useRemoval({ remove, restore, changes, onRemoved: () => focusLost(list.current) });
+  const { removeRow, forget, shown, rows } = useRemoval({
+    items: sorted,
+    remove,
+    changes,
+    onRemoved: ({ name }) => {
+      setSaid(texts.removed(name));
+      setFocused(undefined);
+    },
+  });
+  /** A restored row comes with the list that is fetched after it. */
+  const isThere = shown.some(({ id }) => id === focused?.id);
 
   useLayoutEffect(() => {
-    if (focused) handleOf(list.current, focused.id)?.focus();
-  }, [focused, list]);
+    if (focused && isThere) handleOf(list.current, focused.id)?.focus();
+  }, [focused, isThere, list]);
 
   const close = (id: string) => {
     setFocused({ id });
@@ -57,47 +68,67 @@ export function OwnRows<Item extends { id: string }>(props: Props<Item>) {
 
   return (
     <>
-      <ol ref={list} className={className} aria-label={label}>
-        {sorted.map((item, at) => {
-          const { id } = item;
-          const editing = edit(item);
-          if (id === edited && editing)
+      {rows.length > 0 && (
+        <ol ref={list} className={className} aria-label={label}>
+          {rows.map(({ id, item, name: removed = '' }, place) => {
+            if (!item)
+              return (
+                <li key={id}>
+                  <RemovedRow
+                    message={texts.removed(removed)}
+                    restore={() => restore(id)}
+                    changes={changes}
+                    onRestored={() => {
+                      forget(id);
+                      setFocused({ id });
+                    }}
+                    end={(hadFocus) => {
+                      forget(id);
+                      if (hadFocus) setFocused(rows[place + 1] ?? rows[place - 1]);
+                    }}
+                  />
+                </li>
+              );
+            const at = shown.indexOf(item);
+            const editing = edit(item);
+            if (id === edited && editing)
+              return (
+                <li key={id} data-row={id}>
+                  {editing.form(() => close(id))}
+                </li>
+              );
+            const name = nameOf(item, at + 1);
+            const dropped = target && target.id !== id && target.to === at;
             return (
-              <li key={id} data-row={id}>
-                {editing.form(() => close(id))}
+              <li
+                key={id}
+                data-row={id}
+                className={`${styles.row} ${rowClass}`}
+                data-dragged={target?.id === id || undefined}
+                data-drop={
+                  dropped ? (sorted.findIndex((one) => one.id === target.id) > at ? 'before' : 'after') : undefined
+                }
+              >
+                {children(item, at)}
+                <RowMenu
+                  of={name}
+                  at={at}
+                  count={shown.length}
+                  handle={dragging(id)}
+                  edit={editing && { label: editing.label, start: () => setEdited(id) }}
+                  more={more?.(item)}
+                  remove={() => removeRow({ id, name, at: place })}
+                  move={(to) => {
+                    setFocused({ id });
+                    move(id, to);
+                    setSaid(texts.moved(name, to + 1, shown.length));
+                  }}
+                />
               </li>
             );
-          const name = nameOf(item, at + 1);
-          const dropped = target && target.id !== id && target.to === at;
-          return (
-            <li
-              key={id}
-              data-row={id}
-              className={`${styles.row} ${rowClass}`}
-              data-dragged={target?.id === id || undefined}
-              data-drop={
-                dropped ? (sorted.findIndex((one) => one.id === target.id) > at ? 'before' : 'after') : undefined
-              }
-            >
-              {children(item, at)}
-              <RowMenu
-                of={name}
-                at={at}
-                count={sorted.length}
-                handle={dragging(id)}
-                edit={editing && { label: editing.label, start: () => setEdited(id) }}
-                more={more?.(item)}
-                remove={() => removeRow({ id, name })}
-                move={(to) => {
-                  setFocused({ id });
-                  move(id, to);
-                  setSaid(texts.moved(name, to + 1, sorted.length));
-                }}
-              />
-            </li>
-          );
-        })}
-      </ol>
+          })}
+        </ol>
+      )}
       <p className="visually-hidden" role="status">
         {said}
       </p>
@@ -107,8 +138,3 @@ export function OwnRows<Item extends { id: string }>(props: Props<Item>) {
 
 const handleOf = (list: HTMLElement | null, id: string) =>
   list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-handle]`);
-
-/** The removed row had the focus: the first row takes it. */
-function focusLost(list: HTMLElement | null) {
-  if (document.activeElement === document.body) list?.querySelector<HTMLElement>('[data-handle]')?.focus();
-}

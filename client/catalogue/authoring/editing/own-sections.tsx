@@ -55,7 +55,9 @@ export const OwnSections = withControls(({ listing, chosen, choose }: Props) => 
       remove={removeSection}
       restore={restoreSection}
     >
-      {(section, index) => <Entry section={section} number={index + 1} chosen={chosen} choose={choose} />}
+      {(section, index) => (
+        <Entry listing={listing} section={section} number={index + 1} chosen={chosen} choose={choose} />
+      )}
     </OwnRows>
   );
 });

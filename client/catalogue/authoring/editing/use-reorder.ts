@@ -53,7 +53,7 @@ export function useReorder<Item extends { id: string }>({ items, save, changes }
 
   /** The place a row takes when it is dropped at this height of the window. */
   const placeAt = (id: string, y: number) => {
-    const rows = [...(list.current?.children ?? [])];
+    const rows = [...(list.current?.children ?? [])].filter((row) => row.hasAttribute('data-row'));
     const from = sorted.findIndex((item) => item.id === id);
     const below = rows.findIndex((row) => {
       const { top, height } = row.getBoundingClientRect();
