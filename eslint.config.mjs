@@ -42,6 +42,8 @@ const kernel = '#server/kernel/.*';
 const platform = '#server/platform/.*';
 /** Events, and what the events of a stream mean to other modules. */
 const events = '(#server/[a-z-]+|\\.)/[a-z-]+\\.(events|folds)(\\.js)?';
+/** The terms that several modules share. */
+const vocabulary = '#server/catalogue/vocabulary';
 const views = '#projections/.*\\.(view|rows|queries)|#projections/[a-z-]+/search';
 /** Shapes of what the client sends: its forms check with the server's own. */
 const inputs = '#server/[a-z-]+/[a-z-]+\\.(input|uploads)';
@@ -133,8 +135,8 @@ export default tseslint.config(
   importRule(['server/kernel/*.ts'], [sameFolder, 'zod'], 'The kernel imports only zod.'),
   importRule(
     ['server/!(kernel|platform)/*.*.ts'],
-    [kernel, platform, events, views, sameFolder, packages],
-    'A module reaches other modules only through their events and views.',
+    [kernel, platform, events, vocabulary, views, sameFolder, packages],
+    'A module reaches other modules only through their events, shared terms and views.',
   ),
   importRule(['server/*/*.events.ts'], [kernel, 'zod'], 'Events import only the kernel and zod.'),
   importRule(
@@ -147,7 +149,7 @@ export default tseslint.config(
   importRule(['server/*/*.upcasts.ts'], [kernel, 'zod'], 'An upcast is a plain shape.'),
   importRule(
     ['server/*/*.input.ts'],
-    [kernel, 'zod', '#server/platform/http/fields', '\\./[a-z-]+\\.js'],
+    [kernel, 'zod', '#server/platform/http/fields', vocabulary, '\\./[a-z-]+\\.js'],
     'An input is a plain shape: the client imports it too.',
   ),
   importRule(
@@ -180,13 +182,20 @@ export default tseslint.config(
   ),
   importRule(
     ['projections/*/!(*.queries|search).ts'],
-    [kernel, events, sameFolder, '\\.\\./(projection|rows)\\.js'],
+    [kernel, events, sameFolder, '\\.\\./(projection|rows|facets)\\.js'],
     'A view imports only events.',
   ),
   importRule(
-    ['projections/*/{*.queries,search}.ts'],
-    [kernel, sameFolder, '\\.\\./[a-z-]+/[a-z-]+\\.view\\.js', '\\.\\./database\\.js', 'kysely', 'fastest-levenshtein'],
-    'A query imports only views.',
+    ['projections/*/{*.queries,*.conditions,search}.ts'],
+    [
+      kernel,
+      sameFolder,
+      '\\.\\./[a-z-]+/[a-z-]+\\.(view|conditions)\\.js',
+      '\\.\\./(database|facets)\\.js',
+      'kysely',
+      'fastest-levenshtein',
+    ],
+    'A query imports only views, and conditions on their rows.',
     '#server/platform/database/sql',
   ),
   importRule(

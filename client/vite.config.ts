@@ -13,9 +13,11 @@ const CONTROLS =
   /node_modules[\\/]@mantine[\\/](core[\\/]esm[\\/]core|hooks[\\/]esm[\\/]use-debounced-value)[\\/]|client[\\/](ui[\\/]controls[\\/](controls|theme)|app[\\/]controls-frame)\./;
 /** What the pages of a guide share. */
 const GUIDES = /client[\\/](catalogue[\\/](listing|questions|reader)|purchases)[\\/]/;
-/** Small parts of many pages. */
+/** What the search and the pages of founders share. */
+const FOUNDERS = /client[\\/]network[\\/]/;
+/** Small parts of many pages; uploads are of few. */
 const SHARED =
-  /client[\\/](ui[\\/](?!controls)|lib[\\/](?!forms))|node_modules[\\/](@tabler|@tanstack[\\/](?!react-virtual))/;
+  /client[\\/](ui[\\/](?!controls)|lib[\\/](?!forms|http[\\/](upload|pieces|persistently|send-form)\.))|node_modules[\\/](@tabler|@tanstack[\\/](?!react-virtual))/;
 
 const server = 'http://localhost:3000';
 
@@ -53,6 +55,7 @@ export default defineConfig({
                 { name: 'components', test: /node_modules[\\/]@mantine[\\/]/, minShareCount: 12 },
                 { name: 'guides', test: GUIDES, minShareCount: 2 },
                 { name: 'shared', test: SHARED, minShareCount: 2 },
+                { name: 'founders', test: FOUNDERS, minShareCount: 2 },
               ],
             },
           },

@@ -38,4 +38,4 @@ export function createTable(name: string, { key, columns, lookups }: Table): str
   return [`create table ${quoted([name])} (${lines.join(', ')}, primary key (${quoted(key)}));`, ...indexes].join('\n');
 }
 
-const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+export const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');

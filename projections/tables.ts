@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/database/sql';
 import { LoadedRows, NotLoaded } from './loaded-rows.js';
 import type { View } from './projection.js';
 import { Rows } from './rows.js';
-import { createTable } from './table.js';
+import { createTable, quoted } from './table.js';
 
 /**
  * The statements of a batch of events on the view's tables in `schema`. Where handlers look for rows, the batch is
@@ -55,8 +55,11 @@ export async function createBareTables(view: View, schema: string, transaction: 
   await runIn(schema, [...tables, view.ddl].join('\n'), transaction);
 }
 
-export const createIndexes = (view: View, schema: string, transaction: Sql) =>
-  runIn(schema, view.indexes ?? '', transaction);
+/** Also makes the statistics of the rows that are there: before the first, a plan may be that of an almost empty table. */
+export async function createIndexes({ indexes, tables }: View, schema: string, transaction: Sql) {
+  if (!indexes) return;
+  await runIn(schema, `${indexes}; analyze ${quoted(Object.keys(tables))};`, transaction);
+}
 
 async function runIn(schema: string, statements: string, transaction: Sql) {
   if (!statements) return;

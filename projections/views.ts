@@ -3,6 +3,7 @@ import { accountsView } from './accounts/accounts.view.js';
 import { auditView } from './audit/audit.view.js';
 import { catalogueView } from './catalogue/catalogue.view.js';
 import { listingReportsView } from './listing-reports/listing-reports.view.js';
+import { listingRequestsView } from './listing-requests/listing-requests.view.js';
 import { moderationView } from './moderation/moderation.view.js';
 import { networkView } from './network/network.view.js';
 import { typesOf, type View } from './projection.js';
@@ -20,6 +21,7 @@ export const compiled = [
   auditView,
   catalogueView,
   listingReportsView,
+  listingRequestsView,
   moderationView,
   networkView,
   purchasesView,

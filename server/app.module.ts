@@ -4,6 +4,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { ListingReportsModule } from './listing-reports/listing-reports.module.js';
+import { ListingRequestsModule } from './listing-requests/listing-requests.module.js';
 import { NetworkModule } from './network/network.module.js';
 import { Config } from './platform/config.js';
 import type { ProcessKind } from './platform/module.js';
@@ -22,6 +23,7 @@ export const modules = [
   AuditModule,
   CatalogueModule,
   ListingReportsModule,
+  ListingRequestsModule,
   NetworkModule,
   PurchasesModule,
   QuestionsModule,

@@ -115,7 +115,7 @@ async function only(words, options) {
   const patterns = words.map((word) => `--testPathPatterns=${pattern(word)}`);
   await specs('chosen specs', [
     ...projects('server', 'client', 'resilience', 'browser'),
-    ...(words.some((word) => /journeys|chaos|faults/.test(word)) ? inTurn : inParallel),
+    ...(words.some((word) => /journeys|chaos|faults|rollout|large-catalogue/.test(word)) ? inTurn : inParallel),
     ...['--passWithNoTests', ...patterns, ...options],
   ]);
 }

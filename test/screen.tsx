@@ -76,6 +76,7 @@ function respond(status: number, body: unknown): Response {
     ok: status >= 200 && status < 300,
     headers: new Map(),
     text: () => Promise.resolve(text),
+    arrayBuffer: () => Promise.resolve(Uint8Array.from(Buffer.from(text)).buffer),
     json: () => Promise.resolve(JSON.parse(text) as unknown),
   } as never;
 }

@@ -4,8 +4,9 @@ import pg from 'pg';
 import { answering } from '../child.js';
 
 /** The floor of a search and a page: Fastify, a pool and one prepared statement each. */
-export type Question = { guides: GuideRow[] };
-export type Answer = { port: number };
+export type Question = { guides: GuideRow[] } | 'listen';
+/** The port, once it listens. */
+export type Answer = { port?: number };
 export type GuideRow = { id: string; slug: string; title: string; description: string; price: number };
 
 const pool = new pg.Pool({ connectionString: process.env.FLOOR_DATABASE_URL, max: 10 });
@@ -30,19 +31,25 @@ app.get<{ Params: { slug: string } }>('/listing/:slug', async ({ params }, reply
   return rows[0] ? { data: rows[0] } : reply.code(404).send({});
 });
 
-answering<Question, Answer>(async ({ guides }) => {
+/** A message between processes holds no million rows: they come in several, before `listen`. */
+answering<Question, Answer>(async (asked) => {
+  if (asked === 'listen') return { port: await listen() };
   await pool.query(`
-    create table listing (id text primary key, slug text not null unique, title text not null, description text not null,
+    create table if not exists listing (id text primary key, slug text not null unique, title text not null, description text not null,
       price bigint not null, search tsvector generated always as
         (setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', description), 'B')) stored)`);
-  for (let from = 0; from < guides.length; from += 1_000)
+  for (let from = 0; from < asked.guides.length; from += 1_000)
     await pool.query(
       `insert into listing (id, slug, title, description, price)
        select id, slug, title, description, price from jsonb_populate_recordset(null::listing, $1::jsonb)`,
-      [JSON.stringify(guides.slice(from, from + 1_000))],
+      [JSON.stringify(asked.guides.slice(from, from + 1_000))],
     );
+  return {};
+});
+
+async function listen() {
   await pool.query('create index on listing using gin (search)');
   await pool.query('vacuum analyze listing');
   await app.listen({ port: 0, host: '127.0.0.1' });
-  return { port: (app.server.address() as AddressInfo).port };
-});
+  return (app.server.address() as AddressInfo).port;
+}

@@ -12,8 +12,13 @@ export async function openDatabase(stack: Stack): Promise<pg.Client> {
 }
 
 /** Repeats a query until its number satisfies `right`. */
-export async function counted(client: pg.Client, query: string, right: (count: number) => boolean) {
-  for (const deadline = clock() + PATIENCE_MS; ;) {
+export async function counted(
+  client: pg.Client,
+  query: string,
+  right: (count: number) => boolean,
+  within = PATIENCE_MS,
+) {
+  for (const deadline = clock() + within; ;) {
     const { rows } = await client.query<{ count: string | number }>({ text: query });
     const count = Number(Object.values(rows[0] ?? { count: NaN })[0]);
     if (right(count)) return;

@@ -103,19 +103,4 @@ export const texts = {
     },
     logOut: 'Log out',
   },
-  findACofounder: {
-    title: 'Find A Cofounder',
-    lead: 'Most businesses are built by two. Meet someone who has the skills you need.',
-    steps: [
-      {
-        heading: 'Create an account',
-        sentence: 'Other founders see your name and what you wrote about yourself.',
-      },
-      { heading: 'See who is here', sentence: 'Suggestions are founders you are not connected with yet.' },
-      { heading: 'Connect', sentence: 'Send a request. You are connected once it is accepted.' },
-    ],
-    suggested: 'See suggested founders',
-    signIn: 'Sign in',
-    register: 'Create an account',
-  },
 };

@@ -9,10 +9,10 @@ import {
   openHome,
   openListing,
 } from '../catalogue/catalogue.loaders';
-import { Home } from '../catalogue/home/home';
 import { session, useIsSignedIn } from '../lib/http/session';
 import type { Open } from '../lib/navigation/open';
 import { SignInPanel } from '../ui/sign-in-panel';
+import { HomePage, Results } from './home-page';
 import { lazyPage, page } from './page-route';
 import { paths } from './paths';
 import { openProfile } from './profile/tabs';
@@ -25,7 +25,7 @@ export const routes = (queries: QueryClient): RouteObject[] => [
     Component: Shell,
     ErrorBoundary: RootFailure,
     children: [
-      { id: 'home', path: paths.home, ...page(Home, openHome(queries)) },
+      { id: 'home', path: paths.home, ...page(HomePage, openHome(queries, Results.preload)) },
       { path: paths.listing, ...lazyPage(loadListing, 'ListingDetail', openListing(queries)) },
       {
         path: paths.sections,

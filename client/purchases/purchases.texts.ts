@@ -12,7 +12,7 @@ export const texts = {
   },
   confirming: {
     title: 'Confirming…',
-    text: 'We are asking the payment provider about your payment. You can leave this page; nothing is lost.',
+    text: 'We are confirming your payment. You can leave this page; nothing is lost.',
     retry: 'Retry',
   },
   paid: {
@@ -30,7 +30,7 @@ export const texts = {
     expired: { title: 'Expired', text: 'The payment was not completed in time. You were not charged.' },
     refunded: {
       title: 'Refunded',
-      text: 'This payment could not buy the guide. Nothing is lost: the money is in your wallet.',
+      text: 'This payment bought nothing. Nothing is lost: the money is in your wallet.',
     },
   },
   returned: {

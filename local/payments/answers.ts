@@ -126,7 +126,7 @@ export const refundData = (refund: Refund, transaction: Transaction) => ({
 
 /** Refund webhooks name the transaction by reference; the amount is text unless the refund failed or needs attention. */
 export function refundEvent(refund: Refund, transaction: Transaction) {
-  const wellBehaved = refund.status === 'pending' || refund.status === 'processed';
+  const wellBehaved = ['pending', 'processing', 'processed'].includes(refund.status);
   return {
     id: refund.id,
     status: refund.status,

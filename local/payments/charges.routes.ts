@@ -79,8 +79,10 @@ export function chargeRoutes(app: FastifyInstance, sandbox: Sandbox, addressOf: 
     return { status: true, message: 'Transactions retrieved', ...paged(rows.reverse().map(answered), query) };
   });
 
-  app.post('/refund', async ({ body }) => {
+  app.post('/refund', async ({ body }, reply) => {
     const input = read(refundInput, body);
+    if (sandbox.controls.takesRefund('refusals'))
+      throw new Declined(400, 'Your balance is not enough to fulfil this request', 'insufficient_balance');
     const transaction = transactionOf(String(input.transaction));
     const refund: Refund = {
       id: book.nextId(),
@@ -92,6 +94,7 @@ export function chargeRoutes(app: FastifyInstance, sandbox: Sandbox, addressOf: 
       status: 'pending',
     };
     sandbox.refund(refund);
+    if (sandbox.controls.takesRefund('lostAnswers')) return reply.hijack().raw.destroy();
     const message = 'Refund has been queued for processing';
     return { status: true, message, data: refundData(refund, transaction) };
   });

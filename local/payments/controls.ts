@@ -56,7 +56,15 @@ export const controlInput = z.strictObject({
     .partial()
     .optional(),
   refund: z
-    .strictObject({ outcome: z.enum(['processed', 'failed', 'needs-attention', 'pending']), delay: milliseconds })
+    .strictObject({
+      /** `pending`: the refund stays open until `settleRefund`. */
+      outcome: z.enum(['processed', 'failed', 'needs-attention', 'pending']),
+      delay: milliseconds,
+      /** Number of refunds to take while the connection ends before the response. */
+      lostAnswers: times,
+      /** Number of refunds to refuse. */
+      refusals: times,
+    })
     .partial()
     .optional(),
   /** The provider answers 503: until turned off, or for a number of milliseconds. */
@@ -65,6 +73,13 @@ export const controlInput = z.strictObject({
   send: z.strictObject({ event: z.string(), data: z.record(z.string(), z.unknown()) }).optional(),
   pay: z.string().optional(),
   decline: z.string().optional(),
+  /** Settles the newest refund of a transaction, in any order of outcomes. */
+  settleRefund: z
+    .strictObject({
+      transaction: z.string(),
+      outcome: z.enum(['processing', 'processed', 'failed', 'needs-attention']),
+    })
+    .optional(),
   settle: z.strictObject({ transfer: z.string(), outcome: z.enum(['success', 'failed', 'reversed']) }).optional(),
 });
 
@@ -83,7 +98,10 @@ const calm = () => ({
   initialize: { duplicates: 0, lostAnswers: 0 },
   answer: { padding: 0, pause: 0 },
   transfer: { outcome: 'success' as NonNullable<NonNullable<ControlInput['transfer']>['outcome']>, delay: 1_000 },
-  refund: { outcome: 'processed' as NonNullable<NonNullable<ControlInput['refund']>['outcome']>, delay: 1_000 },
+  refund: {
+    outcome: 'processed' as NonNullable<NonNullable<ControlInput['refund']>['outcome']>,
+    ...{ delay: 1_000, lostAnswers: 0, refusals: 0 },
+  },
 });
 
 const SETTINGS = ['webhook', 'verify', 'initialize', 'answer', 'transfer', 'refund'] as const;
@@ -99,10 +117,12 @@ export class Controls {
 
   /** Uses up one of the counted faults of `initialize`; false when none is left. */
   takes(fault: 'duplicates' | 'lostAnswers'): boolean {
-    const { initialize } = this.current;
-    if (initialize[fault] === 0) return false;
-    initialize[fault]--;
-    return true;
+    return takeOne(this.current.initialize, fault);
+  }
+
+  /** The same of `refund`. */
+  takesRefund(fault: 'refusals' | 'lostAnswers'): boolean {
+    return takeOne(this.current.refund, fault);
   }
 
   change(input: ControlInput): void {
@@ -114,4 +134,10 @@ export class Controls {
     if (input.outage === true) this.outageUntil = Infinity;
     else if (input.outage !== undefined) this.outageUntil = input.outage === false ? 0 : Date.now() + input.outage;
   }
+}
+
+function takeOne<Fault extends string>(counts: Record<Fault, number>, fault: Fault): boolean {
+  if (counts[fault] === 0) return false;
+  counts[fault]--;
+  return true;
 }

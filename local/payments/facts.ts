@@ -13,7 +13,7 @@ export type Fact =
 
 export type TransactionStatus = 'abandoned' | 'success' | 'failed' | 'reversed';
 export type TransferStatus = 'pending' | 'otp' | 'success' | 'failed' | 'reversed';
-export type RefundStatus = 'pending' | 'processed' | 'failed' | 'needs-attention';
+export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention';
 export type WebhookOutcome = 'delivered' | 'dropped' | 'given-up';
 
 export interface Transaction {

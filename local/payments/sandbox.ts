@@ -92,6 +92,11 @@ export class Sandbox {
     this.record([{ type: 'refund-settled', id, outcome, at: now() }, event]);
   }
 
+  settleNewestRefund(transaction: string, outcome: Refund['status']): void {
+    const newest = [...this.book.refunds.values()].findLast((refund) => refund.transaction === transaction);
+    if (newest) this.settleRefund(newest.id, outcome);
+  }
+
   async stop(): Promise<void> {
     for (const timer of this.timers) clearTimeout(timer);
     await this.webhooks.stop();

@@ -114,6 +114,7 @@ function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     if (input.send) sandbox.send(input.send.event, input.send.data);
     if (input.pay) sandbox.pay(input.pay);
     if (input.decline) sandbox.decline(input.decline);
+    if (input.settleRefund) sandbox.settleNewestRefund(input.settleRefund.transaction, input.settleRefund.outcome);
     if (input.settle) sandbox.settleTransfer(input.settle.transfer, input.settle.outcome);
     return state();
   });

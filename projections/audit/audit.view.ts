@@ -12,7 +12,7 @@ type WalletRow = { owner_id: UserId; events: number; balance: Kobo; last_at: Ins
 /** The list of wallets in the audit console. Balances are verified from the log, not from this view. */
 export const auditView = view(walletEvents)({
   name: 'audit',
-  version: 3,
+  version: 5,
   tables: {
     wallet: table<WalletRow>(['owner_id'], {
       owner_id: 'text not null',
@@ -25,9 +25,18 @@ export const auditView = view(walletEvents)({
   on: {
     FundsDeposited: ({ wallet }, event) => note(wallet, event),
     PurchasePaid: ({ wallet }, event) => note(wallet, event),
+    BalanceSpent: ({ wallet }, event) => note(wallet, event),
+    SpendingReturned: ({ wallet }, event) => note(wallet, event),
+    SpendingRefused: ({ wallet }, event) => note(wallet, event),
     SaleEarned: ({ wallet }, event) => note(wallet, event),
     CommissionCharged: ({ wallet }, event) => note(wallet, event),
     WithdrawalRequested: ({ wallet }, event) => note(wallet, event),
+    RefundReceived: ({ wallet }, event) => note(wallet, event),
+    RefundPaidOut: ({ wallet }, event) => note(wallet, event),
+    SaleReversed: ({ wallet }, event) => note(wallet, event),
+    CommissionReturned: ({ wallet }, event) => note(wallet, event),
+    ShortfallAdvanced: ({ wallet }, event) => note(wallet, event),
+    ShortfallRecovered: ({ wallet }, event) => note(wallet, event),
     BooksClosed: ({ wallet }, event) => note(wallet, event),
     BooksOpened: ({ wallet }, event) => note(wallet, event),
   },

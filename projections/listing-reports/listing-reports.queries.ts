@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ListingId, UserId } from '#server/kernel/ids';
 import type { Names } from '#server/kernel/names';
 import type { Sql } from '#server/platform/database/sql';
+import { isWrittenBy } from '../catalogue/authors.conditions.js';
 import { catalogueView } from '../catalogue/catalogue.view.js';
 import { type ListingReportRow, listingReportsView } from './listing-reports.view.js';
 
@@ -27,15 +28,19 @@ export type ReportedListing = Names & {
   slug: string;
   title: string;
   status: string;
-  creator_id: UserId;
+  is_own: boolean;
 };
 
-/** Listings with open reports, the most reported first. */
-export async function reportedListings(db: Sql, { limit, offset }: { limit: number; offset: number }) {
+/** Listings with open reports, the most reported first; `is_own`: the moderator is one of its authors. */
+export async function reportedListings(
+  db: Sql,
+  moderator: UserId,
+  { limit, offset }: { limit: number; offset: number },
+) {
   const open = sql`select listing_id, count(*) as reports, min(at) as since from ${report}
     where status = 'open' group by listing_id`;
   const { rows } = await sql<ReportedListing>`
-    select l.id, l.slug, l.title, l.status, l.creator_id, p.username, p.first_name, p.last_name, p.avatar
+    select l.id, l.slug, l.title, l.status, ${isWrittenBy(moderator)} as is_own, p.username, p.first_name, p.last_name, p.avatar
     from (${open}) r join ${listing} l on l.id = r.listing_id left join app.person p on p.id = l.creator_id
     order by r.reports desc, r.since, l.id limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ count: number }>`select count(*)::int as count from (${open}) r`.execute(db);

@@ -3,6 +3,7 @@ import type { Instant, ListingId, RegulationChangeId, SectionId, UserId } from '
 import type { Names } from '#server/kernel/names';
 import type { Sealed } from '#server/kernel/sealed';
 import type { Sql } from '#server/platform/database/sql';
+import { isWrittenBy } from '../catalogue/authors.conditions.js';
 import { catalogueView } from '../catalogue/catalogue.view.js';
 import { regulationsView, type RequiredUpdateRow } from './regulations.view.js';
 
@@ -64,17 +65,22 @@ export async function updatesSince(
 type Shown = 'open' | 'overdue' | 'answered';
 export type UpdateOnDesk = Regulation &
   Names &
-  Pick<RequiredUpdateRow, 'status' | 'required_at' | 'answered_at' | 'reason' | 'creator_id'> & {
+  Pick<RequiredUpdateRow, 'status' | 'required_at' | 'answered_at' | 'reason'> & {
     change: RegulationChangeId;
     listing: ListingId;
     slug: string;
     title: string;
     is_overdue: boolean;
+    is_own: boolean;
   };
 
-/** Required updates of all guides: open ones by the day they are due, answered ones the latest first. */
+/**
+ * Required updates of all guides: open ones by the day they are due, answered ones the latest first; `is_own`: the moderator
+ * is one of the guide's authors.
+ */
 export async function requiredUpdates(
   db: Sql,
+  moderator: UserId,
   { status, limit, offset, now }: { status: Shown; limit: number; offset: number; now: Instant },
 ) {
   const wanted = { open: sql`r.status = 'open'`, overdue: isOverdue(now), answered: sql`r.status <> 'open'` }[status];
@@ -83,7 +89,7 @@ export async function requiredUpdates(
     join ${listing} l on l.id = r.listing_id`;
   const { rows } = await sql<UpdateOnDesk>`
     select c.id as change, l.id as listing, l.slug, l.title, ${REGULATION_COLUMNS}, r.status, r.required_at,
-      r.answered_at, r.reason, r.creator_id, ${isOverdue(now)} as is_overdue,
+      r.answered_at, r.reason, ${isOverdue(now)} as is_overdue, ${isWrittenBy(moderator)} as is_own,
       p.username, p.first_name, p.last_name, p.avatar
     ${source} left join app.person p on p.id = r.creator_id where ${wanted}
     order by ${order}, l.id, c.id limit ${limit} offset ${offset}`.execute(db);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isUuid, type ListingId, type ReviewId, type UserId } from '#server/kernel/ids';
 import type { Names } from '#server/kernel/names';
 import type { Sql } from '#server/platform/database/sql';
+import { isWrittenBy } from '../catalogue/authors.conditions.js';
 import { catalogueView } from '../catalogue/catalogue.view.js';
 import { purchasesView } from '../purchases/purchases.view.js';
 import { type ReportRow, type ReviewRow, reviewsView } from './reviews.view.js';
@@ -37,14 +38,14 @@ const ORDER: Record<ReviewSort, RawBuilder<unknown>> = {
   lowest: sql`r.rating, r.created_at desc, r.id`,
 };
 
-/** The visible reviews of a listing, all or those of one rating. */
+/** The visible reviews of a listing: all, or those that count with one rating. */
 export async function reviewsOf(
   db: Sql,
   listingId: ListingId,
   reader: UserId | undefined,
   { sort, rating, limit, offset }: Page & { sort: ReviewSort; rating?: number },
 ): Promise<ReviewSeen[]> {
-  const chosen = rating === undefined ? sql`` : sql`and r.rating = ${rating}`;
+  const chosen = rating === undefined ? sql`` : sql`and r.rating = ${rating} and not r.refunded`;
   const { rows } = await sql<ReviewSeen>`${seen(reader)}
     where r.listing_id = ${listingId} and not r.hidden ${chosen} order by ${ORDER[sort]} limit ${limit} offset ${offset}`.execute(
     db,
@@ -54,14 +55,20 @@ export async function reviewsOf(
 
 export type Distribution = Record<'1' | '2' | '3' | '4' | '5', number>;
 
-/** The number of visible reviews of a listing by rating. */
-export async function distributionOf(db: Sql, listingId: ListingId): Promise<Distribution> {
-  const { rows } = await sql<{ rating: 1 | 2 | 3 | 4 | 5; count: number }>`
-    select rating, count(*)::int as count from ${review} where listing_id = ${listingId} and not hidden group by rating`.execute(
-    db,
-  );
-  const none: Distribution = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
-  return Object.assign(none, Object.fromEntries(rows.map(({ rating, count }) => [rating, count])));
+/** The number of visible reviews of a listing by rating, and of those whose rating does not count. */
+export async function ratingsOf(
+  db: Sql,
+  listingId: ListingId,
+): Promise<{ distribution: Distribution; uncounted: number }> {
+  const { rows } = await sql<{ rating: 1 | 2 | 3 | 4 | 5; refunded: boolean; count: number }>`
+    select rating, refunded, count(*)::int as count from ${review}
+    where listing_id = ${listingId} and not hidden group by rating, refunded`.execute(db);
+  const distribution: Distribution = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+  let uncounted = 0;
+  for (const { rating, refunded, count } of rows)
+    if (refunded) uncounted += count;
+    else distribution[rating] = count;
+  return { distribution, uncounted };
 }
 
 /** The reader's own review of a listing, also a hidden one. */
@@ -79,14 +86,23 @@ export async function findReview(db: Sql, id: ReviewId, reader?: UserId): Promis
 }
 
 /** A review on the moderators' desk. */
-export type ModeratedReview = ReviewSeen & { slug: string; title: string };
+export type ModeratedReview = ReviewSeen & { slug: string; title: string; is_own_case: boolean };
 
-/** Reviews with open reports, the most reported first; or the hidden ones, latest first. */
-export async function moderatedReviews(db: Sql, status: 'reported' | 'hidden', { limit, offset }: Page) {
+/**
+ * Reviews with open reports, the most reported first; or the hidden ones, latest first. `is_own_case`: the moderator wrote
+ * the review or the guide.
+ */
+export async function moderatedReviews(
+  db: Sql,
+  status: 'reported' | 'hidden',
+  moderator: UserId,
+  { limit, offset }: Page,
+) {
   const wanted = status === 'hidden' ? sql`r.hidden` : sql`r.open_reports > 0 and not r.hidden`;
   const order = status === 'hidden' ? sql`r.updated_at desc, r.id` : sql`r.open_reports desc, r.created_at, r.id`;
   const { rows } = await sql<ModeratedReview>`
-    select s.*, l.slug, l.title from (${seen(undefined)} where ${wanted} order by ${order} limit ${limit} offset ${offset}) s
+    select s.*, l.slug, l.title, s.author_id = ${moderator} or ${isWrittenBy(moderator)} as is_own_case
+    from (${seen(undefined)} where ${wanted} order by ${order} limit ${limit} offset ${offset}) s
     join ${listing} l on l.id = s.listing_id
     order by ${status === 'hidden' ? sql`s.updated_at desc, s.id` : sql`s.open_reports desc, s.created_at, s.id`}`.execute(
     db,

@@ -22,6 +22,8 @@ export type ReviewRow = {
   reply_edited: boolean;
   replied_at: Instant | null;
   hidden: boolean;
+  /** The purchase behind it was refunded: its rating does not count. */
+  refunded: boolean;
   /** Why a moderator hid it or restored it, last. */
   reason: Sealed | null;
   reason_by: UserId | null;
@@ -45,7 +47,7 @@ const NO_REPLY = { reply: null, reply_edited: false, replied_at: null };
 /** Reviews of listings with votes, replies and reports. */
 export const reviewsView = view({ ...shown, ...voteEvents, UserErased })({
   name: 'reviews',
-  version: 1,
+  version: 2,
   tables: {
     review: table<ReviewRow>(
       ['id'],
@@ -65,6 +67,7 @@ export const reviewsView = view({ ...shown, ...voteEvents, UserErased })({
         reply_edited: 'boolean not null',
         replied_at: 'timestamptz',
         hidden: 'boolean not null',
+        refunded: 'boolean not null',
         reason: 'jsonb',
         reason_by: 'text',
         open_reports: 'int not null',
@@ -110,6 +113,7 @@ export const reviewsView = view({ ...shown, ...voteEvents, UserErased })({
         unhelpful: 0,
         ...NO_REPLY,
         hidden: false,
+        refunded: false,
         reason: null,
         reason_by: null,
         open_reports: 0,
@@ -151,6 +155,9 @@ export const reviewsView = view({ ...shown, ...voteEvents, UserErased })({
     },
     ReviewRestored: ({ review }, { data: { reviewId: id, reason } }) =>
       review.update({ id }, { hidden: false, reason, reason_by: reason.by, open_reports: 0 }),
+
+    ReviewRefunded: ({ review }, { data: { reviewId: id } }) => review.update({ id }, { refunded: true }),
+    ReviewReinstated: ({ review }, { data: { reviewId: id } }) => review.update({ id }, { refunded: false }),
 
     UserErased: ({ review, report }, { data: { userId } }) => {
       for (const { id } of review.where({ author_id: userId })) review.update({ id }, { comment: null });

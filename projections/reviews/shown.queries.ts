@@ -2,7 +2,7 @@ import type { ListingId, UserId } from '#server/kernel/ids';
 import { personOf } from '#server/kernel/names';
 import { openColumns, type Texts } from '#server/kernel/sealed';
 import type { Sql } from '#server/platform/database/sql';
-import { type Distribution, distributionOf, ownReview, type ReviewSeen, reviewsOf } from './reviews.queries.js';
+import { type Distribution, ownReview, ratingsOf, type ReviewSeen, reviewsOf } from './reviews.queries.js';
 
 /** Bind the ciphertexts of the texts; stored events depend on them. */
 export const [COMMENT, REPLY, NOTE, REMOVAL] = ['review-comment', 'review-reply', 'review-report', 'review-removal'];
@@ -19,6 +19,7 @@ function shown(row: ReviewSeen, comment: string | undefined, reply: string | und
     comment: comment ?? '',
     rating: row.rating,
     verified_purchase: row.verified_purchase,
+    refunded: row.refunded,
     helpful_count: row.helpful,
     voted: row.voted,
     reply:
@@ -59,16 +60,10 @@ export const UNREVIEWED = {
 const FIRST = 5;
 
 /** The newest reviews of a listing, their ratings and the reader's own one. */
-export async function firstReviews(
-  db: Sql,
-  { id: listingId, review_count: count }: { id: ListingId; review_count: number },
-  reader: UserId | undefined,
-  texts: Texts,
-) {
-  if (count === 0 && !reader) return UNREVIEWED;
-  const [rows, distribution, own_review] = await Promise.all([
+export async function firstReviews(db: Sql, listingId: ListingId, reader: UserId | undefined, texts: Texts) {
+  const [rows, { distribution }, own_review] = await Promise.all([
     reviewsOf(db, listingId, reader, { sort: 'newest', limit: FIRST, offset: 0 }),
-    distributionOf(db, listingId),
+    ratingsOf(db, listingId),
     openOwnReview(db, listingId, reader, texts),
   ]);
   return { reviews: await openReviews(rows, texts), distribution, own_review };

@@ -60,6 +60,8 @@ export const people: DemoPerson[] = [
   },
   { username: 'bassey', firstName: 'Bassey', lastName: 'Effiong', country: 'Nigeria', region: 'Cross River' },
   { username: 'zainab', firstName: 'Zainab', lastName: 'Bello', country: 'Nigeria', region: 'FCT' },
+  { username: 'tamuno', firstName: 'Tamuno', lastName: 'George', country: 'Nigeria', region: 'Rivers' },
+  { username: 'kwame', firstName: 'Kwame', lastName: 'Mensah', country: 'Ghana', region: 'Greater Accra' },
 ];
 
 export const DEMO_PASSWORD = 'Groundwork-2026!';

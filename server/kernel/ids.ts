@@ -12,6 +12,7 @@ export type ReviewId = Flavour<'review'>;
 export type SuggestionId = Flavour<'suggestion'>;
 export type QuestionId = Flavour<'question'>;
 export type SearchId = Flavour<'search'>;
+export type ListingRequestId = Flavour<'listing-request'>;
 export type RegulationChangeId = Flavour<'regulation-change'>;
 /** The permanent, unique name of one business fact. Only `A-Z a-z 0-9 . = -`, as the payment provider requires. */
 export type Reference = Flavour<'reference'>;

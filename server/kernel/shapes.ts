@@ -4,6 +4,7 @@ import type {
   FileId,
   Instant,
   ListingId,
+  ListingRequestId,
   QuestionId,
   Reference,
   RegulationChangeId,
@@ -31,6 +32,7 @@ export const reviewId = id<ReviewId>();
 export const suggestionId = id<SuggestionId>();
 export const questionId = id<QuestionId>();
 export const searchId = id<SearchId>();
+export const listingRequestId = id<ListingRequestId>();
 export const regulationChangeId = id<RegulationChangeId>();
 export const reference = id<Reference>();
 /** ISO 8601, UTC. */

@@ -39,7 +39,7 @@ export class ListingReportsController {
     return { data: await this.reportOf(await this.idOf(ref, me), me) };
   }
 
-  /** One report per person is open: another one changes nothing. 403 for the creator. */
+  /** One report per person is open: another one changes nothing. 403 for its authors. */
   @Post()
   @HttpCode(201)
   @Idempotent()

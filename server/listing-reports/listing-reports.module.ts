@@ -1,21 +1,19 @@
 import { bind, defineModule } from '#server/platform/module';
 import { ListingReportsController } from './listing-reports.controller.js';
 import { listingReportEvents } from './listing-reports.events.js';
-import { ReportListingHandler } from './listing-reports.handlers.js';
+import { DismissListingReportsHandler, ReportListingHandler } from './listing-reports.handlers.js';
 import { listingReportLimit } from './listing-reports.limits.js';
 import { reportAnswerMail } from './listing-reports.mails.js';
 import { listingReportsReactions } from './listing-reports.reactions.js';
 import { ReportedListingsController } from './reported-listings.controller.js';
-import { type AnswerReports, DismissListingReports, reports, UpholdListingReports } from './reports.js';
+import { reports, UpholdListingReports } from './reports.js';
 
 export const ListingReportsModule = defineModule({
   name: 'listing-reports',
   events: [listingReportEvents],
   commands: [
-    ReportListingHandler,
-    ...[DismissListingReports, UpholdListingReports].map((command) =>
-      bind<AnswerReports>(command, reports, ({ data }) => data.listingId),
-    ),
+    ...[ReportListingHandler, DismissListingReportsHandler],
+    bind(UpholdListingReports, reports, ({ data }) => data.listingId),
   ],
   controllers: [ListingReportsController, ReportedListingsController],
   reactions: { startFrom: 'beginning', on: listingReportsReactions },

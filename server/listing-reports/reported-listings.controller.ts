@@ -42,14 +42,14 @@ export class ReportedListingsController {
   @Get()
   @Output(pageOf(reportedListing))
   async queue(@CurrentUser() me: Me, @Filter(reportedFilter) filter: z.output<typeof reportedFilter>) {
-    const { count, rows } = await reportedListings(this.db.sql, filter);
+    const { count, rows } = await reportedListings(this.db.sql, me.id, filter);
     const reports = await openReports(
       this.db.sql,
       rows.map(({ id }) => id),
     );
     const opened = await openColumns(this.encryption, reports, { note: REPORT_NOTE });
-    const listings = rows.map(({ id, slug, title, status, creator_id, ...names }) => ({
-      ...{ id, slug, title, status, is_own: creator_id === me.id },
+    const listings = rows.map(({ id, slug, title, status, is_own, ...names }) => ({
+      ...{ id, slug, title, status, is_own },
       creator: personOf(names),
       reports: reports.flatMap(({ listing_id, reason, at }, n) =>
         listing_id === id ? [{ reason, note: opened[n]!.note ?? '', at }] : [],

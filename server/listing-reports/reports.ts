@@ -36,9 +36,11 @@ export class UpholdListingReports {
 }
 
 /** From the stream of the listing. `creatorId` is undefined without a listing. */
-type Reported = { creatorId?: UserId; isPublished: boolean };
-export type AnswerReports = DismissListingReports | UpholdListingReports;
-export type ReportsCommand = WithFacts<ReportListing, Reported> | AnswerReports;
+type Reported = { creatorId?: UserId; isCoauthor: boolean; isPublished: boolean };
+/** From the stream of the listing: whether the moderator writes it too. */
+type Judge = { isCoauthor: boolean };
+export type ReportsCommand =
+  WithFacts<ReportListing, Reported> | WithFacts<DismissListingReports, Judge> | UpholdListingReports;
 
 type Reports = { creatorId?: UserId; reporterIds: Set<UserId> };
 
@@ -57,7 +59,8 @@ export const reports: Decider<Reports, ReportsCommand, ListingReportEvent> = {
     }
     const answered = { listingId, creatorId, by, at, reporterIds: [...reporterIds] };
     if (command.type === 'DismissListingReports') {
-      if (by === creatorId) throw forbidden('own_case', 'Another moderator must decide on your own listing.');
+      if (by === creatorId || command.data.isCoauthor)
+        throw forbidden('own_case', 'Another moderator must decide on your own listing.');
       if (reporterIds.size === 0) return [];
       return [{ type: 'ListingReportsDismissed', data: { ...answered, reason: command.data.reason } }];
     }
@@ -73,9 +76,10 @@ export const reports: Decider<Reports, ReportsCommand, ListingReportEvent> = {
 };
 
 function report(data: WithFacts<ReportListing, Reported>['data'], reporterIds: Set<UserId>): ListingReportEvent[] {
-  const { creatorId, isPublished, ...reported } = data;
-  if (!creatorId || (!isPublished && creatorId !== data.reporterId)) throw notFound();
-  if (creatorId === data.reporterId) throw forbidden('own_listing', 'This is your own listing.');
+  const { creatorId, isCoauthor, isPublished, ...reported } = data;
+  const isOwn = creatorId === data.reporterId || isCoauthor;
+  if (!creatorId || (!isPublished && !isOwn)) throw notFound();
+  if (isOwn) throw forbidden('own_listing', 'This is your own listing.');
   if (reporterIds.has(data.reporterId) || reporterIds.size >= MOST_REPORTERS) return [];
   return [{ type: 'ListingReported', data: { ...reported, creatorId } }];
 }

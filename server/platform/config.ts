@@ -57,6 +57,9 @@ export const environment = z.object({
   /** Number of events after which a segmented stream, such as a wallet, closes its books. */
   SEGMENT_EVENTS: z.coerce.number().int().min(2).default(10_000),
   COMMISSION_BASIS_POINTS: z.coerce.number().int().min(0).max(10_000).default(1_000),
+  /** A purchase is refunded within so many days, while less than this share of the sections was opened, per cent. */
+  REFUND_DAYS: z.coerce.number().int().min(0).max(365).default(7),
+  REFUND_OPENED_PERCENT: z.coerce.number().int().min(1).max(100).default(30),
   /** Age at which an open payment without a webhook is verified with the provider, ms. */
   RECONCILE_AFTER: z.coerce.number().int().min(0).default(300_000),
   /** Retention of view versions that neither serve nor are fed, hours. */

@@ -19,7 +19,7 @@ export class ModuleRegistry {
   }
 
   /** All entries of one registry, by name. A name declared by two modules is an error that stops the boot. */
-  entries<Key extends 'mailTemplates' | 'pages' | 'policies' | 'topics' | 'fileScopes' | 'webhooks'>(
+  entries<Key extends 'mailTemplates' | 'pages' | 'policies' | 'topics' | 'fileScopes' | 'uploads' | 'webhooks'>(
     key: Key,
   ): Map<string, NonNullable<ModuleDefinition[Key]>[string]> {
     const all = new Map<string, NonNullable<ModuleDefinition[Key]>[string]>();

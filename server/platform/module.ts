@@ -6,6 +6,7 @@ import type { EventTypes } from '#server/kernel/event-types';
 import type { ReactionSet } from '#server/kernel/reactions';
 import { EventStore } from './events/event-store.js';
 import type { FileScope } from './files/scopes.js';
+import type { UploadRule } from './files/upload-rule.js';
 import type { PageIndex } from './http/page-index.js';
 import type { PolicyRule, SessionLookup } from './http/policy.js';
 import type { RateLimit } from './http/rate-limits.js';
@@ -64,6 +65,8 @@ export type ModuleDefinition = Readonly<{
   pages?: Readonly<Record<string, Type<PageIndex>>>;
   /** Permissions and references of stored files, by scope. */
   fileScopes?: Readonly<Record<string, Type<FileScope>>>;
+  /** What the module's forms take as files, by the form's field. Such a file may come in pieces. */
+  uploads?: Readonly<Record<string, UploadRule>>;
   /** Rows that are deleted when they have expired. */
   retention?: readonly RetentionRule[];
   /** Erases what the module keeps of a person outside the log, in the worker; views react to the event instead. */

@@ -5,9 +5,12 @@ import { Config } from './config.js';
 import { EventStore } from '#server/platform/events/event-store';
 import { FileFolder } from '#server/platform/files/file-folder';
 import { FileSweeper } from '#server/platform/files/file-sweeper';
+import { FileAcceptance } from '#server/platform/files/acceptance';
 import { Files } from '#server/platform/files/files';
 import { FilesController } from '#server/platform/files/files.controller';
 import { Images } from '#server/platform/files/images';
+import { Pieces } from '#server/platform/files/pieces';
+import { ResumableUploads } from '#server/platform/files/resumable-uploads';
 import { FileScopes } from '#server/platform/files/scopes';
 import { UploadGate } from '#server/platform/files/upload-gate';
 import { UploadQuota } from '#server/platform/files/upload-quota';
@@ -47,6 +50,7 @@ import { Snapshots } from '#server/platform/events/snapshots';
 import { Database } from '#server/platform/database/sql';
 import { Tokens } from '#server/platform/security/tokens';
 import { Uploads } from '#server/platform/files/uploads';
+import { UploadsController } from '#server/platform/files/uploads.controller';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { ViewReadiness } from '#server/platform/subscriptions/view-readiness';
 import { VIEW_INDEX, type ViewIndex } from '#server/platform/subscriptions/view-status';
@@ -68,17 +72,20 @@ const shared = [
   FieldEncryption,
   KeyRing,
   PersonKeys,
+  ResumableUploads,
   Sessions,
   Snapshots,
   Tokens,
+  UploadQuota,
   ViewPositions,
 ];
 /** Providers of the web process. */
 const web = [
   ClientErrors,
+  FileAcceptance,
   Images,
+  Pieces,
   UploadGate,
-  UploadQuota,
   Uploads,
   GracefulShutdown,
   LiveGateway,
@@ -106,7 +113,9 @@ const worker = [
   WebhookRouter,
 ];
 
-export const platformControllers = [ClientErrorsController, FilesController, HealthController, WebhookController];
+export const platformControllers = [
+  ...[ClientErrorsController, FilesController, HealthController, UploadsController, WebhookController],
+];
 
 /** The platform's mechanisms: what each process provides, and the registries of all modules. */
 @Global()

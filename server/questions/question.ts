@@ -34,9 +34,10 @@ export class RemoveQuestion {
 }
 
 /** From the stream of the listing. `creatorId` is undefined without a listing. */
-type Guide = { creatorId?: UserId; isPublished: boolean; sections: readonly SectionId[] };
-export type ActOnQuestion = AnswerQuestion | RemoveQuestion;
-export type QuestionCommand = WithFacts<AskQuestion, Guide> | ActOnQuestion;
+type Guide = { creatorId?: UserId; isCoauthor: boolean; isPublished: boolean; sections: readonly SectionId[] };
+/** From the stream of the listing: whether the moderator writes it too. */
+type Judge = { isCoauthor: boolean };
+export type QuestionCommand = WithFacts<AskQuestion, Guide> | WithFacts<RemoveQuestion, Judge> | AnswerQuestion;
 
 type Question = { own?: Omit<QuestionAsked['data'], 'text' | 'at' | 'sectionId'>; isRemoved: boolean };
 
@@ -54,7 +55,8 @@ export const question: Decider<Question, QuestionCommand, QuestionEvent> = {
       if (by !== own.creatorId) throw forbidden('not_owner', 'Only the creator of the listing can answer questions.');
       return [{ type: 'QuestionAnswered', data: { ...own, at, answer: command.data.answer } }];
     }
-    const mayRemove = by === own.askerId || (command.data.asModerator && by !== own.creatorId);
+    const { asModerator, isCoauthor } = command.data;
+    const mayRemove = by === own.askerId || (asModerator && by !== own.creatorId && !isCoauthor);
     if (!mayRemove) throw forbidden('not_author', 'Only the person who asked this can remove it.');
     return [{ type: 'QuestionRemoved', data: { ...own, at, by } }];
   },
@@ -69,9 +71,11 @@ export const question: Decider<Question, QuestionCommand, QuestionEvent> = {
   },
 };
 
-function ask({ creatorId, isPublished, sections, ...asked }: WithFacts<AskQuestion, Guide>['data']): QuestionEvent[] {
-  if (!creatorId || (!isPublished && creatorId !== asked.askerId)) throw notFound();
-  if (creatorId === asked.askerId) throw forbidden('own_listing', 'This is your own listing.');
+function ask(data: WithFacts<AskQuestion, Guide>['data']): QuestionEvent[] {
+  const { creatorId, isCoauthor, isPublished, sections, ...asked } = data;
+  const isOwn = creatorId === asked.askerId || isCoauthor;
+  if (!creatorId || (!isPublished && !isOwn)) throw notFound();
+  if (isOwn) throw forbidden('own_listing', 'This is your own listing.');
   if (asked.sectionId && !sections.includes(asked.sectionId)) throw notFound('This section does not exist.');
   return [{ type: 'QuestionAsked', data: { ...asked, creatorId } }];
 }

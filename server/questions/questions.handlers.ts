@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { guide } from '#server/catalogue/catalogue.folds';
 import { type Identified, withFacts } from '#server/kernel/command';
 import { EventStore } from '#server/platform/events/event-store';
-import { AskQuestion, question } from './question.js';
+import { AskQuestion, question, RemoveQuestion } from './question.js';
 import { upvote, UpvoteQuestion, upvoteStream, WithdrawUpvote } from './upvote.js';
 
 @CommandHandler(AskQuestion)
@@ -10,9 +10,23 @@ export class AskQuestionHandler implements ICommandHandler<AskQuestion> {
   constructor(private readonly store: EventStore) {}
 
   async execute(command: Identified<AskQuestion>) {
-    const { creatorId, isPublished, sections } = await this.store.state(guide, command.data.listingId);
-    const informed = withFacts(command, { creatorId, isPublished, sections });
+    const { listingId, askerId } = command.data;
+    const { creatorId, coauthors, isPublished, sections } = await this.store.state(guide, listingId);
+    const isCoauthor = coauthors.includes(askerId);
+    const informed = withFacts(command, { creatorId, isCoauthor, isPublished, sections });
     return this.store.decide(question, command.data.questionId, informed, command.identity);
+  }
+}
+
+@CommandHandler(RemoveQuestion)
+export class RemoveQuestionHandler implements ICommandHandler<RemoveQuestion> {
+  constructor(private readonly store: EventStore) {}
+
+  async execute(command: Identified<RemoveQuestion>) {
+    const { questionId, by } = command.data;
+    const { own } = await this.store.state(question, questionId);
+    const isCoauthor = own !== undefined && (await this.store.state(guide, own.listingId)).coauthors.includes(by);
+    return this.store.decide(question, questionId, withFacts(command, { isCoauthor }), command.identity);
   }
 }
 

@@ -82,11 +82,11 @@ export class DueUpdatesController {
   @Policy('moderator')
   @Output(pageOf(requiredUpdate))
   async list(@CurrentUser() me: Me, @Filter(updatesFilter) filter: z.output<typeof updatesFilter>) {
-    const { count, rows } = await requiredUpdates(this.db.sql, { ...filter, now: now() });
+    const { count, rows } = await requiredUpdates(this.db.sql, me.id, { ...filter, now: now() });
     const opened = await openColumns(this.encryption, rows, { text: REGULATION, reason: UPDATE_REASON });
-    const updates = rows.map(({ creator_id, username, first_name, last_name, avatar, ...row }, i) => ({
+    const updates = rows.map(({ username, first_name, last_name, avatar, ...row }, i) => ({
       ...row,
-      ...{ text: opened[i]!.text ?? REMOVED, reason: opened[i]!.reason ?? null, is_own: creator_id === me.id },
+      ...{ text: opened[i]!.text ?? REMOVED, reason: opened[i]!.reason ?? null },
       creator: personOf({ username, first_name, last_name, avatar }),
     }));
     return paginated(this.config.get('PUBLIC_URL'), 'moderation/due-updates/', filter, count, updates);

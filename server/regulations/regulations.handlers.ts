@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { changedSections, guide } from '#server/catalogue/catalogue.folds';
 import { type Identified, withFacts } from '#server/kernel/command';
 import { EventStore } from '#server/platform/events/event-store';
-import { HandInUpdate, requiredUpdate, RequireUpdate, updateStream } from './required-update.js';
+import { CloseUpdate, HandInUpdate, requiredUpdate, RequireUpdate, updateStream } from './required-update.js';
 
 @CommandHandler(RequireUpdate)
 export class RequireUpdateHandler implements ICommandHandler<RequireUpdate> {
@@ -21,6 +21,18 @@ export class HandInUpdateHandler implements ICommandHandler<HandInUpdate> {
 
   async execute(command: Identified<HandInUpdate>) {
     const informed = withFacts(command, { changes: await this.store.state(changedSections, command.data.listingId) });
+    return this.store.decide(requiredUpdate, updateStream(command.data), informed, command.identity);
+  }
+}
+
+@CommandHandler(CloseUpdate)
+export class CloseUpdateHandler implements ICommandHandler<CloseUpdate> {
+  constructor(private readonly store: EventStore) {}
+
+  async execute(command: Identified<CloseUpdate>) {
+    const { listingId, by } = command.data;
+    const { coauthors } = await this.store.state(guide, listingId);
+    const informed = withFacts(command, { isCoauthor: coauthors.includes(by) });
     return this.store.decide(requiredUpdate, updateStream(command.data), informed, command.identity);
   }
 }

@@ -2,22 +2,20 @@ import { bind, defineModule } from '#server/platform/module';
 import { RecordRegulationChange, regulationChange } from './regulation-change.js';
 import { RegulationChangesController } from './regulation-changes.controller.js';
 import { regulationEvents, updateEvents } from './regulations.events.js';
-import { HandInUpdateHandler, RequireUpdateHandler } from './regulations.handlers.js';
+import { CloseUpdateHandler, HandInUpdateHandler, RequireUpdateHandler } from './regulations.handlers.js';
 import { RequireUpdates } from './regulations.jobs.js';
 import { updatesRequiredMail } from './regulations.mails.js';
 import { regulationsReactions } from './regulations.reactions.js';
-import { CloseUpdate, DeclineUpdate, type EndUpdate, requiredUpdate, updateStream } from './required-update.js';
+import { DeclineUpdate, requiredUpdate, updateStream } from './required-update.js';
 import { DueUpdatesController } from './due-updates.controller.js';
 
 export const RegulationsModule = defineModule({
   name: 'regulations',
   events: [regulationEvents, updateEvents],
   commands: [
-    ...[RequireUpdateHandler, HandInUpdateHandler],
+    ...[RequireUpdateHandler, HandInUpdateHandler, CloseUpdateHandler],
     bind(RecordRegulationChange, regulationChange, ({ data }) => data.changeId),
-    ...[DeclineUpdate, CloseUpdate].map((command) =>
-      bind<EndUpdate>(command, requiredUpdate, ({ data }) => updateStream(data)),
-    ),
+    bind(DeclineUpdate, requiredUpdate, ({ data }) => updateStream(data)),
   ],
   controllers: [RegulationChangesController, DueUpdatesController],
   reactions: { startFrom: 'beginning', on: regulationsReactions },

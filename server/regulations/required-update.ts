@@ -32,7 +32,6 @@ export class CloseUpdate {
   constructor(readonly data: Act & { reason: Envelope }) {}
 }
 
-export type EndUpdate = DeclineUpdate | CloseUpdate;
 export const updateStream = ({ listingId, changeId }: Pick<Due, 'listingId' | 'changeId'>) =>
   `${listingId}-${changeId}`;
 
@@ -40,7 +39,10 @@ export const updateStream = ({ listingId, changeId }: Pick<Due, 'listingId' | 'c
 type Guide = { creatorId?: UserId; isPublished: boolean };
 /** From the stream of the listing: when the contents of its sections last changed. */
 type Changes = { changes: ReadonlyMap<SectionId, Instant> };
-export type UpdateCommand = WithFacts<RequireUpdate, Guide> | WithFacts<HandInUpdate, Changes> | EndUpdate;
+/** From the stream of the listing: whether the moderator writes it too. */
+type Judge = { isCoauthor: boolean };
+export type UpdateCommand =
+  WithFacts<RequireUpdate, Guide> | WithFacts<HandInUpdate, Changes> | WithFacts<CloseUpdate, Judge> | DeclineUpdate;
 
 type Status = 'open' | 'handed_in' | 'declined' | 'closed';
 type State = { status?: Status; creatorId: UserId; since: Instant };
@@ -62,7 +64,8 @@ export const requiredUpdate: Decider<State, UpdateCommand, UpdateEvent> = {
     const { changeId, listingId, by, at } = command.data;
     const data = { changeId, listingId, creatorId, at };
     if (command.type === 'CloseUpdate') {
-      if (by === creatorId) throw forbidden('own_case', 'Another moderator must decide on your own listing.');
+      if (by === creatorId || command.data.isCoauthor)
+        throw forbidden('own_case', 'Another moderator must decide on your own listing.');
     } else if (by !== creatorId) throw forbidden('not_owner', 'Only the creator can change this listing.');
     if (status === ENDED[command.type]) return [];
     if (status !== 'open') throw conflict('answered', 'This update was answered already.');

@@ -36,8 +36,8 @@ export class DeskController {
 
   @Get()
   @Output(pageOf(moderatedReview))
-  async queue(@Filter(reportsFilter) filter: ReportsFilter) {
-    const { count, rows } = await moderatedReviews(this.db.sql, filter.status, filter);
+  async queue(@CurrentUser() me: Me, @Filter(reportsFilter) filter: ReportsFilter) {
+    const { count, rows } = await moderatedReviews(this.db.sql, filter.status, me.id, filter);
     const reviews = await this.reader.moderated(rows);
     return paginated(this.config.get('PUBLIC_URL'), 'moderation/reviews/', filter, count, reviews);
   }

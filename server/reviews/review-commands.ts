@@ -54,6 +54,18 @@ export class RestoreReview {
   constructor(readonly data: Act & { reason: Envelope }) {}
 }
 
+/** The author's purchase was refunded; without effect where there is no review. */
+export class RefundReview {
+  readonly type = 'RefundReview';
+  constructor(readonly data: Stream & { at: Instant }) {}
+}
+
+/** The author bought the listing again; without effect unless a review is marked as refunded. */
+export class ReinstateReview {
+  readonly type = 'ReinstateReview';
+  constructor(readonly data: Stream & { at: Instant }) {}
+}
+
 /** Reminds a buyer who has not reviewed the listing; without effect for all others, and the second time. */
 export class RemindBuyer {
   readonly type = 'RemindBuyer';
@@ -66,5 +78,6 @@ export class ConsiderReminder {
   constructor(readonly data: { listingId: ListingId; readerId: UserId; at: Instant }) {}
 }
 
-export type ActOnReview =
-  EditReview | DeleteReview | ReplyToReview | RemoveReply | ReportReview | DismissReports | HideReview | RestoreReview;
+export type ActOnReview = EditReview | DeleteReview | ReplyToReview | RemoveReply | ReportReview;
+/** What a moderator decides. */
+export type JudgeReview = DismissReports | HideReview | RestoreReview;

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import { distributionOf, reviewsOf } from '#projections/reviews/reviews.queries';
+import { ratingsOf, reviewsOf } from '#projections/reviews/reviews.queries';
 import { COMMENT, meanOf, openOwnReview, openReviews, REMOVAL } from '#projections/reviews/shown.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import type { Recorded } from '#server/kernel/decider';
@@ -36,7 +36,7 @@ export class ReviewsController {
     private readonly views: ViewPositions,
   ) {}
 
-  /** `count` is that of the filter; the average and the distribution are those of all reviews. */
+  /** `count` is that of the filter; the average and the distribution are those of all reviews whose purchase was not refunded. */
   @Get(':slug/reviews')
   @Policy('public')
   @Output(reviewsPage)
@@ -46,15 +46,15 @@ export class ReviewsController {
     @Filter(reviewsFilter) filter: ReviewsFilter,
   ) {
     const { id } = await this.reader.listing(slug, me);
-    const [rows, distribution, own_review] = await Promise.all([
+    const [rows, { distribution, uncounted }, own_review] = await Promise.all([
       reviewsOf(this.db.sql, id, me?.id, filter),
-      distributionOf(this.db.sql, id),
+      ratingsOf(this.db.sql, id),
       openOwnReview(this.db.sql, id, me?.id, this.encryption),
     ]);
     const stars = Object.entries(distribution).map(([rating, count]) => ({ rating: Number(rating), count }));
     const total = stars.reduce((sum, { count }) => sum + count, 0);
     const sum = stars.reduce((all, { rating, count }) => all + rating * count, 0);
-    const count = filter.rating === undefined ? total : distribution[`${filter.rating}` as '1'];
+    const count = filter.rating === undefined ? total + uncounted : distribution[`${filter.rating}` as '1'];
     const shown = await openReviews(rows, this.encryption);
     const path = `listing/${encodeURIComponent(slug)}/reviews/`;
     const { results, ...page } = paginated(this.config.get('PUBLIC_URL'), path, filter, count, shown);

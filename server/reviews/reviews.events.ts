@@ -8,10 +8,16 @@ export type ReportReason = z.output<typeof reportReason>;
 
 /** `creatorId` is the creator of the listing. */
 const review = z.strictObject({ listingId, reviewId, authorId: userId, creatorId: userId, at: instant });
-/** `visible` is false while a moderator hides the review: its rating does not count. */
+/** `visible` is false while a moderator hides the review, and when the purchase behind it was refunded: its rating does not count. */
 const counted = review.extend({ rating, visible: z.boolean() });
 const answered = { shape: review.extend({ reply: sealed }), sealed: ['reply'] };
-const moderated = { shape: review.extend({ rating, by: userId, reason: sealed }), sealed: ['reason'] };
+/** `refunded`: the rating does not count either way. */
+const moderated = {
+  shape: review.extend({ rating, by: userId, reason: sealed, refunded: z.literal(true).optional() }),
+  sealed: ['reason'],
+};
+/** `visible` is false while a moderator hides the review. */
+const marked = { shape: review.extend({ rating, visible: z.boolean() }) };
 
 /** Stream `review-<listing>-<buyer>`: its name is the lock, one review per buyer and listing. */
 export const reviewEvents = defineEvents({
@@ -30,6 +36,10 @@ export const reviewEvents = defineEvents({
   ReportsDismissed: { shape: review.extend({ by: userId, reason: sealed.optional() }), sealed: ['reason'] },
   ReviewHidden: moderated,
   ReviewRestored: moderated,
+  /** The author's purchase was refunded: the rating counts no longer (A4.15). */
+  ReviewRefunded: marked,
+  /** The author bought the listing again: the rating counts. */
+  ReviewReinstated: marked,
   /** The buyer is reminded to write a review, once: some days after the purchase, or when most of the guide is read. */
   BuyerReminded: {
     shape: z.strictObject({ listingId, buyerId: userId, cause: z.enum(['days', 'progress']), at: instant }),

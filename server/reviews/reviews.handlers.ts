@@ -6,7 +6,15 @@ import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/events/event-store';
 import { buyer } from '#server/purchases/purchases.folds';
 import { review, reviewStream } from './review.js';
-import { ConsiderReminder, PostReview, RemindBuyer } from './review-commands.js';
+import {
+  ConsiderReminder,
+  DismissReports,
+  HideReview,
+  type JudgeReview,
+  PostReview,
+  RemindBuyer,
+  RestoreReview,
+} from './review-commands.js';
 import { vote, VoteOnReview, voteStream, WithdrawVote } from './vote.js';
 
 /** The share of a guide's sections after which its reader is asked for a review. */
@@ -28,8 +36,9 @@ export class PostReviewHandler implements ICommandHandler<PostReview> {
 
   async execute(command: Identified<PostReview>) {
     const { listingId, authorId } = command.data;
-    const { creatorId, isPublished } = await this.store.state(guide, listingId);
-    const facts = { creatorId, isPublished, isBuyer: await isBuyer(this.store, listingId, authorId) };
+    const { creatorId, coauthors, isPublished } = await this.store.state(guide, listingId);
+    const isCoauthor = coauthors.includes(authorId);
+    const facts = { creatorId, isCoauthor, isPublished, isBuyer: await isBuyer(this.store, listingId, authorId) };
     const informed = withFacts(command, { ...facts, needsPurchase: this.needsPurchase });
     return this.store.decide(review, reviewStream(command.data), informed, command.identity);
   }
@@ -62,13 +71,51 @@ export class ConsiderReminderHandler implements ICommandHandler<ConsiderReminder
   }
 }
 
+/** What a moderator decides about a review. */
+abstract class JudgeReviewHandler {
+  constructor(protected readonly store: EventStore) {}
+
+  async execute(command: Identified<JudgeReview>) {
+    const { listingId, by } = command.data;
+    const { coauthors } = await this.store.state(guide, listingId);
+    const informed = withFacts(command, { isCoauthor: coauthors.includes(by) });
+    return this.store.decide(review, reviewStream(command.data), informed, command.identity);
+  }
+}
+
+@CommandHandler(DismissReports)
+export class DismissReportsHandler extends JudgeReviewHandler implements ICommandHandler<DismissReports> {
+  constructor(store: EventStore) {
+    super(store);
+  }
+}
+
+@CommandHandler(HideReview)
+export class HideReviewHandler extends JudgeReviewHandler implements ICommandHandler<HideReview> {
+  constructor(store: EventStore) {
+    super(store);
+  }
+}
+
+@CommandHandler(RestoreReview)
+export class RestoreReviewHandler extends JudgeReviewHandler implements ICommandHandler<RestoreReview> {
+  constructor(store: EventStore) {
+    super(store);
+  }
+}
+
 abstract class VoteHandler {
   constructor(protected readonly store: EventStore) {}
 
   async execute(command: Identified<VoteOnReview | WithdrawVote>) {
-    const { current } = await this.store.state(review, reviewStream(command.data));
-    const isVisible = current?.reviewId === command.data.reviewId && !current.isHidden;
-    const informed = withFacts(command as VoteOnReview, { isVisible });
+    const { listingId, reviewId, voterId } = command.data;
+    const [{ current }, { creatorId, coauthors }] = await Promise.all([
+      this.store.state(review, reviewStream(command.data)),
+      this.store.state(guide, listingId),
+    ]);
+    const isVisible = current?.reviewId === reviewId && !current.isHidden;
+    const isAuthor = [creatorId, ...coauthors].includes(voterId);
+    const informed = withFacts(command as VoteOnReview, { isVisible, isAuthor });
     return this.store.decide(vote, voteStream(command.data), informed, command.identity);
   }
 }

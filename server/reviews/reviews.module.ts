@@ -5,20 +5,22 @@ import { review, reviewStream } from './review.js';
 import {
   type ActOnReview,
   DeleteReview,
-  DismissReports,
   EditReview,
-  HideReview,
+  RefundReview,
+  ReinstateReview,
   RemoveReply,
   ReplyToReview,
   ReportReview,
-  RestoreReview,
 } from './review-commands.js';
 import { ReviewsController } from './reviews.controller.js';
 import { reviewEvents, voteEvents } from './reviews.events.js';
 import {
   ConsiderReminderHandler,
+  DismissReportsHandler,
+  HideReviewHandler,
   PostReviewHandler,
   RemindBuyerHandler,
+  RestoreReviewHandler,
   VoteOnReviewHandler,
   WithdrawVoteHandler,
 } from './reviews.handlers.js';
@@ -28,22 +30,23 @@ import { replyMail, reminderMail } from './reviews.mails.js';
 import { reviewsReactions } from './reviews.reactions.js';
 import { ReviewsReader } from './reviews.reader.js';
 
-const acts = [
-  ...[EditReview, DeleteReview, ReplyToReview, RemoveReply],
-  ...[ReportReview, DismissReports, HideReview, RestoreReview],
-];
+const acts = [EditReview, DeleteReview, ReplyToReview, RemoveReply, ReportReview];
 
 export const ReviewsModule = defineModule({
   name: 'reviews',
   events: [reviewEvents, voteEvents],
   commands: [
     ...[PostReviewHandler, RemindBuyerHandler, ConsiderReminderHandler, VoteOnReviewHandler, WithdrawVoteHandler],
+    ...[DismissReportsHandler, HideReviewHandler, RestoreReviewHandler],
     ...acts.map((command) => bind<ActOnReview>(command, review, ({ data }) => reviewStream(data))),
+    ...[RefundReview, ReinstateReview].map((command) =>
+      bind<RefundReview | ReinstateReview>(command, review, ({ data }) => reviewStream(data)),
+    ),
   ],
   providers: [ReviewsReader],
   controllers: [ReviewsController, ResponsesController, DeskController],
   // A buyer of before is not reminded.
-  reactions: { startFrom: 'now', on: reviewsReactions },
+  reactions: { startFrom: 'now', joined: { PurchaseRefunded: 'beginning' }, on: reviewsReactions },
   jobs: [{ queue: 'reviews', name: 'remind', handler: RemindAfterDays }],
   mailTemplates: { 'review-reminder': reminderMail, 'review-reply': replyMail },
   rateLimits: [reviewLimit, reportLimit],

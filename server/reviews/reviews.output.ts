@@ -7,6 +7,7 @@ const names = { first_name: z.string().nullable(), last_name: z.string().nullabl
 export const review = z
   .strictObject({
     ...{ id: z.string(), comment: z.string(), rating: z.int(), verified_purchase: z.boolean() },
+    refunded: z.boolean().meta({ description: 'The purchase behind it was refunded: the rating does not count.' }),
     author: z
       .strictObject({ username: z.string(), ...names, industry: z.strictObject({ name: z.string() }).nullable() })
       .nullable(),
@@ -35,6 +36,9 @@ const report = z.strictObject({ reason: z.string(), note: z.string(), at: instan
 export const moderatedReview = z
   .strictObject({
     ...ownReview.shape,
+    is_own_case: z
+      .boolean()
+      .meta({ description: 'The caller wrote the review or the guide, and decides on it never.' }),
     listing: z.strictObject({ slug: z.string(), title: z.string() }),
     reports: z.array(report),
   })

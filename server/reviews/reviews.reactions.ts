@@ -1,8 +1,8 @@
 import type { SectionProgressed } from '#server/catalogue/catalogue.events';
 import type { ListingId, UserId } from '#server/kernel/ids';
 import { CancelMessage, mail, OutboxMessage, type Reactions } from '#server/kernel/reactions';
-import type { PurchaseCompleted } from '#server/purchases/purchases.events';
-import { ConsiderReminder } from './review-commands.js';
+import type { PurchaseCompleted, PurchaseRefunded } from '#server/purchases/purchases.events';
+import { ConsiderReminder, RefundReview, ReinstateReview } from './review-commands.js';
 import type { ReviewPosted, ReviewReplied, BuyerReminded } from './reviews.events.js';
 import type { ReplyOrder, ReminderOrder } from './reviews.mails.js';
 
@@ -11,15 +11,19 @@ const REMINDED_AFTER_MS = 5 * 86_400_000;
 
 const timerOf = (listingId: ListingId, buyerId: UserId) => `review-reminder-${listingId}-${buyerId}`;
 
-/** Reminds buyers to write a review, once and not after they wrote one; mails a creator's reply to the author. */
+/** Reminds buyers to write a review, once and not after they wrote one; a refund ends what their rating counts; mails a creator's reply to the author. */
 export const reviewsReactions: Reactions<
-  PurchaseCompleted | SectionProgressed | BuyerReminded | ReviewPosted | ReviewReplied
+  PurchaseCompleted | PurchaseRefunded | SectionProgressed | BuyerReminded | ReviewPosted | ReviewReplied
 > = {
-  PurchaseCompleted: ({ data: { listingId, buyerId, at } }) =>
+  PurchaseCompleted: ({ data: { listingId, buyerId, at } }) => [
+    new ReinstateReview({ listingId, authorId: buyerId, at }),
     new OutboxMessage<ReminderOrder>({
       ...{ id: timerOf(listingId, buyerId), queue: 'reviews', name: 'remind', payload: { listingId, buyerId } },
       dueAt: new Date(Date.parse(at) + REMINDED_AFTER_MS).toISOString(),
     }),
+  ],
+
+  PurchaseRefunded: ({ data: { listingId, buyerId, at } }) => new RefundReview({ listingId, authorId: buyerId, at }),
 
   SectionProgressed: ({ data: { listingId, readerId, completed, at } }) =>
     completed ? new ConsiderReminder({ listingId, readerId, at }) : undefined,

@@ -58,9 +58,9 @@ export class ReviewsReader {
       ),
       openColumns(this.encryption, reports, { note: NOTE }),
     ]);
-    return rows.map(({ id, hidden, slug, title }, i) => ({
+    return rows.map(({ id, hidden, slug, title, is_own_case }, i) => ({
       ...reviews[i]!,
-      hidden,
+      ...{ hidden, is_own_case },
       removal: hidden ? (removals[i] ?? '') : null,
       listing: { slug, title },
       reports: reports.flatMap(({ review_id, reason, at }, n) =>

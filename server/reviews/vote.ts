@@ -17,8 +17,8 @@ export class WithdrawVote {
   constructor(readonly data: Vote) {}
 }
 
-/** Whether the review can be seen, from its own stream. */
-type Reviewed = { isVisible: boolean };
+/** Whether the review can be seen, from its own stream, and whether the voter writes the guide, from the guide's. */
+type Reviewed = { isVisible: boolean; isAuthor: boolean };
 export type VoteCommand = WithFacts<VoteOnReview, Reviewed> | WithFacts<WithdrawVote, Reviewed>;
 
 export const voteStream = ({ reviewId, voterId }: { reviewId: ReviewId; voterId: UserId }) => `${reviewId}-${voterId}`;
@@ -29,9 +29,10 @@ export const vote: Decider<{ helpful?: boolean }, VoteCommand, VoteEvent> = {
   events: voteEvents,
   initial: () => ({}),
 
-  decide({ type, data: { isVisible, ...data } }, { helpful }) {
+  decide({ type, data: { isVisible, isAuthor, ...data } }, { helpful }) {
     if (!isVisible) throw notFound();
     if (data.authorId === data.voterId) throw forbidden('own_review', 'This is your own review.');
+    if (isAuthor) throw forbidden('own_guide', 'This is a review of your own guide.');
     if (type === 'VoteOnReview') {
       const voted = data as VoteOnReview['data'];
       return voted.helpful === helpful ? [] : [{ type: 'ReviewVoted', data: voted }];

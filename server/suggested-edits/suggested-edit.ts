@@ -38,7 +38,7 @@ export type AnswerSuggestion = AcceptSuggestion | DeclineSuggestion | WithdrawSu
 export const answerCommands = [AcceptSuggestion, DeclineSuggestion, WithdrawSuggestion];
 
 /** From the streams of listing and purchase. `creatorId` is undefined without a listing. */
-type Guide = { creatorId?: UserId; hasSection: boolean; isBuyer: boolean };
+type Guide = { creatorId?: UserId; isCoauthor: boolean; hasSection: boolean; isBuyer: boolean };
 export type SuggestionCommand = WithFacts<SuggestEdit, Guide> | AnswerSuggestion;
 
 type Status = 'open' | 'accepted' | 'declined' | 'withdrawn';
@@ -94,9 +94,10 @@ const STATUS = {
 } as const;
 
 function suggest(data: WithFacts<SuggestEdit, Guide>['data']): SuggestedEditEvent[] {
-  const { creatorId, hasSection, isBuyer, ...suggested } = data;
+  const { creatorId, isCoauthor, hasSection, isBuyer, ...suggested } = data;
   if (!creatorId) throw notFound();
-  if (creatorId === data.suggesterId) throw forbidden('own_listing', 'This is your own listing. You can edit it.');
+  if (creatorId === data.suggesterId || isCoauthor)
+    throw forbidden('own_listing', 'This is your own listing. You can edit it.');
   if (!isBuyer) throw forbidden('not_buyer', 'Only buyers of this listing can suggest changes to it.');
   if (!hasSection) throw notFound('This section does not exist.');
   return [{ type: 'EditSuggested', data: { ...suggested, creatorId } }];

@@ -11,12 +11,13 @@ export class SuggestEditHandler implements ICommandHandler<SuggestEdit> {
 
   async execute(command: Identified<SuggestEdit>) {
     const { suggestionId, listingId, sectionId, suggesterId } = command.data;
-    const [{ creatorId, sections }, { isBuyer }] = await Promise.all([
+    const [{ creatorId, coauthors, sections }, { isBuyer }] = await Promise.all([
       this.store.state(guide, listingId),
       this.store.state(buyer, `${listingId}-${suggesterId}`),
     ]);
     const hasSection = sectionId === null || sections.includes(sectionId);
-    const informed = withFacts(command, { creatorId, hasSection, isBuyer });
+    const isCoauthor = coauthors.includes(suggesterId);
+    const informed = withFacts(command, { creatorId, isCoauthor, hasSection, isBuyer });
     return this.store.decide(suggestedEdit, suggestionId, informed, command.identity);
   }
 }

@@ -49,7 +49,9 @@ describe('An account', () => {
       (all) => all.length > 0 && all.every(({ state }) => state === 'done'),
     );
     expect(parts).toEqual(
-      ['accounts', 'catalogue', 'platform', 'purchases'].map((part) => ({ part, state: 'done', attempts: 1 })),
+      ['accounts', 'catalogue', 'listing-requests', 'platform', 'purchases'].map((part) => ({
+        ...{ part, state: 'done', attempts: 1 },
+      })),
     );
   });
 });

@@ -81,7 +81,7 @@ export async function verifierReport(stack: Stack, history: History): Promise<st
 export type TableHash = { view: string; table: string; live: string | null; replayed: string };
 
 /** The hash of every serving table, beside the hash of the same table replayed from the first event. */
-export async function tableHashes(stack: Stack): Promise<TableHash[]> {
+export async function tableHashes(stack: Pick<Stack, 'command'>): Promise<TableHash[]> {
   const { code, text } = await stack.command('dist/projections/replay.js', '--hash');
   if (code !== 0) throw new Error(`the replay ended with ${code}:\n${text}`);
   return text

@@ -5,11 +5,15 @@ import { type Member, Site } from './site.js';
 const PASSWORD = 'Correct-horse-battery-7';
 const AT_ONCE = 6;
 
+type Addresses = Stack['run']['addresses'];
 export type Listing = { id: string; slug: string };
 export type Market = { site: Site; creator: Member; buyers: Member[]; listings: Listing[] };
 
+/** A running product: where its parts answer, and its commands. */
+export type Running = Pick<Stack, 'command'> & { run: { addresses: Pick<Addresses, 'web' | 'payments' | 'mail'> } };
+
 /** A creator with published listings, and buyers, all made through the public API. */
-export async function openMarket(stack: Stack, wanted: { buyers: number; listings: number }): Promise<Market> {
+export async function openMarket(stack: Running, wanted: { buyers: number; listings: number }): Promise<Market> {
   const { web, payments, mail } = stack.run.addresses;
   const site = new Site(web, payments, mail);
   const names = ['creator', 'admin', ...Array.from({ length: wanted.buyers }, (_, n) => `buyer${n}`)];

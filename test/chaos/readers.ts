@@ -1,6 +1,8 @@
+import { until } from '../until.js';
 import { type Member, NoResponse, type Site } from './site.js';
 
 const BETWEEN_PAGES_MS = 250;
+const EVERY_PAGE_WITHIN_MS = 120_000;
 
 /** A page read repeatedly; `grows` picks a number on it that never decreases, `stays` what never changes. */
 export type Page = {
@@ -14,6 +16,7 @@ export type Page = {
 export class Readers {
   readonly wrong: string[] = [];
   reads = 0;
+  private readonly readsOf = new Map<Page, number>();
   private readonly seen = new Map<Page, number>();
   private readonly bodies = new Map<Page, string>();
   private stopped = false;
@@ -21,7 +24,7 @@ export class Readers {
 
   constructor(
     private readonly site: Site,
-    pages: readonly Page[],
+    private readonly pages: readonly Page[],
     /** Errors that are not recorded. */
     private readonly ignored: 'refused connections' | 'nothing' = 'nothing',
   ) {
@@ -31,6 +34,16 @@ export class Readers {
   async stop() {
     this.stopped = true;
     await Promise.all(this.loops);
+  }
+
+  /** Resolves when every page was asked for and read once more: its read in flight may have been asked before. */
+  async everyPageAgain() {
+    const before = new Map(this.readsOf);
+    await until(
+      () => this.pages.filter((page) => this.timesOf(page) < (before.get(page) ?? 0) + 2),
+      (missing) => missing.length === 0,
+      EVERY_PAGE_WITHIN_MS,
+    );
   }
 
   private async readRepeatedly(page: Page) {
@@ -43,9 +56,14 @@ export class Readers {
     }
   }
 
+  private timesOf(page: Page) {
+    return this.readsOf.get(page) ?? 0;
+  }
+
   private async read(page: Page) {
     const { status, body } = await this.site.ask<never>('GET', page.path, { as: page.as });
     this.reads++;
+    this.readsOf.set(page, this.timesOf(page) + 1);
     if (status !== 200) return void this.wrong.push(`${page.path}: ${status} ${JSON.stringify(body)}`);
     const shown = JSON.stringify(page.stays?.(body) ?? null);
     const first = this.bodies.get(page) ?? shown;

@@ -1,7 +1,10 @@
 import { homeSectors, industryOf, sectorOf } from '#server/catalogue/vocabulary';
+import { isAlike } from '#projections/catalogue/search';
+import { demoRequests } from '#server/demo/content/listing-requests';
 import { demoListings } from '#server/demo/content/listings';
 import { demoReviews } from '#server/demo/content/reviews';
 import { people } from '#server/demo/people';
+import { listingRequestForm } from '#server/listing-requests/listing-requests.input';
 
 const creators = people.filter(({ creator }) => creator).map(({ username }) => username);
 const words = (text: string) => text.split(/\s+/).length;
@@ -27,6 +30,32 @@ describe('The reviews of the demo market', () => {
       expect(demoListings.find((listing) => listing.title === title)?.creator).not.toBe(buyer);
     }
     expect(new Set(demoReviews.map(({ title, buyer }) => `${title} ${buyer}`)).size).toBe(demoReviews.length);
+  });
+});
+
+describe('The requests of the demo market', () => {
+  const usernames = people.map(({ username }) => username);
+
+  it('are valid, one of each person, with votes of others', () => {
+    for (const { requester, voters, answer: _, ...form } of demoRequests) {
+      expect(listingRequestForm.parse(form)).toMatchObject(form);
+      expect(usernames).toEqual(expect.arrayContaining([requester, ...voters]));
+      expect(new Set([requester, ...voters]).size).toBe(voters.length + 1);
+    }
+    expect(new Set(demoRequests.map(({ requester }) => requester)).size).toBe(demoRequests.length);
+    expect(demoRequests.some(({ voters }) => voters.length > 2)).toBe(true);
+  });
+
+  it('leave the accounts shown at start-up free to make one', () => {
+    const shown = usernames.slice(0, 6);
+    expect(demoRequests.filter(({ requester }) => shown.includes(requester))).toEqual([]);
+  });
+
+  it('have one answer, a guide for sale that is alike; the guides offered for the others are none', () => {
+    const titles = demoListings.map(({ title }) => title);
+    for (const { title, answer } of demoRequests)
+      expect([title, titles.filter((guide) => isAlike(title, guide, []))]).toEqual([title, answer ? [answer] : []]);
+    expect(demoRequests.filter(({ answer }) => answer)).toHaveLength(1);
   });
 });
 

@@ -18,11 +18,12 @@ const MODAL = '[role=dialog][aria-modal=true]';
 
 /**
  * Styles of what is not near the window are not computed, so that axe would see those of another scheme. A bar that stays
- * in the window covers what can be scrolled from under it.
+ * in the window covers what can be scrolled from under it. A change of the scheme would pass from parent to child by one
+ * transition per frame, also where transitions take no time.
  */
 const SHOW_ALL = `{
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('* { content-visibility: visible !important } [data-keep-clear] { position: relative !important }');
+  sheet.replaceSync('* { content-visibility: visible !important } *, ::before, ::after { transition-property: none !important } [data-keep-clear] { position: relative !important }');
   document.adoptedStyleSheets.push(sheet);
 }`;
 
@@ -79,7 +80,7 @@ const smallTargets = (page: Page) =>
       return one.matches('a') && getComputedStyle(one).display === 'inline' && !!line && line.innerText.trim() !== one.innerText.trim();
     };
     const partsOf = (one) =>
-      one.matches('[type=checkbox], [type=radio]') ? [one, ...one.labels] : [one.closest('.mantine-MultiSelect-input, .mantine-Input-wrapper:has(> input, > .mantine-PasswordInput-input)') ?? one];
+      one.matches('[type=checkbox], [type=radio]') ? [one, ...one.labels] : [one.closest('.mantine-MultiSelect-input, .mantine-TagsInput-input, .mantine-Input-wrapper:has(> input, > .mantine-PasswordInput-input)') ?? one];
     const boxOf = (one) => {
       const boxes = partsOf(one).map((part) => part.getBoundingClientRect());
       const [most, least] = [(side) => Math.max(...boxes.map(side)), (side) => Math.min(...boxes.map(side))];
@@ -109,7 +110,7 @@ const overflow = (page: Page) =>
       return whole.scrollWidth - whole.clientWidth + ' px beyond the edge: ' + tagName.toLowerCase() + '.' + className;
     })`);
 
-/** Resolves when styles are applied. Inherited colours change from parent to child by one transition per frame. */
+/** Resolves when styles are applied and what moves has come to rest. */
 const settled = (page: Page) =>
   page.evaluate(`(async () => {
     const frame = () => new Promise(requestAnimationFrame);

@@ -177,6 +177,106 @@ describe('A listing from submission to sale', () => {
     await second.context.close();
   });
 
+  it('a buyer asks for a refund and sees each step of it; the creator sees the sale taken back; the access ends', async () => {
+    const third = await registeredVisitor(browser, stack, 'ife', { first: 'Ife', last: 'Bello' });
+    const { page } = third;
+    const provider = (body: object) =>
+      fetch(`${stack.run.addresses.payments}/control`, {
+        ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      });
+    await provider({ refund: { outcome: 'pending' } });
+    await page.goto(`/listing/${slug}`);
+    await page
+      .getByText(/^Refund within 7 days of the purchase/)
+      .first()
+      .waitFor();
+    await page
+      .getByRole('button', { name: /Buy Listing Now/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/checkout\//);
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.getByRole('link', { name: /open the guide/i }).click();
+    await page.waitForURL(/PaidListingDetail/);
+    await creator.page.getByText('₦33,750').first().waitFor();
+
+    await page.getByRole('button', { name: 'Ask for a refund' }).click();
+    await page
+      .getByRole('textbox', { name: /^Why/ })
+      .fill('I am in another state.', { timeout: 15_000 })
+      .catch(async (error: Error) => {
+        throw new Error(`${error.message} ${third.errors.join()} ${await page.locator('body').innerText()}`);
+      });
+    await page.getByRole('button', { name: 'Request refund' }).click();
+    await page.getByText('Refund requested', { exact: true }).first().waitFor();
+    const token = await page.evaluate<string>(`sessionStorage.getItem('access') ?? localStorage.getItem('access')`);
+    const headers = { authorization: `Bearer ${token}` };
+    const { data } = (await (await fetch(`${stack.url}/api/listing/${slug}/`, { headers })).json()) as {
+      data: { reference: string; sections: { slug: string }[] };
+    };
+    const section = async () =>
+      (await fetch(`${stack.url}/api/listing/${slug}/${data.sections[0]!.slug}/`, { headers })).status;
+    expect(await section()).toBe(200);
+
+    const settle = () => provider({ settleRefund: { transaction: data.reference, outcome: 'processed' } });
+    await until(
+      async () =>
+        ((await (await fetch(`${stack.run.addresses.payments}/control`)).json()) as { refunds: object[] }).refunds
+          .length,
+      (refunds) => refunds === 1,
+    );
+    await settle();
+    await page
+      .getByText(/^Refunded to your card on/)
+      .first()
+      .waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/listing/${slug}`);
+    await creator.page.getByText('Sale Refunded').first().waitFor();
+    await creator.page.getByText('₦22,500').first().waitFor();
+    expect(await section()).toBe(403);
+    await page.goto('/profile?tab=wallet');
+    await page.getByText('Refunded to your card').first().waitFor();
+    expect(third.errors).toEqual([]);
+    await third.context.close();
+  });
+
+  it('a founder fills the wallet, pays from it on a phone, and has the money back at once when the guide is refunded', async () => {
+    const founder = await registeredVisitor(browser, stack, 'bisi', { first: 'Bisi', last: 'Cole' });
+    const { page } = founder;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/profile?tab=wallet');
+    await page.getByRole('button', { name: 'Fund Wallet' }).click();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('20000');
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.waitForURL(/\/checkout\//);
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.waitForURL(/\/payment\/callback/);
+
+    const watching = await founder.context.newPage();
+    await watching.goto('/profile?tab=wallet');
+    await watching.getByText('₦20,000').first().waitFor();
+    await page.goto(`/listing/${slug}`);
+    await page.getByRole('button', { name: 'Pay from your wallet' }).click();
+    await page.getByText('₦12,500 leaves your wallet now, and ₦7,500 stays available.').waitFor();
+    await page.getByRole('button', { name: 'Pay ₦12,500' }).click();
+    await page.waitForURL(/PaidListingDetail/);
+    await watching.getByText('Purchased a Listing').first().waitFor();
+    await watching.getByText('₦7,500').first().waitFor();
+    await creator.page.getByText('₦33,750').first().waitFor();
+
+    await page.getByRole('button', { name: 'Ask for a refund' }).click();
+    await page.getByRole('button', { name: 'Request refund' }).click();
+    await page
+      .getByText(/^Refunded to your wallet on/)
+      .first()
+      .waitFor();
+    await watching.getByText('Refunded to Wallet').first().waitFor();
+    await watching.getByText('₦20,000').first().waitFor();
+    await creator.page.getByText('₦22,500').first().waitFor();
+    expect(founder.errors).toEqual([]);
+    await founder.context.close();
+  });
+
   it('the first page costs a phone at most 200 kB of JavaScript', async () => {
     const phone = await visitor(browser, stack, { width: 360 });
     const scripts: Promise<number>[] = [];

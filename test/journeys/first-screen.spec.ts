@@ -129,7 +129,7 @@ describe('A public page', () => {
     await page.getByLabel('Search listings').press('Enter');
     await page.waitForURL('**/?q=pharmacy');
     await openRendered(page, page.url());
-    await page.getByRole('region', { name: 'Search results' }).getByRole('link').first().click();
+    await page.locator('#search-results').getByRole('link').first().click();
     await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
     await context.close();
   });

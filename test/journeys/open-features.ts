@@ -5,7 +5,6 @@ export interface Waiting {
 }
 
 const applications = 'A15.1 onboarding of creators';
-const profile = 'A10.1 co-founder profile';
 
 /** What is not open, in the words of the site. */
 export const notOpen: Record<string, Waiting> = {
@@ -17,12 +16,8 @@ export const notOpen: Record<string, Waiting> = {
   'Continue With Google: Not open yet': { feature: 'A8.5 sign-in through Google', controls: ['Continue With Google'] },
   'Sign In With Google: Not open yet': { feature: 'A8.5 sign-in through Google', controls: ['Sign In With Google'] },
   'Forgot Password: Not open yet': { feature: 'A8.4 password reset', controls: ['Forgot Password'] },
-  "These describe people, and founders' profiles are not open yet.": {
-    feature: 'A1.4 filters of founders',
-    controls: ['Business stage', 'City', 'Interests', 'Roles', 'Skills'],
-  },
-  'Paying from your wallet and withdrawing from it are not open yet. Money you add stays in it.': {
-    feature: 'A5.13 payment from the wallet',
+  'Withdrawing from your wallet is not open yet. What you add buys guides and stays in your wallet.': {
+    feature: 'A12.7 withdrawals',
   },
   'Withdrawals are not open yet. Your balance stays in your wallet.': {
     feature: 'A12.7 withdrawals',
@@ -34,27 +29,6 @@ export const notOpen: Record<string, Waiting> = {
   'Messages are not open yet. Conversations with people in your network will appear here.': {
     feature: 'A11.9 messages',
     controls: ['Message', 'Send'],
-  },
-  'The co-founder profile is not open yet. Founders see your name and what you wrote about yourself.': {
-    feature: profile,
-    controls: [
-      ...['Adviser', 'Advisor', 'Brief Description', 'Cofounder', 'Early', 'Exit', 'Founder', 'Growth'],
-      ...['Idea & Research', 'Intern', 'Investor', 'Launch', 'Pre-revenue', 'Publish', 'Save', 'Save & Close', 'Scale'],
-      ...['Skills', 'Startups', 'Team Member', 'Traction', 'Your Email', 'Your Name', 'Your Phone Number'],
-      ...['Your Profession'],
-    ],
-  },
-  'Requests for a missing guide are not open yet. The guides that exist are found by the search.': {
-    feature: 'A13.1 request of a listing',
-    controls: ['Business name', 'Choose Industry', 'Choose Sector', 'Further Description', 'Submit'],
-  },
-  'Requests for a missing guide are not open yet.': { feature: 'A13.1 request of a listing' },
-  'Is your business or idea missing? Requests for guides are not open yet; you can look at the form.': {
-    feature: 'A13.1 request of a listing',
-  },
-  'The board of requests is not open yet. The guides that exist are found by the search.': {
-    feature: 'A13.4 board of requests',
-    controls: ['Business Type', 'Date', 'Industry', 'Reset All', 'Sector'],
   },
   'Online meetings and messages to a creator are not open yet.': {
     feature: 'A14.2 meetings',
@@ -90,7 +64,6 @@ export const notOpen: Record<string, Waiting> = {
   'Programs are not open yet. Every guide can be bought on its own.': { feature: 'A16.5 pages of the company' },
   'The resource center is not open yet. It opens with Premium.': { feature: 'A16.5 pages of the company' },
   'Rewards for invitations are not open yet.': { feature: 'A16.4 invitations' },
-  'Refund requests are not open yet.': { feature: 'A5.19 refunds' },
   'Withdrawals are not open yet. Earnings clear seven days after the sale: the wallet shows what is available and what is pending.':
     { feature: 'A12.7 withdrawals' },
 };
@@ -111,4 +84,5 @@ export const byState: Record<string, string> = {
   Approve: 'the listing meets what an approval needs',
   'Submit For Review': 'the form is not being sent',
   'Request Sent': 'the request is answered',
+  'Clear all': 'a filter is chosen',
 };

@@ -78,7 +78,8 @@ const pages = ({
   buyer: [
     ...['/', `/listing/${bought}`, `/listing/${bought}/sections?section=${section}`],
     ...[`/listing/${bought}/PaidListingDetail`, `/payment/callback?reference=${reference}`, ...tabs],
-    '/profile?tab=listings&list=saved',
+    ...['/profile?tab=listings&list=saved', '/profile/cofounder', '/?q=licence&show=founders', '/listing-requests'],
+    ...['/profile/cofounder?step=2', '/profile/cofounder?step=3', '/?sort=newest&show=founders'],
   ],
   creator: [
     ...[`/listing/${own}`, `/listing/${own}/sections`, `/listing/${own}/sections?section=${ownSection}`],
@@ -118,6 +119,27 @@ async function prepare(site: DemoSite) {
     listing: guide,
   });
   await site.send('buyer', `listing/${guide}/report`, { reason: 'outdated', note: 'The fee doubled in March.' });
+  await requestListings(site, guide);
+}
+
+/** A request of the founder with a vote, the buyer's own, and one that the guide has fulfilled. */
+async function requestListings(site: DemoSite, guide: string) {
+  const request = async (role: Role, title: string) => {
+    const place = { sector: 'agriculture', industry: 'livestock', region: 'Ogun', title };
+    await site.send(role, 'listing-requests', { ...place, description: 'Which permits does the pen need?' });
+    type Board = { results: { id: string; title: string }[] };
+    const { results } = await site.as<Board>(role, 'listing-requests?own=true');
+    return results.find((one) => one.title === title)!.id;
+  };
+  const wanted = await request('founder', 'Snail farm');
+  await request('buyer', 'Grasscutter farm');
+  await site.send('buyer', `listing-requests/${wanted}/vote`, {});
+  const answered = await request('founder2', 'Rabbit farm');
+  await site.send('creator', `listing-requests/${answered}/answers`, { listing: guide });
+  await until(
+    () => site.as<{ count: number }>('founder2', 'listing-requests?own=true&status=fulfilled'),
+    ({ count }) => count > 0,
+  );
 }
 
 async function placesOf(site: DemoSite): Promise<Places> {

@@ -1,4 +1,5 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { changeAnswers } from './changed-answers.js';
 import type { DemoSite, Role } from './demo-site.js';
 import { nameOf, openScreen, type Screen } from './screens.js';
 
@@ -36,12 +37,13 @@ export async function walk(
       page.setDefaultTimeout(OPENS_WITHIN_MS);
       await page.addInitScript(WITHOUT_DRAFTS);
       await page.addInitScript(script);
+      await changeAnswers(page, change);
       pages.set(role, page);
       return page;
     };
     for (let screen = left.shift(); screen; screen = left.shift()) {
       const page = await pageOf(screen.as);
-      await visit(page, screen, change)
+      await visit(page, screen)
         .then(() => examine(page, screen))
         .catch((error: Error) => (failed[nameOf(screen)] = error.message));
       await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -52,21 +54,14 @@ export async function walk(
   return failed;
 }
 
-async function visit(
-  page: Page,
-  { path, answers = {}, width = 1280, show, panel }: Screen,
-  change: (body: string) => string,
-) {
+async function visit(page: Page, { path, answers = {}, width = 1280, show, panel }: Screen) {
   await page.setViewportSize({ width, height: HEIGHT });
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.route('**/api/**', (route) => changed(route, change));
   // A screen that the server renders holds the server's own answers.
   if (Object.keys(answers).length > 0) await page.route('**/first-screen?*', (route) => route.fulfill({ status: 503 }));
   for (const [asked, answer] of Object.entries(answers))
     await page.route(`**/api/${asked}`, (route) =>
-      typeof answer === 'number'
-        ? route.fulfill({ status: answer, json: {} })
-        : route.fulfill({ contentType: 'application/json', body: change(JSON.stringify(answer)) }),
+      route.fulfill(typeof answer === 'number' ? { status: answer, json: {} } : { json: answer }),
     );
   await openScreen(page, path);
   await show?.(page);
@@ -74,10 +69,4 @@ async function visit(
   await page.getByRole('button', { name: panel.opener, exact: true }).first().focus();
   await page.keyboard.press('Enter');
   await page.getByRole(panel.role, { name: panel.name }).waitFor();
-}
-
-async function changed(route: Route, change: (body: string) => string) {
-  const response = await route.fetch();
-  const isText = response.headers()['content-type']?.includes('json');
-  await route.fulfill(isText ? { response, body: change(await response.text()) } : { response });
 }

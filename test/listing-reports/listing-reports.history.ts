@@ -7,14 +7,16 @@ async function report({ people, listings, text, oneOf, chance, at, decide }: Gen
   const [{ id: listingId, creatorId }, reporterId, by] = [oneOf(listings), oneOf(people), oneOf(people)];
   const note = chance(0.5) ? sealedBy(reporterId, text(4)) : null;
   const command = new ReportListing({ listingId, reporterId, reason: 'outdated', note, at: at() });
-  await decide(reports, listingId, withFacts(command, { creatorId, isPublished: true }));
+  await decide(reports, listingId, withFacts(command, { creatorId, isCoauthor: false, isPublished: true }));
   if (chance(0.5)) return;
   const answer = { listingId, by, at: at() };
   const reason = sealedBy(by, text(4));
   await decide(
     reports,
     listingId,
-    chance(0.6) ? new DismissListingReports({ ...answer, reason }) : new UpholdListingReports(answer),
+    chance(0.6)
+      ? withFacts(new DismissListingReports({ ...answer, reason }), { isCoauthor: false })
+      : new UpholdListingReports(answer),
   );
 }
 

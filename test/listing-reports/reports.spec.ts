@@ -18,12 +18,13 @@ const upheld = (...reporterIds: string[]): ListingReportEvent => ({
   ...{ type: 'ListingReportsUpheld', data: { ...own, by: 'mo', reporterIds } },
 });
 
-const report = (reporterId: string, facts: { creatorId?: string; isPublished?: boolean } = {}) =>
+const report = (reporterId: string, facts: { creatorId?: string; isCoauthor?: boolean; isPublished?: boolean } = {}) =>
   withFacts(new ReportListing({ listingId: 'l1', reporterId, reason: 'outdated', note: sealedBy(reporterId), at }), {
-    ...{ creatorId: 'chidi', isPublished: true },
+    ...{ creatorId: 'chidi', isCoauthor: false, isPublished: true },
     ...facts,
   });
-const dismiss = (by = 'mo') => new DismissListingReports({ listingId: 'l1', by, at, reason });
+const dismiss = (by = 'mo', isCoauthor = false) =>
+  withFacts(new DismissListingReports({ listingId: 'l1', by, at, reason }), { isCoauthor });
 const uphold = () => new UpholdListingReports({ listingId: 'l1', by: 'mo', at });
 const given = specification(reports);
 
@@ -44,6 +45,10 @@ describe('A report of a listing', () => {
       .when(report('bola', { creatorId: undefined }))
       .thenRefused('not_found');
     given().when(report('chidi')).thenRefused('own_listing');
+    for (const isPublished of [true, false])
+      given()
+        .when(report('bola', { isCoauthor: true, isPublished }))
+        .thenRefused('own_listing');
   });
 
   it('is taken without an event after the hundredth', () => {
@@ -66,10 +71,11 @@ describe('The reports of a listing', () => {
       .thenNothing();
   });
 
-  it('are not dismissed by the creator, nor where there are none', () => {
-    given(...both)
-      .when(dismiss('chidi'))
-      .thenRefused('own_case');
+  it('are dismissed neither by the creator nor by a co-author, nor where there are none', () => {
+    for (const command of [dismiss('chidi'), dismiss('mo', true)])
+      given(...both)
+        .when(command)
+        .thenRefused('own_case');
     given().when(dismiss()).thenRefused('not_found');
   });
 

@@ -1,5 +1,6 @@
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { ownChanges } from '#client/lib/http/own-changes';
+import { onOwnNews } from '#client/lib/live/own-news';
 import { refetching } from '#client/lib/live/refetching';
 import { watchKey } from '#client/lib/live/watches';
 
@@ -41,6 +42,19 @@ describe('A message that names a view', () => {
   it('for this person has the whole view fetched again at once, and no other', () => {
     refetch.changed({ ...at(), view: 'wallet' });
     expect(fetched).toEqual([WALLET]);
+  });
+
+  it('for this person, and no other, is announced to what waits for it', () => {
+    let news = 0;
+    const end = onOwnNews('wallet', () => news++);
+    refetch.changed({ ...at(), view: 'wallet' });
+    refetch.changed({ ...at(), view: 'wallet', key: 'id-of-oven' });
+    refetch.changed({ ...at(), view: 'wallet', shared: true });
+    refetch.changed({ ...at(), view: 'catalogue' });
+    expect(news).toBe(1);
+    end();
+    refetch.changed({ ...at(), view: 'wallet' });
+    expect(news).toBe(1);
   });
 
   it('and a key has what pages show of that key fetched again at once', () => {

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { SearchTerms } from '#server/catalogue/search-terms.handlers';
 import type { App, Person } from '../app.js';
-import { desk, type Item, offer, type Read, type Shown } from '../catalogue/desk.js';
+import { desk, type Item, offer, type Read } from '../catalogue/desk.js';
 import { WEBM } from '../catalogue/recordings.js';
-import { control, grant, type Listing, paid, startPurchase } from '../purchases/market.js';
+import { publishedProfile } from '../network/profiles.js';
+import { grant, startPurchase } from '../purchases/market.js';
 import { park } from '../subscriptions/park.js';
-import { until } from '../until.js';
+import { buy, changed, fileIn, invite, requested, reviewed, withCover } from './objects.js';
 
 /** Actors: `buyer` bought the owner's listing, `creator` sells another; the last four hold the role of that name. */
 export const ACTORS = [
@@ -85,6 +86,9 @@ export async function assemble(app: App) {
   const [draft, doomedDraft] = [randomUUID(), randomUUID()];
   for (const id of [draft, doomedDraft])
     await app.call('POST', 'listing/draft', { token: people.owner.token, body: { id, title: 'Bake' } });
+  const newUpload = { token: people.owner.token, body: { field: 'file_content', name: 'fees.pdf', size: 1_000 } };
+  const begun = async () => (await app.call<{ data: { id: string } }>('POST', 'uploads', newUpload)).body.data.id;
+  const [upload, doomedUpload] = [await begun(), await begun()];
   const search = { token: people.buyer.token, body: { search: 'bakery' } };
   const doomedSearch = (await app.call<{ data: { id: string } }>('POST', 'listing/user/searches', search)).body.data.id;
   const suggest = async (text: string) => {
@@ -106,12 +110,21 @@ export async function assemble(app: App) {
     token: people.owner.token,
     body: { answer: 'Yes, in the third section.' },
   });
+  const requests = await requested(app, people, published.slug);
   const report = { reason: 'outdated', note: 'The fee doubled in March.' };
   await app.call('POST', `listing/${published.slug}/report`, { token: people.user.token, body: report });
   const [changedRule, declinedChange, closedChange] = await Promise.all(
     [1, 2, 3, 4].map(() => changed(app, people, negotiated)),
   );
   await at.fill(people.owner, negotiated);
+  const shared = await at.submit(people.owner, offer('Roast cassava in Benin'));
+  await invite(app, people.owner, shared, { creator: 5, user: 10, buyer: 20, spare: 5 }, people);
+  await invite(app, people.owner, negotiated, { user: 10 }, people);
+  for (const [who, share] of [
+    [people.buyer, 20],
+    [people.spare, 5],
+  ] as const)
+    await app.call('POST', `listing/${shared.slug}/coauthors/accept`, { token: who.token, body: { share } });
   const thanked = await suggest('Say that the office moved.');
   await app.call('POST', `listing/suggestion/${thanked}/accept`, { token: people.owner.token, body: {} });
   const ordered = await startPurchase(app, people.buyer, othersPublished);
@@ -119,7 +132,7 @@ export async function assemble(app: App) {
   // Staff buy nothing: this purchase is older than the role.
   await buy(app, people.finance, othersPublished);
   await grant(app, people.finance, 'finance');
-  const requested = await app.call<{ data: { request: { id: string } } }>('POST', 'connect/send-request', {
+  const connecting = await app.call<{ data: { request: { id: string } } }>('POST', 'connect/send-request', {
     token: people.owner.token,
     body: { receiver: people.buyer.username, note: 'Let us talk.' },
   });
@@ -127,6 +140,7 @@ export async function assemble(app: App) {
     token: people.creator.token,
     body: { receiver: people.user.username },
   });
+  await publishedProfile(app, people.spare);
   const contents = (
     await app.call<Read>('GET', `listing/${published.id}/${section.id}/`, { token: people.owner.token })
   ).body.data.contents;
@@ -135,10 +149,10 @@ export async function assemble(app: App) {
   const objects: Record<string, string> = {
     ...{ missing: UNKNOWN, malformed: "no'such;thing--", unreadable: 'a%00b' },
     ...{ published: published.slug, publishedId: published.id, publishedNumber: published.listing_id },
-    negotiated: negotiated.slug,
+    ...{ negotiated: negotiated.slug, shared: shared.slug },
     ...{ others: othersPublished.slug, pending: pending.slug, pendingId: pending.id },
     ...{ section: section.slug, sectionId: section.id, pendingSection: pendingSection.slug },
-    ...{ pendingSectionId: pendingSection.id, bought, ordered, request: requested.body.data.request.id },
+    ...{ pendingSectionId: pendingSection.id, bought, ordered, request: connecting.body.data.request.id },
     ...{ spareSection, doomedSection, doomedPendingSection, doomedItem, pendingItem },
     entryItem: added.body.data.item.id,
     ...{ textItem: contents[0]!.id, pictureItem: contents[1]!.id },
@@ -147,9 +161,10 @@ export async function assemble(app: App) {
     ...{ wallet: people.buyer.id, user: people.user.username, userId: people.user.id },
     ...{ spare: people.spare.username, creator: people.creator.username, moderator: people.moderator.username },
     ...{ admin: people.admin.username, sent: 'sent', draft, doomedDraft, doomedSearch, suggestion, plainSuggestion },
-    ...{ reportedListing: published.id, question },
+    ...{ reportedListing: published.id, question, upload, doomedUpload },
     ...{ changedRule: changedRule!, declinedChange: declinedChange!, closedChange: closedChange! },
     ...reviews,
+    ...requests,
   };
   const newPending = async () => {
     const guide = await at.submit(people.owner, offer('Wash cars in Enugu'));
@@ -184,68 +199,3 @@ export async function assemble(app: App) {
     },
   };
 }
-
-async function buy(app: App, buyer: Person, listing: Listing): Promise<string> {
-  const reference = await startPurchase(app, buyer, listing);
-  await control(app, { pay: reference });
-  await paid(app, buyer, reference);
-  return reference;
-}
-
-/** The id of a change of regulation, after which the owner's guide needs an update; the last one is never answered. */
-async function changed(app: App, { moderator, owner }: Record<'moderator' | 'owner', Person>, { slug }: Shown) {
-  const body = {
-    ...{ text: 'The fee of form 3 doubled.', link: 'https://example.gov.ng/notice', takes_effect: '2026-01-01' },
-    listing: slug,
-  };
-  const sent = { token: moderator.token, body };
-  const { id } = (await app.call<{ data: { id: string } }>('POST', 'moderation/regulation-changes', sent)).body.data;
-  await until(
-    () => app.call<{ data: { change: string }[] }>('GET', 'listing/user/due-updates', { token: owner.token }),
-    ({ body }) => body.data.some(({ change }) => change === id),
-  );
-  return id;
-}
-
-/** Reviews of the owner's listing by the buyer, with a reply and a report, and by three others; one is hidden, another by requests. */
-async function reviewed(
-  app: App,
-  { buyer, owner, admin }: Record<'buyer' | 'owner' | 'admin', Person>,
-  listing: Listing,
-) {
-  const others = [await app.person(), await app.person(), await app.person()] as const;
-  await Promise.all(others.map((other) => buy(app, other, listing)));
-  const post = async ({ token }: Person) => {
-    const body = { comment: 'Every step was right.', rating: 5, listing_slug: listing.slug };
-    return (await app.call<{ data: { id: string } }>('POST', 'listing/review', { token, body })).body.data.id;
-  };
-  const [review, hiddenReview] = [await post(buyer), await post(others[0])];
-  const [plainReview, removedReview] = [await post(others[1]), await post(others[2])];
-  const reply = { token: owner.token, body: { comment: 'Thank you.' } };
-  await app.call('PUT', `listing/review/${review}/reply/`, reply);
-  const body = { reason: 'spam', note: 'It is the same everywhere.' };
-  await app.call('POST', `listing/review/${review}/report/`, { token: others[0].token, body });
-  const removal = { token: admin.token, body: { reason: 'It names a private person.' } };
-  await app.call('POST', `moderation/reviews/${removedReview}/hide/`, removal);
-  return { review, hiddenReview, plainReview, removedReview };
-}
-
-async function withCover(at: ReturnType<typeof desk>, creator: Person, title: string, picture: Buffer): Promise<Shown> {
-  const { description, industry } = offer();
-  const fields = {
-    title,
-    description,
-    industry,
-    price: '12500',
-    licence_affirmed: 'true',
-    country: 'Nigeria',
-    region: 'Lagos',
-  };
-  const made = await at.upload<{ data: Shown }>(creator, 'listing/', 'thumbnail', [['cover.png', picture]], fields);
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-  return made.body.data;
-}
-
-/** The id in a file's URL. */
-const fileIn = (one: Partial<Item & Shown>) =>
-  /files\/([0-9a-f-]{36})/.exec(one.image_content ?? one.file_content ?? one.thumbnail ?? '')![1]!;

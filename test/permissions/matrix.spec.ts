@@ -145,6 +145,7 @@ const REFUSALS = [
   { detail: 'Only its author can change this review.', code: 'not_author' },
   { detail: 'Only the creator of the listing can reply.', code: 'not_owner' },
   { detail: 'This is your own review.', code: 'own_review' },
+  { detail: 'This is a review of your own guide.', code: 'own_guide' },
   { detail: 'Somebody else has to verify you.', code: 'own_case' },
   { detail: 'Only buyers of this listing can suggest changes to it.', code: 'not_buyer' },
   { detail: 'Only the creator of the listing can answer this.', code: 'not_owner' },
@@ -154,4 +155,6 @@ const REFUSALS = [
   { detail: 'Only the creator of the listing can answer questions.', code: 'not_owner' },
   { detail: 'Only the person who asked this can remove it.', code: 'not_author' },
   { detail: 'This is your own question.', code: 'own_question' },
+  { detail: 'This is your own request.', code: 'own_request' },
+  { detail: 'Only the creator of a guide can name it as the answer.', code: 'not_owner' },
 ];

@@ -9,7 +9,7 @@ export function servedBy(fastify: FastifyInstance): string[] {
   const above: string[] = [];
   const served: string[] = [];
   for (const line of fastify.printRoutes({ commonPrefix: false }).split('\n')) {
-    const [, lead, part, verbs] = /^([^/:*.\w]*)(\S+)(?: \((.+)\))?$/.exec(line) ?? [];
+    const [, lead, part, verbs] = /^((?:[│├└ ][ ─]{2} )*)(\S+)(?: \((.+)\))?$/.exec(line) ?? [];
     if (!part) continue;
     const depth = lead!.length / 4;
     above.splice(depth - 1, Infinity, part);

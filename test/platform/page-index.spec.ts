@@ -1,6 +1,6 @@
 import { defineModule } from '#server/platform/module';
 import { ModuleRegistry } from '#server/platform/module-registry';
-import { matcher, type PageDescription, type PageParams, Pages } from '#server/platform/http/page-index';
+import { matcher, OWNED, type PageDescription, type PageParams, Pages } from '#server/platform/http/page-index';
 
 describe('A path of the client', () => {
   const match = matcher(['/', '/jar/:name', '/jar/new', '/jar/:name/lid/:colour']);
@@ -23,7 +23,7 @@ describe('A path of the client', () => {
 
 describe('A page of a module', () => {
   const plum = { url: 'https://jars.test/jar/plum', title: 'Plum', summary: 'Ripe.' };
-  const pagesWith = (find: (params: PageParams) => Promise<PageDescription | undefined>) => {
+  const pagesWith = (find: (params: PageParams) => Promise<PageDescription | typeof OWNED | undefined>) => {
     class Jars {
       find = find;
       list = () => Promise.resolve([]);
@@ -37,6 +37,11 @@ describe('A page of a module', () => {
     const find = pagesWith(({ name }) => Promise.resolve(name === 'plum' ? plum : undefined));
     const found = ['/', '/jar/plum', '/jar/fig', '/lid'].map(find.finderOf(['/', '/jar/:name']));
     expect(await Promise.all(found)).toEqual([{}, { description: plum }, undefined, undefined]);
+  });
+
+  it('exists without a description where only its owners see it', async () => {
+    const find = pagesWith(() => Promise.resolve(OWNED)).finderOf(['/jar/:name']);
+    expect(await find('/jar/plum')).toEqual({ isOwned: true });
   });
 
   it('exists while the module cannot answer, or does not in time', async () => {

@@ -1,3 +1,4 @@
+import { formWith } from '../form-with.js';
 import { type Permissions } from '../permissions/permissions.js';
 
 const viewStatus = `view version built state percent lag_events lag_seconds events_per_second position halted_event_id
@@ -24,14 +25,31 @@ GET /api/files/:id                                   public
   id=cover                                                      200 = = = = = = = =
   id=pendingCover                                               404 = = = 200 = 404 = 200
   id=document query=user:wallet,expires:missing                 404 = 200 404 200 = 404 = 200
+POST /api/uploads                                    user
+  body=newUpload                                                401 201 = = = = = = =
+  body=noUpload                                                 401 400 = = = = = = =
+GET /api/uploads/:id                                 user
+  id=upload                                                     401 404 = = 200 404 = = =
+PATCH /api/uploads/:id                               user
+  id=upload form=piece                                          401 404 = = 200 404 = = =
+DELETE /api/uploads/:id                              user
+  id=doomedUpload                                               401 404 = = 204 404 = = =
 SOCKET watch                                         public
 SOCKET unwatch                                       public
 TASK payments/webhook                                worker
 TASK erasure/person                                  worker
 TASK erasure/part                                    worker
 `,
-  claims: { 'POST /api/client-errors': ['visitor', 'clientError'] },
+  claims: {
+    'POST /api/client-errors': ['visitor', 'clientError'],
+    'POST /api/uploads': ['owner', 'newUpload'],
+    'PATCH /api/uploads/:id': ['owner', 'nothing', 'upload'],
+    'DELETE /api/uploads/:id': ['owner', 'nothing', 'upload'],
+  },
   keys: {
+    'POST /api/uploads': { everyone: 'message data{id offset size}' },
+    'GET /api/uploads/:id': { everyone: 'message data{id offset size}' },
+    'PATCH /api/uploads/:id': { everyone: 'message data{id offset size}' },
     'GET /health/live': { everyone: 'status' },
     'GET /health/ready': {
       everyone: `status checks{postgres event_store views${process.env.TEST_REDIS_URL ? ' redis' : ''}} views[${viewStatus}]
@@ -41,6 +59,12 @@ TASK erasure/part                                    worker
   bodies: {
     clientError: () => ({ message: 'x is not a function', route: '/profile' }),
     noClientError: () => ({ route: '/profile' }),
+    newUpload: () => ({ field: 'file_content', name: 'fees.pdf', size: 2_000_000 }),
+    noUpload: () => ({ field: 'file_content', name: 'fees.pdf' }),
   },
-  keyless: ['POST /api/client-errors', 'GET /api/docs', 'GET /api/openapi.json', 'GET /api/files/:id'],
+  forms: { piece: () => formWith({ offset: '0' }, 'piece', 'piece', '%PDF-1.4') },
+  keyless: [
+    ...['POST /api/client-errors', 'GET /api/docs', 'GET /api/openapi.json', 'GET /api/files/:id'],
+    'DELETE /api/uploads/:id',
+  ],
 };

@@ -25,10 +25,15 @@ export function multipart({ fields = {}, field: name, files }: Omit<Form, 'token
   return [...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)];
 }
 
-/** A POST of a form without copying its files, so that hundreds of megabytes may be under way at once. */
-export function openUpload(url: string, token: string, length: number | 'chunked'): ClientRequest {
+/** Sends a form without copying its files, so that hundreds of megabytes may be under way at once. */
+export function openUpload(
+  url: string,
+  token: string,
+  length: number | 'chunked',
+  method: 'POST' | 'PATCH' = 'POST',
+): ClientRequest {
   return request(url, {
-    method: 'POST',
+    method,
     agent,
     headers: {
       authorization: `Bearer ${token}`,

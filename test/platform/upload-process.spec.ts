@@ -9,6 +9,7 @@ import { type App, type Person, startApp } from '../app.js';
 import { desk } from '../catalogue/desk.js';
 import { until } from '../until.js';
 import { startWebProcess, type WebProcess } from '../web-process.js';
+import { inPieces } from './in-pieces.js';
 import { answerOf, multipart, openUpload, type RawFile, rawUpload } from './raw-upload.js';
 
 const MEGABYTE = 1_048_576;
@@ -91,6 +92,34 @@ describe('Many uploads at once', () => {
     await until(
       () => filesIn(folder()),
       (files) => files === before,
+    );
+  });
+
+  it('of 25 MB each in pieces cost the web process less than 150 MB too', async () => {
+    const { bytes } = pdf('a.pdf', 25 * MEGABYTE);
+    const kept = filesIn(folder());
+    const { begun, open } = inPieces(app, web.url);
+    const before = web.rss();
+    web.resetPeak();
+    const send = async () => {
+      const id = await begun(creator, { name: 'a.pdf', size: bytes.length });
+      for (let offset = 0; offset < bytes.length; offset += 8 * MEGABYTE) {
+        const { answer, finish } = open(creator, id, offset, bytes.subarray(offset, offset + 8 * MEGABYTE), 0);
+        finish();
+        expect((await answer).status).toBe(200);
+      }
+      return id;
+    };
+    const uploads = await Promise.all(Array.from({ length: 10 }, send));
+    const token = creator.token;
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ section, uploads: uploads.slice(0, 4) });
+    const handedIn = await fetch(`${web.url}/api/listing/file`, { method: 'POST', headers, body });
+    expect(handedIn.status).toBe(201);
+    expect(web.peak() - before).toBeLessThan(MOST);
+    await until(
+      () => filesIn(folder()),
+      (files) => files === kept + 10,
     );
   });
 });

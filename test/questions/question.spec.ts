@@ -14,13 +14,18 @@ const asked: QuestionEvent = { type: 'QuestionAsked', data: { ...whole, text } }
 const answered: QuestionEvent = { type: 'QuestionAnswered', data: { ...whole, answer } };
 const removed = (by: string): QuestionEvent => ({ type: 'QuestionRemoved', data: { ...whole, by } });
 
-const ask = (askerId = 'bola', facts: { creatorId?: string; isPublished?: boolean } = {}, sectionId?: string) =>
+const ask = (
+  askerId = 'bola',
+  facts: { creatorId?: string; isCoauthor?: boolean; isPublished?: boolean } = {},
+  sectionId?: string,
+) =>
   withFacts(new AskQuestion({ ...own, askerId, text, ...(sectionId && { sectionId }) }), {
-    ...{ creatorId: 'chidi', isPublished: true, sections: ['s1'] },
+    ...{ creatorId: 'chidi', isCoauthor: false, isPublished: true, sections: ['s1'] },
     ...facts,
   });
 const reply = (by = 'chidi') => new AnswerQuestion({ questionId: 'q1', by, answer, at });
-const remove = (by = 'bola', asModerator = false) => new RemoveQuestion({ questionId: 'q1', by, asModerator, at });
+const remove = (by = 'bola', asModerator = false, isCoauthor = false) =>
+  withFacts(new RemoveQuestion({ questionId: 'q1', by, asModerator, at }), { isCoauthor });
 const given = specification(question);
 
 describe('A question', () => {
@@ -37,6 +42,10 @@ describe('A question', () => {
       .when(ask('bola', { creatorId: undefined }))
       .thenRefused('not_found');
     given().when(ask('chidi')).thenRefused('own_listing');
+    for (const isPublished of [true, false])
+      given()
+        .when(ask('bola', { isCoauthor: true, isPublished }))
+        .thenRefused('own_listing');
   });
 
   it('may be about one of the sections', () => {
@@ -54,10 +63,16 @@ describe('A question', () => {
     given(asked).when(reply('bola')).thenRefused('not_owner');
   });
 
-  it('is removed by its author or a moderator, not by the creator', () => {
+  it('is removed by its author or a moderator, not by the creator or a co-author', () => {
     given(asked).when(remove()).then(removed('bola'));
     given(asked).when(remove('mo', true)).then(removed('mo'));
     given(asked).when(remove('chidi', true)).thenRefused('not_author');
+    given(asked)
+      .when(remove('mo', true, true))
+      .thenRefused('not_author');
+    given(asked)
+      .when(remove('bola', false, true))
+      .then(removed('bola'));
     given(asked).when(remove('ada')).thenRefused('not_author');
     given(asked, removed('bola')).when(reply()).thenRefused('not_found');
     given().when(remove()).thenRefused('not_found');

@@ -12,7 +12,7 @@ async function ask({ people, listings, newId, text, oneOf, chance, at, decide }:
     ...{ questionId, listingId, askerId, ...about },
     ...{ text: sealedBy(askerId, text(5)), at: at() },
   });
-  await decide(question, questionId, withFacts(asked, { creatorId, isPublished: true, sections }));
+  await decide(question, questionId, withFacts(asked, { creatorId, isCoauthor: false, isPublished: true, sections }));
   const vote = { questionId, listingId, voterId, at: at() };
   const voted = upvoteStream(vote);
   await decide(upvote, voted, withFacts(new UpvoteQuestion(vote), { askerId }));
@@ -20,7 +20,8 @@ async function ask({ people, listings, newId, text, oneOf, chance, at, decide }:
   const act = { questionId, at: at() };
   const answer = sealedBy(creatorId, text(4));
   if (chance(0.6)) await decide(question, questionId, new AnswerQuestion({ ...act, by: creatorId, answer }));
-  if (chance(0.2)) await decide(question, questionId, new RemoveQuestion({ ...act, by: askerId, asModerator: false }));
+  const remove = new RemoveQuestion({ ...act, by: askerId, asModerator: false });
+  if (chance(0.2)) await decide(question, questionId, withFacts(remove, { isCoauthor: false }));
 }
 
 const sealedBy = (by: string, ciphertext: string) => ({ v: 1, kid: '1', by, ciphertext }) as const;

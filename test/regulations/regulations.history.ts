@@ -26,7 +26,10 @@ async function changeRegulation(market: GeneratedMarket) {
     await answer(withFacts(new RequireUpdate({ ...task, at: at() }), guide));
     const [reason, act] = [sealedBy(creatorId, text(4)), { ...task, by: creatorId, at: at() }];
     if (chance(0.5)) await answer(new DeclineUpdate({ ...act, reason }));
-    if (chance(0.3)) await answer(new CloseUpdate({ ...act, by, reason: sealedBy(by, text(3)) }));
+    if (chance(0.3)) {
+      const close = new CloseUpdate({ ...act, by, reason: sealedBy(by, text(3)) });
+      await answer(withFacts(close, { isCoauthor: false }));
+    }
     const changes = new Map(sections.map((section) => [section, at()]));
     if (chance(0.6)) await answer(withFacts(new HandInUpdate({ ...act, at: at() }), { changes }));
   }

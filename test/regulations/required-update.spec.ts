@@ -33,7 +33,8 @@ const handIn = (
   // prettier-ignore
   withFacts(new HandInUpdate({ ...task, by, at: after }), { changes: new Map(changes) });
 const decline = (by = 'chidi') => new DeclineUpdate({ ...task, by, at: after, reason: sealedBy(by) });
-const close = (by = 'mo') => new CloseUpdate({ ...task, by, at: after, reason: sealedBy(by) });
+const close = (by = 'mo', isCoauthor = false) =>
+  withFacts(new CloseUpdate({ ...task, by, at: after, reason: sealedBy(by) }), { isCoauthor });
 const given = specification(requiredUpdate);
 
 describe('An update after a change of regulation', () => {
@@ -57,12 +58,13 @@ describe('An update after a change of regulation', () => {
       .thenRefused('nothing_changed');
   });
 
-  it('is answered by the creator, and closed by a moderator who is another person', () => {
+  it('is answered by the creator, and closed by a moderator who does not write the guide', () => {
     given(required).when(decline()).then(declined);
     given(required).when(close()).then(closed);
     given(required).when(handIn('ada')).thenRefused('not_owner');
     given(required).when(decline('ada')).thenRefused('not_owner');
     given(required).when(close('chidi')).thenRefused('own_case');
+    given(required).when(close('mo', true)).thenRefused('own_case');
     for (const command of [handIn(), decline(), close()]) given().when(command).thenRefused('not_found');
   });
 

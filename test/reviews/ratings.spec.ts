@@ -29,7 +29,7 @@ afterAll(() => floor.stop());
 
 type Rated = { id: string; sum: number; count: number };
 
-/** Reviewed listings with their ratings: as the catalogue counts them, and summed over the visible reviews. */
+/** Reviewed listings with their ratings: as the catalogue counts them, and summed over the visible reviews whose purchase was not refunded. */
 async function ratingsAfter(name: string, events: Recorded[], size: number) {
   const [listings, reviews] = [`${name}_catalogue`, `${name}_reviews`];
   for (const [view, schema] of [
@@ -46,7 +46,7 @@ async function ratingsAfter(name: string, events: Recorded[], size: number) {
     where review_count > 0 order by id`.execute(floor.db);
   const summed = await sql<Rated>`
     select listing_id as id, sum(rating)::int as sum, count(*)::int as count from ${sql.table(`${reviews}.review`)}
-    where not hidden group by listing_id order by listing_id`.execute(floor.db);
+    where not hidden and not refunded group by listing_id order by listing_id`.execute(floor.db);
   return { counted: counted.rows, summed: summed.rows };
 }
 const averages = (rated: Rated[]) => rated.map(({ id, sum, count }) => [id, meanOf(sum, count)]);

@@ -10,6 +10,8 @@ import {
   RemoveReply,
   ReplyToReview,
   ReportReview,
+  RefundReview,
+  ReinstateReview,
   RemindBuyer,
   RestoreReview,
 } from '#server/reviews/review-commands';
@@ -37,12 +39,15 @@ const reminded: ReviewEvent = {
   data: { listingId: 'l1', buyerId: 'bola', cause: 'days', at },
 };
 
-const buyer = { creatorId: 'ada', isPublished: true, isBuyer: true, needsPurchase: true };
+const buyer = { creatorId: 'ada', isCoauthor: false, isPublished: true, isBuyer: true, needsPurchase: true };
 const post = (facts: Partial<typeof buyer> & { creatorId?: string } = {}, author = 'bola') =>
   withFacts(
     new PostReview({ listingId: 'l1', authorId: author, reviewId: 'r1', rating: 4, comment: sealedBy(author), at }),
     { ...buyer, ...facts },
   );
+type Decision = typeof HideReview | typeof RestoreReview | typeof DismissReports;
+const decide = (Command: Decision, data: HideReview['data'], isCoauthor = false) =>
+  withFacts(new Command(data), { isCoauthor });
 const given = specification(review);
 
 describe('A review', () => {
@@ -60,6 +65,13 @@ describe('A review', () => {
     given()
       .when(post({ needsPurchase: false }, 'ada'))
       .thenRefused('own_listing');
+  });
+
+  it('is refused to a co-author, who bought it before or did not', () => {
+    for (const isBuyer of [true, false])
+      given()
+        .when(post({ isCoauthor: true, isBuyer, isPublished: isBuyer }))
+        .thenRefused('own_listing');
   });
 
   it('hides a listing that is neither published nor bought', () => {
@@ -143,23 +155,27 @@ describe('A report of a review', () => {
   });
 
   it('is answered by a moderator, who leaves the review or hides it with a reason', () => {
-    const dismiss = new DismissReports({ ...actOf('mo'), reason: sealedBy('mo') });
+    const dismiss = decide(DismissReports, { ...actOf('mo'), reason: sealedBy('mo') });
     given(posted, reported())
       .when(dismiss)
       .then({ type: 'ReportsDismissed', data: { ...own, by: 'mo', reason: sealedBy('mo') } });
     given(posted).when(dismiss).thenNothing();
     given(posted, reported())
-      .when(new HideReview({ ...actOf('mo'), reason: sealedBy('mo') }))
+      .when(decide(HideReview, { ...actOf('mo'), reason: sealedBy('mo') }))
       .then(hidden);
     given(posted, hidden)
-      .when(new RestoreReview({ ...actOf('mo'), reason: sealedBy('mo') }))
+      .when(decide(RestoreReview, { ...actOf('mo'), reason: sealedBy('mo') }))
       .then(restored);
   });
 
-  it('is not answered by the author or the creator', () => {
+  it('is not answered by the author, the creator or a co-author', () => {
     for (const by of ['bola', 'ada'])
       given(posted)
-        .when(new HideReview({ ...actOf(by), reason: sealedBy(by) }))
+        .when(decide(HideReview, { ...actOf(by), reason: sealedBy(by) }))
+        .thenRefused('own_case');
+    for (const command of [HideReview, RestoreReview, DismissReports])
+      given(posted, reported())
+        .when(decide(command, { ...actOf('mo'), reason: sealedBy('mo') }, true))
         .thenRefused('own_case');
   });
 });
@@ -201,4 +217,40 @@ describe('The reminder to review', () => {
     given(posted).when(ask()).thenNothing();
     given(posted, deleted()).when(ask()).thenNothing();
   });
+});
+
+describe('A review whose purchase is refunded', () => {
+  const { rating: _, ...marked } = { ...own, rating: 4 };
+  const refunded: ReviewEvent = { type: 'ReviewRefunded', data: { ...marked, rating: 4, visible: true } };
+  const reinstated: ReviewEvent = { type: 'ReviewReinstated', data: { ...marked, rating: 4, visible: true } };
+  const [refund, reinstate] = [new RefundReview({ ...stream, at }), new ReinstateReview({ ...stream, at })];
+
+  it('is marked once, and counts again when its author buys again', () => {
+    given(posted).when(refund).then(refunded);
+    given(posted, refunded).when(refund).thenNothing();
+    given(posted, refunded).when(reinstate).then(reinstated);
+    given(posted).when(reinstate).thenNothing();
+    given().when(refund).thenNothing();
+  });
+
+  it('is deleted, but not edited', () => {
+    given(posted, refunded)
+      .when(new EditReview({ ...actOf('bola'), rating: 1 }))
+      .thenRefused('not_buyer');
+    given(posted, refunded)
+      .when(new DeleteReview(actOf('bola')))
+      .then({ type: 'ReviewDeleted', data: { ...own, rating: 4, visible: false } });
+  });
+
+  it('does not bar its author from another one after it was deleted', () => {
+    const again = { ...stream, reviewId: 'r2', rating: 5, comment, at };
+    given(posted, refunded, { type: 'ReviewDeleted', data: { ...own, rating: 4, visible: false } })
+      .when(withFacts(new PostReview(again), buyer))
+      .then({ type: 'ReviewPosted', data: { ...again, creatorId: 'ada' } });
+  });
+
+  it('changes no count when a moderator hides it', () =>
+    given(posted, refunded)
+      .when(decide(HideReview, { ...actOf('mo'), reason: sealedBy('mo') }))
+      .then({ type: 'ReviewHidden', data: { ...own, rating: 4, by: 'mo', reason: sealedBy('mo'), refunded: true } }));
 });

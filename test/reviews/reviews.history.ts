@@ -19,18 +19,24 @@ type Posted = { listingId: string; authorId: string; creatorId: string; reviewId
 const posted = new WeakMap<GeneratedMarket, Posted[]>();
 const reviewsOf = (market: GeneratedMarket) => posted.get(market) ?? posted.set(market, []).get(market)!;
 
-async function postReview(market: GeneratedMarket) {
-  const { people, listings, newId, text, throwOf, oneOf, chance, at, decide } = market;
-  const [{ id: listingId, creatorId }, authorId] = [oneOf(listings), oneOf(people)];
+export async function postReview(
+  market: GeneratedMarket,
+  { id: listingId, creatorId }: { id: string; creatorId: string } = market.oneOf(market.listings),
+  authorId = market.oneOf(market.people),
+) {
+  const { newId, text, throwOf, chance, at, decide } = market;
   const stream = { listingId, authorId };
   const asked = new RemindBuyer({ listingId, buyerId: authorId, cause: chance(0.5) ? 'days' : 'progress', at: at() });
   if (chance(0.3)) await decide(review, reviewStream(stream), withFacts(asked, { isBuyer: true }));
   const comment = sealedBy(authorId, text(6));
   const command = new PostReview({ ...stream, reviewId: newId('review'), rating: 1 + throwOf(5), comment, at: at() });
-  const facts = { creatorId, isPublished: true, isBuyer: chance(0.9), needsPurchase: true };
+  const facts = { creatorId, isCoauthor: false, isPublished: true, isBuyer: chance(0.9), needsPurchase: true };
   const [event] = await decide(review, reviewStream(stream), withFacts(command, facts));
   if (event) reviewsOf(market).push({ ...stream, creatorId, reviewId: command.data.reviewId });
 }
+
+/** A moderator who does not write the guide. */
+const judge = { isCoauthor: false };
 
 /** Anything that a person does with a review. */
 async function respond(market: GeneratedMarket) {
@@ -41,6 +47,7 @@ async function respond(market: GeneratedMarket) {
   const by = oneOf(people);
   const [authors, creators, others] = [own.authorId, creatorId, by].map((who) => ({ ...own, by: who, at: at() }));
   const words = (who: string) => sealedBy(who, text(4));
+  const restore = () => withFacts(new RestoreReview({ ...others!, reason: words(by) }), judge);
   const commands = [
     () => new EditReview({ ...authors!, rating: 1 + throwOf(5), comment: words(own.authorId) }),
     () => new EditReview({ ...authors!, rating: 1 + throwOf(5) }),
@@ -48,13 +55,12 @@ async function respond(market: GeneratedMarket) {
     () => new ReplyToReview({ ...creators!, reply: words(creatorId) }),
     () => new ReplyToReview({ ...creators!, reply: words(creatorId) }),
     () => new RemoveReply(creators!),
-    () => new HideReview({ ...others!, reason: words(by) }),
-    () => new RestoreReview({ ...others!, reason: words(by) }),
+    () => withFacts(new HideReview({ ...others!, reason: words(by) }), judge),
+    restore,
   ];
   const command = oneOf(commands)();
   await decide(review, reviewStream(own), command);
-  if (command instanceof HideReview && chance(0.5))
-    await decide(review, reviewStream(own), new RestoreReview({ ...others!, reason: words(by) }));
+  if (command.type === 'HideReview' && chance(0.5)) await decide(review, reviewStream(own), restore());
 }
 
 /** A person reports a review, and another one may look at it. */
@@ -67,20 +73,19 @@ async function report(market: GeneratedMarket) {
   const note = chance(0.5) ? sealedBy(by, text(4)) : null;
   await decide(review, reviewStream(own), new ReportReview({ ...own, by, at: at(), reason: 'spam', note }));
   const act = { ...own, by: moderator, at: at() };
-  if (chance(0.6))
-    await decide(review, reviewStream(own), new DismissReports({ ...act, reason: sealedBy(moderator, text(4)) }));
+  const dismiss = new DismissReports({ ...act, reason: sealedBy(moderator, text(4)) });
+  if (chance(0.6)) await decide(review, reviewStream(own), withFacts(dismiss, judge));
 }
 
 async function voteOnReview(market: GeneratedMarket) {
   const { people, oneOf, chance, at, decide } = market;
   const known = reviewsOf(market);
   if (known.length === 0) return;
-  const { listingId, reviewId, authorId } = oneOf(known);
+  const { listingId, reviewId, authorId, creatorId } = oneOf(known);
   const own = { listingId, reviewId, authorId, voterId: oneOf(people), at: at() };
-  const isVisible = true;
-  await decide(vote, voteStream(own), withFacts(new VoteOnReview({ ...own, helpful: chance(0.7) }), { isVisible }));
-  if (chance(0.4))
-    await decide(vote, voteStream(own), withFacts(new WithdrawVote({ ...own, at: at() }), { isVisible }));
+  const facts = { isVisible: true, isAuthor: own.voterId === creatorId };
+  await decide(vote, voteStream(own), withFacts(new VoteOnReview({ ...own, helpful: chance(0.7) }), facts));
+  if (chance(0.4)) await decide(vote, voteStream(own), withFacts(new WithdrawVote({ ...own, at: at() }), facts));
 }
 
 const sealedBy = (by: string, ciphertext: string) => ({ v: 1, kid: '1', by, ciphertext }) as const;

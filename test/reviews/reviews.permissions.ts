@@ -1,6 +1,6 @@
 import { name, page, type Permissions } from '../permissions/permissions.js';
 
-const unanswered = `id author{${name} avatar industry} comment rating verified_purchase helpful_count voted reply edited
+const unanswered = `id author{${name} avatar industry} comment rating verified_purchase refunded helpful_count voted reply edited
   created_at updated_at is_own reported`;
 export const review = `${unanswered} reply{comment created_at edited}`;
 
@@ -23,9 +23,9 @@ PATCH /api/listing/review/:id/detail                 user
 DELETE /api/listing/review/:id/detail                user
   id=removedReview                                              401 404 = = = 204 404 = 204
 POST /api/listing/review/:id/helpful                 user
-  id=review                                                     401 200 403 200 = = = = =
+  id=review                                                     401 200 403 200 403 200 = = =
 DELETE /api/listing/review/:id/helpful               user
-  id=review                                                     401 200 403 200 = = = = =
+  id=review                                                     401 200 403 200 403 200 = = =
 PUT /api/listing/review/:id/reply                    user
   id=review body=reviewReply                                    401 403 = = 200 403 = = =
   id=review body=noReviewReply                                  401 400 = = = = = = =
@@ -75,7 +75,7 @@ TASK mail/review-reply worker
     'DELETE /api/listing/review/:id/reply': { everyone: `message data{${unanswered}}` },
     'POST /api/listing/review/:id/report': { everyone: `message data{${review}}` },
     'GET /api/moderation/reviews': {
-      everyone: `${page} results[${review} hidden removal listing{slug title} reports[reason note at]]`,
+      everyone: `${page} results[${review} is_own_case hidden removal listing{slug title} reports[reason note at]]`,
     },
     'POST /api/moderation/reviews/:id/hide': { everyone: `message data{${unanswered}}` },
     'POST /api/moderation/reviews/:id/restore': { everyone: `message data{${unanswered}}` },

@@ -6,9 +6,9 @@ import { specification } from '../given.js';
 
 const own = { listingId: 'l1', reviewId: 'r1', authorId: 'bola', voterId: 'chi', at: '2026-03-01T09:00:00.000Z' };
 const voted = (helpful = true): VoteEvent => ({ type: 'ReviewVoted', data: { ...own, helpful } });
-const cast = (helpful = true, about: Partial<typeof own> = {}, isVisible = true) =>
-  withFacts(new VoteOnReview({ ...own, ...about, helpful }), { isVisible });
-const withdraw = withFacts(new WithdrawVote(own), { isVisible: true });
+const cast = (helpful = true, about: Partial<typeof own> = {}, facts: object = {}) =>
+  withFacts(new VoteOnReview({ ...own, ...about, helpful }), { isVisible: true, isAuthor: false, ...facts });
+const withdraw = withFacts(new WithdrawVote(own), { isVisible: true, isAuthor: false });
 const given = specification(vote);
 
 describe('A vote on a review', () => {
@@ -29,8 +29,13 @@ describe('A vote on a review', () => {
       .when(cast(true, { voterId: 'bola' }))
       .thenRefused('own_review'));
 
+  it('is not that of an author of the guide', () =>
+    given()
+      .when(cast(false, {}, { isAuthor: true }))
+      .thenRefused('own_guide'));
+
   it('needs a review that can be seen', () =>
     given()
-      .when(cast(true, {}, false))
+      .when(cast(true, {}, { isVisible: false }))
       .thenRefused('not_found'));
 });

@@ -1,40 +1,63 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { views } from '#projections/views';
 
 /** Label of a deposit in this release and in the next. */
 export const LABELS = { current: 'Wallet Funded', next: 'Money in' };
 
 const COPIED = ['server', 'projections', 'local', 'verify', 'package.json', 'tsconfig.json', 'tsconfig.build.json'];
-const VIEW = 'projections/wallet/wallet.view.ts';
-/** The wallet view in its next version: another meaning of one column, and one column more. */
-const CHANGES: [before: string | RegExp, after: string][] = [
-  [`label: '${LABELS.current}'`, `label: '${LABELS.next}'`],
-  ['  hash: string | null;\n};', '  hash: string | null;\n  month: string;\n};'],
-  ["      hash: 'text',\n", "      hash: 'text',\n      month: 'text not null',\n"],
-  ['    hash: meta.hash ?? null,\n  });', '    hash: meta.hash ?? null,\n    month: at.slice(0, 7),\n  });'],
-  [/ {2}version: (\d+),/, ''],
-];
+type Changes = Record<string, [before: string, after: string][]>;
+/** Views in their next version: the texts that change, by source file of the view's folder. */
+const NEXT = {
+  /** Another meaning of one column, and one column more. */
+  wallet: {
+    'wallet.view.ts': [
+      [`label: '${LABELS.current}'`, `label: '${LABELS.next}'`],
+      ['  hash: string | null;\n};', '  hash: string | null;\n  month: string;\n};'],
+      ["      hash: 'text',\n", "      hash: 'text',\n      month: 'text not null',\n"],
+      ['    hash: meta.hash ?? null,\n  });', '    hash: meta.hash ?? null,\n    month: at.slice(0, 7),\n  });'],
+    ],
+  },
+  /** One column more, which no page shows. */
+  catalogue: {
+    'catalogue.tables.ts': [
+      ['  changed_at: Instant;\n};', '  changed_at: Instant;\n  month: string;\n};'],
+      [
+        "    changed_at: 'timestamptz not null',\n",
+        "    changed_at: 'timestamptz not null',\n    month: 'text not null',\n",
+      ],
+    ],
+    'catalogue.rows.ts': [
+      ['added_at: at, changed_at: at },\n', 'added_at: at, changed_at: at },\n  month: at.slice(0, 7),\n'],
+    ],
+  },
+} satisfies Record<string, Changes>;
 
-/** Compiles a copy of the product whose wallet view is one version higher; resolves to its folder. */
-export function buildNextRelease(): { dir: string; version: number } {
-  const dir = resolve('.cache/rollout/next');
+/** Compiles a copy of the product in which this view is one version higher; resolves to its folder. */
+export function buildNextRelease(view: keyof typeof NEXT): { dir: string; version: number } {
+  const dir = resolve('.cache/rollout', view);
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true });
   for (const name of COPIED) cpSync(name, join(dir, name), { recursive: true });
   symlinkSync(resolve('node_modules'), join(dir, 'node_modules'));
-  let source = readFileSync(VIEW, 'utf8');
-  const [, version] = /^ {2}version: (\d+),$/m.exec(source)!;
-  for (const [before, after] of CHANGES) {
-    const changed = source.replace(before, after || `  version: ${Number(version) + 1},`);
-    if (changed === source) throw new Error(`${VIEW} does not hold ${String(before)}`);
-    source = changed;
-  }
-  writeFileSync(join(dir, VIEW), source);
+  const change = (file: string, before: string, after: string) => {
+    const path = join(dir, 'projections', view, file);
+    const source = readFileSync(path, 'utf8');
+    if (!source.includes(before)) throw new Error(`${file} does not hold ${before}`);
+    writeFileSync(path, source.replace(before, after));
+  };
+  for (const [file, changes] of Object.entries<Changes[string]>(NEXT[view]))
+    for (const [before, after] of changes) change(file, before, after);
+  const version = 1 + versionOf(view);
+  change(`${view}.view.ts`, `\n  version: ${version - 1},\n`, `\n  version: ${version},\n`);
   const config = join(dir, 'tsconfig.build.json');
   const settings = JSON.parse(readFileSync(config, 'utf8')) as { include: string[] };
   settings.include = settings.include.filter((name) => COPIED.includes(name));
   writeFileSync(config, JSON.stringify(settings));
   execFileSync(process.execPath, ['node_modules/typescript7/bin/tsc', '-p', config], { stdio: 'inherit' });
-  return { dir, version: Number(version) + 1 };
+  return { dir, version };
 }
+
+/** The version that this release is compiled with. */
+const versionOf = (view: string) => views.find(({ name }) => name === view)!.version;

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { walletView } from '#projections/wallet/wallet.view';
-import { type TableHash, tableDifferences, tableHashes, violations } from '../chaos/final-checks.js';
+import { tableDifferences, tableHashes, violations } from '../chaos/final-checks.js';
 import { History } from '../chaos/history.js';
 import { Load } from '../chaos/load.js';
 import { type Market, openMarket } from '../chaos/market.js';
@@ -32,18 +31,15 @@ let market: Market;
 let history: History;
 let load: Load;
 let readers: Readers;
-let client: pg.Client;
 
 beforeAll(async () => {
-  const release = buildNextRelease();
+  const release = buildNextRelease('wallet');
   nextVersion = release.version;
   site = await openSite();
   // The checks of the chaos run read no other parts of a stack than these.
   stack = site as unknown as Stack;
   current = await site.release(process.cwd());
   next = await site.release(release.dir);
-  client = new pg.Client({ connectionString: site.run.env.DATABASE_URL });
-  await client.connect();
   await current.startProjections();
   current.startWorker();
   await current.startWeb();
@@ -58,7 +54,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await readers?.stop();
   await load?.stop();
-  await client?.end();
   await site?.stop();
 });
 
@@ -99,18 +94,6 @@ async function labelsOf({ port }: Release): Promise<string[]> {
   const { results } = (await answer.json()) as { results: { label: string }[] };
   return [...new Set(results.map(({ label }) => label))];
 }
-const servingVersion = async () =>
-  (await client.query<{ version: number }>(`select version from projection.view where name = 'wallet'`)).rows[0]!
-    .version;
-/** The tables of this release's versions, beside their replays by its own code. */
-const hashesOf = (release: Release): Promise<TableHash[]> => tableHashes({ command: release.command } as Stack);
-
-/** Takes a release's web process out of the balancer before it stops: requests in flight are answered. */
-async function retire(release: Release, remaining: Release) {
-  site.balancer.use(remaining.port);
-  await release.stop('web');
-  await release.stop('projections');
-}
 
 describe('A new version of a view, rolled out under load and back again', () => {
   it('is built while the old one is read, and serves when it is complete', async () => {
@@ -119,7 +102,7 @@ describe('A new version of a view, rolled out under load and back again', () => 
     readers = new Readers(market.site, pages());
     await sleep(PHASE_MS);
     await next.startProjections();
-    expect(await servingVersion()).toBe(nextVersion);
+    expect(await site.servingVersion('wallet')).toBe(nextVersion);
     await next.startWeb();
     site.balancer.use(current.port, next.port);
     await sleep(PHASE_MS);
@@ -133,7 +116,7 @@ describe('A new version of a view, rolled out under load and back again', () => 
   it('is read alone once the old release is stopped', async () => {
     next.startWorker();
     await current.stop('worker');
-    await retire(current, next);
+    await site.retire(current, next);
     await sleep(PHASE_MS);
     expect(await labelsOf(next)).toEqual([LABELS.next]);
   });
@@ -147,9 +130,9 @@ describe('A new version of a view, rolled out under load and back again', () => 
     const promoted = await current.command('dist/projections/promote.main.js', 'wallet', String(walletView.version));
     expect(promoted).toEqual({ code: 0, text: `wallet v${walletView.version} serves.\n` });
     await next.stop('worker');
-    await retire(next, current);
+    await site.retire(next, current);
     await sleep(PHASE_MS);
-    expect(await servingVersion()).toBe(walletView.version);
+    expect(await site.servingVersion('wallet')).toBe(walletView.version);
     expect(await labelsOf(current)).toEqual([LABELS.current]);
   });
 
@@ -163,7 +146,8 @@ describe('A new version of a view, rolled out under load and back again', () => 
     expect(await violations(stack, history)).toEqual([]);
     // The next release's projections were stopped first: its tables and its replay end at the same checkpoint.
     for (const release of [current, next]) {
-      const tables = await hashesOf(release);
+      // Of its own versions, by its own code.
+      const tables = await tableHashes(release);
       expect(tables.length).toBeGreaterThan(10);
       expect(tableDifferences(tables)).toEqual([]);
     }

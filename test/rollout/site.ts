@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { startPayments } from '#local/payments/server';
 import { startEventStore } from '../event-store.js';
 import { freePort } from '../free-port.js';
@@ -12,6 +13,8 @@ import { startMail } from '../mail.js';
 import { startPostgres } from '../postgres.js';
 import { until } from '../until.js';
 import { Balancer } from './balancer.js';
+
+const READY_WITHIN_MS = 120_000;
 
 export type RolloutSite = Awaited<ReturnType<typeof openSite>>;
 /** The processes of one release. */
@@ -80,23 +83,24 @@ export async function openSite() {
         child.kill('SIGTERM');
         await ended;
       };
-      const ready = (at: number) =>
+      const ready = (at: number, withinMs: number) =>
         until(
           async () => (await fetch(`http://127.0.0.1:${at}/health/ready`)).status,
           (status) => status === 200,
-          120_000,
+          withinMs,
         );
       stops.unshift(() => Promise.all(['web', 'worker', 'projections'].map(end)));
       return {
         port,
-        async startProjections() {
+        /** Resolves when each view is built. */
+        async startProjections(withinMs = READY_WITHIN_MS) {
           start('projections', 'dist/projections/main.js', { METRICS_PORT: String(metricsPort) });
-          await ready(metricsPort);
+          await ready(metricsPort, withinMs);
         },
         spawnWeb: () => start('web', 'dist/server/main.js', { PORT: String(port) }),
         async startWeb() {
           this.spawnWeb();
-          await ready(port);
+          await ready(port, READY_WITHIN_MS);
         },
         /** An answer of the projections process on its metrics port. */
         async metrics(path: string) {
@@ -107,6 +111,22 @@ export async function openSite() {
         stop: (name: 'projections' | 'web' | 'worker') => end(name),
         command: (...args: string[]) => command(cwd, ...args),
       };
+    },
+    /** Takes a release's web process out of the balancer before it stops: requests in flight are answered. */
+    async retire(release: { stop(part: 'web' | 'projections'): Promise<void> }, remaining: { port: number }) {
+      balancer.use(remaining.port);
+      await release.stop('web');
+      await release.stop('projections');
+    },
+    /** The version of this view that serves. */
+    async servingVersion(view: string): Promise<number> {
+      const client = new pg.Client({ connectionString: env.DATABASE_URL });
+      await client.connect();
+      const { rows } = await client.query<{ version: number }>('select version from projection.view where name = $1', [
+        view,
+      ]);
+      await client.end();
+      return rows[0]!.version;
     },
     async stop() {
       for (const stop of stops) await stop();

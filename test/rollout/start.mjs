@@ -11,7 +11,7 @@ if (![rate, seconds].every((text) => /^[1-9]\d*$/.test(text))) {
   process.exit(2);
 }
 await prepare({ client: false });
-const jest = ['node_modules/jest/bin/jest.js', 'test/rollout', '--selectProjects', 'resilience', '--runInBand'];
+const jest = ['node_modules/jest/bin/jest.js', 'test/rollout/rollout', '--selectProjects', 'resilience', '--runInBand'];
 const env = { ...process.env, ROLLOUT_RATE: rate, ROLLOUT_SECONDS: seconds };
 const { status } = spawnSync(process.execPath, jest, { stdio: 'inherit', env });
 process.exit(status ?? 1);

@@ -6,10 +6,7 @@ import { renderClient } from '../screen';
 
 const FORMS: [route: string, form: string, says: RegExp][] = [
   ['/email-us', 'Email Us', /^This form is not open yet/],
-  ['/request-listing', 'Request a listing', /^Requests for a missing guide are not open yet/],
-  ['/listing-requests', 'Filters', /^The board of requests is not open yet/],
   ['/plans/premium', 'Choose a period', /^Premium is not open yet/],
-  ['/profile/cofounder', 'About you', /^The co-founder profile is not open yet/],
   ['/listing-by-creator?tab=meeting', 'Request Online Meeting', /^Online meetings and messages .* are not open yet/],
 ];
 const CONTROLS = 'input, textarea, select, button';
@@ -42,17 +39,14 @@ describe('A form that is not open', () => {
 });
 
 describe('A screen whose feature is not open', () => {
-  it.each(['/listing-requests', '/listing-by-creator?tab=meeting', '/plans'])(
-    '%s invents no person and no rating',
-    async (route) => {
-      renderClient({ route });
-      await screen.findByRole('heading', { level: 1 });
-      const main = within(screen.getByRole('main'));
-      expect(main.queryByText(/sample/i)).toBeNull();
-      expect(main.queryByRole('img', { name: /stars/ })).toBeNull();
-      expect(main.getAllByText(/not open yet/)[0]).toBeVisible();
-    },
-  );
+  it.each(['/listing-by-creator?tab=meeting', '/plans'])('%s invents no person and no rating', async (route) => {
+    renderClient({ route });
+    await screen.findByRole('heading', { level: 1 });
+    const main = within(screen.getByRole('main'));
+    expect(main.queryByText(/sample/i)).toBeNull();
+    expect(main.queryByRole('img', { name: /stars/ })).toBeNull();
+    expect(main.getAllByText(/not open yet/)[0]).toBeVisible();
+  });
 
   it('the page of a creator shows the person of its address and their guides', async () => {
     const person = {
@@ -74,7 +68,7 @@ describe('A screen whose feature is not open', () => {
 
   it.each(Object.entries(pages))('the page %s promises nothing that is missing', (_, { lead, parts }) => {
     const said = [lead, ...parts.flat()].join(' ');
-    expect(said).not.toMatch(/from your wallet|write to us|ask from the guide|blocked|every later update/i);
+    expect(said).not.toMatch(/write to us|ask from the guide|blocked|every later update/i);
   });
 });
 

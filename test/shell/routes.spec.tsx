@@ -13,7 +13,7 @@ const NAMED: [route: string, heading: RegExp][] = [
   ['/listing-by-creator', /^creator$/i],
   ['/plans', /^chose the right plan for your business$/i],
   ['/plans/premium', /^premium$/i],
-  ['/profile/cofounder', /co-founder profile/i],
+  ['/profile/cofounder', /^sign in to continue$/i],
   ['/request-listing', /request a listing/i],
   ['/profile', /^sign in to continue$/i],
   ['/listing/new', /^sign in to continue$/i],

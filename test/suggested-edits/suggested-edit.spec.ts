@@ -13,7 +13,7 @@ import { specification } from '../given.js';
 const at = '2026-11-23T09:00:00.000Z';
 const sealedBy = (by: string) => ({ v: 1, kid: '1', by, ciphertext: 'c2VhbGVk' }) as const;
 const own = { suggestionId: 's1', listingId: 'l1', sectionId: 'c1', suggesterId: 'bola', at };
-const guide = { creatorId: 'chidi', hasSection: true, isBuyer: true };
+const guide = { creatorId: 'chidi', isCoauthor: false, hasSection: true, isBuyer: true };
 const text = sealedBy('bola');
 const answer = sealedBy('chidi');
 const whole = { ...own, creatorId: 'chidi' };
@@ -38,10 +38,15 @@ describe('A suggested edit', () => {
       .when(suggest({ isBuyer: false }))
       .thenRefused('not_buyer'));
 
-  it('is not made by the creator, who edits', () =>
+  it('is made neither by the creator nor by a co-author, who edit', () => {
     given()
       .when(suggest({}, { suggesterId: 'chidi' }))
-      .thenRefused('own_listing'));
+      .thenRefused('own_listing');
+    for (const isBuyer of [true, false])
+      given()
+        .when(suggest({ isCoauthor: true, isBuyer }))
+        .thenRefused('own_listing');
+  });
 
   it('needs a section that is there, and a listing', () => {
     given()

@@ -15,7 +15,7 @@ async function suggest({ people, listings, newId, text, oneOf, chance, at, decid
   const suggestionId = newId('suggestion');
   const sectionId = sections.length && chance(0.6) ? oneOf(sections) : null;
   const written = { suggestionId, listingId, sectionId, suggesterId, text: sealedBy(suggesterId, text(5)), at: at() };
-  const facts = { creatorId, hasSection: true, isBuyer: chance(0.9) };
+  const facts = { creatorId, isCoauthor: false, hasSection: true, isBuyer: chance(0.9) };
   await decide(suggestedEdit, suggestionId, withFacts(new SuggestEdit(written), facts));
   if (chance(0.3)) return;
   const act = { suggestionId, by: creatorId, at: at() };

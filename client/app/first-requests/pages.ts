@@ -31,7 +31,7 @@ export const firstRequests: readonly FirstRequests[] = [
   {
     path: paths.home,
     search: new RegExp(A_SEARCH),
-    modules: ['catalogue/search/search-results.tsx'],
+    modules: ['app/pages/search.tsx'],
   },
   {
     path: paths.home,

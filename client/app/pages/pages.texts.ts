@@ -90,7 +90,10 @@ export const pages: Record<string, Text> = {
         'I paid and see nothing',
         'Payments are usually confirmed within a minute. If your connection failed, we still check the payment, and the guide appears in your profile, under Listings.',
       ],
-      ['I want my money back', 'Refund requests are not open yet.'],
+      [
+        'I want my money back',
+        'When a guide is refunded stands beside its price. Open the guide in your profile, under Listings, and ask for the refund on its page. The money goes back to the card or account you paid with, or into your wallet if your bank does not take it; you can read the guide until then. What you paid from your wallet is back in it at once.',
+      ],
       [
         'When can I withdraw earnings?',
         'Withdrawals are not open yet. Earnings clear seven days after the sale: the wallet shows what is available and what is pending.',
@@ -115,7 +118,11 @@ export const pages: Record<string, Text> = {
         'No legal advice',
         'Guides are practical knowledge, not legal advice. Agencies change their rules; check dates.',
       ],
-      ['Money', 'Prices are in naira. A commission is kept from each sale and shown to the creator in the wallet.'],
+      [
+        'Money',
+        'Prices are in naira. A commission is kept from each sale and shown to the creator in the wallet.',
+        'A buyer is refunded under the terms beside the price. A refunded sale is taken out of the creator’s wallet again, and its commission is returned; what the wallet lacks is repaid by later sales.',
+      ],
     ],
   },
   'user-agreement': {

@@ -6,7 +6,8 @@ import type { Open } from '../../lib/navigation/open';
 import { connections, received, sent, suggestions } from '../../network/network.api';
 import { lazyScreen } from '../../ui/lazy-screen';
 import { texts } from '../app.texts';
-import { transactions, walletInfo } from '../../wallet/wallet.api';
+import { transactions } from '../../wallet/wallet.api';
+import { walletInfo } from '../../lib/http/wallet-info';
 
 const tab = <Name extends string>(
   id: string,

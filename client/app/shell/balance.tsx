@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../ui/link';
+import { walletInfo } from '../../lib/http/wallet-info';
 import { useFlash } from '../../lib/live/use-live';
 import { Naira } from '../../ui/naira';
-import { walletInfo } from '../../wallet/wallet.api';
 import { texts } from '../app.texts';
 import styles from './shell.module.css';
 

@@ -1,5 +1,6 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { onOwnNews } from '../../lib/live/own-news';
 import { useLive } from '../../lib/live/use-live';
 import { Toasts } from '../../ui/toast';
 import { texts } from '../app.texts';
@@ -12,9 +13,16 @@ import { useArrivalFocus } from './use-arrival-focus';
 /** Names a place of the history. The router gives the first one of every page load the same key: its address tells it apart. */
 const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
+/** Says when a guide is published that the person requested or voted for. */
+const tellOfFulfilled = () =>
+  onOwnNews('listing_requests', () => {
+    void import('../../listing-requests/fulfilled-notice').then(({ showFulfilled }) => showFulfilled());
+  });
+
 /** The frame of every screen: header, footer and notices. */
 export function Shell() {
   useLive();
+  useEffect(tellOfFulfilled, []);
   return (
     <>
       <a className={styles.skip} href="#main">

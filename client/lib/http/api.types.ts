@@ -305,6 +305,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/co-founders/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Profile.own"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/co-founders/me/about": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Profile.saveAbout"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/co-founders/me/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Profile.pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/co-founders/me/role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Profile.saveRole"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/co-founders/me/skills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Profile.saveSkills"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/co-founders/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["FounderSearch.search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/connect/network": {
         parameters: {
             query?: never;
@@ -417,6 +513,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/listing-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Board.list"];
+        put?: never;
+        post: operations["ListingRequests.request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["ListingRequests.withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing-requests/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ListingRequests.answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing-requests/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ListingRequests.restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing-requests/{id}/vote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ListingRequests.vote"];
+        delete: operations["ListingRequests.withdrawVote"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing-requests/fulfilled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Board.fulfilled"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing-requests/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Board.similar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/listing/{listing}/{section}": {
         parameters: {
             query?: never;
@@ -507,6 +715,102 @@ export interface paths {
         get: operations["PastGuide.section"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/{slug}/coauthors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Coauthors.list"];
+        put?: never;
+        post: operations["Coauthors.invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/{slug}/coauthors/{username}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Coauthors.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/{slug}/coauthors/{username}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Coauthors.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/{slug}/coauthors/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Invitations.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/{slug}/coauthors/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Invitations.decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/{slug}/coauthors/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Invitations.leave"];
         delete?: never;
         options?: never;
         head?: never;
@@ -619,6 +923,22 @@ export interface paths {
         get: operations["Questions.list"];
         put?: never;
         post: operations["Questions.ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing/{slug}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Refunds.standing"];
+        put?: never;
+        post: operations["Refunds.request"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1393,6 +1713,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/listing/user/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Invitations.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/listing/user/purchased": {
         parameters: {
             query?: never;
@@ -1515,6 +1851,22 @@ export interface paths {
         get: operations["DueUpdates.list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/listing-requests/{id}/remove-answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AnswerRemoval.remove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1921,6 +2273,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Uploads.begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Uploads.one"];
+        put?: never;
+        post?: never;
+        delete: operations["Uploads.cancel"];
+        options?: never;
+        head?: never;
+        patch: operations["Uploads.append"];
+        trace?: never;
+    };
     "/api/user": {
         parameters: {
             query?: never;
@@ -2065,6 +2449,44 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "paid";
         };
+        Coauthor: {
+            /** Format: date-time */
+            answered_at: string | null;
+            /** Format: date-time */
+            invited_at: string;
+            /** @description Per cent of the income of the guide. */
+            share: number;
+            /** @enum {string} */
+            status: "invited" | "accepted" | "declined" | "left";
+            user: {
+                avatar: string | null;
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            };
+        };
+        CofounderProfile: {
+            city: string;
+            country: string;
+            description: string;
+            email: string;
+            /** @description The steps in which something is missing or not saved. */
+            incomplete: ("about" | "role" | "skills")[];
+            /** @description Slugs of sectors. */
+            interests: string[];
+            looking_for: string[];
+            name: string;
+            phone: string;
+            profession: string;
+            role: string;
+            skills: string[];
+            stage: string;
+            /**
+             * @description wanted: it is published when every step is complete. changed: others see it as it was before.
+             * @enum {string}
+             */
+            status: "draft" | "wanted" | "published" | "changed";
+        };
         Comparison: {
             behind: number;
             /** @description Kobo, a hundredth of a naira. */
@@ -2134,6 +2556,9 @@ export interface components {
         };
         CreatedListing: {
             average_rating: number;
+            blockers: ("creator_verification" | "licence_affirmation" | "contents")[];
+            /** @description Per cent that the reader agreed to as a co-author (A7.13); null for everybody else. */
+            coauthor_share: number | null;
             country: string;
             /** Format: date-time */
             created_at: string;
@@ -2191,8 +2616,11 @@ export interface components {
             updated_at: string;
         };
         DeskEntry: {
-            /** Format: date-time */
-            answer_by: string;
+            /**
+             * Format: date-time
+             * @description Null while the listing waits for its creator.
+             */
+            answer_by: string | null;
             claim: {
                 avatar: string | null;
                 first_name: string | null;
@@ -2230,18 +2658,23 @@ export interface components {
             [key: string]: string[];
         };
         Founder: {
+            city: string;
             co_founder: {
                 avatar: string | null;
                 first_name: string;
                 last_name: string;
                 username: string;
             };
+            country: string;
             desc: string;
             /** @enum {string} */
             direction: "none" | "sent" | "received" | "connected";
             id: string;
+            /** @description Names of sectors. */
+            interests: string[];
             looking_for: string[];
             note: string | null;
+            profession: string;
             reasons: string[];
             reqSent: boolean;
             request_id: string | null;
@@ -2251,6 +2684,52 @@ export interface components {
             score: number | null;
             skills: string[];
             stage: string | null;
+        };
+        FoundersFound: {
+            count: number;
+            facets: {
+                city: {
+                    count: number;
+                    label: string;
+                    value: string;
+                }[];
+                country: {
+                    count: number;
+                    label: string;
+                    value: string;
+                }[];
+                interest: {
+                    count: number;
+                    label: string;
+                    value: string;
+                }[];
+                role: {
+                    count: number;
+                    label: string;
+                    value: string;
+                }[];
+                skill: {
+                    count: number;
+                    label: string;
+                    value: string;
+                }[];
+                stage: {
+                    count: number;
+                    label: string;
+                    value: string;
+                }[];
+            };
+            /** @description URL of the next page. */
+            next: string | null;
+            previous: string | null;
+            results: components["schemas"]["Founder"][];
+        };
+        FulfilledRequest: {
+            /** Format: date-time */
+            at: string;
+            id: string;
+            slug: string;
+            title: string;
         };
         GuideThen: {
             /** Format: date-time */
@@ -2315,8 +2794,25 @@ export interface components {
             total_buyers: number;
             total_review: number;
         };
+        Invitation: {
+            /** Format: date-time */
+            invited_at: string;
+            owner: {
+                avatar: string | null;
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            } | null;
+            /** @description Per cent of the income of the guide. */
+            share: number;
+            slug: string;
+            subtitle: string;
+            title: string;
+        };
         ListingCard: {
             average_rating: number;
+            /** @description Per cent that the reader agreed to as a co-author (A7.13); null for everybody else. */
+            coauthor_share: number | null;
             country: string;
             /** Format: date-time */
             created_at: string;
@@ -2372,6 +2868,13 @@ export interface components {
         };
         ListingDetail: {
             average_rating: number;
+            /** @description Per cent that the reader agreed to as a co-author (A7.13); null for everybody else. */
+            coauthor_share: number | null;
+            coauthors?: {
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            }[];
             contributors?: {
                 first_name: string | null;
                 last_name: string | null;
@@ -2440,6 +2943,7 @@ export interface components {
                 id: string;
                 is_own: boolean;
                 rating: number;
+                refunded: boolean;
                 removal: string | null;
                 reply: {
                     comment: string;
@@ -2465,6 +2969,15 @@ export interface components {
             purchased_at?: string | null;
             reason?: string;
             reference?: string | null;
+            /** @description When the price is refunded; null for a free guide. */
+            refund_policy?: string | null;
+            /** @description Where the price of the last purchase went, if it was refunded. */
+            refunded?: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                to: "card" | "wallet";
+            };
             region: string;
             reviews: {
                 author: {
@@ -2484,6 +2997,7 @@ export interface components {
                 id: string;
                 is_own: boolean;
                 rating: number;
+                refunded: boolean;
                 reply: {
                     comment: string;
                     /** Format: date-time */
@@ -2496,6 +3010,8 @@ export interface components {
                 verified_purchase: boolean;
                 voted: boolean | null;
             }[];
+            /** @description Only buyers may review it. */
+            reviews_need_purchase?: boolean;
             section_count: number;
             sections: components["schemas"]["SectionEntry"][];
             sectors: {
@@ -2568,6 +3084,63 @@ export interface components {
             /** @enum {string} */
             status: "open" | "dismissed" | "upheld";
         };
+        ListingRequest: {
+            /** Format: date-time */
+            created_at: string;
+            description: string;
+            /** @description The guide that fulfilled it, while it is published. */
+            guide: {
+                slug: string;
+                title: string;
+            } | null;
+            id: string;
+            industry: {
+                name: string;
+                slug: string;
+            };
+            is_own: boolean;
+            /** @description A guide of the caller that answers it, published or in review. */
+            own_answer: {
+                slug: string;
+                title: string;
+            } | null;
+            /** @description Empty for the whole country. */
+            region: string;
+            requester: {
+                avatar: string | null;
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            } | null;
+            sector: {
+                name: string;
+                slug: string;
+            };
+            /** @enum {string} */
+            status: "open" | "withdrawn" | "fulfilled";
+            title: string;
+            voted: boolean;
+            votes: number;
+        };
+        ListingRequestBoard: {
+            count: number;
+            facets: {
+                industry: {
+                    count: number;
+                    label: string;
+                    value: string;
+                }[];
+                sector: {
+                    count: number;
+                    label: string;
+                    value: string;
+                }[];
+            };
+            /** @description URL of the next page. */
+            next: string | null;
+            previous: string | null;
+            results: components["schemas"]["ListingRequest"][];
+        };
         Manifest: {
             count: number;
             files: {
@@ -2600,11 +3173,15 @@ export interface components {
             hidden: boolean;
             id: string;
             is_own: boolean;
+            /** @description The caller wrote the review or the guide, and decides on it never. */
+            is_own_case: boolean;
             listing: {
                 slug: string;
                 title: string;
             };
             rating: number;
+            /** @description The purchase behind it was refunded: the rating does not count. */
+            refunded: boolean;
             removal: string | null;
             reply: {
                 comment: string;
@@ -2628,6 +3205,8 @@ export interface components {
             /** Format: date-time */
             answer_by: string | null;
             average_rating: number;
+            /** @description Per cent that the reader agreed to as a co-author (A7.13); null for everybody else. */
+            coauthor_share: number | null;
             country: string;
             /** Format: date-time */
             created_at: string;
@@ -2701,6 +3280,8 @@ export interface components {
             id: string;
             is_own: boolean;
             rating: number;
+            /** @description The purchase behind it was refunded: the rating does not count. */
+            refunded: boolean;
             removal: string | null;
             reply: {
                 comment: string;
@@ -2823,6 +3404,8 @@ export interface components {
         };
         PurchasedListing: {
             average_rating: number;
+            /** @description Per cent that the reader agreed to as a co-author (A7.13); null for everybody else. */
+            coauthor_share: number | null;
             country: string;
             /** Format: date-time */
             created_at: string;
@@ -2913,6 +3496,8 @@ export interface components {
         QueuedListing: {
             average_rating: number;
             blockers: ("creator_verification" | "licence_affirmation" | "contents")[];
+            /** @description Per cent that the reader agreed to as a co-author (A7.13); null for everybody else. */
+            coauthor_share: number | null;
             country: string;
             /** Format: date-time */
             created_at: string;
@@ -2937,6 +3522,8 @@ export interface components {
                 id: string;
                 name: string;
             };
+            /** @description The caller created it or is a co-author, and reviews it never. */
+            is_own: boolean;
             is_owner: boolean;
             is_saved: boolean;
             licence_affirmed: boolean;
@@ -2950,6 +3537,7 @@ export interface components {
             process_support: boolean;
             /** Format: date-time */
             published_at: string | null;
+            /** @description Of the last decision. Under review: the changes requested before it was submitted again. */
             reason?: string;
             region: string;
             section_count: number;
@@ -2960,6 +3548,11 @@ export interface components {
             slug: string;
             status: string;
             status_label?: string;
+            /**
+             * Format: date-time
+             * @description Of the last time; later than `created_at` if it was submitted again.
+             */
+            submitted_at: string;
             subtitle: string;
             thumbnail: string | null;
             title: string;
@@ -2967,6 +3560,46 @@ export interface components {
             total_review: number;
             /** Format: date-time */
             updated_at: string;
+        };
+        RefundRequest: {
+            /** @description Naira. */
+            amount: number;
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            /** @description Always NGN. */
+            currency: string;
+            reference: string;
+            /** Format: date-time */
+            requested_at: string;
+        };
+        RefundStanding: {
+            /** @description Naira. */
+            amount: number;
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            code: string | null;
+            /** @description Always NGN. */
+            currency: string;
+            detail: string | null;
+            opened: number;
+            possible: boolean;
+            /** Format: date-time */
+            refunded_at: string | null;
+            /** Format: date-time */
+            requested_at: string | null;
+            sections: number;
+            /**
+             * @description `stalled`: the bank did not take the money, and the payment provider holds it.
+             * @enum {string}
+             */
+            status: "none" | "requested" | "stalled" | "refunded";
+            /**
+             * @description Where the money went.
+             * @enum {string|null}
+             */
+            to: "card" | "wallet" | null;
+            /** Format: date-time */
+            until: string;
         };
         RelatedListings: components["schemas"]["ListingCard"][];
         Replayed: {
@@ -3085,6 +3718,8 @@ export interface components {
             id: string;
             is_own: boolean;
             rating: number;
+            /** @description The purchase behind it was refunded: the rating does not count. */
+            refunded: boolean;
             reply: {
                 comment: string;
                 /** Format: date-time */
@@ -3160,7 +3795,7 @@ export interface components {
                     value: string;
                 }[];
             };
-            /** @description More listings match than are counted. */
+            /** @description More listings match than are counted. The facets are those of some of them. */
             is_capped: boolean;
             /** @description URL of the next page. */
             next: string | null;
@@ -3212,6 +3847,19 @@ export interface components {
             id: string;
             name: string;
             slug: string;
+        };
+        SimilarListings: {
+            guides: {
+                slug: string;
+                title: string;
+            }[];
+            requests: {
+                id: string;
+                is_own: boolean;
+                title: string;
+                voted: boolean;
+                votes: number;
+            }[];
         };
         SuggestedEdit: {
             answer: string;
@@ -3392,6 +4040,10 @@ export interface components {
             /** @description Always NGN. */
             currency: string;
             /** @description Naira. */
+            owed: number;
+            /** @description Kobo, a hundredth of a naira. */
+            owed_kobo: number;
+            /** @description Naira. */
             pending: number;
             /** @description Kobo, a hundredth of a naira. */
             pending_kobo: number;
@@ -3407,6 +4059,8 @@ export interface components {
 }
 export type AuditedWallet = components['schemas']['AuditedWallet'];
 export type Checkout = components['schemas']['Checkout'];
+export type Coauthor = components['schemas']['Coauthor'];
+export type CofounderProfile = components['schemas']['CofounderProfile'];
 export type Comparison = components['schemas']['Comparison'];
 export type ConcernedGuides = components['schemas']['ConcernedGuides'];
 export type Contact = components['schemas']['Contact'];
@@ -3416,15 +4070,20 @@ export type DeskEntry = components['schemas']['DeskEntry'];
 export type DueUpdate = components['schemas']['DueUpdate'];
 export type FieldErrors = components['schemas']['FieldErrors'];
 export type Founder = components['schemas']['Founder'];
+export type FoundersFound = components['schemas']['FoundersFound'];
+export type FulfilledRequest = components['schemas']['FulfilledRequest'];
 export type GuideThen = components['schemas']['GuideThen'];
 export type Home = components['schemas']['Home'];
 export type Industry = components['schemas']['Industry'];
 export type Insight = components['schemas']['Insight'];
+export type Invitation = components['schemas']['Invitation'];
 export type ListingCard = components['schemas']['ListingCard'];
 export type ListingDetail = components['schemas']['ListingDetail'];
 export type ListingDraft = components['schemas']['ListingDraft'];
 export type ListingFigures = components['schemas']['ListingFigures'];
 export type ListingReport = components['schemas']['ListingReport'];
+export type ListingRequest = components['schemas']['ListingRequest'];
+export type ListingRequestBoard = components['schemas']['ListingRequestBoard'];
 export type Manifest = components['schemas']['Manifest'];
 export type ModeratedReview = components['schemas']['ModeratedReview'];
 export type OpenPriceProposal = components['schemas']['OpenPriceProposal'];
@@ -3438,6 +4097,8 @@ export type PublicUser = components['schemas']['PublicUser'];
 export type PurchasedListing = components['schemas']['PurchasedListing'];
 export type Question = components['schemas']['Question'];
 export type QueuedListing = components['schemas']['QueuedListing'];
+export type RefundRequest = components['schemas']['RefundRequest'];
+export type RefundStanding = components['schemas']['RefundStanding'];
 export type RelatedListings = components['schemas']['RelatedListings'];
 export type Replayed = components['schemas']['Replayed'];
 export type ReplayStep = components['schemas']['ReplayStep'];
@@ -3451,6 +4112,7 @@ export type Section = components['schemas']['Section'];
 export type SectionEntry = components['schemas']['SectionEntry'];
 export type SectionThen = components['schemas']['SectionThen'];
 export type Sector = components['schemas']['Sector'];
+export type SimilarListings = components['schemas']['SimilarListings'];
 export type SuggestedEdit = components['schemas']['SuggestedEdit'];
 export type Suggestion = components['schemas']['Suggestion'];
 export type Synonyms = components['schemas']['Synonyms'];
@@ -4448,6 +5110,339 @@ export interface operations {
             };
         };
     };
+    "Profile.own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CofounderProfile"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Profile.saveAbout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    city?: string;
+                    country?: string;
+                    description?: string;
+                    email?: string;
+                    name?: string;
+                    phone?: string;
+                    profession?: string;
+                    publish?: boolean;
+                };
+                "application/x-www-form-urlencoded": {
+                    city?: string;
+                    country?: string;
+                    description?: string;
+                    email?: string;
+                    name?: string;
+                    phone?: string;
+                    profession?: string;
+                    publish?: boolean;
+                };
+                "multipart/form-data": {
+                    city?: string;
+                    country?: string;
+                    description?: string;
+                    email?: string;
+                    name?: string;
+                    phone?: string;
+                    profession?: string;
+                    publish?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CofounderProfile"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Profile.pause": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CofounderProfile"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Profile.saveRole": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    looking_for?: string | string[];
+                    publish?: boolean;
+                    /** @default  */
+                    role?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    looking_for?: string | string[];
+                    publish?: boolean;
+                    /** @default  */
+                    role?: string;
+                };
+                "multipart/form-data": {
+                    looking_for?: string | string[];
+                    publish?: boolean;
+                    /** @default  */
+                    role?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CofounderProfile"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Profile.saveSkills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    interests?: string | string[];
+                    publish?: boolean;
+                    skills?: string | string[];
+                    /** @default  */
+                    stage?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    interests?: string | string[];
+                    publish?: boolean;
+                    skills?: string | string[];
+                    /** @default  */
+                    stage?: string;
+                };
+                "multipart/form-data": {
+                    interests?: string | string[];
+                    publish?: boolean;
+                    skills?: string | string[];
+                    /** @default  */
+                    stage?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CofounderProfile"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "FounderSearch.search": {
+        parameters: {
+            query?: {
+                city?: string | string[];
+                country?: string | string[];
+                interest?: string | string[];
+                limit?: number;
+                offset?: number;
+                role?: string | string[];
+                search?: string;
+                skill?: string | string[];
+                stage?: string | string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundersFound"];
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Network.network": {
         parameters: {
             query?: {
@@ -4836,6 +5831,8 @@ export interface operations {
                     sector?: string | string[];
                     subtitle?: string;
                     title: string;
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
                 };
                 "application/x-www-form-urlencoded": {
                     country?: string;
@@ -4851,6 +5848,8 @@ export interface operations {
                     sector?: string | string[];
                     subtitle?: string;
                     title: string;
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
                 };
                 "multipart/form-data": {
                     country?: string;
@@ -4868,6 +5867,8 @@ export interface operations {
                     /** Format: binary */
                     thumbnail?: string;
                     title: string;
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
                 };
             };
         };
@@ -4882,6 +5883,13 @@ export interface operations {
                         data: {
                             average_rating: number;
                             blockers: ("creator_verification" | "licence_affirmation" | "contents")[];
+                            /** @description Per cent that the reader agreed to as a co-author (A7.13); null for everybody else. */
+                            coauthor_share: number | null;
+                            coauthors?: {
+                                first_name: string | null;
+                                last_name: string | null;
+                                username: string;
+                            }[];
                             contributors?: {
                                 first_name: string | null;
                                 last_name: string | null;
@@ -4950,6 +5958,7 @@ export interface operations {
                                 id: string;
                                 is_own: boolean;
                                 rating: number;
+                                refunded: boolean;
                                 removal: string | null;
                                 reply: {
                                     comment: string;
@@ -4975,6 +5984,15 @@ export interface operations {
                             purchased_at?: string | null;
                             reason?: string;
                             reference?: string | null;
+                            /** @description When the price is refunded; null for a free guide. */
+                            refund_policy?: string | null;
+                            /** @description Where the price of the last purchase went, if it was refunded. */
+                            refunded?: {
+                                /** Format: date-time */
+                                at: string;
+                                /** @enum {string} */
+                                to: "card" | "wallet";
+                            };
                             region: string;
                             reviews: {
                                 author: {
@@ -4994,6 +6012,7 @@ export interface operations {
                                 id: string;
                                 is_own: boolean;
                                 rating: number;
+                                refunded: boolean;
                                 reply: {
                                     comment: string;
                                     /** Format: date-time */
@@ -5006,6 +6025,8 @@ export interface operations {
                                 verified_purchase: boolean;
                                 voted: boolean | null;
                             }[];
+                            /** @description Only buyers may review it. */
+                            reviews_need_purchase?: boolean;
                             section_count: number;
                             sections: components["schemas"]["SectionEntry"][];
                             sectors: {
@@ -5029,6 +6050,433 @@ export interface operations {
                             verified_at: string | null;
                         };
                         message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Board.list": {
+        parameters: {
+            query?: {
+                cursor?: string;
+                date?: "week" | "month" | "quarter" | "year";
+                industry?: string | string[];
+                limit?: number;
+                own?: boolean;
+                sector?: string | string[];
+                sort?: "votes" | "newest";
+                status?: "open" | "fulfilled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListingRequestBoard"];
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ListingRequests.request": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    description?: string;
+                    industry: string;
+                    region?: string;
+                    sector: string;
+                    title: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    description?: string;
+                    industry: string;
+                    region?: string;
+                    sector: string;
+                    title: string;
+                };
+                "multipart/form-data": {
+                    description?: string;
+                    industry: string;
+                    region?: string;
+                    sector: string;
+                    title: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListingRequest"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ListingRequests.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ListingRequests.answer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    listing: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    listing: string;
+                };
+                "multipart/form-data": {
+                    listing: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ListingRequests.restore": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListingRequest"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ListingRequests.vote": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListingRequest"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ListingRequests.withdrawVote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListingRequest"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Board.fulfilled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FulfilledRequest"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Board.similar": {
+        parameters: {
+            query?: {
+                title?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SimilarListings"];
                     };
                 };
             };
@@ -5165,6 +6613,8 @@ export interface operations {
                     sector?: string | string[];
                     subtitle?: string;
                     title?: string;
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
                 };
                 "application/x-www-form-urlencoded": {
                     country?: string;
@@ -5178,6 +6628,8 @@ export interface operations {
                     sector?: string | string[];
                     subtitle?: string;
                     title?: string;
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
                 };
                 "multipart/form-data": {
                     country?: string;
@@ -5193,6 +6645,8 @@ export interface operations {
                     /** Format: binary */
                     thumbnail?: string;
                     title?: string;
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
                 };
             };
         };
@@ -5207,6 +6661,13 @@ export interface operations {
                         data: {
                             average_rating: number;
                             blockers: ("creator_verification" | "licence_affirmation" | "contents")[];
+                            /** @description Per cent that the reader agreed to as a co-author (A7.13); null for everybody else. */
+                            coauthor_share: number | null;
+                            coauthors?: {
+                                first_name: string | null;
+                                last_name: string | null;
+                                username: string;
+                            }[];
                             contributors?: {
                                 first_name: string | null;
                                 last_name: string | null;
@@ -5275,6 +6736,7 @@ export interface operations {
                                 id: string;
                                 is_own: boolean;
                                 rating: number;
+                                refunded: boolean;
                                 removal: string | null;
                                 reply: {
                                     comment: string;
@@ -5300,6 +6762,15 @@ export interface operations {
                             purchased_at?: string | null;
                             reason?: string;
                             reference?: string | null;
+                            /** @description When the price is refunded; null for a free guide. */
+                            refund_policy?: string | null;
+                            /** @description Where the price of the last purchase went, if it was refunded. */
+                            refunded?: {
+                                /** Format: date-time */
+                                at: string;
+                                /** @enum {string} */
+                                to: "card" | "wallet";
+                            };
                             region: string;
                             reviews: {
                                 author: {
@@ -5319,6 +6790,7 @@ export interface operations {
                                 id: string;
                                 is_own: boolean;
                                 rating: number;
+                                refunded: boolean;
                                 reply: {
                                     comment: string;
                                     /** Format: date-time */
@@ -5331,6 +6803,8 @@ export interface operations {
                                 verified_purchase: boolean;
                                 voted: boolean | null;
                             }[];
+                            /** @description Only buyers may review it. */
+                            reviews_need_purchase?: boolean;
                             section_count: number;
                             sections: components["schemas"]["SectionEntry"][];
                             sectors: {
@@ -5396,11 +6870,15 @@ export interface operations {
                     duration?: number;
                     listing?: string;
                     section?: string;
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
                 };
                 "application/x-www-form-urlencoded": {
                     duration?: number;
                     listing?: string;
                     section?: string;
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
                 };
                 "multipart/form-data": {
                     /** Format: binary */
@@ -5408,6 +6886,8 @@ export interface operations {
                     duration?: number;
                     listing?: string;
                     section?: string;
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
                 };
             };
         };
@@ -5558,6 +7038,353 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SectionThen"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Coauthors.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Coauthor"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Coauthors.invite": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Per cent of the income of the guide. */
+                    share: number | string;
+                    username: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description Per cent of the income of the guide. */
+                    share: number | string;
+                    username: string;
+                };
+                "multipart/form-data": {
+                    /** @description Per cent of the income of the guide. */
+                    share: number | string;
+                    username: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Coauthors.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                slug: string;
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Coauthors.withdraw": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                slug: string;
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Invitations.accept": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Per cent of the income of the guide. */
+                    share: number | string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description Per cent of the income of the guide. */
+                    share: number | string;
+                };
+                "multipart/form-data": {
+                    /** @description Per cent of the income of the guide. */
+                    share: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Invitations.decline": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Invitations.leave": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
                         message: string;
                     };
                 };
@@ -6076,6 +7903,106 @@ export interface operations {
             };
         };
     };
+    "Refunds.standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RefundStanding"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Refunds.request": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason?: string;
+                };
+                "multipart/form-data": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RefundRequest"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Related.related": {
         parameters: {
             query?: never;
@@ -6350,6 +8277,13 @@ export interface operations {
                         data: {
                             average_rating: number;
                             blockers: ("creator_verification" | "licence_affirmation" | "contents")[];
+                            /** @description Per cent that the reader agreed to as a co-author (A7.13); null for everybody else. */
+                            coauthor_share: number | null;
+                            coauthors?: {
+                                first_name: string | null;
+                                last_name: string | null;
+                                username: string;
+                            }[];
                             contributors?: {
                                 first_name: string | null;
                                 last_name: string | null;
@@ -6418,6 +8352,7 @@ export interface operations {
                                 id: string;
                                 is_own: boolean;
                                 rating: number;
+                                refunded: boolean;
                                 removal: string | null;
                                 reply: {
                                     comment: string;
@@ -6443,6 +8378,15 @@ export interface operations {
                             purchased_at?: string | null;
                             reason?: string;
                             reference?: string | null;
+                            /** @description When the price is refunded; null for a free guide. */
+                            refund_policy?: string | null;
+                            /** @description Where the price of the last purchase went, if it was refunded. */
+                            refunded?: {
+                                /** Format: date-time */
+                                at: string;
+                                /** @enum {string} */
+                                to: "card" | "wallet";
+                            };
                             region: string;
                             reviews: {
                                 author: {
@@ -6462,6 +8406,7 @@ export interface operations {
                                 id: string;
                                 is_own: boolean;
                                 rating: number;
+                                refunded: boolean;
                                 reply: {
                                     comment: string;
                                     /** Format: date-time */
@@ -6474,6 +8419,8 @@ export interface operations {
                                 verified_purchase: boolean;
                                 voted: boolean | null;
                             }[];
+                            /** @description Only buyers may review it. */
+                            reviews_need_purchase?: boolean;
                             section_count: number;
                             sections: components["schemas"]["SectionEntry"][];
                             sectors: {
@@ -6739,11 +8686,15 @@ export interface operations {
                     duration?: number;
                     listing?: string;
                     section?: string;
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
                 };
                 "application/x-www-form-urlencoded": {
                     duration?: number;
                     listing?: string;
                     section?: string;
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
                 };
                 "multipart/form-data": {
                     /** Format: binary */
@@ -6751,6 +8702,8 @@ export interface operations {
                     duration?: number;
                     listing?: string;
                     section?: string;
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
                 };
             };
         };
@@ -7639,11 +9592,19 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
-                "application/x-www-form-urlencoded": Record<string, never>;
+                "application/json": {
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
+                };
                 "multipart/form-data": {
                     /** Format: binary */
                     thumbnail?: string;
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
                 };
             };
         };
@@ -7695,15 +9656,21 @@ export interface operations {
                 "application/json": {
                     listing?: string;
                     section: string;
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
                 };
                 "application/x-www-form-urlencoded": {
                     listing?: string;
                     section: string;
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
                 };
                 "multipart/form-data": {
                     file_content?: string[];
                     listing?: string;
                     section: string;
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
                 };
             };
         };
@@ -7798,15 +9765,21 @@ export interface operations {
                 "application/json": {
                     listing?: string;
                     section: string;
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
                 };
                 "application/x-www-form-urlencoded": {
                     listing?: string;
                     section: string;
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
                 };
                 "multipart/form-data": {
                     image_content?: string[];
                     listing?: string;
                     section: string;
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
                 };
             };
         };
@@ -7908,20 +9881,29 @@ export interface operations {
                 "application/json": {
                     expected_price?: number | string;
                     listing_id: string;
-                    /** @enum {string} */
-                    method?: "paystack";
+                    /**
+                     * @default paystack
+                     * @enum {string}
+                     */
+                    method?: "paystack" | "wallet";
                 };
                 "application/x-www-form-urlencoded": {
                     expected_price?: number | string;
                     listing_id: string;
-                    /** @enum {string} */
-                    method?: "paystack";
+                    /**
+                     * @default paystack
+                     * @enum {string}
+                     */
+                    method?: "paystack" | "wallet";
                 };
                 "multipart/form-data": {
                     expected_price?: number | string;
                     listing_id: string;
-                    /** @enum {string} */
-                    method?: "paystack";
+                    /**
+                     * @default paystack
+                     * @enum {string}
+                     */
+                    method?: "paystack" | "wallet";
                 };
             };
         };
@@ -9425,6 +11407,46 @@ export interface operations {
             };
         };
     };
+    "Invitations.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invitation"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Listing.purchased": {
         parameters: {
             query?: {
@@ -9878,6 +11900,66 @@ export interface operations {
                         next: string | null;
                         previous: string | null;
                         results: components["schemas"]["RequiredUpdate"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "AnswerRemoval.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    listing: string;
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    listing: string;
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    listing: string;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
                     };
                 };
             };
@@ -11296,6 +13378,218 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PaymentStanding"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Uploads.begin": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    field: string;
+                    name: string;
+                    size: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    field: string;
+                    name: string;
+                    size: number;
+                };
+                "multipart/form-data": {
+                    field: string;
+                    name: string;
+                    size: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            offset: number;
+                            size: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Uploads.one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            offset: number;
+                            size: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Uploads.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Uploads.append": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    offset: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    offset: number;
+                };
+                "multipart/form-data": {
+                    offset: number;
+                    /** Format: binary */
+                    piece?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            offset: number;
+                            size: number;
+                        };
+                        message: string;
                     };
                 };
             };

@@ -1,6 +1,7 @@
 import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { ChangedMessage } from '#server/platform/live/topics';
 import { ownChanges } from '../http/own-changes';
+import { announce } from './own-news';
 import type { Connection } from './socket';
 import { watching } from './watches';
 
@@ -27,8 +28,10 @@ export function refetching(queries: QueryClient) {
   const apply = ({ view, key, from, position, shared, missed }: ChangedMessage) => {
     if (!missed && from === position && ownChanges.includes(position)) return markStale(view, position);
     if (key !== undefined) fetchAgain(view, (queryKey) => isShown(queryKey, [...(watching.get(key) ?? [])].flat()));
-    else if (!shared) fetchAgain(view);
-    else if (missed) afterDelay(`${view} missed`, () => fetchAgain(view));
+    else if (!shared) {
+      fetchAgain(view);
+      announce(view);
+    } else if (missed) afterDelay(`${view} missed`, () => fetchAgain(view));
     else {
       // Pages that watch from now on have joined their topic too late for this message.
       const watched = [...watching.values()].flatMap((pages) => [...pages].flat());

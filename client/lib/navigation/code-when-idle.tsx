@@ -4,7 +4,7 @@ import { mayPreload } from './preload';
 
 interface Props {
   /** A constant. */
-  loads: readonly (() => Promise<unknown>)[];
+  load: () => Promise<unknown>;
   /** How long nothing was fetched before, ms. */
   quietMs: number;
 }
@@ -13,15 +13,15 @@ interface Props {
  * Fetches code that will probably be needed, once the page is shown and the processor is idle. A component of its own: the
  * page is not rendered again with each fetch.
  */
-export function CodeWhenIdle({ loads, quietMs }: Props) {
+export function CodeWhenIdle({ load, quietMs }: Props) {
   const isQuiet = useIsFetching() === 0;
   useEffect(() => {
     if (!isQuiet) return;
     const timer = setTimeout(() => {
-      if (mayPreload()) for (const load of loads) whenIdle(() => void load().catch(() => undefined));
+      if (mayPreload()) whenIdle(() => void load().catch(() => undefined));
     }, quietMs);
     return () => clearTimeout(timer);
-  }, [isQuiet, loads, quietMs]);
+  }, [isQuiet, load, quietMs]);
   return null;
 }
 

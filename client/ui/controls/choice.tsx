@@ -1,18 +1,23 @@
 import { Chip, Input } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
 import { Group } from '../layout';
 
 interface Props {
   label: string;
-  options: string[];
+  options: readonly string[];
   value: string[];
   onChange?: (value: string[]) => void;
   multiple?: boolean;
+  error?: ReactNode;
+  /** The name of the field in its form. */
+  'data-path'?: string;
 }
 
 /** Selects one or several options of a short list. */
-export function Choice({ label, options, value, onChange, multiple = false }: Props) {
+export function Choice({ label, options, value, onChange, multiple = false, error, ...field }: Props) {
+  const id = useId();
   return (
-    <div role="group" aria-label={label}>
+    <div role="group" aria-label={label} aria-describedby={error ? id : undefined} {...field}>
       <Input.Label component="div" size="md" mb={8}>
         {label}
       </Input.Label>
@@ -30,6 +35,11 @@ export function Choice({ label, options, value, onChange, multiple = false }: Pr
           </Chip>
         ))}
       </Group>
+      {error && (
+        <Input.Error id={id} mt={8}>
+          {error}
+        </Input.Error>
+      )}
     </div>
   );
 }

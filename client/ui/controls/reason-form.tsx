@@ -17,6 +17,8 @@ interface Props {
   /** Name of the draft. */
   draft: string;
   send: (reason: string, idempotencyKey: string) => Promise<{ message?: string }>;
+  /** The longest reason, characters. */
+  most?: number;
   /** Keys of the queries that the decision changes. */
   changes: readonly QueryKey[];
   close: () => void;
@@ -24,8 +26,8 @@ interface Props {
   above?: (written: string, write: (text: string) => void) => ReactNode;
 }
 
-/** The required reason of a decision, shown as written to the person it concerns. */
-export function ReasonForm({ schema, label, help, submit, draft, send, changes, close, above }: Props) {
+/** The reason of a decision, shown as written to the person it concerns; required unless the schema takes an empty one. */
+export function ReasonForm({ schema, label, help, submit, draft, send, changes, close, above, most = 2_000 }: Props) {
   const form = useCommandForm({
     schema,
     missing: { reason: texts.missing },
@@ -49,7 +51,7 @@ export function ReasonForm({ schema, label, help, submit, draft, send, changes, 
         autoFocus
         autosize
         minRows={2}
-        maxLength={2000}
+        maxLength={most}
         {...form.getInputProps('reason')}
       />
     </CommandForm>

@@ -115,6 +115,7 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'md', openOnFocus: false, ...list } },
     NativeSelect: { defaultProps: { size: 'md' } },
     MultiSelect: { defaultProps: { size: 'md', ...list } },
+    TagsInput: { defaultProps: { size: 'md', ...list } },
     FileInput: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { ...panel, radius: 'lg', centered: true } },
     Drawer: { defaultProps: panel },

@@ -210,6 +210,20 @@ const steps: Record<string, string> = {
       listing_id text not null, term text not null, day date not null, hits int not null, primary key (listing_id, term, day));
     create index search_term_day on app.search_term (day);
   `,
+  '022-uploads': `
+    create table app.upload (
+      id text primary key, owner_id text not null, field text not null, name text not null, size bigint not null, day date,
+      writer text, writer_until timestamptz, claimed_by text, claimed_at timestamptz, created_at timestamptz not null default now());
+    create index upload_owner on app.upload (owner_id);
+  `,
+  '023-refund-references': `
+    create or replace function app.webhook_reference(body bytea) returns text language plpgsql immutable as $$ begin
+      return left(coalesce(convert_from(body, 'UTF8')::json #>> '{data,reference}',
+        convert_from(body, 'UTF8')::json #>> '{data,transaction_reference}'), 200);
+    exception when others then return null;
+    end $$;
+    update app.inbox set body = body where event like 'refund.%' and body is not null;
+  `,
 };
 
 /** Migrates the app schema. Every process may call it; a lock lets one migrate while the others wait. */

@@ -10,6 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mergeMap, type Observable, of } from 'rxjs';
 import { DomainError } from '#server/kernel/domain-error';
 import { currentTrace, newTrace, type TraceContext, within } from '#server/platform/events/trace-context';
+import { answered } from './after-answer.js';
 import { clientPage, serveClient } from './client-pages.js';
 import { compression } from './compression.js';
 import { serveDocument } from './openapi.js';
@@ -130,6 +131,10 @@ async function prepare(app: NestFastifyApplication, config: Config) {
     });
   });
   fastify.addHook('preValidation', (req, _reply, done) => within(traces.get(req)!, done));
+  fastify.addHook('onResponse', (req, _reply, done) => {
+    answered(req);
+    done();
+  });
   fastify.addHook('onSend', (req, reply, payload, done) => {
     noteResponse(reply);
     if (req.url.startsWith('/api/') && !reply.hasHeader('cache-control'))

@@ -75,6 +75,7 @@ export async function serveClient(app: NestFastifyApplication, publicUrl: string
     void reply.header('link', link);
     const found = await find(path);
     if (!found) return reply.status(404).sendFile('index.html', { ...UNVALIDATED });
+    if (found.isOwned) void reply.header('x-robots-tag', 'noindex');
     const document = await screens.document(req, found.description);
     return document ? reply.send(sendShared(req, reply, document, DOCUMENT)) : reply.sendFile('index.html');
   });

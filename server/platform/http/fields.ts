@@ -53,3 +53,52 @@ export const several = z
       .filter(Boolean),
   )
   .refine((all) => all.length <= MOST_VALUES, { error: `Choose at most ${MOST_VALUES}.` });
+
+/** Values of a fixed vocabulary; one that it lacks is refused by its name. `find` gives a word's value. */
+export const known = (what: string, find: (word: string) => string | undefined) =>
+  several
+    .superRefine((words, issues) => {
+      const unknown = words.filter((word) => find(word) === undefined);
+      if (unknown.length)
+        issues.addIssue({ code: 'custom', message: `There is no ${what} '${unknown.join("', '")}'.` });
+    })
+    .transform((words) => [...new Set(words.map((word) => find(word)!))])
+    .default([]);
+
+/** Words that people chose themselves, which may hold commas: repeated fields or a list. */
+export const phrases = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) =>
+    [given]
+      .flat()
+      .map((one) => one.trim())
+      .filter(Boolean),
+  )
+  .refine((all) => all.length <= MOST_VALUES, { error: `Choose at most ${MOST_VALUES}.` })
+  .refine((all) => all.every((one) => one.length <= 60), { error: 'Use at most 60 characters.' })
+  .default([]);
+
+/** A place in a list as opaque text for a link. */
+export const encodeCursor = (at: { sort: string; at: (string | number)[] }) =>
+  Buffer.from(JSON.stringify(at)).toString('base64url');
+
+/** A query parameter that holds a place of this shape; any other text is refused. */
+export const cursorOf = <Place extends z.ZodType>(place: Place) =>
+  z
+    .string()
+    .max(500)
+    .transform((text, issues) => {
+      const found = decoded(place, text);
+      if (!found) issues.addIssue({ code: 'custom', message: 'Take the cursor of a link to the next page.' });
+      return found ?? z.NEVER;
+    })
+    .optional()
+    .meta({ description: 'The place of a page, from the links `next` and `previous`.' });
+
+function decoded<Place extends z.ZodType>(place: Place, text: string): z.output<Place> | undefined {
+  try {
+    return place.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -49,7 +49,7 @@ export const Identity = createParamDecorator(
 const COMMANDS = '5f0f2a1e-7f0c-4c56-9d5b-0c1f3c1d9a34';
 /** Lock of a key during its request; requests are answered within 9 s. */
 const LOCKED = { fields: '10 seconds', files: '30 seconds' };
-/** Interval at which the lock of a form with files is renewed until its handler ends, ms. */
+/** Interval at which the lock of a form with files, or that names uploads, is renewed until its handler ends, ms. */
 const RENEWAL_MS = 5_000;
 
 type Claim = { owner: string; key: string; route: string; fingerprint: string; hasFiles: boolean };
@@ -100,8 +100,9 @@ export class IdempotencyKeys implements NestInterceptor {
    */
   private claimOf(req: FastifyRequest, key: string): Claim {
     const route = `${req.method} ${req.routeOptions.url}`;
-    const hasFiles = req.isMultipart() && req.body === undefined;
-    const body = hasFiles ? `${req.headers['content-length']} bytes` : JSON.stringify(req.body ?? null);
+    const isUnread = req.isMultipart() && req.body === undefined;
+    const hasFiles = isUnread || namesUploads(req.body);
+    const body = isUnread ? `${req.headers['content-length']} bytes` : JSON.stringify(req.body ?? null);
     const params = Object.values(req.params ?? {}).length ? `\n${JSON.stringify(req.params)}` : '';
     const content = `${route}\n${body}${params}`;
     if (req.me)
@@ -186,3 +187,6 @@ export class IdempotencyKeys implements NestInterceptor {
     return kept.body;
   }
 }
+
+/** True for a body that hands in uploads: their files are read and stored as those of a form are. */
+const namesUploads = (body: unknown) => typeof body === 'object' && body !== null && 'uploads' in body;

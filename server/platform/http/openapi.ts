@@ -106,6 +106,13 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
+const uploadIds = (max: number) => ({
+  type: 'array',
+  items: { type: 'string', format: 'uuid' },
+  maxItems: max,
+  description: 'Ids of whole uploads, in place of files.',
+});
+
 const inPath = ({ path }: Route) =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
@@ -124,15 +131,15 @@ function requestBody(body: Body) {
   if (body === 'raw') return { required: true, content: json({ type: 'object' }) };
   const schema = schemaOf(body.schema);
   if (!body.files) return { required: true, content: Object.fromEntries(FORMS.map((type) => [type, { schema }])) };
-  const { field, max } = body.files;
+  const { field, max, uploads } = body.files;
   const file = { type: 'string', format: 'binary' };
   const files = { [field]: max === 1 ? file : { type: 'array', items: file, maxItems: max } };
-  const form = { ...schema, properties: { ...schema.properties, ...files } };
+  const plain =
+    uploads === false ? schema : { ...schema, properties: { ...schema.properties, uploads: uploadIds(max) } };
+  const form = { ...plain, properties: { ...plain.properties, ...files } };
   return {
     required: true,
-    content: Object.fromEntries(
-      FORMS.map((type) => [type, { schema: type === 'multipart/form-data' ? form : schema }]),
-    ),
+    content: Object.fromEntries(FORMS.map((type) => [type, { schema: type === 'multipart/form-data' ? form : plain }])),
   };
 }
 

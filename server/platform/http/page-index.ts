@@ -19,10 +19,13 @@ export interface PageDescription {
   about?: object;
 }
 
+/** A page that is no longer public and is still open to persons who own its object. Its document is 200, and not listed. */
+export const OWNED = 'owned';
+
 /** The pages of one path of the client, one for each public object; declared by a module under `pages`. */
 export interface PageIndex {
-  /** Undefined if a visitor may not see the page. */
-  find(params: PageParams): Promise<PageDescription | undefined>;
+  /** Undefined if a visitor may not see the page, `OWNED` if only some persons may, whom the request does not name. */
+  find(params: PageParams): Promise<PageDescription | typeof OWNED | undefined>;
   /** The pages that search engines may list, newest first. */
   list(limit: number): Promise<{ params: PageParams; changedAt: Instant }[]>;
   /** Paths of the API that the pages read, which search engines need to render them. */
@@ -74,14 +77,14 @@ export class Pages {
     if (!index) return {};
     const finding = this.registry.resolve(index).find(params);
     return withTimeout(finding, TIMEOUT_MS).then(
-      (description) => description && { description },
+      (description) => (description === OWNED ? { isOwned: true } : description && { description }),
       () => ({}),
     );
   }
 }
 
-/** A page that exists; `description` where a module has it. */
-export type FoundPage = { description?: PageDescription };
+/** A page that exists; `description` where a module has it. Search engines do not list one that is open to its owners only. */
+export type FoundPage = { description?: PageDescription; isOwned?: boolean };
 type PageMatch = { pattern: string; params: PageParams };
 
 /**

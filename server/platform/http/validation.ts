@@ -19,8 +19,8 @@ import { sentence } from './sentences.js';
 /** Metadata of a route, set by the decorators below and read by the guard and the OpenAPI document. */
 export const BODY = 'body';
 export const QUERY = 'query';
-/** Files of one form field: at most `max`, each of at most `bytes`. */
-export type FileField = Readonly<{ field: string; max: number; bytes: number }>;
+/** Files of one form field: at most `max`, each of at most `bytes`. `uploads` is false where no ids of uploads stand for them. */
+export type FileField = Readonly<{ field: string; max: number; bytes: number; uploads?: false }>;
 /** The schema of the fields, and the file field where the form has one; or the raw bytes of a webhook. */
 export type Body = { schema: z.ZodType; files?: FileField } | 'raw';
 

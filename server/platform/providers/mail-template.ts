@@ -15,7 +15,10 @@ export type MailTemplate<Payload extends object = never, Facts extends { email: 
   render: (facts: Facts & Payload & Pick<MailContext, 'publicUrl'>) => MailText;
 }>;
 
-/** Infers the types of a template from its two functions. */
-export const mailTemplate = <Payload extends object, Facts extends { email: string }>(
+/** Infers the types of a template from its two functions. A fact has no name of the payload's, which would replace it. */
+export const mailTemplate = <
+  Payload extends object,
+  Facts extends { email: string } & { [name in keyof Payload]?: never },
+>(
   template: MailTemplate<Payload, Facts>,
 ): MailTemplate => template as unknown as MailTemplate;

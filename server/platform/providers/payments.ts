@@ -1,12 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Agent, type Dispatcher, request } from 'undici';
 import { z } from 'zod';
 import type { Reference } from '#server/kernel/ids';
 import { isKobo, type Kobo } from '#server/kernel/money';
-import { DomainError } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
 import { log } from '#server/platform/log';
+import { ProviderClient, ProviderError } from './provider-client.js';
+import { type ProviderRefund, refundOrder, refundRow, refundsAmong } from './provider-refunds.js';
+
+export { ProviderError } from './provider-client.js';
 
 /** Whole kobo, which the provider sends as a number or as digits. */
 const kobo = z
@@ -19,10 +21,10 @@ const kobo = z
   ])
   .refine(isKobo);
 const word = z.string().max(200);
-const envelope = z.object({ status: z.boolean(), message: word.catch('no message'), data: z.unknown().optional() });
 const initialized = z.object({ authorization_url: z.string(), access_code: z.string(), reference: z.string() });
 /** `requested_amount` is compared, so that a malformed one becomes null; fees and channel are only recorded. */
 const verified = z.object({
+  id: z.union([z.number(), z.string()]).transform(String).nullable().catch(null),
   status: word,
   reference: word,
   amount: kobo,
@@ -39,6 +41,8 @@ export type Checkout = { authorizationUrl: string; accessCode: string };
  * from the response), `paid` includes fees passed on to the payer.
  */
 export type VerifiedCharge = {
+  /** The provider's own id of the transaction. */
+  id: string | null;
   status: 'success' | 'failed' | 'reversed' | 'undecided';
   reference: Reference;
   requested: Kobo | null;
@@ -51,26 +55,20 @@ export type VerifiedCharge = {
 
 /** Statuses after which the payer may still pay (Paystack docs, verify payments). */
 const OPEN = ['abandoned', 'ongoing', 'pending', 'processing', 'queued'];
-const HEADERS = { 'content-type': 'application/json', accept: 'application/json', 'user-agent': 'Groundwork' };
-/** Upper bound of one call with its body, in ms: below the time limit of a request. */
-const TIMEOUT_MS = 6_000;
-/** Upper bound of an answer in bytes; Paystack's are a few KB. */
-const LARGEST_ANSWER = 262_144;
-
 const INITIATION_FAILED = 'Payment initiation failed';
 const NOT_CONFIRMED =
   'The payment provider cannot confirm this payment now. Nothing is lost: we ask again by ourselves.';
+const REFUND_UNKNOWN = 'The payment provider does not say now what became of this refund. We ask again by ourselves.';
 
 /** Client of Paystack's API; the sandbox implements the same protocol at another address. */
 @Injectable()
 export class Payments implements OnApplicationShutdown {
-  private readonly base: string;
   private readonly secret: string;
-  private readonly agent = new Agent({ maxResponseSize: LARGEST_ANSWER });
+  private readonly client: ProviderClient;
 
   constructor(config: Config) {
-    this.base = config.get('PAYSTACK_BASE_URL').replace(/\/$/, '');
     this.secret = config.get('PAYSTACK_SECRET_KEY');
+    this.client = new ProviderClient(config.get('PAYSTACK_BASE_URL'), this.secret);
   }
 
   /** `test` or `live`, by the key. A charge of the other domain is not credited. */
@@ -92,7 +90,8 @@ export class Payments implements OnApplicationShutdown {
     const { email, amount, reference, callbackUrl, metadata } = input;
     const body = { email, amount, reference, callback_url: callbackUrl, currency: 'NGN', metadata };
     try {
-      const data = await this.call('POST', '/transaction/initialize', initialized, INITIATION_FAILED, body);
+      const call = { method: 'POST', path: '/transaction/initialize', shape: initialized } as const;
+      const data = await this.client.call({ ...call, detail: INITIATION_FAILED, body });
       return { authorizationUrl: data.authorization_url, accessCode: data.access_code };
     } catch (error) {
       if (error instanceof ProviderError && /duplicate/i.test(error.reason)) return undefined;
@@ -104,8 +103,9 @@ export class Payments implements OnApplicationShutdown {
   async verify(reference: Reference): Promise<VerifiedCharge | undefined> {
     try {
       const path = `/transaction/verify/${encodeURIComponent(reference)}`;
-      const data = await this.call('GET', path, verified, NOT_CONFIRMED);
+      const data = await this.client.call({ method: 'GET', path, shape: verified, detail: NOT_CONFIRMED });
       return {
+        id: data.id,
         status: statusOf(data.status, reference),
         reference: data.reference,
         requested: data.requested_amount,
@@ -121,6 +121,26 @@ export class Payments implements OnApplicationShutdown {
     }
   }
 
+  /**
+   * Every refund of this transaction, also those ordered elsewhere, newest first; `transaction` is what `verify` answered. Throws
+   * `ProviderError`.
+   */
+  async refundsOf(transaction: Pick<VerifiedCharge, 'id' | 'reference'>): Promise<ProviderRefund[]> {
+    const path = `/refund?perPage=100&transaction=${encodeURIComponent(transaction.id ?? transaction.reference)}`;
+    const rows = await this.client.call({ method: 'GET', path, shape: z.array(refundRow), detail: REFUND_UNKNOWN });
+    return refundsAmong(rows, transaction);
+  }
+
+  /**
+   * Orders the refund of `amount` kobo to the payer; resolves to the provider's id of the refund. The provider refuses an
+   * order beyond what is left of the transaction. Throws `ProviderError`, after which the refund may exist.
+   */
+  async refund(reference: Reference, amount: Kobo): Promise<string> {
+    const body = { transaction: reference, amount, currency: 'NGN', merchant_note: `Refund of ${reference}` };
+    const call = { method: 'POST', path: '/refund', shape: refundOrder } as const;
+    return (await this.client.call({ ...call, detail: REFUND_UNKNOWN, body })).id;
+  }
+
   /** HMAC-SHA512 of the exact bytes with the secret key, compared in constant time (Paystack docs, webhooks). */
   isSigned(body: Buffer, signature: unknown): boolean {
     const expected = createHmac('sha512', this.secret).update(body).digest();
@@ -132,36 +152,7 @@ export class Payments implements OnApplicationShutdown {
   }
 
   onApplicationShutdown() {
-    return this.agent.destroy();
-  }
-
-  private async call<T>(
-    method: Dispatcher.HttpMethod,
-    path: string,
-    shape: z.ZodType<T>,
-    detail: string,
-    body?: object,
-  ): Promise<T> {
-    const { status, text } = await this.send(method, path, body).catch((cause: Error) => {
-      throw new ProviderError(0, `no answer: ${cause.message}`, detail);
-    });
-    const answer = envelope.safeParse(parsed(text));
-    if (status >= 300 || !answer.data?.status)
-      throw new ProviderError(status, answer.data?.message ?? 'an unreadable refusal', detail);
-    const data = shape.safeParse(answer.data.data);
-    if (data.success) return data.data;
-    throw new ProviderError(status, `an unreadable answer: ${z.prettifyError(data.error)}`, detail);
-  }
-
-  private async send(method: Dispatcher.HttpMethod, path: string, body?: object) {
-    const { statusCode, body: answer } = await request(this.base + path, {
-      method,
-      headers: { ...HEADERS, authorization: `Bearer ${this.secret}` },
-      body: body && JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      dispatcher: this.agent,
-    });
-    return { status: statusCode, text: await answer.text() };
+    return this.client.close();
   }
 }
 
@@ -171,26 +162,3 @@ function statusOf(status: string, reference: Reference): VerifiedCharge['status'
   if (!OPEN.includes(status)) log.warn({ status, reference }, 'the payment provider answers an unknown status');
   return 'undecided';
 }
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The provider refused, answered something unreadable (`status` is its HTTP status) or did not answer (`status` 0). `reason` is for the log, `detail` for people. */
-export class ProviderError extends DomainError {
-  constructor(
-    readonly status: number,
-    readonly reason: string,
-    detail: string,
-  ) {
-    super('upstream', 'payment_provider', detail, mayRecover(status) ? { retryAfter: 5 } : {});
-    this.message = `${detail} (${status}: ${reason})`;
-  }
-}
-
-/** No answer, a server error or a rate limit: the same call may succeed later. */
-const mayRecover = (status: number) => status === 0 || status === 429 || status >= 500;

@@ -2,15 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { UserId } from '#server/kernel/ids';
 import { Database } from '#server/platform/database/sql';
+import { ResumableUploads } from '#server/platform/files/resumable-uploads';
 import type { PersonEraser } from './person-eraser.js';
 import { PersonKeys } from './person-keys.js';
 
-/** Erases what the platform keeps of a person: the key, cached responses, upload counts and the texts of failed messages. */
+/** Erases what the platform keeps of a person: the key, cached responses, unfinished uploads and their counts, and the texts of failed messages. */
 @Injectable()
 export class PlatformEraser implements PersonEraser {
   constructor(
     private readonly db: Database,
     private readonly keys: PersonKeys,
+    private readonly uploads: ResumableUploads,
   ) {}
 
   async erase(userId: UserId) {
@@ -19,6 +21,7 @@ export class PlatformEraser implements PersonEraser {
     // The answer to a registration was kept for a visitor, who had no id yet.
     await sql`delete from app.idempotency
       where person_id = ${userId} or (person_id like 'visitor:%' and left(body ->> 'id', 100) = ${userId})`.execute(db);
+    await this.uploads.removeOf(userId);
     await sql`delete from app.upload_day where person_id = ${userId}`.execute(db);
     // Payloads hold ids and envelopes; an error may repeat an address, as mail servers do.
     await sql`update app.outbox set error = null

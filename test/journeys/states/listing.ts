@@ -15,6 +15,10 @@ const SUGGESTED = {
   suggester: { username: 'buyer', first_name: 'Amaka', last_name: 'Eze', avatar: null },
   created_at: '2026-11-20T08:00:00.000Z',
 };
+const WALLET = {
+  ...{ balance: 50_000, available: 50_000, pending: 0, owed: 0, currency: 'NGN', owed_kobo: 0, pending_kobo: 0 },
+  ...{ balance_kobo: 5_000_000, revision: 1, position: '1', chain_head: null, as_of: '2026-11-20T08:00:00.000Z' },
+};
 const ASKED = {
   ...{
     id: '1',
@@ -29,8 +33,23 @@ const ASKED = {
   created_at: '2026-11-19T08:00:00.000Z',
 };
 
+const walletOf = (available_kobo: number) => ({ 'wallet/wallet-info': { data: { ...WALLET, available_kobo } } });
+/** A listing that may be paid from the wallet, and one for which the wallet does not suffice. */
+const fromWallet = (slug: string): Screen[] => [
+  {
+    ...{ as: 'founder2' as const, path: `/listing/${slug}`, state: 'paying from the wallet' },
+    answers: walletOf(5_000_000),
+    show: press('Pay from your wallet'),
+  },
+  {
+    ...{ as: 'founder2' as const, path: `/listing/${slug}`, state: 'too little in the wallet' },
+    answers: walletOf(10_000),
+    show: (page) => page.getByRole('link', { name: /^Add ₦/ }).waitFor(),
+  },
+];
+
 /** A listing’s page: its price, reviews, suggestions and questions. */
-export const listing = ({ bought, own, reviewed, section }: Places): Screen[] => [
+export const listing = ({ bought, own, preview, reviewed, section }: Places): Screen[] => [
   { as: 'creator', path: `/listing/${own}`, state: 'a price asked', show: press('Request a price review') },
   {
     ...{ as: 'creator' as const, path: `/listing/${own}`, state: 'a price proposed' },
@@ -40,6 +59,7 @@ export const listing = ({ bought, own, reviewed, section }: Places): Screen[] =>
   { as: 'admin', path: `/listing/${bought}`, state: 'a comparison asked', show: press('Verify Against The Regulator') },
   { as: 'admin', path: `/listing/${bought}`, state: 'a suspension asked', show: press('Suspend Listing') },
   { as: 'visitor', path: `/listing/${bought}`, state: 'failed', answers: { [`listing/${bought}**`]: 500 } },
+  ...fromWallet(preview.slug),
   { as: 'buyer', path: `/listing/${bought}`, state: 'a review refused', show: refusedBy('Post Review') },
   { as: 'buyer', path: `/listing/${reviewed}`, state: 'a report', show: formOf('Report', 'Send report') },
   {

@@ -24,6 +24,21 @@ const CONTENTS = [
   },
 ].map((item, at) => ({ id: String(at), position: at + 1, created_at: '2026-11-20T08:00:00.000Z', ...item }));
 
+const ASKED = '2026-11-20T08:00:00.000Z';
+const REFUND = {
+  ...{ status: 'none', possible: true, code: null, detail: null, until: '2026-11-27T08:00:00.000Z' },
+  ...{ opened: 1, sections: 8, amount: 12_500, amount_kobo: 1_250_000, currency: 'NGN' },
+  ...{ requested_at: null, refunded_at: null, to: null },
+};
+const OPENED = 'You opened 3 of 8 sections. A refund is possible while less than 30 % are opened.';
+/** How far the refund of a purchase is. */
+const refundStates: [state: string, refund: object][] = [
+  ['refund possible', {}],
+  ['refund not possible', { possible: false, code: 'too_much_opened', detail: OPENED }],
+  ['refund requested', { status: 'requested', possible: false, requested_at: ASKED }],
+  ['refund delayed', { status: 'stalled', possible: false, requested_at: ASKED }],
+];
+
 /** The reader of a guide. */
 export const reading = ({ bought, section, updated }: Places): Screen[] => [
   {
@@ -42,6 +57,18 @@ export const reading = ({ bought, section, updated }: Places): Screen[] => [
     async show(page) {
       await press('Compare with today')(page);
       await page.getByRole('list', { name: 'What changed' }).waitFor();
+    },
+  },
+  ...refundStates.map(([state, refund]): Screen => ({
+    ...{ as: 'buyer', path: `/listing/${bought}/PaidListingDetail`, state },
+    answers: { [`listing/${bought}/refund`]: { data: { ...REFUND, ...refund } } },
+  })),
+  {
+    ...{ as: 'buyer', path: `/listing/${bought}/PaidListingDetail`, state: 'asking for a refund' },
+    answers: { [`listing/${bought}/refund`]: { data: REFUND } },
+    async show(page) {
+      await press('Ask for a refund')(page);
+      await page.getByRole('textbox', { name: /^Why/ }).waitFor();
     },
   },
   ...['sections', 'PaidListingDetail'].map((page) => ({

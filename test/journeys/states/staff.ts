@@ -19,6 +19,10 @@ export const staff = ({ wallet }: Places): Screen[] => [
     },
   },
   {
+    ...{ as: 'admin' as const, path: '/listing-requests', state: 'a guide being removed' },
+    show: formOf('Remove this guide', 'Remove guide'),
+  },
+  {
     ...{ as: 'admin' as const, path: '/moderation', state: 'suspended listings' },
     show: (page) => page.getByText('Suspended listings').click(),
   },

@@ -10,12 +10,6 @@ export const visitor: Screen[] = [
     state: step,
     show: press(new RegExp(step)),
   })),
-  ...['Your role', 'Stage and skills'].map((step): Screen => ({
-    as: 'visitor',
-    path: '/profile/cofounder',
-    state: step,
-    show: press(new RegExp(step)),
-  })),
   {
     as: 'visitor',
     path: '/listing-by-creator?creator=creator',
@@ -25,6 +19,20 @@ export const visitor: Screen[] = [
       await page.getByText(/^Online meetings/).waitFor();
     },
   },
+  { as: 'visitor', path: '/request-listing', state: 'refused', show: refusedBy('Submit') },
+  {
+    ...{ as: 'visitor' as const, path: '/request-listing?title=snail%20farm', state: 'something alike' },
+    answers: {
+      'listing-requests/similar?*': {
+        data: {
+          requests: [{ id: '1', title: 'Snail farm in Ogun', votes: 3, voted: false, is_own: false }],
+          guides: [{ slug: 'nowhere', title: 'Catfish farm in Lagos' }],
+        },
+      },
+    },
+    show: (page) => page.getByText('Is it one of these?').waitFor(),
+  },
+  { as: 'visitor', path: '/listing-requests?date=century', state: 'an unknown filter' },
   { as: 'visitor', path: '/register', state: 'refused', show: refusedBy('Create My Account') },
   { as: 'visitor', path: '/resend-code', state: 'refused', show: refusedBy('Resend Activation Link') },
   {
@@ -52,8 +60,11 @@ export const visitor: Screen[] = [
   {
     as: 'visitor',
     path: '/?q=licence',
-    state: 'filters of founders',
-    show: (page) => page.locator('summary').last().click(),
+    state: 'founders',
+    async show(page) {
+      await page.getByRole('link', { name: 'Founders', exact: true }).click();
+      await page.getByText(/^Founders are shown to people with an account/).waitFor();
+    },
   },
   {
     ...{ as: 'visitor' as const, path: '/?q=licence&sector=technology&sector=energy', state: 'a filter opened' },

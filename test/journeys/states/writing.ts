@@ -41,6 +41,20 @@ export const writing = ({ own, ownSection }: Places): Screen[] => [
   { as: 'creator', path: '/listing/new', state: 'submitted', answers: { 'listing/': CREATED }, show: submitted },
   {
     as: 'creator',
+    path: `/listing/${own}/edit`,
+    state: 'a co-author being invited beside others',
+    answers: {
+      'listing/*/coauthors': {
+        data: (['accepted', 'invited', 'declined'] as const).map((status, n) => ({
+          user: { username: `writer-${n}`, first_name: 'Ngozi', last_name: 'Okafor-Adebayo', avatar: null },
+          ...{ status, share: 10, invited_at: '2026-11-20T08:00:00.000Z', answered_at: null },
+        })),
+      },
+    },
+    show: press('Invite a co-author'),
+  },
+  {
+    as: 'creator',
     path: `/listing/${own}/sections`,
     state: 'a section being added',
     show: press('Add New Section'),

@@ -1,0 +1,85 @@
+import { type Dispatcher, Agent, request } from 'undici';
+import { z } from 'zod';
+import { DomainError } from '#server/kernel/domain-error';
+
+const word = z.string().max(200);
+const envelope = z.object({ status: z.boolean(), message: word.catch('no message'), data: z.unknown().optional() });
+
+const HEADERS = { 'content-type': 'application/json', accept: 'application/json', 'user-agent': 'Groundwork' };
+/** Upper bound of one call with its body, in ms: below the time limit of a request. */
+const TIMEOUT_MS = 6_000;
+/** Upper bound of an answer in bytes; Paystack's are a few KB. */
+const LARGEST_ANSWER = 262_144;
+
+type Call<T> = {
+  method: Dispatcher.HttpMethod;
+  path: string;
+  shape: z.ZodType<T>;
+  /** What people read when the call fails. */
+  detail: string;
+  body?: object;
+};
+
+/** Calls of the provider's HTTP API, whose answers have one envelope. */
+export class ProviderClient {
+  private readonly base: string;
+  private readonly agent = new Agent({ maxResponseSize: LARGEST_ANSWER });
+
+  constructor(
+    base: string,
+    private readonly secret: string,
+  ) {
+    this.base = base.replace(/\/$/, '');
+  }
+
+  /** Resolves to the `data` of the answer. Throws `ProviderError`. */
+  async call<T>({ method, path, shape, detail, body }: Call<T>): Promise<T> {
+    const { status, text } = await this.send(method, path, body).catch((cause: Error) => {
+      throw new ProviderError(0, `no answer: ${cause.message}`, detail);
+    });
+    const answer = envelope.safeParse(parsed(text));
+    if (status >= 300 || !answer.data?.status)
+      throw new ProviderError(status, answer.data?.message ?? 'an unreadable refusal', detail);
+    const data = shape.safeParse(answer.data.data);
+    if (data.success) return data.data;
+    throw new ProviderError(status, `an unreadable answer: ${z.prettifyError(data.error)}`, detail);
+  }
+
+  close() {
+    return this.agent.destroy();
+  }
+
+  private async send(method: Dispatcher.HttpMethod, path: string, body?: object) {
+    const { statusCode, body: answer } = await request(this.base + path, {
+      method,
+      headers: { ...HEADERS, authorization: `Bearer ${this.secret}` },
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      dispatcher: this.agent,
+    });
+    return { status: statusCode, text: await answer.text() };
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The provider refused, answered something unreadable (`status` is its HTTP status) or did not answer (`status` 0). `reason` is for the log, `detail` for people. */
+export class ProviderError extends DomainError {
+  constructor(
+    readonly status: number,
+    readonly reason: string,
+    detail: string,
+  ) {
+    super('upstream', 'payment_provider', detail, mayRecover(status) ? { retryAfter: 5 } : {});
+    this.message = `${detail} (${status}: ${reason})`;
+  }
+}
+
+/** No answer, a server error or a rate limit: the same call may succeed later. */
+const mayRecover = (status: number) => status === 0 || status === 429 || status >= 500;
