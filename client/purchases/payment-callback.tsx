@@ -65,6 +65,21 @@ function Confirmation({ reference }: { reference: string }) {
 
   if (!data && isMissing(error)) return <Unknown>{texts.notFound}</Unknown>;
   if (data && !isUndecided(data.status)) return <FinalStatus purchase={data} status={data.status} />;
+  if (data?.status === 'under_review')
+    return (
+      <Outcome
+        icon={<IconClock size={40} color="var(--clay)" />}
+        title={texts.underReview.title}
+        reference={reference}
+        action={
+          <Button component={Link} to={data.listing ? `/listing/${data.listing.slug}` : '/profile?tab=wallet'}>
+            {data.listing ? texts.underReview.backToGuide : texts.paid.openWallet}
+          </Button>
+        }
+      >
+        {texts.underReview.text}
+      </Outcome>
+    );
   if (!isPolling)
     return (
       <Outcome
@@ -97,7 +112,7 @@ function FinalStatus({
   status,
 }: {
   purchase: PaymentStanding;
-  status: Exclude<PaymentStanding['status'], 'pending'>;
+  status: Exclude<PaymentStanding['status'], 'pending' | 'under_review'>;
 }) {
   const deposit = purpose === 'deposit';
   const wallet = '/profile?tab=wallet';

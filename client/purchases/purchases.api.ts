@@ -29,7 +29,8 @@ type Status = PaymentStanding['status'];
 const FINAL = new Set<Status | undefined>(['paid', 'failed', 'abandoned', 'expired', 'refunded']);
 
 /** True also for a status of a later release, which this page cannot explain. */
-export const isUndecided = (status: Status | undefined): status is 'pending' | undefined => !FINAL.has(status);
+export const isUndecided = (status: Status | undefined): status is 'pending' | 'under_review' | undefined =>
+  !FINAL.has(status);
 
 /** True if there is no such payment, or it is another person's. */
 export const isMissing = (error: Error | null) => error instanceof ApiError && error.status === 404;

@@ -21,3 +21,6 @@ export const stepOf = (
   commandId: uuidV5(reference.slice('pur.'.length), step),
   isFirst,
 });
+
+/** True for the form of a payment's reference. */
+export const isReference = (reference: string) => /^(pur|dep)\.[0-9a-f-]{36}$/.test(reference);

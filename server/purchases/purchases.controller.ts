@@ -20,6 +20,7 @@ import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { PaymentViews } from './payment.views.js';
 import { depositLimit, purchaseLimit, verifyLimit } from './purchases.limits.js';
 import { type Payment, payment } from './payment.js';
+import { isReference } from './payment.references.js';
 import { purchase, purchaseId } from './purchase.js';
 import { BuyFromWallet, BuyListing, type CheckoutAnswer, FundWallet, VerifyPayment } from './purchases.commands.js';
 import { type DepositInput, depositInput, type PurchaseInput, purchaseInput } from './purchases.input.js';
@@ -158,9 +159,6 @@ const opened = ({ reference, amount, authorizationUrl, accessCode }: CheckoutAns
   },
 });
 
-/** True for the form of a payment's reference. */
-const isReference = (reference: string) => /^(pur|dep)\.[0-9a-f-]{36}$/.test(reference);
-
 /** The view's status of a payment in this state. */
 function shownStatus({ status, purpose }: Exclude<Payment, { status: 'none' }>): Shown['status'] {
   if (status === 'settled' && purpose === 'deposit') return 'paid';
@@ -174,7 +172,8 @@ function shownStatus({ status, purpose }: Exclude<Payment, { status: 'none' }>):
 const CONTRACT_STATUS: Record<Shown['status'], PaymentStanding['status']> = {
   pending: 'pending',
   settled: 'pending',
-  quarantined: 'pending',
+  quarantined: 'under_review',
+  returning: 'under_review',
   paid: 'paid',
   deposited: 'refunded',
   failed: 'failed',

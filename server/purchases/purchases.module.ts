@@ -16,7 +16,17 @@ import {
 import { PurchasesEraser } from './purchases.eraser.js';
 import { depositLimit, purchaseLimit, refundLimit, verifyLimit } from './purchases.limits.js';
 import { purchaseMails } from './purchases.mails.js';
-import { purchasesReactions, refundReactions, refundStart, walletPaymentStart } from './purchases.reactions.js';
+import {
+  purchasesReactions,
+  quarantineReactions,
+  quarantineStart,
+  refundReactions,
+  refundStart,
+  walletPaymentStart,
+} from './purchases.reactions.js';
+import { AcceptCharge, FailReturn, type QuarantineCommand, ReturnCharge } from './quarantine.js';
+import { QuarantineController } from './quarantine.controller.js';
+import { quarantineMails } from './quarantine.mails.js';
 import { ReconcilePayment, Reconciler } from './reconciler.jobs.js';
 import { ChargeSucceeded } from './purchases.webhooks.js';
 import { refund, StartRefund } from './refund.js';
@@ -45,14 +55,17 @@ export const PurchasesModule = defineModule({
     ...[SettleFromBalance, FailPayment].map((command) =>
       bind<SettleFromBalance | FailPayment>(command, payment, ({ data }) => data.reference),
     ),
+    ...[AcceptCharge, ReturnCharge, FailReturn].map((command) =>
+      bind<QuarantineCommand>(command, payment, ({ data }) => data.reference),
+    ),
     bind(StartRefund, refund, ({ data }) => data.reference),
   ],
   providers: [Checkout, PurchaseStart, PaymentViews, ProviderSide, RefundTerms],
-  controllers: [PurchasesController, RefundsController],
+  controllers: [PurchasesController, RefundsController, QuarantineController],
   reactions: {
     startFrom: 'beginning',
-    joined: { ...refundStart, ...walletPaymentStart },
-    on: { ...purchasesReactions, ...refundReactions },
+    joined: { ...refundStart, ...walletPaymentStart, ...quarantineStart },
+    on: { ...purchasesReactions, ...refundReactions, ...quarantineReactions },
   },
   jobs: [
     { queue: 'payments', name: 'reconcile', handler: ReconcilePayment },
@@ -60,7 +73,7 @@ export const PurchasesModule = defineModule({
   ],
   webhooks: { 'charge.success': ChargeSucceeded, ...refundWebhooks },
   schedules: [{ name: 'reconcile-payments', handler: Reconciler }],
-  mailTemplates: { ...purchaseMails, ...refundMails },
+  mailTemplates: { ...purchaseMails, ...refundMails, ...quarantineMails },
   erase: PurchasesEraser,
   rateLimits: [purchaseLimit, depositLimit, refundLimit, verifyLimit],
 });

@@ -3,6 +3,8 @@ import type { BalanceSpent, SpendingRefused } from '#server/wallet/wallet.events
 import { FailPayment, SettleFromBalance } from './payment.js';
 import { AbandonPurchase, CompletePurchase, CompleteRefund } from './purchase.js';
 import type {
+  ChargeAccepted,
+  ChargeReturnOrdered,
   PaymentFailed,
   PaymentQuarantined,
   PaymentSettled,
@@ -17,6 +19,8 @@ import type {
 } from './purchases.events.js';
 import type { PurchaseMail, PurchaseMailName } from './purchases.mails.js';
 import { StartRefund } from './refund.js';
+import { FailReturn } from './quarantine.js';
+import type { DecisionMail } from './quarantine.mails.js';
 import type { RefundOrder } from './refunds.jobs.js';
 import type { RefundMail, SaleRefundedMail } from './refunds.mails.js';
 
@@ -59,19 +63,24 @@ export const refundReactions: Reactions<RefundStep> = {
   RefundRequested: ({ data: { reference, listingId, buyerId, price, method, at } }) =>
     method ? undefined : new StartRefund({ reference, listingId, buyerId, amount: price, at }),
 
-  RefundStarted: ({ data: { reference } }) =>
+  RefundStarted: ({ data: { reference, again, at } }) =>
     new OutboxMessage<RefundOrder>({
-      ...{ id: `refund-${reference}`, queue: 'payments', name: 'refund', payload: { reference } },
+      id: again ? `refund-${reference}-${Date.parse(at)}` : `refund-${reference}`,
+      ...{ queue: 'payments', name: 'refund', payload: { reference } },
     }),
 
   RefundStalled: ({ data: { reference, listingId, buyerId, amount } }) =>
-    refundMail('refund-stalled', { to: buyerId, listingId, amount, reference }),
+    listingId ? refundMail('refund-stalled', { to: buyerId, listingId, amount, reference }) : undefined,
 
   RefundProcessed: ({ data: { reference, listingId, buyerId, at } }) =>
-    new CompleteRefund({ reference, listingId, buyerId, to: 'card', at }),
+    listingId
+      ? new CompleteRefund({ reference, listingId, buyerId, to: 'card', at })
+      : new FailPayment({ reference, status: 'reversed', at }),
 
-  RefundFailed: ({ data: { reference, listingId, buyerId, at } }) =>
-    new CompleteRefund({ reference, listingId, buyerId, to: 'wallet', at }),
+  RefundFailed: ({ data: { reference, listingId, buyerId, reason, at } }) =>
+    listingId
+      ? new CompleteRefund({ reference, listingId, buyerId, to: 'wallet', at })
+      : new FailReturn({ reference, reason, at }),
 
   PurchaseRefunded: ({ data: { reference, listingId, buyerId, creatorId, price, commission, reason, to, method } }) => [
     refundMail(to === 'card' ? 'refund-processed' : method ? 'refund-returned' : 'refund-credited', {
@@ -81,7 +90,22 @@ export const refundReactions: Reactions<RefundStep> = {
   ],
 };
 
+/** Steps of a decision on a charge in quarantine (see `quarantine.ts`); the payer is mailed. */
+export const quarantineReactions: Reactions<ChargeAccepted | ChargeReturnOrdered> = {
+  ChargeAccepted: ({ data: { reference, payerId, amount, note } }) =>
+    decisionMail('charge-accepted', { to: payerId, amount, reference, note }),
+
+  ChargeReturnOrdered: ({ data: { reference, payerId, amount, note, at } }) => [
+    new StartRefund({ reference, listingId: null, buyerId: payerId, amount, at }),
+    decisionMail('charge-returned', { to: payerId, amount, reference, note }),
+  ],
+};
+
 /** Types that later releases added. */
+export const quarantineStart: Record<(ChargeAccepted | ChargeReturnOrdered)['type'], StartFrom> = {
+  ...{ ChargeAccepted: 'beginning', ChargeReturnOrdered: 'beginning' },
+};
+
 export const walletPaymentStart: Record<(BalanceSpent | SpendingRefused)['type'], StartFrom> = {
   ...{ BalanceSpent: 'beginning', SpendingRefused: 'beginning' },
 };
@@ -90,6 +114,9 @@ export const refundStart: Record<RefundStep['type'], StartFrom> = {
   ...{ RefundRequested: 'beginning', RefundStarted: 'beginning', RefundStalled: 'beginning' },
   ...{ RefundProcessed: 'beginning', RefundFailed: 'beginning', PurchaseRefunded: 'beginning' },
 };
+
+const decisionMail = (name: string, decision: DecisionMail) =>
+  mail<DecisionMail>(name, `${name}-${decision.reference}`, decision);
 
 const refundMail = <Order extends RefundMail | SaleRefundedMail>(name: string, order: Order) =>
   mail<Order>(name, `${name}-${order.reference}`, order);

@@ -40,8 +40,8 @@ describe('The page of a listing', () => {
     expect(screen.queryByText('Starting your payment')).not.toBeInTheDocument();
   });
 
-  it('shows a default message when the server sends none', async () => {
-    const { user } = await openListing({}, { 'POST listing/listing-purchase': [500, {}] });
+  it.each([500, 502, 400])('shows a default message when the server sends none with %s', async (status) => {
+    const { user } = await openListing({}, { 'POST listing/listing-purchase': [status, {}] });
     await user.click(buyButton());
     expect(await screen.findByText('Payment initiation failed')).toBeInTheDocument();
   });

@@ -497,6 +497,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/finance/held-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Quarantine.queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finance/held-payments/{reference}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Quarantine.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finance/held-payments/{reference}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Quarantine.return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/listing": {
         parameters: {
             query?: never;
@@ -2744,6 +2792,41 @@ export interface components {
                 today: "same" | "changed" | "removed";
             }[];
         };
+        HeldCharge: {
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            currency: string | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** @description Username of the person who decided. */
+            decided_by: string | null;
+            /** @description Why the provider returned nothing. */
+            failure: string | null;
+            /** Format: date-time */
+            held_at: string;
+            is_own: boolean;
+            listing: {
+                slug: string;
+                title: string | null;
+            } | null;
+            note: string | null;
+            paid: number | null;
+            payer: {
+                avatar: string | null;
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            } | null;
+            /** @enum {string} */
+            purpose: "purchase" | "deposit";
+            reason: string;
+            reference: string;
+            requested: number | null;
+            /** @enum {string} */
+            status: "held" | "returning" | "accepted" | "returned";
+            /** @description Kobo, a hundredth of a naira. */
+            value_kobo: number;
+        };
         Home: {
             categories: {
                 count: number;
@@ -3331,7 +3414,7 @@ export interface components {
              */
             refunded_to: "wallet" | "source" | null;
             /** @enum {string} */
-            status: "pending" | "paid" | "failed" | "abandoned" | "expired" | "refunded";
+            status: "pending" | "under_review" | "paid" | "failed" | "abandoned" | "expired" | "refunded";
         };
         PriceProposal: {
             /** Format: date-time */
@@ -4073,6 +4156,7 @@ export type Founder = components['schemas']['Founder'];
 export type FoundersFound = components['schemas']['FoundersFound'];
 export type FulfilledRequest = components['schemas']['FulfilledRequest'];
 export type GuideThen = components['schemas']['GuideThen'];
+export type HeldCharge = components['schemas']['HeldCharge'];
 export type Home = components['schemas']['Home'];
 export type Industry = components['schemas']['Industry'];
 export type Insight = components['schemas']['Insight'];
@@ -5732,6 +5816,168 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Quarantine.queue": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                state?: "waiting" | "decided";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["HeldCharge"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Quarantine.accept": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Quarantine.return": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
             };
             /** @description Something in the request cannot be read. */
             400: {
