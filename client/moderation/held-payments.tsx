@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { decisionForm, REASON_MOST } from '#server/purchases/purchases.input';
 import type { HeldCharge } from '../lib/http/api.types';
 import { Button } from '../ui/button';
+import { keptFocus } from '../ui/kept-focus';
 import { ReasonForm } from '../ui/controls/reason-form';
 import { EmptyState } from '../ui/empty-state';
 import { Failure } from '../ui/failure';
@@ -32,7 +33,7 @@ export function HeldPayments() {
       </div>
       {error && !data ? <Failure error={error} retry={() => void refetch()} /> : !data && <RowSkeletons />}
       {data && data.length > 0 && (
-        <ul className={styles.queue}>
+        <ul ref={keptFocus} className={styles.queue}>
           {data.map((payment) => (
             <Waiting key={payment.reference} payment={payment} />
           ))}
@@ -102,7 +103,7 @@ function DecidedPayments() {
   if (!data) return <RowSkeletons />;
   if (data.length === 0) return <EmptyState>{texts.decided.none}</EmptyState>;
   return (
-    <ul className={styles.queue} aria-label={texts.decided.title}>
+    <ul ref={keptFocus} className={styles.queue} aria-label={texts.decided.title}>
       {data.map((payment) => (
         <Row key={payment.reference} payment={payment}>
           <p className={styles.facts}>

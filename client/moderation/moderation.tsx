@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../lib/http/session';
 import { NotFound } from '../ui/not-found';
+import { keptFocus } from '../ui/kept-focus';
 import { EmptyState } from '../ui/empty-state';
 import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
@@ -72,7 +73,7 @@ function Desk() {
 function Submissions({ of }: { of: Submission[] }) {
   const { data: entries } = useQuery(desk);
   return (
-    <ul className={styles.queue}>
+    <ul ref={keptFocus} className={styles.queue}>
       {of.map((submission) => (
         <SubmissionRow key={submission.id} submission={submission} entry={entries?.get(submission.id)} />
       ))}

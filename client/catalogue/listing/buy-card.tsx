@@ -28,7 +28,7 @@ export function BuyCard({ listing, purchase, openInsight }: Props) {
   const { slug, is_owner, country, region } = listing;
   return (
     <aside className={`card ${styles.buy}`} aria-label={texts.buy.card}>
-      {purchase ? <BuyBox listing={listing} purchase={purchase} /> : <PayFromWallet listing={listing} />}
+      {purchase ? <BuyBox listing={listing} purchase={purchase} /> : <PayFromWallet listing={listing} only="missing" />}
       <dl className={styles.facts}>
         <dt>{says.inside}</dt>
         <dd className="figures">{says.sections(listing.section_count)}</dd>
