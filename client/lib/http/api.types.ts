@@ -2337,6 +2337,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wallet/at": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Moment.at"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wallet/deposit": {
         parameters: {
             query?: never;
@@ -2353,6 +2369,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wallet/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Statement.statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wallet/transactions": {
         parameters: {
             query?: never;
@@ -2360,7 +2392,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["Wallet.transactions"];
+        get: operations["History.transactions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2421,6 +2453,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AsOf: {
+            position: string | null;
+            revision: number;
+            /** Format: date-time */
+            time: string;
+        };
         AuditedWallet: {
             /** @description Kobo, a hundredth of a naira. */
             balance_kobo: number;
@@ -3140,6 +3178,28 @@ export interface components {
             next: string | null;
             previous: string | null;
             results: components["schemas"]["ListingRequest"][];
+        };
+        LoggedMovement: {
+            /** @description Naira. */
+            amount: number;
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            /** @description Always NGN. */
+            currency: string;
+            /** @enum {string} */
+            direction: "in" | "out";
+            hash: string | null;
+            id: string;
+            position: string;
+            reference: string | null;
+            revision: number;
+            /** @description Naira. */
+            running_balance: number;
+            /** @description Kobo, a hundredth of a naira. */
+            running_balance_kobo: number;
+            /** Format: date-time */
+            timestamp: string;
+            type: string;
         };
         Manifest: {
             count: number;
@@ -4026,8 +4086,7 @@ export interface components {
             view: string;
         };
         WalletBalance: {
-            /** Format: date-time */
-            as_of: string;
+            as_of: components["schemas"]["AsOf"];
             /** @description Naira. */
             available: number;
             /** @description Kobo, a hundredth of a naira. */
@@ -4050,6 +4109,25 @@ export interface components {
             position: string;
             revision: number;
         };
+        WalletThen: {
+            as_of: components["schemas"]["AsOf"];
+            /** @description Naira. */
+            available: number;
+            /** @description Kobo, a hundredth of a naira. */
+            available_kobo: number;
+            /** @description Naira. */
+            balance: number;
+            /** @description Kobo, a hundredth of a naira. */
+            balance_kobo: number;
+            /** @description Always NGN. */
+            currency: string;
+            entries: components["schemas"]["LoggedMovement"][];
+            history: string;
+            /** @description Naira. */
+            pending: number;
+            /** @description Kobo, a hundredth of a naira. */
+            pending_kobo: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -4057,6 +4135,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AsOf = components['schemas']['AsOf'];
 export type AuditedWallet = components['schemas']['AuditedWallet'];
 export type Checkout = components['schemas']['Checkout'];
 export type Coauthor = components['schemas']['Coauthor'];
@@ -4084,6 +4163,7 @@ export type ListingFigures = components['schemas']['ListingFigures'];
 export type ListingReport = components['schemas']['ListingReport'];
 export type ListingRequest = components['schemas']['ListingRequest'];
 export type ListingRequestBoard = components['schemas']['ListingRequestBoard'];
+export type LoggedMovement = components['schemas']['LoggedMovement'];
 export type Manifest = components['schemas']['Manifest'];
 export type ModeratedReview = components['schemas']['ModeratedReview'];
 export type OpenPriceProposal = components['schemas']['OpenPriceProposal'];
@@ -4122,6 +4202,7 @@ export type User = components['schemas']['User'];
 export type Verdict = components['schemas']['Verdict'];
 export type ViewStatus = components['schemas']['ViewStatus'];
 export type WalletBalance = components['schemas']['WalletBalance'];
+export type WalletThen = components['schemas']['WalletThen'];
 export type $defs = Record<string, never>;
 export interface operations {
     "ParkedEvents.list": {
@@ -13698,6 +13779,49 @@ export interface operations {
             };
         };
     };
+    "Moment.at": {
+        parameters: {
+            query?: {
+                revision?: number;
+                time?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WalletThen"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Purchases.deposit": {
         parameters: {
             query?: never;
@@ -13754,12 +13878,57 @@ export interface operations {
             };
         };
     };
-    "Wallet.transactions": {
+    "Statement.statement": {
+        parameters: {
+            query?: {
+                format?: "pdf" | "csv";
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "History.transactions": {
         parameters: {
             query?: {
                 cursor?: number;
-                kind?: string;
+                from?: string;
+                kind?: "deposit" | "purchase" | "refund" | "earning" | "commission" | "withdrawal" | "adjustment";
                 limit?: number;
+                max_amount?: number | string;
+                min_amount?: number | string;
+                search?: string;
+                to?: string;
                 type?: "credit" | "listing" | "other";
             };
             header?: never;
@@ -13777,6 +13946,7 @@ export interface operations {
                     "application/json": {
                         count: number;
                         data: components["schemas"]["Transaction"][];
+                        is_capped: boolean;
                         /** @description URL of the next page. */
                         next: string | null;
                         previous: string | null;
