@@ -3,5 +3,6 @@ export const texts = {
   label: 'Receipt',
   download: 'Download receipt',
   resend: 'Resend receipt',
+  none: 'This payment has no receipt: the guide was free.',
   sent: 'We sent the receipt to your e-mail address.',
 };

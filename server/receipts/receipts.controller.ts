@@ -95,7 +95,7 @@ export class ReceiptsController {
   private async readable({ id, roles }: Me, reference: Reference, own = false): Promise<Receipt> {
     const receipt = await receiptOf(this.db.sql, reference);
     const isReader = !own && roles.some((role) => READERS.includes(role));
-    if (!receipt || (receipt.buyer_id !== id && !isReader)) throw notFound('There is no receipt for this payment.');
+    if (!receipt || (receipt.buyer_id !== id && !isReader)) throw notFound();
     return receipt;
   }
 }

@@ -14,6 +14,7 @@ POST /api/purchases/:reference/receipt/resend        user
 GET /api/receipts/:code                              public
   code=certified                                                200 = = = = = = = =
 `,
+  claims: { 'POST /api/purchases/:reference/receipt/resend': ['buyer', 'nothing', 'bought'] },
   keys: {
     'POST /api/purchases/:reference/receipt/resend': { everyone: 'message' },
     'GET /api/receipts/:code': {
