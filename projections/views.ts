@@ -9,6 +9,7 @@ import { networkView } from './network/network.view.js';
 import { typesOf, type View } from './projection.js';
 import { purchasesView } from './purchases/purchases.view.js';
 import { questionsView } from './questions/questions.view.js';
+import { receiptsView } from './receipts/receipts.view.js';
 import { regulationsView } from './regulations/regulations.view.js';
 import { reviewsView } from './reviews/reviews.view.js';
 import { suggestedEditsView } from './suggested-edits/suggested-edits.view.js';
@@ -26,6 +27,7 @@ export const compiled = [
   networkView,
   purchasesView,
   questionsView,
+  receiptsView,
   regulationsView,
   reviewsView,
   suggestedEditsView,

@@ -11,6 +11,7 @@ import type { ProcessKind } from './platform/module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { PurchasesModule } from './purchases/purchases.module.js';
 import { QuestionsModule } from './questions/questions.module.js';
+import { ReceiptsModule } from './receipts/receipts.module.js';
 import { RegulationsModule } from './regulations/regulations.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { SuggestedEditsModule } from './suggested-edits/suggested-edits.module.js';
@@ -27,6 +28,7 @@ export const modules = [
   NetworkModule,
   PurchasesModule,
   QuestionsModule,
+  ReceiptsModule,
   RegulationsModule,
   ReviewsModule,
   SuggestedEditsModule,

@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
+import { save } from '../lib/files/save';
 import { messageOf } from '../lib/http/api-error';
 import { useCommand } from '../lib/http/use-command';
 import { Button } from '../ui/button';
@@ -7,14 +8,12 @@ import { exported } from './audit.api';
 import { texts } from './audit.texts';
 
 const TYPES = { jsonl: 'application/x-ndjson', csv: 'text/csv' };
-/** A browser reads the file after the click, some only when the person has chosen where to save it. */
-const SAVED_WITHIN_MS = 60_000;
 
 /** Exports the stream as files. Fetched, because a link cannot send the bearer token. */
 export function ExportButtons({ wallet }: { wallet: string }) {
-  const save = useCommand({
+  const command = useCommand({
     mutationFn: async (format: 'jsonl' | 'csv') => {
-      keep(new Blob([await exported(wallet, format)], { type: TYPES[format] }), `wallet-${wallet}.${format}`);
+      save(new Blob([await exported(wallet, format)], { type: TYPES[format] }), `wallet-${wallet}.${format}`);
     },
     onError: (error) => toast.error(messageOf(error)),
   });
@@ -23,17 +22,10 @@ export function ExportButtons({ wallet }: { wallet: string }) {
       key={format}
       variant="default"
       leftSection={<IconDownload size={20} aria-hidden="true" />}
-      loading={save.isSending && save.variables === format}
-      onClick={() => save.send(format)}
+      loading={command.isSending && command.variables === format}
+      onClick={() => command.send(format)}
     >
       {texts.proof.export(format)}
     </Button>
   ));
-}
-
-function keep(file: Blob, name: string) {
-  const address = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), SAVED_WITHIN_MS);
 }

@@ -10,6 +10,7 @@ import { Link } from '../ui/link';
 import { Mark } from '../ui/loader';
 import { Naira } from '../ui/naira';
 import { Page } from '../ui/page';
+import { Receipt } from '../ui/receipt';
 import { SignInPanel } from '../ui/sign-in-panel';
 import { Title } from '../ui/title';
 import { Outcome } from './outcome';
@@ -123,9 +124,12 @@ function FinalStatus({
         title={texts.paid.title}
         reference={reference}
         action={
-          <Button component={Link} to={deposit || !listing ? wallet : `/listing/${listing.slug}/PaidListingDetail`}>
-            {deposit || !listing ? texts.paid.openWallet : texts.paid.openGuide}
-          </Button>
+          <>
+            <Button component={Link} to={deposit || !listing ? wallet : `/listing/${listing.slug}/PaidListingDetail`}>
+              {deposit || !listing ? texts.paid.openWallet : texts.paid.openGuide}
+            </Button>
+            {!deposit && amount_kobo > 0 && <Receipt reference={reference} />}
+          </>
         }
       >
         {deposit || !listing ? texts.paid.received : texts.paid.owned(listing.title)}

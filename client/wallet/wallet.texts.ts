@@ -1,4 +1,5 @@
 import { naira } from '#server/kernel/money';
+import type { MovementKind, MovementType } from '#server/kernel/movements';
 import { plural } from '../lib/texts/plural';
 
 export const texts = {
@@ -53,11 +54,53 @@ export const texts = {
   },
   history: {
     title: 'Transaction History',
+    count: (count: number, isCapped: boolean) =>
+      plural(count, { one: '# entry', other: isCapped ? '#+ entries' : '# entries' }),
     empty: 'Nothing has moved in this wallet yet. Deposits and purchases appear here.',
     older: 'Show older entries',
     waiting: (count: number) => plural(count, { other: '# new' }),
     today: 'Today',
     yesterday: 'Yesterday',
+  },
+  filters: {
+    title: 'Filters',
+    chosen: (count: number) => plural(count, { one: 'Filters, # chosen', other: 'Filters, # chosen' }),
+    search: { label: 'Search', hint: 'Guide, label or reference', chosen: (words: string) => `“${words}”` },
+    kind: { label: 'Kind', all: 'All kinds' },
+    type: { label: 'Money', all: 'In and out' },
+    from: { label: 'From', chosen: (day: string) => `from ${day}` },
+    to: { label: 'To', chosen: (day: string) => `to ${day}` },
+    least: { label: 'Least amount, ₦', chosen: (amount: string) => `at least ₦${amount}` },
+    most: { label: 'Highest amount, ₦', chosen: (amount: string) => `at most ₦${amount}` },
+    kinds: {
+      deposit: 'Deposits',
+      purchase: 'Purchases',
+      refund: 'Refunds',
+      earning: 'Earnings',
+      commission: 'Commission',
+      withdrawal: 'Withdrawals',
+      adjustment: 'Adjustments',
+    } satisfies Record<MovementKind, string>,
+    types: { credit: 'Came in', listing: 'Paid for guides', other: 'Other' } satisfies Record<MovementType, string>,
+    clearAll: 'Clear all',
+    none: (filters: string[]) =>
+      `No entry matches ${plural(filters.length, { one: 'the filter', other: 'all filters' })}: ${filters.join(', ')}.`,
+    drop: (filter: string, count: string) => `Without ${filter}: ${count}`,
+    invalid: 'This address has a filter that cannot be used.',
+  },
+  statement: {
+    open: 'Statement',
+    title: 'Wallet statement',
+    lead: 'Opening and closing balance, the sums, and every movement of these days in Lagos.',
+    from: 'From',
+    to: 'To',
+    periods: { label: 'Common periods', thisMonth: 'This month', lastMonth: 'Last month', thisYear: 'This year' },
+    format: 'File',
+    formats: { pdf: 'PDF, to read and print', csv: 'CSV, for a spreadsheet' },
+    missing: 'Choose a day.',
+    submit: 'Get statement',
+    offline: 'You are offline. The statement is made when you are connected.',
+    done: 'Your statement is saved.',
   },
   entry: {
     balanceAfter: 'Balance afterwards',

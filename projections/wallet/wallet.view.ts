@@ -1,12 +1,13 @@
 import type { Recorded } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
+import type { MovementKind, MovementType } from '#server/kernel/movements';
 import { numberOf } from '#server/kernel/segments';
 import { type BookEvent, type SpendingRefused, type WalletEntry, walletEvents } from '#server/wallet/wallet.events';
 import { table, view } from '../projection.js';
 import type { Rows } from '../rows.js';
 
-/** The label of a movement, and its type in the contract's filter. */
+/** The label of a movement, and its kind and type in the contract's filter. */
 const KINDS = {
   FundsDeposited: { kind: 'deposit', type: 'credit', label: 'Wallet Funded' },
   PurchasePaid: { kind: 'purchase', type: 'listing', label: 'Purchased a Listing' },
@@ -21,7 +22,13 @@ const KINDS = {
   CommissionReturned: { kind: 'commission', type: 'credit', label: 'Commission Returned' },
   ShortfallAdvanced: { kind: 'adjustment', type: 'other', label: 'Advance for a Refund' },
   ShortfallRecovered: { kind: 'adjustment', type: 'other', label: 'Advance Repaid' },
-} as const satisfies Record<WalletEntry['type'], { kind: string; type: 'credit' | 'listing' | 'other'; label: string }>;
+} as const satisfies Record<WalletEntry['type'], Movement>;
+type Movement = { kind: MovementKind; type: MovementType; label: string };
+/** A refund that stays in the wallet. */
+const STAYS = { ...KINDS.RefundReceived, label: 'Refunded to Wallet' };
+
+/** Every label, with its kind and type. */
+export const MOVEMENTS: readonly Movement[] = [...Object.values(KINDS), STAYS];
 
 /** `revision` is the event's number in the whole wallet, through all its segments. */
 export type EntryRow = {
@@ -58,7 +65,7 @@ type Tables = { entry: Rows<EntryRow>; reversed: Rows<ReversedRow>; account: Row
 /** The wallet tab: every movement with the balance after it. */
 export const walletView = view(walletEvents)({
   name: 'wallet',
-  version: 5,
+  version: 6,
   tables: {
     entry: table<EntryRow>(['owner_id', 'revision'], {
       owner_id: 'text not null',
@@ -96,6 +103,11 @@ export const walletView = view(walletEvents)({
   },
   indexes: `
     create index if not exists entry_clearing on entry (owner_id, available_at) where available_at is not null;
+    create index if not exists entry_at on entry (owner_id, at, revision);
+    create index if not exists entry_label on entry (owner_id, label, at, revision);
+    create index if not exists entry_amount on entry (owner_id, amount, at, revision);
+    create index if not exists entry_listing on entry (owner_id, listing_id, at, revision) where listing_id is not null;
+    create index if not exists entry_reference on entry (owner_id, reference collate "C");
     create index if not exists entry_incoming on entry (reference) where kind in ('deposit', 'refund');`,
   on: {
     FundsDeposited: (rows, event) => enter(rows, event),
@@ -106,7 +118,7 @@ export const walletView = view(walletEvents)({
     SaleEarned: (rows, event) => enter(rows, event),
     CommissionCharged: (rows, event) => enter(rows, event),
     WithdrawalRequested: (rows, event) => enter(rows, event),
-    RefundReceived: (rows, event) => enter(rows, event, event.data.stays ? { label: 'Refunded to Wallet' } : {}),
+    RefundReceived: (rows, event) => enter(rows, event, event.data.stays ? { label: STAYS.label } : {}),
     RefundPaidOut: (rows, event) => enter(rows, event),
     CommissionReturned: (rows, event) => enter(rows, event),
     SaleReversed: (rows, event) => {

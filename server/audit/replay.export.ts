@@ -1,3 +1,4 @@
+import { CSV_TYPE, csvRow } from '#server/platform/http/csv';
 import type { Linked } from './wallet-log.reader.js';
 
 const COLUMNS = [
@@ -30,7 +31,7 @@ export const lineOf: Record<Format, (linked: Linked) => string> = {
     return `${JSON.stringify({ stream, revision, position: String(position), id, type, created, data, cause, prev, hash })}\n`;
   },
   csv: ({ event: { id, number, position, type, data, meta }, prev, hash }) =>
-    row([
+    csvRow([
       number,
       String(position),
       data.at,
@@ -49,21 +50,11 @@ export const lineOf: Record<Format, (linked: Linked) => string> = {
     ]),
 };
 
-export const headerOf: Record<Format, string> = { jsonl: '', csv: row(COLUMNS) };
+export const headerOf: Record<Format, string> = { jsonl: '', csv: csvRow(COLUMNS) };
 export const mimeOf: Record<Format, string> = {
   jsonl: 'application/x-ndjson; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
+  csv: CSV_TYPE,
 };
-
-function row(cells: readonly (string | number)[]) {
-  return `${cells.map(cell).join(',')}\r\n`;
-}
-
-/** Quotes a cell where needed; prefixes one that a spreadsheet would run as a formula. */
-function cell(value: string | number) {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
 
 /** The whole file, line by line. */
 export async function* fileOf(format: Format, events: AsyncIterable<Linked>): AsyncGenerator<string> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { SearchTerms } from '#server/catalogue/search-terms.handlers';
+import { CertificateCodes } from '#server/receipts/certificate.codes';
 import type { App, Person } from '../app.js';
 import { desk, type Item, offer, type Read } from '../catalogue/desk.js';
 import { WEBM } from '../catalogue/recordings.js';
@@ -152,6 +153,7 @@ export async function assemble(app: App) {
     ...{ negotiated: negotiated.slug, shared: shared.slug },
     ...{ others: othersPublished.slug, pending: pending.slug, pendingId: pending.id },
     ...{ section: section.slug, sectionId: section.id, pendingSection: pendingSection.slug },
+    certified: app.web.get(CertificateCodes).codeOf(bought),
     ...{ pendingSectionId: pendingSection.id, bought, ordered, request: connecting.body.data.request.id },
     ...{ spareSection, doomedSection, doomedPendingSection, doomedItem, pendingItem },
     entryItem: added.body.data.item.id,

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Failure } from '../../ui/failure';
 import { Link } from '../../ui/link';
+import { Receipt } from '../../ui/receipt';
 import { CardSkeletons } from '../../ui/skeletons';
 import { lazyScreen } from '../../ui/lazy-screen';
 import { SubTabs } from '../../ui/controls/sub-tabs';
@@ -58,6 +59,13 @@ function Purchased() {
       <OwnListings
         query={query}
         to={({ slug }) => `/listing/${slug}/PaidListingDetail`}
+        below={({ reference, price_kobo: price }) =>
+          reference && price > 0 ? (
+            <div className={styles.below}>
+              <Receipt reference={reference} short />
+            </div>
+          ) : null
+        }
         empty={
           <Nothing to="/" next={texts.search}>
             {texts.nonePurchased}

@@ -2305,6 +2305,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/purchases/{reference}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Receipts.receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/{reference}/receipt.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Receipts.receipt.2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/{reference}/receipt/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Receipts.resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/purchases/{reference}/verify": {
         parameters: {
             query?: never;
@@ -2315,6 +2363,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Purchases.verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipts/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Receipts.certificate"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2385,6 +2449,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wallet/at": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Moment.at"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wallet/deposit": {
         parameters: {
             query?: never;
@@ -2401,6 +2481,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wallet/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Statement.statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wallet/transactions": {
         parameters: {
             query?: never;
@@ -2408,7 +2504,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["Wallet.transactions"];
+        get: operations["History.transactions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2469,6 +2565,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AsOf: {
+            position: string | null;
+            revision: number;
+            /** Format: date-time */
+            time: string;
+        };
         AuditedWallet: {
             /** @description Kobo, a hundredth of a naira. */
             balance_kobo: number;
@@ -3224,6 +3326,28 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["ListingRequest"][];
         };
+        LoggedMovement: {
+            /** @description Naira. */
+            amount: number;
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            /** @description Always NGN. */
+            currency: string;
+            /** @enum {string} */
+            direction: "in" | "out";
+            hash: string | null;
+            id: string;
+            position: string;
+            reference: string | null;
+            revision: number;
+            /** @description Naira. */
+            running_balance: number;
+            /** @description Kobo, a hundredth of a naira. */
+            running_balance_kobo: number;
+            /** Format: date-time */
+            timestamp: string;
+            type: string;
+        };
         Manifest: {
             count: number;
             files: {
@@ -3484,6 +3608,30 @@ export interface components {
                 name: string;
             }[];
             username: string;
+        };
+        PurchaseCertificate: {
+            /** @description Naira. */
+            amount: number;
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            /** @description Always NGN. */
+            currency: string;
+            lines: {
+                /** @description Naira. */
+                amount: number;
+                /** @description Kobo, a hundredth of a naira. */
+                amount_kobo: number;
+                /** @description The event that is this purchase, once. */
+                event_id: string;
+                /** Format: date-time */
+                refunded_at: string | null;
+                title: string | null;
+            }[];
+            number: string;
+            /** Format: date-time */
+            paid_at: string;
+            /** @enum {string} */
+            status: "paid" | "partly_refunded" | "refunded";
         };
         PurchasedListing: {
             average_rating: number;
@@ -4109,8 +4257,7 @@ export interface components {
             view: string;
         };
         WalletBalance: {
-            /** Format: date-time */
-            as_of: string;
+            as_of: components["schemas"]["AsOf"];
             /** @description Naira. */
             available: number;
             /** @description Kobo, a hundredth of a naira. */
@@ -4133,6 +4280,25 @@ export interface components {
             position: string;
             revision: number;
         };
+        WalletThen: {
+            as_of: components["schemas"]["AsOf"];
+            /** @description Naira. */
+            available: number;
+            /** @description Kobo, a hundredth of a naira. */
+            available_kobo: number;
+            /** @description Naira. */
+            balance: number;
+            /** @description Kobo, a hundredth of a naira. */
+            balance_kobo: number;
+            /** @description Always NGN. */
+            currency: string;
+            entries: components["schemas"]["LoggedMovement"][];
+            history: string;
+            /** @description Naira. */
+            pending: number;
+            /** @description Kobo, a hundredth of a naira. */
+            pending_kobo: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -4140,6 +4306,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AsOf = components['schemas']['AsOf'];
 export type AuditedWallet = components['schemas']['AuditedWallet'];
 export type Checkout = components['schemas']['Checkout'];
 export type Coauthor = components['schemas']['Coauthor'];
@@ -4168,6 +4335,7 @@ export type ListingFigures = components['schemas']['ListingFigures'];
 export type ListingReport = components['schemas']['ListingReport'];
 export type ListingRequest = components['schemas']['ListingRequest'];
 export type ListingRequestBoard = components['schemas']['ListingRequestBoard'];
+export type LoggedMovement = components['schemas']['LoggedMovement'];
 export type Manifest = components['schemas']['Manifest'];
 export type ModeratedReview = components['schemas']['ModeratedReview'];
 export type OpenPriceProposal = components['schemas']['OpenPriceProposal'];
@@ -4178,6 +4346,7 @@ export type PriceProposal = components['schemas']['PriceProposal'];
 export type PriceReview = components['schemas']['PriceReview'];
 export type Problem = components['schemas']['Problem'];
 export type PublicUser = components['schemas']['PublicUser'];
+export type PurchaseCertificate = components['schemas']['PurchaseCertificate'];
 export type PurchasedListing = components['schemas']['PurchasedListing'];
 export type Question = components['schemas']['Question'];
 export type QueuedListing = components['schemas']['QueuedListing'];
@@ -4206,6 +4375,7 @@ export type User = components['schemas']['User'];
 export type Verdict = components['schemas']['Verdict'];
 export type ViewStatus = components['schemas']['ViewStatus'];
 export type WalletBalance = components['schemas']['WalletBalance'];
+export type WalletThen = components['schemas']['WalletThen'];
 export type $defs = Record<string, never>;
 export interface operations {
     "ParkedEvents.list": {
@@ -13602,6 +13772,127 @@ export interface operations {
             };
         };
     };
+    "Receipts.receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Receipts.receipt.2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Receipts.resend": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Purchases.verify": {
         parameters: {
             query?: never;
@@ -13624,6 +13915,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PaymentStanding"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Receipts.certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PurchaseCertificate"];
                     };
                 };
             };
@@ -13944,6 +14277,49 @@ export interface operations {
             };
         };
     };
+    "Moment.at": {
+        parameters: {
+            query?: {
+                revision?: number;
+                time?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WalletThen"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Purchases.deposit": {
         parameters: {
             query?: never;
@@ -14000,12 +14376,57 @@ export interface operations {
             };
         };
     };
-    "Wallet.transactions": {
+    "Statement.statement": {
+        parameters: {
+            query?: {
+                format?: "pdf" | "csv";
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "History.transactions": {
         parameters: {
             query?: {
                 cursor?: number;
-                kind?: string;
+                from?: string;
+                kind?: "deposit" | "purchase" | "refund" | "earning" | "commission" | "withdrawal" | "adjustment";
                 limit?: number;
+                max_amount?: number | string;
+                min_amount?: number | string;
+                search?: string;
+                to?: string;
                 type?: "credit" | "listing" | "other";
             };
             header?: never;
@@ -14023,6 +14444,7 @@ export interface operations {
                     "application/json": {
                         count: number;
                         data: components["schemas"]["Transaction"][];
+                        is_capped: boolean;
                         /** @description URL of the next page. */
                         next: string | null;
                         previous: string | null;

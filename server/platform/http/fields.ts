@@ -40,6 +40,17 @@ export const paging = {
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 };
 
+/** `?revision&time`: a point of a stream's history. */
+export const moment = {
+  revision: z.coerce
+    .number({ error: 'A valid revision is required.' })
+    .int()
+    .min(0)
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional(),
+  time: z.iso.datetime({ offset: true, error: 'A time reads like 2026-01-31T12:00:00.000Z.' }).optional(),
+};
+
 const MOST_VALUES = 20;
 
 /** One or several values: repeated fields, a list, or separated by commas. */
