@@ -146,7 +146,7 @@ describe('The document of a page', () => {
   it('asks for what belongs to the signed-in person as that person', async () => {
     const { token, refresh } = await app.person();
     const { asked } = await beforeTheEntry('/', { access: token, token, refresh });
-    expect(asked.map(pathOf).sort()).toEqual(['auth/users/me', 'listing/home', 'wallet/wallet-info']);
+    expect(asked.map(pathOf).sort()).toEqual(['auth/users/me', 'cart', 'listing/home', 'wallet/wallet-info']);
     expect(asked.map((request) => request.headers().authorization)).toEqual(Array(3).fill(`Bearer ${token}`));
   });
 
