@@ -38,7 +38,8 @@ const open = (api: Network, as: typeof ada | undefined = { ...ada, phone: '+2348
 
 /** What a new tab is asked for. */
 const newTab = () => {
-  const tab = { document, closed: false, opener: {}, location: { replace: jest.fn() }, close: jest.fn() };
+  const empty = document.implementation.createHTMLDocument();
+  const tab = { document: empty, closed: false, opener: {}, location: { replace: jest.fn() }, close: jest.fn() };
   jest.spyOn(window, 'open').mockReturnValue(tab as never);
   return tab;
 };

@@ -14,6 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+/** The creator and a reviewer agree on another price. */
+async function changePrice({ slug }: Listing, price: number) {
+  const path = `listing/${slug}/price-review`;
+  const note = 'With the forms of 2026.';
+  await app.call('POST', path, { token: creator.token, body: { price, note } });
+  type Review = { data: { proposals: { round: number }[] } };
+  const { round } = (await app.call<Review>('GET', path, { token: creator.token })).body.data.proposals[0]!;
+  await app.call('POST', `${path}/accept`, { token: admin.token, body: { round } });
+}
+
 describe('A cart', () => {
   it('holds what its person adds, in that order and once, with its total in naira', async () => {
     const buyer = await app.person();
@@ -50,7 +60,7 @@ describe('A cart', () => {
     ] as const;
     for (const { id } of guides) await add(buyer, id);
     await app.call('POST', `listing/${guides[0].slug}/archive/`, { token: creator.token, body: {} });
-    await app.call('PATCH', `listing/${guides[1].slug}`, { token: creator.token, body: { price: 2_100 } });
+    await changePrice(guides[1], 2_100);
     const shown = await until(
       () => read(buyer),
       ({ items }) => items[0]?.on_sale === false && items[1]?.price_changed === true,

@@ -8,9 +8,6 @@ import { type Begun, Checkout } from './checkout';
 import { Waiting } from './waiting';
 
 type Step = 'cart' | 'checkout' | Begun;
-const titleOf = (step: Step) =>
-  step === 'cart' ? texts.title : step === 'checkout' ? texts.checkout : texts.waiting.title;
-
 /** My Cart, then Checkout, then what becomes of the payment: that stays until the person leaves it, also when the panel closes. */
 export const CartPanel = withControls(function CartPanel({ opened, onClose }: PanelProps) {
   const [step, setStep] = useState<Step>('cart');
@@ -36,7 +33,7 @@ export const CartPanel = withControls(function CartPanel({ opened, onClose }: Pa
       onExitTransitionEnd={() => setStep((now) => (now === 'checkout' || hasLeft ? 'cart' : now))}
       position="right"
       size="min(420px, 100vw)"
-      title={titleOf(step)}
+      title={step === 'cart' ? texts.title : texts.checkout}
     >
       <div ref={body} tabIndex={-1} style={{ outline: 'none' }}>
         {step === 'cart' && <CartItems leave={leave} checkOut={() => setStep('checkout')} />}
