@@ -20,6 +20,7 @@ DELETE /api/cart                                     user
   claims: {
     'POST /api/cart': ['user', 'cartItem'],
     'POST /api/cart/checkout': ['user', 'goodCheckout'],
+    'DELETE /api/cart': ['user', 'nothing'],
   },
   keys: {
     'POST /api/cart': { everyone: `message data{${cart}}` },
