@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { Button } from '../../ui/button';
 import { Link } from '../../ui/link';
 import { onOpenCart } from '../../lib/cart/cart';
-import { useCartItems, useMergedCart } from '../../lib/cart/use-cart';
+import { useCartCount } from '../../lib/cart/use-cart';
 import { useSession } from '../../lib/http/session';
 import { lazyPanel } from '../../ui/lazy-panel';
 import { texts } from '../app.texts';
@@ -30,7 +30,6 @@ export function Header() {
   const { pathname, search } = useLocation();
   const [panel, setPanel] = useState<'cart' | 'menu'>();
   const close = () => setPanel(undefined);
-  useMergedCart();
   useEffect(() => onOpenCart(() => setPanel('cart')), []);
   const next = ENTRANCES.includes(pathname) ? '' : `?next=${encodeURIComponent(pathname + search)}`;
 
@@ -92,7 +91,7 @@ export function Header() {
 
 /** Opens the cart's panel; the badge counts what the cart holds. */
 function CartButton({ open }: { open: () => void }) {
-  const { length: count } = useCartItems();
+  const count = useCartCount();
   const label = count ? texts.header.cartOf(count) : texts.header.cart;
   return (
     <button

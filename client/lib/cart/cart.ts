@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, bodyOf, dataOf, keyed } from '../http/api';
+import { api, dataOf } from '../http/api';
 
 export type { Cart, CartItem } from '../http/api.types';
 
@@ -8,12 +8,6 @@ export const cart = queryOptions({
   queryKey: ['cart'],
   queryFn: ({ signal }) => dataOf(api.GET('/api/cart', { signal })),
 });
-
-export const addToCart = (listing_id: string, idempotencyKey: string) =>
-  bodyOf(api.POST('/api/cart', { body: { listing_id }, params: keyed(idempotencyKey) }));
-
-export const removeFromCart = (listing_id: string) =>
-  bodyOf(api.DELETE('/api/cart', { params: { query: { listing_id } } }));
 
 let open: (() => void) | undefined;
 

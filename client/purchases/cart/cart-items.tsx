@@ -1,8 +1,8 @@
 import { IconShoppingCart, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { naira } from '#server/kernel/money';
-import { addToCart, cart, removeFromCart } from '../../lib/cart/cart';
-import { deviceCart } from '../../lib/cart/device-cart';
+import { cart } from '../../lib/cart/cart';
+import { addToCart, deviceCart, removeFromCart } from '../../lib/cart/changes';
 import { messageOf } from '../../lib/http/api-error';
 import { newKey } from '../../lib/http/api';
 import { useIsSignedIn } from '../../lib/http/session';
