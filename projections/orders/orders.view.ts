@@ -1,6 +1,7 @@
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import { type DeclineReason, orderEvents, type OrderFailed } from '#server/purchases/orders.events';
+import { paymentEvents } from '#server/purchases/purchases.events';
 import { table, view } from '../projection.js';
 
 export type OrderRow = {
@@ -27,8 +28,13 @@ export type OrderLineRow = {
   reason: DeclineReason | null;
 };
 
-/** Carts that were checked out, with the outcome of each line. */
-export const ordersView = view(orderEvents)({
+const { CheckoutOpened } = paymentEvents;
+
+/**
+ * Carts that were checked out, with the outcome of each line. `CheckoutOpened` is the last event of a checkout: its response
+ * waits until this view has passed it.
+ */
+export const ordersView = view({ ...orderEvents, CheckoutOpened })({
   name: 'orders',
   version: 1,
   tables: {
@@ -79,6 +85,7 @@ export const ordersView = view(orderEvents)({
           reason: null,
         });
     },
+    CheckoutOpened: () => undefined,
     OrderFunded: ({ placed }, { data: { reference } }) => placed.update({ reference }, { status: 'funded' }),
     OrderLineBought: ({ line }, { data: { line: reference } }) => line.update({ reference }, { status: 'bought' }),
     OrderLineDeclined: ({ line }, { data: { line: reference, reason } }) =>
@@ -86,5 +93,5 @@ export const ordersView = view(orderEvents)({
     OrderCompleted: ({ placed }, { data: { reference } }) => placed.update({ reference }, { status: 'completed' }),
     OrderFailed: ({ placed }, { data: { reference, status } }) => placed.update({ reference }, { status }),
   },
-  audience: ({ data }) => [{ user: data.buyerId }],
+  audience: ({ data }) => ('buyerId' in data ? [{ user: data.buyerId }] : []),
 });

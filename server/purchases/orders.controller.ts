@@ -11,7 +11,6 @@ import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Input } from '#server/platform/http/validation';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
-import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { CheckOutCart, type OrderAnswer } from './orders.commands.js';
 import { type CheckoutForm, checkoutForm } from './orders.input.js';
 import { OrderViews } from './orders.views.js';
@@ -32,7 +31,6 @@ export class OrdersController {
     private readonly encryption: FieldEncryption,
     private readonly limits: RateLimits,
     private readonly orders: OrderViews,
-    private readonly views: ViewPositions,
   ) {}
 
   /**
@@ -65,7 +63,6 @@ export class OrdersController {
       available: Math.max(0, balance - pending),
     });
     const answer = await this.commands.execute<CheckOutCart, OrderAnswer>(command);
-    await this.views.settled();
     if (answer.amount > 0) return opened(answer, 'pending');
     const { status, lines } = await this.orders.outcomeOf(answer.reference, me.id);
     if (status === 'completed' && lines.every((line) => line.status === 'declined'))

@@ -88,7 +88,8 @@ export class CheckOutCartHandler implements ICommandHandler<CheckOutCart> {
     { lines, total, toPay }: Amounts & { lines: Priced[] },
   ): AsyncGenerator<Placed> {
     const amounts = { total, fromBalance: total - toPay, toPay };
-    for (const reference of referencesOfOrder({ buyerId, lines, toPay })) {
+    const content = lines.toSorted((one, other) => (one.listingId < other.listingId ? -1 : 1));
+    for (const reference of referencesOfOrder({ buyerId, lines: content, toPay })) {
       const own = lines.map((line, i) => ({ ...line, reference: lineOf(reference, i + 1) }));
       const command = new PlaceOrder({ reference, buyerId, lines: own, ...amounts, billing, at });
       const find = (state: Order) => state.status;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { type App, type Person, startApp } from '../app.js';
 import { carting, type Standing } from '../cart/carting.js';
 import { settled } from '../settled.js';
@@ -7,7 +8,7 @@ import { verifyApp } from '../verify/program.js';
 import { balanceOf, control, type Listing, mailsAbout, openedFor, openMarket, publishListing } from './market.js';
 
 let app: App, creator: Person, admin: Person, guides: Listing[];
-let { add, read, checkOut, standing, funded } = {} as ReturnType<typeof carting>;
+let { add, read, remove, checkOut, standing, funded } = {} as ReturnType<typeof carting>;
 const TOTAL = 1_250_000 + 300_000;
 
 beforeAll(async () => {
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const market = await openMarket(app);
   ({ creator, admin } = market);
   guides = [market.listing, await publishListing(app, creator, admin, { title: 'A bakery in Ibadan', price: 3_000 })];
-  ({ add, read, checkOut, standing, funded } = carting(app));
+  ({ add, read, remove, checkOut, standing, funded } = carting(app));
 });
 afterAll(() => app.stop());
 
@@ -63,6 +64,9 @@ describe('A cart paid by card', () => {
     const answers = await Promise.all([checkOut(buyer, {}, key), checkOut(buyer), checkOut(buyer), checkOut(buyer)]);
     const again = await checkOut(buyer, {}, key);
     expect(new Set([again, ...answers].map(({ body }) => body.data.reference)).size).toBe(1);
+    await remove(buyer, guides[0]!.id);
+    await add(buyer, guides[0]!.id);
+    expect((await checkOut(buyer)).body.data.reference).toBe(again.body.data.reference);
     expect(await orders(buyer)).toHaveLength(1);
   });
 
@@ -118,6 +122,18 @@ describe('A cart paid from the wallet', () => {
       ...{ token: buyer.token, body: {} },
     });
     expect(verified.body.data).toMatchObject({ status: 'paid', order: { to_pay_kobo: 0, from_balance_kobo: TOTAL } });
+  });
+
+  it('is paid once when its request is sent again after an unknown outcome', async () => {
+    const [buyer, key] = [await withCart(2 * TOTAL), randomUUID()];
+    const first = await checkOut(buyer, { method: 'wallet' }, key);
+    await settled(app);
+    await sql`update app.idempotency set status = null, body = null, locked_until = now() where key = ${key}`.execute(
+      app.sql,
+    );
+    const again = await checkOut(buyer, { method: 'wallet' }, key);
+    expect([again.status, again.body.data]).toEqual([200, first.body.data]);
+    expect(await balanceOf(app, buyer)).toMatchObject({ balance_kobo: TOTAL });
   });
 
   it('is refused with what is missing', async () => {

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { useIsSignedIn } from '../../lib/http/session';
 import { withControls } from '../../ui/controls/controls';
 import type { PanelProps } from '../../ui/lazy-panel';
 import { CartItems } from './cart-items';
@@ -10,7 +11,10 @@ import { Waiting } from './waiting';
 type Step = 'cart' | 'checkout' | Begun;
 /** My Cart, then Checkout, then what becomes of the payment: that stays until the person leaves it, also when the panel closes. */
 export const CartPanel = withControls(function CartPanel({ opened, onClose }: PanelProps) {
-  const [step, setStep] = useState<Step>('cart');
+  const isSignedIn = useIsSignedIn();
+  const [chosen, setStep] = useState<Step>('cart');
+  // The payment is that of the person who has signed out.
+  const step = isSignedIn || chosen === 'checkout' ? chosen : 'cart';
   const [hasLeft, setLeft] = useState(false);
   const leave = () => {
     setLeft(true);
