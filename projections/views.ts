@@ -1,11 +1,13 @@
 import { EventRegistry } from '#server/platform/events/event-registry';
 import { accountsView } from './accounts/accounts.view.js';
 import { auditView } from './audit/audit.view.js';
+import { cartView } from './cart/cart.view.js';
 import { catalogueView } from './catalogue/catalogue.view.js';
 import { listingReportsView } from './listing-reports/listing-reports.view.js';
 import { listingRequestsView } from './listing-requests/listing-requests.view.js';
 import { moderationView } from './moderation/moderation.view.js';
 import { networkView } from './network/network.view.js';
+import { ordersView } from './orders/orders.view.js';
 import { typesOf, type View } from './projection.js';
 import { purchasesView } from './purchases/purchases.view.js';
 import { questionsView } from './questions/questions.view.js';
@@ -20,11 +22,13 @@ import { walletView } from './wallet/wallet.view.js';
 export const compiled = [
   accountsView,
   auditView,
+  cartView,
   catalogueView,
   listingReportsView,
   listingRequestsView,
   moderationView,
   networkView,
+  ordersView,
   purchasesView,
   questionsView,
   receiptsView,

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { viewIndex } from '#projections/views';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditModule } from './audit/audit.module.js';
+import { CartModule } from './cart/cart.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { ListingReportsModule } from './listing-reports/listing-reports.module.js';
 import { ListingRequestsModule } from './listing-requests/listing-requests.module.js';
@@ -22,6 +23,7 @@ import { WalletModule } from './wallet/wallet.module.js';
 export const modules = [
   AccountsModule,
   AuditModule,
+  CartModule,
   CatalogueModule,
   ListingReportsModule,
   ListingRequestsModule,

@@ -5,6 +5,7 @@ import { check, type Outcome, type Violation } from './invariant.js';
 import { log } from './log.js';
 import { expectations } from './module-records.js';
 import { money } from './money.js';
+import { orders } from './orders.js';
 import { payments } from './payments.js';
 import { purchases } from './purchases.js';
 import { refunds } from './refunds.js';
@@ -12,7 +13,7 @@ import { addresses, Log, Models, providerBook, rebuilt } from './sources.js';
 import { storedFiles } from './stored-files.js';
 import { views } from './views.js';
 
-const invariants = [...money, ...payments, ...purchases, ...refunds, ...log, ...views, ...files];
+const invariants = [...money, ...payments, ...purchases, ...orders, ...refunds, ...log, ...views, ...files];
 
 /**
  * Reads the whole log independently of the product's code and checks the invariants. The exit code is the number of

@@ -7,7 +7,8 @@ export type { PaymentStanding };
 const POLL_MS = 3_000;
 
 export const purchaseKeys = {
-  one: (reference: string) => ['purchases', reference],
+  /** The first word is the view that shows the payment: that of a cart is an order. */
+  one: (reference: string) => [reference.startsWith('ord.') ? 'orders' : 'purchases', reference],
   listings: ['purchases', 'listings'],
 };
 

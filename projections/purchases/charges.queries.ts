@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ListingId, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Names } from '#server/kernel/names';
+import type { Purpose } from '#server/purchases/purchases.events';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
 import { type ChargeRow, purchasesView } from './purchases.view.js';
@@ -12,7 +13,7 @@ const listing = sql.table(catalogueView.table.listing);
 
 export type HeldCharge = Omit<ChargeRow, 'decided_by'> &
   Names & {
-    purpose: 'purchase' | 'deposit';
+    purpose: Purpose;
     payer_id: UserId;
     amount: Kobo;
     listing_id: ListingId | null;

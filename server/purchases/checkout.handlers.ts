@@ -22,6 +22,7 @@ const MOST_REFUSALS = 3;
 const ALREADY_PAID = {
   purchase: 'You have paid for this already. It opens in a moment.',
   deposit: 'You have paid this already. It is in your wallet in a moment.',
+  order: 'You have paid for this already. Your guides open in a moment.',
 };
 
 /** Opens the provider's checkout for a payment. The payment is recorded before the provider is called. */

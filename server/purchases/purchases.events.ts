@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import { instant, kobo, listingId, reference, sealed, userId } from '#server/kernel/shapes';
 
-const purpose = z.enum(['purchase', 'deposit']);
+/** `order`: what the provider collects for a cart; it fills the wallet, from which the listings are bought. */
+const purpose = z.enum(['purchase', 'deposit', 'order']);
 export type Purpose = z.output<typeof purpose>;
 
 /** Set where the buyer paid from the wallet's balance; absent where the provider took the money. */

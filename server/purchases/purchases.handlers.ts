@@ -8,12 +8,12 @@ import { EventStore } from '#server/platform/events/event-store';
 import { Payments } from '#server/platform/providers/payments';
 import { Checkout } from './checkout.handlers.js';
 import { referencesOf, stepOf } from './payment.references.js';
-import { offer } from './offer.js';
+import { offer } from './offer.folds.js';
 import { FailPayment, InitiatePayment, type Payment, payment, SettlePayment } from './payment.js';
 import { underReview } from './quarantine.js';
 import { AbandonPurchase, CompletePurchase, type Purchase, purchase, purchaseId, StartPurchase } from './purchase.js';
 import { BuyFromWallet, BuyListing, type CheckoutAnswer, FundWallet, VerifyPayment } from './purchases.commands.js';
-import { staff } from './staff.js';
+import { staff } from './staff.folds.js';
 
 /** The version of the commission terms a purchase is charged by. */
 const TERMS = 1;

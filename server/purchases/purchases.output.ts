@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currency, instant, koboAmount, nairaAmount, person } from '#server/platform/http/output';
+import { orderShown } from './orders.output.js';
 
 /** Where to pay; `paid` for a listing that is free or was paid from the wallet: it is owned already. */
 export const checkout = z
@@ -20,13 +21,14 @@ export const checkout = z
 export const paymentStanding = z
   .strictObject({
     reference: z.string(),
-    purpose: z.enum(['purchase', 'deposit']),
+    purpose: z.enum(['purchase', 'deposit', 'order']),
     status: z.enum(['pending', 'under_review', 'paid', 'failed', 'abandoned', 'expired', 'refunded']),
     refunded_to: z
       .enum(['wallet', 'source'])
       .nullable()
       .describe("Where a refund went: the payer's wallet, or the card or account that paid."),
     listing: z.strictObject({ slug: z.string(), title: z.string().nullable() }).nullable(),
+    order: orderShown.nullable().meta({ description: 'Of a payment for a cart.' }),
     amount: nairaAmount,
     amount_kobo: koboAmount,
     currency,
@@ -40,7 +42,7 @@ export type PaymentStanding = z.infer<typeof paymentStanding>;
  */
 export const heldCharge = z
   .strictObject({
-    ...{ reference: z.string(), purpose: z.enum(['purchase', 'deposit']), reason: z.string() },
+    ...{ reference: z.string(), purpose: z.enum(['purchase', 'deposit', 'order']), reason: z.string() },
     status: z.enum(['held', 'returning', 'accepted', 'returned']),
     payer: person.nullable(),
     listing: z.strictObject({ slug: z.string(), title: z.string().nullable() }).nullable(),

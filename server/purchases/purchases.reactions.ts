@@ -1,6 +1,7 @@
 import { mail, OutboxMessage, type Reactions, type StartFrom } from '#server/kernel/reactions';
 import type { BalanceSpent, SpendingRefused } from '#server/wallet/wallet.events';
 import { FailPayment, SettleFromBalance } from './payment.js';
+import { boughtLine, declinedLine, failedOrder } from './orders.reactions.js';
 import { AbandonPurchase, CompletePurchase, CompleteRefund } from './purchase.js';
 import type {
   ChargeAccepted,
@@ -27,7 +28,10 @@ import type { RefundMail, SaleRefundedMail } from './refunds.mails.js';
 const purchaseMail = (name: PurchaseMailName, { to, listingId, amount, reference }: PurchaseMail) =>
   mail<PurchaseMail>(name, `${name}-${reference}`, { to, listingId, amount, reference });
 
-/** A spent balance settles its payment, a settled payment completes its purchase; completed and declined purchases are mailed. */
+/**
+ * A spent balance settles its payment, a settled payment completes its purchase; completed and declined purchases are mailed,
+ * and recorded by the order of which they are a line.
+ */
 export const purchasesReactions: Reactions<
   | (BalanceSpent | SpendingRefused)
   | (PaymentSettled | PaymentFailed | PaymentQuarantined | PurchaseCompleted | PurchaseDeclined)
@@ -41,19 +45,27 @@ export const purchasesReactions: Reactions<
       ? new CompletePurchase({ reference, listingId, buyerId: payerId, amount, method, at })
       : undefined,
 
-  PaymentFailed: ({ data: { payerId, listingId, reference, at } }) =>
-    listingId ? new AbandonPurchase({ reference, listingId, buyerId: payerId, at }) : undefined,
+  PaymentFailed: ({ data: { payerId, listingId, reference, status, at } }) =>
+    listingId
+      ? [
+          new AbandonPurchase({ reference, listingId, buyerId: payerId, at }),
+          ...declinedLine({ reference, at }, 'insufficient_funds'),
+        ]
+      : failedOrder({ reference, at }, status),
 
   PaymentQuarantined: ({ data: { payerId, reference } }) =>
     purchaseMail('quarantined', { to: payerId, listingId: null, amount: 0, reference }),
 
-  PurchaseCompleted: ({ data: { buyerId, creatorId, listingId, reference, price, commission } }) => [
+  PurchaseCompleted: ({ data: { buyerId, creatorId, listingId, reference, price, commission, at } }) => [
     purchaseMail('receipt', { to: buyerId, listingId, amount: price, reference }),
     purchaseMail('sale', { to: creatorId, listingId, amount: price - commission, reference }),
+    ...boughtLine({ reference, at }),
   ],
 
-  PurchaseDeclined: ({ data: { buyerId, listingId, reference, amount } }) =>
-    amount > 0 ? purchaseMail('declined', { to: buyerId, listingId, amount, reference }) : undefined,
+  PurchaseDeclined: ({ data: { buyerId, listingId, reference, amount, reason, at } }) => [
+    ...(amount > 0 ? [purchaseMail('declined', { to: buyerId, listingId, amount, reference })] : []),
+    ...declinedLine({ reference, at }, reason),
+  ],
 };
 
 type RefundStep = RefundRequested | RefundStarted | RefundStalled | RefundProcessed | RefundFailed | PurchaseRefunded;

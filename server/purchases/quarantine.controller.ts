@@ -19,7 +19,8 @@ import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { PaymentViews } from './payment.views.js';
 import type { Payment } from './payment.js';
-import { isReference } from './payment.references.js';
+import { isOrder } from './order.references.js';
+import { isReference } from './payment.shape.js';
 import { VerifyPayment } from './purchases.commands.js';
 import { decisionForm, heldFilter } from './purchases.input.js';
 import { decided, heldCharge } from './purchases.output.js';
@@ -83,7 +84,7 @@ export class QuarantineController {
   /** What the provider confirmed is asked first for a charge that an earlier release held without it. */
   private async decide(Decision: typeof AcceptCharge | typeof ReturnCharge, order: DecisionRequest) {
     const { me, identity, reference, reason } = order;
-    if (!isReference(reference)) throw notFound();
+    if (!isReference(reference) && !isOrder(reference)) throw notFound();
     const verify = new VerifyPayment({ reference, at: now() });
     const status = await this.commands.execute<VerifyPayment, Payment['status']>(verify);
     if (status === 'none') throw notFound();

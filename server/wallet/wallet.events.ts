@@ -87,6 +87,7 @@ export const refusalEvents = defineEvents({
   },
 });
 export type SpendingRefused = EventOf<typeof refusalEvents>;
+export type FundsDeposited = EventOf<typeof entryEvents, 'FundsDeposited'>;
 export type BalanceSpent = EventOf<typeof entryEvents, 'BalanceSpent'>;
 
 /** Stream `wallet-<user>` and its further segments, `wallet-<user>.<events before>`. */

@@ -24,7 +24,7 @@ export const walletReactions: Reactions<
     method && listingId ? new SpendBalance({ ownerId: payerId, reference, amount, listingId, at }) : undefined,
 
   PaymentSettled: ({ data: { purpose, payerId, reference, amount, at } }) =>
-    purpose === 'deposit' ? new ReceiveDeposit({ ownerId: payerId, reference, amount, at }) : undefined,
+    purpose === 'purchase' ? undefined : new ReceiveDeposit({ ownerId: payerId, reference, amount, at }),
 
   PurchaseCompleted: ({
     data: { buyerId, creatorId, reference, price, commission, basisPoints, terms, listingId, method, at },

@@ -109,6 +109,38 @@ describe('The page of a listing', () => {
   });
 });
 
+describe('Adding to the cart', () => {
+  const inCart = { data: { items: [{ id: 'l-1' }], count: 1 } };
+  const add = () => screen.getByRole('button', { name: 'Add to cart' });
+  beforeEach(() => localStorage.removeItem('cart'));
+
+  it('puts the guide into the cart; the same button opens it then', async () => {
+    let cart: object = { data: { items: [], count: 0 } };
+    const { asked, user } = await openListing(
+      {},
+      { 'GET cart': () => cart, 'POST cart': () => ((cart = inCart), { message: 'Added to your cart', ...inCart }) },
+    );
+    await user.click(add());
+    expect(await screen.findByRole('button', { name: 'View in cart' })).toHaveFocus();
+    expect(screen.getByText('Added to your cart')).toBeInTheDocument();
+    expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ listing_id: 'l-1' }]);
+  });
+
+  it('keeps a visitor’s on the device', async () => {
+    const { asked, user } = await openListing({}, {}, null);
+    await user.click(add());
+    expect(await screen.findByRole('button', { name: 'View in cart' })).toBeInTheDocument();
+    expect(JSON.parse(localStorage.getItem('cart')!)).toMatchObject([{ id: 'l-1', price_kobo: 1_250_000 }]);
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+    localStorage.removeItem('cart');
+  });
+
+  it('is offered to who may buy it', async () => {
+    await openListing({ is_owner: true });
+    expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
+  });
+});
+
 describe('Paying from the wallet', () => {
   const wallet = (available_kobo: number) => ({
     'GET wallet/wallet-info': { data: { balance_kobo: available_kobo, available_kobo } },

@@ -9,10 +9,6 @@ const applications = 'A15.1 onboarding of creators';
 /** What is not open, in the words of the site. */
 export const notOpen: Record<string, Waiting> = {
   'The newsletter is not open yet.': { feature: 'A16.2 newsletter', controls: ['E-mail address', 'Join'] },
-  'The cart is not open yet. You can buy each guide on its own page.': {
-    feature: 'A5.14 cart and checkout',
-    controls: ['Billing Email', 'First Name', 'Last Name', 'Pay Now', 'Phone Number'],
-  },
   'Continue With Google: Not open yet': { feature: 'A8.5 sign-in through Google', controls: ['Continue With Google'] },
   'Sign In With Google: Not open yet': { feature: 'A8.5 sign-in through Google', controls: ['Sign In With Google'] },
   'Forgot Password: Not open yet': { feature: 'A8.4 password reset', controls: ['Forgot Password'] },

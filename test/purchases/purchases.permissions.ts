@@ -2,7 +2,7 @@ import { page, type Permissions } from '../permissions/permissions.js';
 import { signedWebhook } from './market.js';
 
 const checkout = `message data{message authorization_url access_code reference purchase_id amount amount_kobo currency status}`;
-const payment = 'data{reference purpose status refunded_to listing{slug title} amount amount_kobo currency}';
+const payment = 'data{reference purpose status refunded_to listing{slug title} order amount amount_kobo currency}';
 
 /** The routes, socket messages and jobs of the module. */
 export const permissions: Permissions = {

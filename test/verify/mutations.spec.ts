@@ -6,6 +6,7 @@ import { check, type Violation } from '#verify/invariant';
 import { files } from '#verify/files';
 import { log } from '#verify/log';
 import { money } from '#verify/money';
+import { orders } from '#verify/orders';
 import { payments } from '#verify/payments';
 import { purchases } from '#verify/purchases';
 import { refunds } from '#verify/refunds';
@@ -21,11 +22,12 @@ import { moneyMutations } from './money.mutations.js';
 import { type Mutation, untouched } from './mutation.js';
 import { runVerify } from './program.js';
 import { openProvider } from './provider.js';
+import { orderMutations } from './orders.mutations.js';
 import { purchaseMutations } from './purchases.mutations.js';
 import { refundMutations } from './refunds.mutations.js';
 import { tables, viewMutations } from './views.mutations.js';
 
-const promises = [...money, ...payments, ...purchases, ...refunds, ...log, ...views, ...files];
+const promises = [...money, ...payments, ...purchases, ...orders, ...refunds, ...log, ...views, ...files];
 const dir = mkdtempSync(join(tmpdir(), 'groundwork-acknowledged-'));
 
 let original: Awaited<ReturnType<typeof openStores>>;
@@ -124,7 +126,16 @@ describe('The auditor’s check', () => {
     expect(await corrupted(sound, byItsParts)).toEqual({ code: 0, named: [] });
   });
 
-  it.each(rows([...moneyMutations, ...purchaseMutations, ...refundMutations, ...logMutations, ...fileMutations]))(
+  it.each(
+    rows([
+      ...moneyMutations,
+      ...purchaseMutations,
+      ...orderMutations,
+      ...refundMutations,
+      ...logMutations,
+      ...fileMutations,
+    ]),
+  )(
     'names %s and nothing else: %s',
     async (_breaks, _by, mutation) => expect(await corrupted(mutation, byItsParts)).toEqual(expected(mutation)),
     60_000,
@@ -139,6 +150,7 @@ describe('The auditor’s check', () => {
     const all = [
       ...moneyMutations,
       ...purchaseMutations,
+      ...orderMutations,
       ...refundMutations,
       ...logMutations,
       ...viewMutations,

@@ -12,6 +12,7 @@ import { SubTabs } from '../../ui/controls/sub-tabs';
 import { Blockers } from '../blockers';
 import { createdListings, purchasedListings, savedListings } from '../catalogue.api';
 import type { Card } from '../listing';
+import { CartButton } from '../listing/cart-button';
 import { ListingGrid } from '../listing-grid';
 import { savedSearches } from '../search/saved-searches.api';
 import { Drafts } from './drafts';
@@ -91,6 +92,11 @@ function Saved() {
             {texts.noneSaved}
           </Nothing>
         }
+        below={(listing) => (
+          <div className={styles.toCart}>
+            <CartButton listing={listing} isNamed />
+          </div>
+        )}
       />
     </>
   );

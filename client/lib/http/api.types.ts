@@ -273,6 +273,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Cart.show"];
+        put?: never;
+        post: operations["Cart.add"];
+        delete: operations["Cart.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cart/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Orders.checkOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client-errors": {
         parameters: {
             query?: never;
@@ -2584,6 +2616,38 @@ export interface components {
                 username: string;
             };
         };
+        Cart: {
+            count: number;
+            /** @description Always NGN. */
+            currency: string;
+            items: components["schemas"]["CartItem"][];
+            /** @description Naira. */
+            total: number;
+            /** @description Kobo, a hundredth of a naira. */
+            total_kobo: number;
+        };
+        CartItem: {
+            /** Format: date-time */
+            added_at: string;
+            /** @description Its price when it was added, kobo. */
+            added_price_kobo: number;
+            creator: {
+                avatar: string | null;
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            } | null;
+            id: string;
+            /** @description False: a checkout leaves it in the cart, and the total does not count it. */
+            on_sale: boolean;
+            /** @description Naira. */
+            price: number;
+            price_changed: boolean;
+            /** @description Kobo, a hundredth of a naira. */
+            price_kobo: number;
+            slug: string;
+            title: string;
+        };
         Checkout: {
             access_code: string;
             /** @description Naira. */
@@ -3468,6 +3532,30 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        Order: {
+            /** @description Kobo, a hundredth of a naira. */
+            from_balance_kobo: number;
+            /** @description The money is there, and the listings are being bought. */
+            funded: boolean;
+            lines: {
+                code: string | null;
+                detail: string | null;
+                listing: {
+                    slug: string;
+                    title: string;
+                };
+                /** @description Naira. */
+                price: number;
+                /** @description Kobo, a hundredth of a naira. */
+                price_kobo: number;
+                /** @enum {string} */
+                status: "waiting" | "bought" | "declined";
+            }[];
+            /** @description Kobo, a hundredth of a naira. */
+            to_pay_kobo: number;
+            /** @description Kobo, a hundredth of a naira. */
+            total_kobo: number;
+        };
         OwnReview: {
             author: {
                 avatar: string | null;
@@ -3529,8 +3617,10 @@ export interface components {
                 slug: string;
                 title: string | null;
             } | null;
+            /** @description Of a payment for a cart. */
+            order: components["schemas"]["Order"] | null;
             /** @enum {string} */
-            purpose: "purchase" | "deposit";
+            purpose: "purchase" | "deposit" | "order";
             reference: string;
             /**
              * @description Where a refund went: the payer's wallet, or the card or account that paid.
@@ -4308,6 +4398,8 @@ export interface components {
 }
 export type AsOf = components['schemas']['AsOf'];
 export type AuditedWallet = components['schemas']['AuditedWallet'];
+export type Cart = components['schemas']['Cart'];
+export type CartItem = components['schemas']['CartItem'];
 export type Checkout = components['schemas']['Checkout'];
 export type Coauthor = components['schemas']['Coauthor'];
 export type CofounderProfile = components['schemas']['CofounderProfile'];
@@ -4339,6 +4431,7 @@ export type LoggedMovement = components['schemas']['LoggedMovement'];
 export type Manifest = components['schemas']['Manifest'];
 export type ModeratedReview = components['schemas']['ModeratedReview'];
 export type OpenPriceProposal = components['schemas']['OpenPriceProposal'];
+export type Order = components['schemas']['Order'];
 export type OwnReview = components['schemas']['OwnReview'];
 export type ParkedEvent = components['schemas']['ParkedEvent'];
 export type PaymentStanding = components['schemas']['PaymentStanding'];
@@ -5237,6 +5330,228 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Cart.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Cart"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Cart.add": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    listing_id: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    listing_id: string;
+                };
+                "multipart/form-data": {
+                    listing_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Cart"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Cart.remove": {
+        parameters: {
+            query?: {
+                listing_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Cart"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Orders.checkOut": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    billing_email: string;
+                    expected_total?: number | string;
+                    first_name: string;
+                    last_name: string;
+                    /**
+                     * @default card
+                     * @enum {string}
+                     */
+                    method?: "card" | "wallet" | "split";
+                    phone: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    billing_email: string;
+                    expected_total?: number | string;
+                    first_name: string;
+                    last_name: string;
+                    /**
+                     * @default card
+                     * @enum {string}
+                     */
+                    method?: "card" | "wallet" | "split";
+                    phone: string;
+                };
+                "multipart/form-data": {
+                    billing_email: string;
+                    expected_total?: number | string;
+                    first_name: string;
+                    last_name: string;
+                    /**
+                     * @default card
+                     * @enum {string}
+                     */
+                    method?: "card" | "wallet" | "split";
+                    phone: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Checkout"];
+                        message: string;
+                    };
+                };
             };
             /** @description Something in the request cannot be read. */
             400: {
