@@ -172,7 +172,7 @@ function FinalStatus({
             <Button component={Link} to={deposit || !listing ? wallet : `/listing/${listing.slug}/PaidListingDetail`}>
               {deposit || !listing ? texts.paid.openWallet : texts.paid.openGuide}
             </Button>
-            {!deposit && amount_kobo > 0 && <Receipt reference={reference} />}
+            {!deposit && amount_kobo > 0 && <Receipt reference={reference} justify="center" />}
           </>
         }
       >

@@ -10,10 +10,12 @@ interface Props extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange
   /** Called when typing rests, and when the field is left. */
   onChange: (value: string) => void;
   error?: string;
+  /** Takes the space of two filters. */
+  wide?: boolean;
 }
 
 /** A filter that is typed, below its label. */
-export function FilterField({ label, value, onChange, error, ...input }: Props) {
+export function FilterField({ label, value, onChange, error, wide, ...input }: Props) {
   const id = useId();
   const [text, setText] = useState(value);
   const written = useRef(value);
@@ -36,7 +38,7 @@ export function FilterField({ label, value, onChange, error, ...input }: Props) 
   }, [text]);
 
   return (
-    <div className="select">
+    <div className="select" data-wide={wide || undefined}>
       <label htmlFor={id}>{label}</label>
       <input
         {...input}

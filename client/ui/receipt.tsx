@@ -14,12 +14,13 @@ const isMissing = (error: Error) => error instanceof ApiError && error.status ==
 interface Props {
   /** Of the payment. */
   reference: string;
-  /** Without the mail. */
-  short?: boolean;
+  /** In a list: without the mail, and named by what was bought. */
+  of?: string;
+  justify?: 'center';
 }
 
 /** Saves the receipt of a payment, and mails it again. */
-export function Receipt({ reference, short = false }: Props) {
+export function Receipt({ reference, of, justify }: Props) {
   const { keyOf, finish } = useAttempt();
   const onError = (error: Error) => toast.error(isMissing(error) ? texts.none : messageOf(error));
   const download = useCommand({
@@ -35,16 +36,17 @@ export function Receipt({ reference, short = false }: Props) {
     onError,
   });
   return (
-    <Group gap="xs" role="group" aria-label={texts.label}>
+    <Group gap="xs" justify={justify} role="group" aria-label={texts.label}>
       <Button
-        variant="default"
+        variant={of ? 'subtle' : 'default'}
+        aria-label={of && texts.downloadOf(of)}
         leftSection={<IconFileDownload size={20} aria-hidden="true" />}
         loading={download.isSending}
         onClick={() => download.send()}
       >
         {texts.download}
       </Button>
-      {!short && (
+      {!of && (
         <Button
           variant="subtle"
           leftSection={<IconMail size={20} aria-hidden="true" />}

@@ -28,6 +28,7 @@ export function HistoryFilters({ filter: { search, chosen, choose, clearAll }, e
         <FilterField
           label={says.search.label}
           type="search"
+          wide
           placeholder={says.search.hint}
           maxLength={LONGEST_SEARCH}
           value={search.search ?? ''}

@@ -69,11 +69,12 @@ function StatementForm({ onDone }: { onDone: () => void }) {
         <TextInput type="date" label={says.from} {...form.getInputProps('from')} />
         <TextInput type="date" label={says.to} {...form.getInputProps('to')} />
         <Radio.Group
+          size="md"
           label={says.format}
           value={format}
           onChange={(chosen) => form.setFieldValue('format', chosen as StatementOrder['format'])}
         >
-          <Stack gap="xs" mt="xs">
+          <Stack gap={0}>
             {STATEMENT_FORMATS.map((one) => (
               <Radio key={one} value={one} label={says.formats[one]} />
             ))}

@@ -60,7 +60,7 @@ function Count({ search }: { search: HistorySearch }) {
   const { data } = useQuery(foundCount(search));
   return (
     <p role="status" className={`muted figures ${styles.count}`}>
-      {data ? texts.history.count(data.count, data.isCapped) : ''}
+      {data?.count ? texts.history.count(data.count, data.isCapped) : ''}
     </p>
   );
 }

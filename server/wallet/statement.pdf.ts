@@ -78,7 +78,7 @@ function columnTitles(document: PDFKit.PDFDocument) {
 }
 
 function entry(document: PDFKit.PDFDocument, { at, label, title, reference, direction, amount, balance }: Line) {
-  const about = [title, reference].filter(Boolean).join(' · ');
+  const about = [title, reference].filter(Boolean).join('\n');
   document.font(FONT.text).fontSize(7);
   const height = 16 + document.heightOfString(about, { width: COLUMNS[1].width }) + 6;
   if (document.y + height > document.page.height - MARGIN - 12) {

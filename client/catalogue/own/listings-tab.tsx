@@ -60,10 +60,10 @@ function Purchased() {
       <OwnListings
         query={query}
         to={({ slug }) => `/listing/${slug}/PaidListingDetail`}
-        below={({ reference, price_kobo: price }) =>
+        below={({ reference, title, price_kobo: price }) =>
           reference && price > 0 ? (
             <div className={styles.below}>
-              <Receipt reference={reference} short />
+              <Receipt reference={reference} of={title} />
             </div>
           ) : null
         }
