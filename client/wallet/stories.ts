@@ -33,7 +33,8 @@ export function storiesOf(entries: readonly Transaction[]): Story[] {
  * `cursor` is where that page begins.
  */
 export function wholeStories(entries: Transaction[]): { entries: Transaction[]; cursor: number | undefined } {
-  const kept = entries.length > 1 && wentOn(entries.at(-1)!) ? entries.slice(0, -1) : entries;
+  const last = entries.at(-1);
+  const kept = last && entries.length > 1 && (wentOn(last) || isCharge(last)) ? entries.slice(0, -1) : entries;
   return { entries: kept, cursor: kept.at(-1)?.revision };
 }
 
@@ -41,6 +42,8 @@ export const isRefundOut = ({ kind, direction, label }: Transaction) =>
   kind === 'refund' && direction === 'out' && label === 'Refunded to your card';
 
 const wentOn = (entry: Transaction) => entry.reference !== null && (entry.kind === 'purchase' || isRefundOut(entry));
+/** The charges of a withdrawal stand before it, and have its revision. */
+const isCharge = ({ kind }: Transaction) => kind === 'withdrawal_fee';
 const cameIn = ({ kind, direction }: Transaction) => direction === 'in' && (kind === 'deposit' || kind === 'refund');
 /** A payment comes in as a deposit and pays a purchase; a refund comes in and goes out as a refund. */
 const pairOf = ({ kind, reference }: Transaction) => `${kind === 'refund' ? 'refund' : 'purchase'}/${reference}`;

@@ -12,7 +12,9 @@ import { BalanceChart } from './balance-chart';
 import { TransactionHistory } from './transaction-history';
 import { walletInfo } from '../lib/http/wallet-info';
 import styles from './wallet.module.css';
+import { SavedAccounts } from './saved-accounts';
 import { texts } from './wallet.texts';
+import { Withdrawals } from './withdrawals';
 
 const FundModal = lazyPanel(async () => (await import('./fund-modal')).FundModal);
 const WithdrawModal = lazyPanel(async () => (await import('./withdraw-modal')).WithdrawModal);
@@ -80,7 +82,9 @@ export function WalletTab() {
         <BalanceChart />
       </div>
 
+      <Withdrawals />
       <TransactionHistory />
+      <SavedAccounts />
 
       <FundModal opened={open === 'fund'} onClose={() => setOpen(undefined)} />
       <WithdrawModal

@@ -63,7 +63,7 @@ export class Sandbox {
 
   transfer(transfer: Transfer): Transfer {
     const { outcome } = this.controls.current.transfer;
-    const status = outcome === 'otp' ? 'otp' : 'pending';
+    const status = outcome === 'otp' || outcome === 'received' ? outcome : 'pending';
     this.record(this.book.mayTransfer({ ...transfer, status }));
     if (status === 'pending') this.settleTransferLater(transfer.reference);
     return this.book.transfer(transfer.reference);
@@ -74,7 +74,8 @@ export class Sandbox {
     if (facts.length > 0) {
       const settled: Transfer = { ...this.book.transfer(reference), status: outcome, settledAt: now() };
       const recipient = this.book.recipients.get(settled.recipient)!;
-      this.record([...facts, this.webhook(`transfer.${outcome}`, transferData(settled, recipient))]);
+      const event = this.webhook(`transfer.${outcome}`, transferData(settled, recipient));
+      this.record(REPORTED.has(outcome) ? [...facts, event] : facts);
     }
     return this.book.transfer(reference);
   }
@@ -105,7 +106,7 @@ export class Sandbox {
 
   private settleTransferLater(reference: string): void {
     const { outcome, delay } = this.controls.current.transfer;
-    if (outcome === 'pending' || outcome === 'otp') return;
+    if (outcome === 'pending' || outcome === 'otp' || outcome === 'received') return;
     this.later(delay, () => {
       if (outcome === 'reversed') this.settleTransfer(reference, 'success');
       this.settleTransfer(reference, outcome);
@@ -135,5 +136,8 @@ export class Sandbox {
     this.timers.add(timer);
   }
 }
+
+/** The outcomes of transfers that the provider sends webhooks for. */
+const REPORTED: ReadonlySet<TransferStatus> = new Set(['success', 'failed', 'reversed']);
 
 const now = () => new Date().toISOString();

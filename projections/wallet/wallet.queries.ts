@@ -82,6 +82,7 @@ export const history = (db: Sql, ownerId: UserId, page: Page): Promise<HistoryRo
     .where(matching(ownerId, page))
     .$if(page.cursor !== undefined, (query) => query.where('e.revision', '<', page.cursor!))
     .orderBy('e.revision', 'desc')
+    .orderBy('e.part', 'desc')
     .limit(page.limit)
     .execute();
 

@@ -15,6 +15,7 @@ const KINDS = {
   SaleEarned: { kind: 'earning', type: 'credit', label: 'Sold a Listing' },
   CommissionCharged: { kind: 'commission', type: 'other', label: 'Platform Commission' },
   WithdrawalRequested: { kind: 'withdrawal', type: 'other', label: 'Withdrawal' },
+  WithdrawalReturned: { kind: 'withdrawal_reversal', type: 'other', label: 'Withdrawal Returned' },
   RefundReceived: { kind: 'refund', type: 'credit', label: 'Refund of a Listing' },
   RefundPaidOut: { kind: 'refund', type: 'other', label: 'Refunded to your card' },
   SaleReversed: { kind: 'refund', type: 'other', label: 'Sale Refunded' },
@@ -23,10 +24,17 @@ const KINDS = {
   ShortfallRecovered: { kind: 'adjustment', type: 'other', label: 'Advance Repaid' },
 } as const satisfies Record<WalletEntry['type'], { kind: string; type: 'credit' | 'listing' | 'other'; label: string }>;
 
-/** `revision` is the event's number in the whole wallet, through all its segments. */
+/** The charges of a withdrawal, which its event names as a part of its amount. */
+const FEE = { kind: 'withdrawal_fee', type: 'other', label: 'Withdrawal Charges' } as const;
+
+/**
+ * `revision` is the event's number in the whole wallet, through all its segments. An event with charges is two movements:
+ * part 0, and the charges as part 1.
+ */
 export type EntryRow = {
   owner_id: UserId;
   revision: number;
+  part: number;
   id: string;
   kind: string;
   type: string;
@@ -58,11 +66,12 @@ type Tables = { entry: Rows<EntryRow>; reversed: Rows<ReversedRow>; account: Row
 /** The wallet tab: every movement with the balance after it. */
 export const walletView = view(walletEvents)({
   name: 'wallet',
-  version: 5,
+  version: 6,
   tables: {
-    entry: table<EntryRow>(['owner_id', 'revision'], {
+    entry: table<EntryRow>(['owner_id', 'revision', 'part'], {
       owner_id: 'text not null',
       revision: 'bigint not null',
+      part: 'int not null',
       id: 'text not null',
       kind: 'text not null',
       type: 'text not null',
@@ -105,7 +114,14 @@ export const walletView = view(walletEvents)({
     SpendingRefused: (rows, event) => account(rows, event),
     SaleEarned: (rows, event) => enter(rows, event),
     CommissionCharged: (rows, event) => enter(rows, event),
-    WithdrawalRequested: (rows, event) => enter(rows, event),
+    WithdrawalRequested: (rows, event) => {
+      const { amount, balance, charges } = event.data;
+      const rest = amount - charges;
+      if (charges === 0 || rest === 0) return enter(rows, event);
+      enter(rows, event, { amount: rest, balance: balance + charges });
+      enter(rows, event, { ...FEE, part: 1, id: `${event.id}.1`, amount: charges });
+    },
+    WithdrawalReturned: (rows, event) => enter(rows, event),
     RefundReceived: (rows, event) => enter(rows, event, event.data.stays ? { label: 'Refunded to Wallet' } : {}),
     RefundPaidOut: (rows, event) => enter(rows, event),
     CommissionReturned: (rows, event) => enter(rows, event),
@@ -129,15 +145,15 @@ export const walletView = view(walletEvents)({
   audience: ({ data }) => [{ user: data.ownerId }],
 });
 
-function enter(rows: Tables, event: Recorded<WalletEntry>, own: { label?: string } = {}) {
+function enter(rows: Tables, event: Recorded<WalletEntry>, own: Partial<EntryRow> = {}) {
   const { id, type, data, meta } = event;
   const { ownerId: owner_id, amount, balance, reference, at } = data;
   rows.entry.put({
     owner_id,
     revision: numberOf(event),
+    part: 0,
     id,
     ...KINDS[type],
-    ...own,
     direction: data.to === `wallet:${owner_id}` ? 'in' : 'out',
     amount,
     balance,
@@ -146,6 +162,7 @@ function enter(rows: Tables, event: Recorded<WalletEntry>, own: { label?: string
     available_at: 'availableAt' in data ? data.availableAt : null,
     at,
     hash: meta.hash ?? null,
+    ...own,
   });
   account(rows, event);
   rows.account.add({ owner_id }, { entries: 1 });

@@ -51,10 +51,10 @@ export class WalletController {
   @Output(pageOf(transaction).extend({ data: z.array(transaction) }))
   async transactions(@CurrentUser() me: Me, @Filter(historyFilter) filter: HistoryFilter) {
     const [rows, count] = await Promise.all([
-      history(this.db.sql, me.id, { ...filter, limit: filter.limit + 1 }),
+      history(this.db.sql, me.id, { ...filter, limit: filter.limit + 2 }),
       historyCount(this.db.sql, me.id, filter),
     ]);
-    const page = rows.slice(0, filter.limit);
+    const page = wholeEvents(rows, filter.limit);
     const next = new URLSearchParams({ limit: String(filter.limit), cursor: String(page.at(-1)?.revision) });
     for (const name of ['type', 'kind'] as const) if (filter[name]) next.set(name, filter[name]);
     const results = page.map(asTransaction);
@@ -67,6 +67,10 @@ export class WalletController {
     };
   }
 }
+
+/** A page of so many movements, and of one more where it would end between the movements of one event. */
+const wholeEvents = (rows: HistoryRow[], limit: number) =>
+  rows.slice(0, rows[limit]?.revision === rows[limit - 1]?.revision ? limit + 1 : limit);
 
 const asTransaction = (row: HistoryRow) => ({
   id: row.id,

@@ -2337,6 +2337,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wallet/bank-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["BankAccounts.list"];
+        put?: never;
+        post: operations["BankAccounts.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/bank-accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["BankAccounts.remove"];
+        options?: never;
+        head?: never;
+        patch: operations["BankAccounts.label"];
+        trace?: never;
+    };
+    "/api/wallet/bank-accounts/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["BankAccounts.restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/bank-accounts/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["BankAccounts.code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/banks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Withdrawals.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wallet/deposit": {
         parameters: {
             query?: never;
@@ -2347,6 +2427,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Purchases.deposit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/resolve-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Withdrawals.resolve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2377,6 +2473,86 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Wallet.info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Withdraw.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/withdraw/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Withdraw.code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/withdraw/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Withdraw.quote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Withdrawals.withdrawals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/withdrawals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Withdrawals.one"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2421,6 +2597,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccountCode: {
+            /** Format: date-time */
+            expires_at: string;
+        };
         AuditedWallet: {
             /** @description Kobo, a hundredth of a naira. */
             balance_kobo: number;
@@ -2433,6 +2613,10 @@ export interface components {
                 last_name: string;
                 username: string;
             };
+        };
+        Bank: {
+            code: string;
+            name: string;
         };
         Checkout: {
             access_code: string;
@@ -2464,6 +2648,10 @@ export interface components {
                 last_name: string | null;
                 username: string;
             };
+        };
+        CodeSent: {
+            /** Format: date-time */
+            expires_at: string;
         };
         CofounderProfile: {
             city: string;
@@ -3201,6 +3389,12 @@ export interface components {
             verified_purchase: boolean;
             voted: boolean | null;
         };
+        NamedAccount: {
+            account_name: string;
+            account_number: string;
+            bank_code: string;
+            bank_name: string;
+        };
         OpenPriceProposal: {
             /** Format: date-time */
             answer_by: string | null;
@@ -3747,6 +3941,14 @@ export interface components {
             previous: string | null;
             reviews: components["schemas"]["Review"][];
         };
+        SavedAccount: {
+            account_name: string;
+            account_number: string;
+            bank_code: string;
+            bank_name: string;
+            id: string;
+            label: string;
+        };
         SavedSearch: {
             country: string[];
             creator: string;
@@ -4050,6 +4252,104 @@ export interface components {
             position: string;
             revision: number;
         };
+        Withdrawal: {
+            /** @description Null when it can no longer be read. */
+            account: {
+                account_name: string;
+                bank_name: string;
+                last4: string;
+            } | null;
+            /** @description Naira. */
+            amount: number;
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            /** @description Naira. */
+            charges: number;
+            /** @description Kobo, a hundredth of a naira. */
+            charges_kobo: number;
+            /** @description Always NGN. */
+            currency: string;
+            /** Format: date-time */
+            failed_at: string | null;
+            id: string;
+            /** Format: date-time */
+            paid_at: string | null;
+            /** @description Why it was not paid. */
+            reason: string | null;
+            reference: string;
+            /**
+             * @description The provider's status of a transfer under way.
+             * @enum {string|null}
+             */
+            reported: "pending" | "otp" | "received" | null;
+            /** Format: date-time */
+            requested_at: string;
+            /** Format: date-time */
+            returned_at: string | null;
+            /** Format: date-time */
+            sent_at: string | null;
+            /** @enum {string} */
+            status: "requested" | "sent" | "paid" | "failed" | "returned";
+            /** @description Naira. */
+            total: number;
+            /** @description Kobo, a hundredth of a naira. */
+            total_kobo: number;
+        };
+        WithdrawalAccepted: {
+            /** @description Naira. */
+            amount: number;
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            /** @description Naira. */
+            charges: number;
+            /** @description Kobo, a hundredth of a naira. */
+            charges_kobo: number;
+            /** @description Always NGN. */
+            currency: string;
+            reference: string;
+            /** @enum {string} */
+            status: "pending";
+            /** @description Naira. */
+            total: number;
+            /** @description Kobo, a hundredth of a naira. */
+            total_kobo: number;
+            withdrawal_id: string;
+        };
+        WithdrawalQuote: {
+            /** @description Naira. */
+            amount: number;
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            /** @description Naira. */
+            available: number;
+            /** @description Kobo, a hundredth of a naira. */
+            available_kobo: number;
+            /** @description Naira. */
+            charges: number;
+            /** @description Kobo, a hundredth of a naira. */
+            charges_kobo: number;
+            /** Format: date-time */
+            clears_at: string | null;
+            code: string | null;
+            /** @description Always NGN. */
+            currency: string;
+            /** @description Kobo, a hundredth of a naira. */
+            least_kobo: number;
+            /** @description Kobo, a hundredth of a naira. */
+            left_today_kobo: number;
+            ok: boolean;
+            /** @description Naira. */
+            pending: number;
+            /** @description Kobo, a hundredth of a naira. */
+            pending_kobo: number;
+            reason: string | null;
+            /** @description The version of the charges. */
+            terms: number;
+            /** @description Naira. */
+            total: number;
+            /** @description Kobo, a hundredth of a naira. */
+            total_kobo: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -4057,9 +4357,12 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AccountCode = components['schemas']['AccountCode'];
 export type AuditedWallet = components['schemas']['AuditedWallet'];
+export type Bank = components['schemas']['Bank'];
 export type Checkout = components['schemas']['Checkout'];
 export type Coauthor = components['schemas']['Coauthor'];
+export type CodeSent = components['schemas']['CodeSent'];
 export type CofounderProfile = components['schemas']['CofounderProfile'];
 export type Comparison = components['schemas']['Comparison'];
 export type ConcernedGuides = components['schemas']['ConcernedGuides'];
@@ -4086,6 +4389,7 @@ export type ListingRequest = components['schemas']['ListingRequest'];
 export type ListingRequestBoard = components['schemas']['ListingRequestBoard'];
 export type Manifest = components['schemas']['Manifest'];
 export type ModeratedReview = components['schemas']['ModeratedReview'];
+export type NamedAccount = components['schemas']['NamedAccount'];
 export type OpenPriceProposal = components['schemas']['OpenPriceProposal'];
 export type OwnReview = components['schemas']['OwnReview'];
 export type ParkedEvent = components['schemas']['ParkedEvent'];
@@ -4106,6 +4410,7 @@ export type ReportedListing = components['schemas']['ReportedListing'];
 export type RequiredUpdate = components['schemas']['RequiredUpdate'];
 export type Review = components['schemas']['Review'];
 export type ReviewsPage = components['schemas']['ReviewsPage'];
+export type SavedAccount = components['schemas']['SavedAccount'];
 export type SavedSearch = components['schemas']['SavedSearch'];
 export type SearchPage = components['schemas']['SearchPage'];
 export type Section = components['schemas']['Section'];
@@ -4122,6 +4427,9 @@ export type User = components['schemas']['User'];
 export type Verdict = components['schemas']['Verdict'];
 export type ViewStatus = components['schemas']['ViewStatus'];
 export type WalletBalance = components['schemas']['WalletBalance'];
+export type Withdrawal = components['schemas']['Withdrawal'];
+export type WithdrawalAccepted = components['schemas']['WithdrawalAccepted'];
+export type WithdrawalQuote = components['schemas']['WithdrawalQuote'];
 export type $defs = Record<string, never>;
 export interface operations {
     "ParkedEvents.list": {
@@ -13698,6 +14006,344 @@ export interface operations {
             };
         };
     };
+    "BankAccounts.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedAccount"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BankAccounts.save": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    bank_code: string;
+                    label?: string;
+                    otp: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    account_number: string;
+                    bank_code: string;
+                    label?: string;
+                    otp: string;
+                };
+                "multipart/form-data": {
+                    account_number: string;
+                    bank_code: string;
+                    label?: string;
+                    otp: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedAccount"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BankAccounts.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BankAccounts.label": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    label?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    label?: string;
+                };
+                "multipart/form-data": {
+                    label?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedAccount"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BankAccounts.restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedAccount"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BankAccounts.code": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    bank_code: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    account_number: string;
+                    bank_code: string;
+                };
+                "multipart/form-data": {
+                    account_number: string;
+                    bank_code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountCode"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Withdrawals.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Bank"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Purchases.deposit": {
         parameters: {
             query?: never;
@@ -13731,6 +14377,49 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Checkout"];
                         message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Withdrawals.resolve": {
+        parameters: {
+            query?: {
+                account_number?: string;
+                bank_code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NamedAccount"];
                     };
                 };
             };
@@ -13822,6 +14511,264 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["WalletBalance"];
                         message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Withdraw.withdraw": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    amount: number | string;
+                    bank_code: string;
+                    otp: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    account_number: string;
+                    amount: number | string;
+                    bank_code: string;
+                    otp: string;
+                };
+                "multipart/form-data": {
+                    account_number: string;
+                    amount: number | string;
+                    bank_code: string;
+                    otp: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WithdrawalAccepted"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Withdraw.code": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    amount: number | string;
+                    bank_code: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    account_number: string;
+                    amount: number | string;
+                    bank_code: string;
+                };
+                "multipart/form-data": {
+                    account_number: string;
+                    amount: number | string;
+                    bank_code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CodeSent"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Withdraw.quote": {
+        parameters: {
+            query?: {
+                amount?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WithdrawalQuote"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Withdrawals.withdrawals": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Withdrawal"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Withdrawals.one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Withdrawal"];
                     };
                 };
             };
