@@ -66,7 +66,9 @@ export const withdrawalsView = view({ ...shown, ...bankAccountEvents })({
       removed_at: 'timestamptz',
     }),
   },
-  indexes: `create index if not exists withdrawal_owner on withdrawal (owner_id, requested_at desc);`,
+  indexes: `
+    create index if not exists withdrawal_owner on withdrawal (owner_id, requested_at desc);
+    create index if not exists withdrawal_paid on withdrawal (paid_at) where failed_at is null;`,
 
   on: {
     WithdrawalRequested({ withdrawal }, { data }) {

@@ -55,8 +55,8 @@ export const isUnderWay = ({ status }: WithdrawalState) => status === 'started' 
 /**
  * Sends the money of one withdrawal to a bank. The provider's own API decides every step; webhooks and the timer only ask
  * it. The message `withdrawal-<reference>` registers the account, orders the transfer and is its own timer: it runs again
- * until the transfer has ended, and then until it can hardly be reversed. The reference is the provider's idempotency key
- * and never changes.
+ * until the transfer has ended; `reversals.jobs.ts` asks about a paid one for a week more. The reference is the provider's
+ * idempotency key and never changes.
  *
  * | state         | event               | provider's status                              | state   | commands and messages                                       |
  * | ------------- | ------------------- | ---------------------------------------------- | ------- | ----------------------------------------------------------- |

@@ -6,14 +6,12 @@ import { Config } from '#server/platform/config';
 import { log } from '#server/platform/log';
 import type { JobContext, JobHandler } from '#server/platform/outbox/job-definition';
 import { ProviderError } from '#server/platform/providers/payments';
-import type { WithdrawalState } from './withdrawal.js';
+import { isUnderWay, type WithdrawalState } from './withdrawal.js';
 import { SendWithdrawal } from './withdrawals.commands.js';
 
 export type WithdrawalOrder = { reference: Reference };
 
 const DAY_MS = 86_400_000;
-/** Age until which a paid transfer is asked about, in case its reversal is not reported. */
-const REVERSIBLE_MS = 7 * DAY_MS;
 /** Upper bound between two attempts while the provider fails. */
 const MOST_WAITED_MS = 60_000;
 
@@ -33,9 +31,8 @@ export class PursueWithdrawal implements JobHandler<WithdrawalOrder> {
     const at = now();
     try {
       const state = await this.commands.execute<SendWithdrawal, WithdrawalState>(new SendWithdrawal({ reference, at }));
-      if (state.status === 'none' || state.status === 'failed') return;
+      if (state.status === 'none' || !isUnderWay(state)) return;
       const age = Date.parse(at) - Date.parse(state.startedAt);
-      if (state.status === 'paid' && age > REVERSIBLE_MS) return;
       job.runAgainAt(later(now(), { ms: Math.min(DAY_MS, Math.max(this.after, age)) }));
     } catch (error) {
       // However long the provider is away, the message stays alive.

@@ -7,6 +7,7 @@ import {
   RestoreBankAccount,
   SaveBankAccount,
 } from './bank-accounts.js';
+import { CheckReversal, Reversals } from './reversals.jobs.js';
 import { StartWithdrawal, withdrawal } from './withdrawal.js';
 import { WithdrawalsController } from './withdrawals.controller.js';
 import { WithdrawalsEraser } from './withdrawals.eraser.js';
@@ -33,7 +34,11 @@ export const WithdrawalsModule = defineModule({
   providers: [BankSide],
   controllers: [WithdrawalsController, BankAccountsController],
   reactions: { startFrom: 'beginning', on: withdrawalsReactions },
-  jobs: [{ queue: 'payments', name: 'withdrawal', handler: PursueWithdrawal }],
+  jobs: [
+    { queue: 'payments', name: 'withdrawal', handler: PursueWithdrawal },
+    { queue: 'payments', name: 'reversal', handler: CheckReversal },
+  ],
+  schedules: [{ name: 'check-reversals', handler: Reversals }],
   webhooks: withdrawalWebhooks,
   mailTemplates: withdrawalMails,
   erase: WithdrawalsEraser,
