@@ -1,0 +1,24 @@
+import type { Repeats } from '../platform/repeats.js';
+import { ACCOUNT, codeFor, fund, mailedCode } from './withdrawing.js';
+
+export const repeats: Repeats = {
+  'wallet/withdraw/code': async ({ app }) => {
+    const who = await app.person();
+    await fund(app, who, 100_000);
+    return { path: 'wallet/withdraw/code', who, body: { ...ACCOUNT, amount: 500 } };
+  },
+  'wallet/withdraw': async ({ app }) => {
+    const who = await app.person();
+    await fund(app, who, 100_000);
+    return { path: 'wallet/withdraw', who, body: { ...ACCOUNT, amount: 500, otp: await codeFor(app, who, 500) } };
+  },
+  'wallet/bank-accounts/code': async ({ app }) => ({
+    ...{ path: 'wallet/bank-accounts/code', who: await app.person(), body: ACCOUNT },
+  }),
+  'wallet/bank-accounts': async ({ app }) => {
+    const who = await app.person();
+    await app.call('POST', 'wallet/bank-accounts/code', { token: who.token, body: ACCOUNT });
+    const body = { ...ACCOUNT, label: 'Shop', otp: await mailedCode(app, who) };
+    return { path: 'wallet/bank-accounts', who, body };
+  },
+};
