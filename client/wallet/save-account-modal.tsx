@@ -13,6 +13,7 @@ import { texts } from './wallet.texts';
 import {
   accountTitle,
   type AccountFields as Fields,
+  isWhole,
   namedAccount,
   requestAccountCode,
   saveAccount,
@@ -74,8 +75,8 @@ function AccountForm({ entered, onCode }: FormProps) {
     missing: { account_number: texts.withdraw.missing.account_number, bank_code: texts.withdraw.missing.bank_code },
     initialValues: entered,
     body: fieldsOf,
-    check: (): Record<string, string> =>
-      named.data || named.error ? {} : { account_number: texts.withdraw.unresolved },
+    check: (values): Record<string, string> =>
+      isWhole(fieldsOf(values)) && named.isPending ? { account_number: texts.withdraw.unresolved } : {},
     submit: requestAccountCode,
     onSuccess: (_, values) => onCode(named.data ? accountTitle(named.data) : '', { ...values, ...fieldsOf(values) }),
   });

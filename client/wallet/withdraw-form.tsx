@@ -10,7 +10,7 @@ import { formatDate } from '../ui/time';
 import { AccountFields } from './account-fields';
 import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
-import { accountTitle, namedAccount, quote, requestCode, savedAccounts } from './withdrawals.api';
+import { accountTitle, isWhole, namedAccount, quote, requestCode, savedAccounts } from './withdrawals.api';
 
 const says = texts.withdraw;
 /** A pause in typing after which the charges are asked for, ms. */
@@ -46,8 +46,8 @@ export function WithdrawForm({ balanceKobo, entered, onCode }: Props) {
     body: ({ account_number, bank_code, amount }) => ({
       ...{ account_number: account_number.trim(), bank_code: bank_code ?? '', amount: Number(amount) },
     }),
-    check: (): Record<string, string> =>
-      account.data || account.error ? {} : { account_number: says.unresolved },
+    check: (values): Record<string, string> =>
+      isWhole(fieldsOf(values)) && account.isPending ? { account_number: says.unresolved } : {},
     submit: requestCode,
     onSuccess: (_, values) => {
       const order = { ...fieldsOf(values), amount: Number(values.amount) };
