@@ -38,6 +38,8 @@ export async function requested(
 /** A withdrawal of a person, who has saved an account. */
 export async function withdrew(app: App, who: Person) {
   await fund(app, who, 100_000);
+  // Ends at once, in the wallet: no message waits for the provider.
+  await control(app, { transfer: { refusals: 1 } });
   const withdrawal = await withdrawn(app, who, 500);
   const seen = await codesMailed(app, who);
   const path = 'wallet/bank-accounts';

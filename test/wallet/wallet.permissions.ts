@@ -13,8 +13,8 @@ GET /api/wallet/wallet-info                          user
 GET /api/wallet/transactions                         user
   own                                                           401 200 = = = = = = =
 GET /api/wallet/withdraw/quote                       user
-  amount=450                                                    401 200 = = = = = = =
-  amount=lots                                                   401 400 = = = = = = =
+  query=amount:nairaAmount                                      401 200 = = = = = = =
+  query=amount:malformed                                        401 400 = = = = = = =
 POST /api/wallet/withdraw/code                       user
   body=withdrawalOfALot                                         401 409 = = = = = = =
   body=withdrawalOfLittle                                       401 400 = = = = = = =

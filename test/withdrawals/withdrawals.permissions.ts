@@ -13,12 +13,12 @@ export const permissions: Permissions = {
 GET /api/wallet/banks                                user
   all                                                           401 200 = = = = = = =
 GET /api/wallet/resolve-account                      user
-  account_number=0022728151 bank_code=058                       401 200 = = = = = = =
-  account_number=0000000000 bank_code=058                       401 400 = = = = = = =
+  query=account_number:accountNumber,bank_code:bankCode         401 200 = = = = = = =
+  query=account_number:bankCode,bank_code:bankCode              401 400 = = = = = = =
 GET /api/wallet/withdrawals                          user
   own                                                           401 200 = = = = = = =
 GET /api/wallet/withdrawals/:id                      user
-  id=withdrawal                                                 401 404 200 404 = = = = =
+  id=withdrawal                                                 401 404 = = = = 200 404 =
 GET /api/wallet/bank-accounts                        user
   own                                                           401 200 = = = = = = =
 POST /api/wallet/bank-accounts/code                  user
@@ -27,12 +27,12 @@ POST /api/wallet/bank-accounts/code                  user
 POST /api/wallet/bank-accounts                       user
   body=unconfirmedAccount                                       401 400 = = = = = = =
 PATCH /api/wallet/bank-accounts/:id                  user
-  id=savedAccount body=accountLabel                             401 404 200 404 = = = = =
+  id=savedAccount body=accountLabel                             401 404 = = = = 200 404 =
   id=savedAccount body=longAccountLabel                         401 400 = = = = = = =
 DELETE /api/wallet/bank-accounts/:id                 user
-  id=savedAccount                                               401 404 204 404 = = = = =
+  id=savedAccount                                               401 404 = = = = 204 404 =
 POST /api/wallet/bank-accounts/:id/restore           user
-  id=savedAccount                                               401 404 200 404 = = = = =
+  id=savedAccount                                               401 404 = = = = 200 404 =
 TASK payments/withdrawal worker
 TASK payments/reversal worker
 TASK mail/withdrawal-requested worker
@@ -42,16 +42,16 @@ TASK mail/withdrawal-returned worker
   claims: {
     'POST /api/wallet/bank-accounts/code': ['user', 'bankAccount'],
     'POST /api/wallet/bank-accounts': ['user', 'unconfirmedAccount'],
-    'PATCH /api/wallet/bank-accounts/:id': ['buyer', 'accountLabel', 'savedAccount'],
-    'DELETE /api/wallet/bank-accounts/:id': ['buyer', 'nothing', 'savedAccount'],
-    'POST /api/wallet/bank-accounts/:id/restore': ['buyer', 'nothing', 'savedAccount'],
+    'PATCH /api/wallet/bank-accounts/:id': ['finance', 'accountLabel', 'savedAccount'],
+    'DELETE /api/wallet/bank-accounts/:id': ['finance', 'nothing', 'savedAccount'],
+    'POST /api/wallet/bank-accounts/:id/restore': ['finance', 'nothing', 'savedAccount'],
   },
   keys: {
     'GET /api/wallet/banks': { everyone: 'data[name code]' },
     'GET /api/wallet/resolve-account': { everyone: `data{${named}}` },
-    'GET /api/wallet/withdrawals': { everyone: `${page} results`, buyer: `${page} results[${withdrawal}]` },
+    'GET /api/wallet/withdrawals': { everyone: `${page} results`, finance: `${page} results[${withdrawal}]` },
     'GET /api/wallet/withdrawals/:id': { everyone: `data{${withdrawal}}` },
-    'GET /api/wallet/bank-accounts': { everyone: 'data', buyer: `data[${saved}]` },
+    'GET /api/wallet/bank-accounts': { everyone: 'data', finance: `data[${saved}]` },
     'POST /api/wallet/bank-accounts/code': { everyone: 'message data{expires_at}' },
     'PATCH /api/wallet/bank-accounts/:id': { everyone: `data{${saved}}` },
     'POST /api/wallet/bank-accounts/:id/restore': { everyone: `data{${saved}}` },

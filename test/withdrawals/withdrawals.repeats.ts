@@ -1,4 +1,5 @@
 import type { Repeats } from '../platform/repeats.js';
+import { control } from '../purchases/market.js';
 import { ACCOUNT, codeFor, fund, mailedCode } from './withdrawing.js';
 
 export const repeats: Repeats = {
@@ -10,6 +11,8 @@ export const repeats: Repeats = {
   'wallet/withdraw': async ({ app }) => {
     const who = await app.person();
     await fund(app, who, 100_000);
+    // Ends at once, in the wallet: no message waits for the provider.
+    await control(app, { transfer: { refusals: 1 } });
     return { path: 'wallet/withdraw', who, body: { ...ACCOUNT, amount: 500, otp: await codeFor(app, who, 500) } };
   },
   'wallet/bank-accounts/code': async ({ app }) => ({
