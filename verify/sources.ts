@@ -12,7 +12,15 @@ import {
   type AllStreamResolvedEvent,
 } from '@eventstore/db-client';
 import pg from 'pg';
-import type { Checkpoint, FileRow, Logged, Ownership, ProviderPayment, ProviderTransfer, Rebuilt } from './invariant.js';
+import type {
+  Checkpoint,
+  FileRow,
+  Logged,
+  Ownership,
+  ProviderPayment,
+  ProviderTransfer,
+  Rebuilt,
+} from './invariant.js';
 
 /** Without `filesUrl` the files are not checked. */
 export type Addresses = { eventStoreUrl: string; databaseUrl: string; filesUrl?: string };

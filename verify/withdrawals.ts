@@ -1,5 +1,14 @@
 import { Numbers } from './columns.js';
-import { amountOf, type Folding, type Invariant, type Logged, NEVER, type Report, text, type World } from './invariant.js';
+import {
+  amountOf,
+  type Folding,
+  type Invariant,
+  type Logged,
+  NEVER,
+  type Report,
+  text,
+  type World,
+} from './invariant.js';
 import { KeyIndex } from './key-index.js';
 
 /** The events of each withdrawal, in columns by its reference. Amounts in kobo. */
@@ -84,7 +93,8 @@ export function paidOrReturned(report: Report, world: World): Folding {
       if (known.at.failed.get(number) === NEVER) report.violation(event, 'it did not fail');
       else if (amount !== known.left.get(number))
         report.violation(event, `${amount} kobo came back of ${known.left.get(number)}`);
-      else if (!known.isOf(event)) report.violation(event, `it went to ${text(event, 'ownerId')}, who had not withdrawn it`);
+      else if (!known.isOf(event))
+        report.violation(event, `it went to ${text(event, 'ownerId')}, who had not withdrawn it`);
       // A second return of a reference is for I5.
       known.returned.set(number, amount);
     },
@@ -114,7 +124,7 @@ export function providerPaidOut(report: Report, world: World): Folding {
         const number = references.add(reference);
         if (status === 'success') paidOut.set(number, amount);
         if (!known.started.get(number))
-          report.violation({ stream: `withdrawal-${reference}` }, `the provider has a transfer that nobody withdrew`);
+          report.violation({ stream: `withdrawal-${reference}` }, `the provider has a transfer without a withdrawal`);
       }
       for (let number = 0; number < references.size; number++) {
         const failed = known.at.failed.get(number);

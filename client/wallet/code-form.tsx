@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { CODE_MINUTES } from '#server/kernel/confirmation';
-import { z } from 'zod';
-import { otp } from '#server/platform/http/fields';
+import { codeForm } from '#server/withdrawals/withdrawals.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { useCommand } from '../lib/http/use-command';
 import { newKey } from '../lib/http/api';
@@ -13,7 +12,6 @@ import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
 
 const says = texts.code;
-const schema = z.object({ otp });
 
 interface Props<Answer> {
   /** What the code confirms: it completes "Enter it to …". */
@@ -31,7 +29,7 @@ interface Props<Answer> {
 /** The second step of what takes a mailed code. */
 export function CodeForm<Answer>({ what, submitText, submit, onSuccess, changes, mailAgain, change }: Props<Answer>) {
   const form = useCommandForm({
-    schema,
+    schema: codeForm,
     missing: { otp: says.missing },
     initialValues: { otp: '' },
     submit: ({ otp: code }, key) => submit(code, key),

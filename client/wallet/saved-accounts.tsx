@@ -12,7 +12,14 @@ import { toast } from '../ui/toast';
 import { offerUndo } from '../ui/undo';
 import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
-import { accountTitle, removeAccount, restoreAccount, type SavedAccount, savedAccounts, withdrawalKeys } from './withdrawals.api';
+import {
+  accountTitle,
+  removeAccount,
+  restoreAccount,
+  type SavedAccount,
+  savedAccounts,
+  withdrawalKeys,
+} from './withdrawals.api';
 
 const says = texts.accounts;
 const SaveAccountModal = lazyPanel(async () => (await import('./save-account-modal')).SaveAccountModal);
@@ -47,7 +54,7 @@ export function SavedAccounts() {
             <li key={account.id} className={styles.saved}>
               <p>
                 <strong>{account.label || accountTitle(account)}</strong>
-                <span className={`muted ${styles.about}`}>
+                <span className={`muted ${styles.details}`}>
                   {account.label && `${accountTitle(account)} · `}
                   {account.account_name}
                 </span>

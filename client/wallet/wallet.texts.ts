@@ -74,7 +74,6 @@ export const texts = {
       requested: 'Requested',
       sent: 'Sent to the bank',
       paid: 'Paid to the bank',
-      failed: 'Not paid',
       returned: 'Back in your wallet, with the charges',
     },
     waiting: {

@@ -38,7 +38,8 @@ export const banks = queryOptions({
 });
 
 /** True when both fields are filled in: the bank can be asked. */
-export const isWhole = ({ account_number, bank_code }: AccountFields) => /^\d{10}$/.test(account_number) && bank_code !== '';
+export const isWhole = ({ account_number, bank_code }: AccountFields) =>
+  /^\d{10}$/.test(account_number) && bank_code !== '';
 
 /** The account with the name that its bank has for it; asked when both fields are whole. */
 export const namedAccount = (account: AccountFields) =>

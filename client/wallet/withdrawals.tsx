@@ -70,7 +70,7 @@ function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
           <li key={step} data-step={step}>
             <StepIcon step={step} />
             <span>
-              {says.steps[step]}
+              {step === 'failed' ? withdrawal.reason : says.steps[step]}
               <time className="muted" dateTime={at}>
                 {formatInstant(at)}
               </time>
@@ -79,7 +79,7 @@ function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
         ))}
         <Waiting withdrawal={withdrawal} />
       </ol>
-      <p className={`muted ${styles.about}`}>
+      <p className={`muted ${styles.details}`}>
         {account && `${account.account_name} · `}
         {says.charges(naira(charges_kobo))} · <span className={styles.reference}>{reference}</span>
       </p>
@@ -87,8 +87,8 @@ function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-type Step = keyof typeof says.steps;
 const ICONS = { requested: IconCheck, sent: IconCheck, paid: IconCheck, failed: IconX, returned: IconCornerDownLeft };
+type Step = keyof typeof ICONS;
 
 function StepIcon({ step }: { step: Step }) {
   const Icon = ICONS[step];
@@ -107,17 +107,10 @@ function stepsOf({ requested_at, sent_at, paid_at, failed_at, returned_at }: Wit
   return all.flatMap(({ step, at }) => (at ? [{ step, at }] : []));
 }
 
-/** What comes next, or why it did not go on. */
-function Waiting({ withdrawal: { status, reported, reason } }: { withdrawal: Withdrawal }) {
-  const words =
-    status === 'sent'
-      ? says.waiting[reported ?? 'pending']
-      : status === 'requested'
-        ? says.waiting.requested
-        : status === 'failed'
-          ? `${reason ?? ''} ${says.waiting.failed}`
-          : reason;
-  if (!words || status === 'paid') return null;
+/** What comes next. */
+function Waiting({ withdrawal: { status, reported } }: { withdrawal: Withdrawal }) {
+  if (status === 'paid' || status === 'returned') return null;
+  const words = status === 'sent' ? says.waiting[reported ?? 'pending'] : says.waiting[status];
   return (
     <li data-step="waiting">
       <IconClock size={20} aria-hidden="true" />

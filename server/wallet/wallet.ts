@@ -47,9 +47,7 @@ export class CreditSale {
 /** Requests a payout of `amount` to the owner's bank account; the transfer's `charges` are debited in addition. */
 export class RequestWithdrawal {
   readonly type = 'RequestWithdrawal';
-  constructor(
-    readonly data: Order & Payout & { terms: number; destination?: Sealed; limits?: PayoutLimits },
-  ) {}
+  constructor(readonly data: Order & Payout & { terms: number; destination?: Sealed; limits?: PayoutLimits }) {}
 }
 
 /** Brings a withdrawal that was not paid back: `amount` with its `charges`. */

@@ -92,7 +92,11 @@ export class WithdrawController {
     const command = new RequestWithdrawal({ ownerId: me.id, reference, amount, ...terms, destination, at: now() });
     await this.commands.execute(identified(command, identity));
     await this.views.settled();
-    const amounts = { ...inBoth('amount', amount), ...inBoth('charges', charges), ...inBoth('total', amount + charges) };
+    const amounts = {
+      ...inBoth('amount', amount),
+      ...inBoth('charges', charges),
+      ...inBoth('total', amount + charges),
+    };
     return {
       message: 'Withdrawal requested',
       data: { withdrawal_id: reference, reference, status: 'pending' as const, ...amounts, currency: 'NGN' },

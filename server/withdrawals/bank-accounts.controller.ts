@@ -66,7 +66,10 @@ export class BankAccountsController {
     await this.limits.count(bankAccountCodeLimit, me.id);
     const account = await this.banks.account({ accountNumber: form.account_number, bankCode: form.bank_code });
     const purpose = `save the account ${maskedAccount(account)}, ${account.accountName}`;
-    return { message: 'We mailed you a code', data: { expires_at: await this.codes.send(confirmed(me, form), purpose) } };
+    return {
+      message: 'We mailed you a code',
+      data: { expires_at: await this.codes.send(confirmed(me, form), purpose) },
+    };
   }
 
   /** Saves an account; one that is saved already is answered as it is. 400 for a wrong code, 409 `too_many_accounts`. */
@@ -82,7 +85,8 @@ export class BankAccountsController {
     await this.limits.count(bankAccountLimit, me.id);
     const account = await this.banks.account({ accountNumber: form.account_number, bankCode: form.bank_code });
     await this.codes.use(confirmed(me, form), otp, identity.commandId);
-    const isSame = (one: SavedAccount) => one.account_number === form.account_number && one.bank_code === form.bank_code;
+    const isSame = (one: SavedAccount) =>
+      one.account_number === form.account_number && one.bank_code === form.bank_code;
     const before = (await this.savedOf(me.id)).find(isSame);
     if (before) return { message: 'This account is saved', data: before };
 

@@ -41,13 +41,12 @@ export class FailWithdrawal {
   constructor(readonly data: Step & { reason: PayoutFailure; failure: string | null }) {}
 }
 
-export type WithdrawalCommand =
-  StartWithdrawal | RegisterRecipient | ReportTransfer | PayWithdrawal | FailWithdrawal;
+export type WithdrawalCommand = StartWithdrawal | RegisterRecipient | ReportTransfer | PayWithdrawal | FailWithdrawal;
 
 type Order = { ownerId: UserId; amount: Kobo; charges: Kobo; destination: Sealed; startedAt: Instant };
 /** `reported`: the provider's last status of a transfer that has not ended. */
-type Known = Order & { recipient?: string; reported?: TransferReported['data']['status'] };
-export type WithdrawalState = { status: 'none' } | ({ status: 'started' | 'sent' | 'paid' | 'failed' } & Known);
+type Progress = Order & { recipient?: string; reported?: TransferReported['data']['status'] };
+export type WithdrawalState = { status: 'none' } | ({ status: 'started' | 'sent' | 'paid' | 'failed' } & Progress);
 
 /** True while the provider may still be asked for the outcome. */
 export const isUnderWay = ({ status }: WithdrawalState) => status === 'started' || status === 'sent';
@@ -95,8 +94,7 @@ export const withdrawal: Decider<WithdrawalState, WithdrawalCommand, WithdrawalE
         return isOpen ? [{ type: 'WithdrawalPaid', data: { ...own, amount, charges } }] : [];
       case 'FailWithdrawal': {
         const { reason, failure } = data;
-        const isPossible =
-          reason === 'reversed' || (reason === 'refused' ? state.status === 'started' : isOpen);
+        const isPossible = reason === 'reversed' || (reason === 'refused' ? state.status === 'started' : isOpen);
         return isPossible ? [{ type: 'WithdrawalFailed', data: { ...own, amount, charges, reason, failure } }] : [];
       }
     }

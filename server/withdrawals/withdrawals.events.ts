@@ -30,7 +30,10 @@ const saved = z.strictObject({ ownerId: userId, accountId: z.string().min(1), at
 
 /** Stream `bankaccounts-<owner>`: the accounts that a person saved (A12.17), encrypted. */
 export const bankAccountEvents = defineEvents({
-  BankAccountSaved: { shape: saved.extend({ account: sealed, label: sealed.nullable() }), sealed: ['account', 'label'] },
+  BankAccountSaved: {
+    shape: saved.extend({ account: sealed, label: sealed.nullable() }),
+    sealed: ['account', 'label'],
+  },
   BankAccountLabelled: { shape: saved.extend({ label: sealed.nullable() }), sealed: ['label'] },
   BankAccountRemoved: { shape: saved },
   /** A removal was undone. */

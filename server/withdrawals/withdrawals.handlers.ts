@@ -20,10 +20,10 @@ import {
 } from './withdrawal.js';
 import { CheckWithdrawal, SendWithdrawal } from './withdrawals.commands.js';
 
-type Known = Exclude<WithdrawalState, { status: 'none' }>;
+type Started = Exclude<WithdrawalState, { status: 'none' }>;
 type Step = { reference: Reference; at: Instant };
 
-/** A balance of ours that does not suffice passes: the transfer is ordered again, for so long. */
+/** Time for which a transfer that our balance does not cover is ordered again. */
 const FLOAT_MS = 86_400_000;
 
 /** The provider's side of withdrawals: its API is asked before and after every order. */
@@ -45,14 +45,15 @@ export class BankSide {
     if (state.status === 'none' || state.status === 'failed') return { state, isKnown: true };
     const transfer = await this.transfers.find(reference);
     if (!transfer) {
-      if (state.status !== 'started') log.error({ reference }, 'the payment provider lost a transfer that it confirmed');
+      if (state.status !== 'started')
+        log.error({ reference }, 'the payment provider lost a transfer that it confirmed');
       return { state, isKnown: false };
     }
     return { state: await this.record({ reference, at }, state, transfer), isKnown: true };
   }
 
-  /** A transfer of another amount is not ours: a person must look at it, and nothing is recorded. */
-  async record({ reference, at }: Step, state: Known, transfer: ProviderTransfer): Promise<WithdrawalState> {
+  /** Records nothing for a transfer of another amount: a person must look at it. */
+  async record({ reference, at }: Step, state: Started, transfer: ProviderTransfer): Promise<WithdrawalState> {
     if (transfer.amount !== state.amount) {
       log.error({ reference, transfer }, 'the payment provider has a transfer of another amount under this reference');
       return state;
@@ -65,7 +66,7 @@ export class BankSide {
   }
 
   /** The provider's code of the account; undefined when it takes no such account, or its owner is erased. */
-  async recipientOf({ destination }: Known): Promise<string | undefined> {
+  async recipientOf({ destination }: Started): Promise<string | undefined> {
     const account = unpackAccount(await this.encryption.decrypt(destination, BANK_ACCOUNT));
     return account && this.transfers.recipient(account).catch(refusedAsUndefined);
   }

@@ -16,3 +16,6 @@ export type LabelForm = z.output<typeof labelForm>;
 
 export const savedAccountForm = z.object({ ...bankAccount, label, otp });
 export type SavedAccountForm = z.output<typeof savedAccountForm>;
+
+/** A code alone, as a form checks it before the rest is sent with it. */
+export const codeForm = z.object({ otp });

@@ -19,7 +19,10 @@ export const withdrawal = z
   .strictObject({
     ...{ id: z.string(), reference: z.string() },
     status: z.enum(['requested', 'sent', 'paid', 'failed', 'returned']),
-    reported: z.enum(['pending', 'otp', 'received']).nullable().describe("The provider's status of a transfer under way."),
+    reported: z
+      .enum(['pending', 'otp', 'received'])
+      .nullable()
+      .describe("The provider's status of a transfer under way."),
     reason: z.string().nullable().describe('Why it was not paid.'),
     ...{ amount: nairaAmount, charges: nairaAmount, total: nairaAmount, currency },
     ...{ amount_kobo: koboAmount, charges_kobo: koboAmount, total_kobo: koboAmount },

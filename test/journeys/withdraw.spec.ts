@@ -89,7 +89,10 @@ it('A withdrawal is confirmed by a mailed code, followed live in two browsers, a
     await one.getByText('→ Kuda Bank ••8151').waitFor();
     await one.getByRole('status').filter({ hasText: 'Sent to the bank' }).waitFor();
   }
-  const reference = (await page.getByText(/^wd_[0-9a-f-]{36}$/).first().textContent())!;
+  const reference = (await page
+    .getByText(/^wd_[0-9a-f-]{36}$/)
+    .first()
+    .textContent())!;
   await control({ settle: { transfer: reference, outcome: 'success' } });
   for (const one of [page, phone.page]) await one.getByText('Paid to the bank').waitFor();
   await control({ settle: { transfer: reference, outcome: 'reversed' } });

@@ -34,17 +34,20 @@ const transferOf = ({ reference, amount }: Payout, i: number): Fact[] => [
 /** A payment provider with this ledger. */
 export async function openProvider(payments: Payment[], payouts: Payout[] = []) {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-provider-'));
-  const book = [...payouts.flatMap(transferOf), ...payments.flatMap(({ reference, amount, refunded }, i): Fact[] => [
-    {
-      type: 'opened',
-      transaction: {
-        ...{ id: i + 1, reference, accessCode: `code${i}`, email: 'bola@example.test', amount, currency: 'NGN' },
-        ...{ callbackUrl: null, metadata: null, createdAt: at, status: 'abandoned', settledAt: null },
+  const book = [
+    ...payouts.flatMap(transferOf),
+    ...payments.flatMap(({ reference, amount, refunded }, i): Fact[] => [
+      {
+        type: 'opened',
+        transaction: {
+          ...{ id: i + 1, reference, accessCode: `code${i}`, email: 'bola@example.test', amount, currency: 'NGN' },
+          ...{ callbackUrl: null, metadata: null, createdAt: at, status: 'abandoned', settledAt: null },
+        },
       },
-    },
-    { type: 'paid', reference, at },
-    ...(refunded ? refundOf(reference, refunded, 1_000 + i) : []),
-  ])];
+      { type: 'paid', reference, at },
+      ...(refunded ? refundOf(reference, refunded, 1_000 + i) : []),
+    ]),
+  ];
   mkdirSync(join(dataDir, 'payments'));
   writeFileSync(join(dataDir, 'payments', 'book.jsonl'), book.map((fact) => `${JSON.stringify(fact)}\n`).join(''));
   const nowhere = 'http://127.0.0.1:9';

@@ -64,7 +64,7 @@ export const withdrawalMutations: Mutation[] = [
   },
   {
     breaks: 'I47',
-    by: 'a transfer of the provider that nobody withdrew',
+    by: 'a transfer of the provider without a withdrawal',
     spoil: untouched,
     transfers: [...PAID_OUT, { reference: 'wd_9', amount: 10_000 }],
     named: ['withdrawal-wd_9 revision -'],

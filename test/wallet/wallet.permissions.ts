@@ -31,7 +31,7 @@ POST /api/wallet/withdraw                            user
     withdrawalOfLittle: () => ({ ...ACCOUNT, amount: 5, otp: '000000' }),
     withdrawalUnconfirmed: () => ({ ...ACCOUNT, amount: 900_000, otp: '000000' }),
   },
-  /** Nobody of the matrix withdraws: it takes the code of a mail. */
+  /** No actor withdraws: it takes the code of a mail. */
   keyless: ['POST /api/wallet/withdraw/code', 'POST /api/wallet/withdraw'],
   keys: {
     'GET /api/wallet/withdraw/quote': {

@@ -10,7 +10,15 @@ const destination = { v: 1, kid: '1', by: 'ada', ciphertext: 'c2VhbGVk' } as con
 const limits = { least: 10_000, mostPerDay: 100_000 };
 const deposited: WalletEvent = {
   type: 'FundsDeposited',
-  data: { ownerId: 'ada', reference: 'dep.1', from: 'provider', to: 'wallet:ada', amount: 500_000, balance: 500_000, at },
+  data: {
+    ownerId: 'ada',
+    reference: 'dep.1',
+    from: 'provider',
+    to: 'wallet:ada',
+    amount: 500_000,
+    balance: 500_000,
+    at,
+  },
 };
 const order = { ownerId: 'ada', reference: 'wd_1', amount: 60_000, charges: 1_000, terms: 1, at };
 const requested = (more: { at?: string; reference?: string; balance?: number } = {}): WalletEvent => ({
@@ -31,7 +39,9 @@ const returned: WalletEvent = {
 
 describe('A withdrawal from a wallet', () => {
   it('names the encrypted account that it goes to', () =>
-    given(deposited).when(new RequestWithdrawal({ ...order, destination, limits })).then(requested()));
+    given(deposited)
+      .when(new RequestWithdrawal({ ...order, destination, limits }))
+      .then(requested()));
 
   it('below the least amount is refused', () => {
     const little = (amount: number) => new RequestWithdrawal({ ...order, amount, limits });
@@ -71,5 +81,6 @@ describe('The charges of a withdrawal', () => {
   });
 
   it.each(['', '5:1', '*:1,5:2', '5:1,5:2,*:3', '10:1,5:2,*:3', '5:-1,*:2', 'a:1,*:2'])('cannot be %p', (text) =>
-    expect(feeBands(text)).toBeUndefined());
+    expect(feeBands(text)).toBeUndefined(),
+  );
 });

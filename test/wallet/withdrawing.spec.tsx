@@ -149,7 +149,7 @@ describe('A withdrawal in the wallet', () => {
     expect(shown.getByText(why)).toBeVisible();
     const steps = shown.getAllByRole('listitem').map(({ textContent }) => textContent!.split('20 November')[0]);
     expect(steps).toEqual([
-      ...['Requested', 'Sent to the bank', 'Paid to the bank', 'Not paid', 'Back in your wallet, with the charges', why],
+      ...['Requested', 'Sent to the bank', 'Paid to the bank', why, 'Back in your wallet, with the charges'],
     ]);
   });
 });

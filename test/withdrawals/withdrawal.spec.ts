@@ -1,5 +1,11 @@
 import type { PayoutFailure } from '#server/kernel/bank-account';
-import { bankAccounts, MOST_ACCOUNTS, RemoveBankAccount, RestoreBankAccount, SaveBankAccount } from '#server/withdrawals/bank-accounts';
+import {
+  bankAccounts,
+  MOST_ACCOUNTS,
+  RemoveBankAccount,
+  RestoreBankAccount,
+  SaveBankAccount,
+} from '#server/withdrawals/bank-accounts';
 import {
   FailWithdrawal,
   PayWithdrawal,
@@ -67,7 +73,9 @@ describe('A withdrawal', () => {
     given(started, registered, paid).when(fail('reversed')).then(failed('reversed'));
     for (const reason of ['failed', 'abandoned', 'blocked', 'rejected', 'refused'] as const)
       given(started, registered, paid).when(fail(reason)).thenNothing();
-    given(started, registered, paid).when(new ReportTransfer({ ...step, status: 'pending' })).thenNothing();
+    given(started, registered, paid)
+      .when(new ReportTransfer({ ...step, status: 'pending' }))
+      .thenNothing();
   });
 
   it('cannot be refused after the provider took it', () => {
@@ -81,9 +89,9 @@ describe('A withdrawal', () => {
   });
 
   it('reads every status that the provider documents as one of its steps', () => {
-    const names = (['pending', 'otp', 'received', 'success', 'failed', 'reversed', 'abandoned', 'blocked'] as const).map(
-      (status) => commandFor(step, { status, failure: null }).type,
-    );
+    const names = (
+      ['pending', 'otp', 'received', 'success', 'failed', 'reversed', 'abandoned', 'blocked'] as const
+    ).map((status) => commandFor(step, { status, failure: null }).type);
     expect(names).toEqual([
       ...['ReportTransfer', 'ReportTransfer', 'ReportTransfer', 'PayWithdrawal'],
       ...['FailWithdrawal', 'FailWithdrawal', 'FailWithdrawal', 'FailWithdrawal'],
@@ -108,15 +116,23 @@ describe('Saved bank accounts', () => {
     saving().when(save(0)).then(saved(0));
     saving(saved(0)).when(save(0)).thenNothing();
     const full = Array.from({ length: MOST_ACCOUNTS }, (_, n) => saved(n));
-    saving(...full).when(save(99)).thenRefused('too_many_accounts');
+    saving(...full)
+      .when(save(99))
+      .thenRefused('too_many_accounts');
   });
 
   it('can be restored after a removal, by their owner only', () => {
-    saving(saved(0)).when(new RemoveBankAccount(about(0))).then(removed);
-    saving(saved(0), removed).when(new RemoveBankAccount(about(0))).thenNothing();
+    saving(saved(0))
+      .when(new RemoveBankAccount(about(0)))
+      .then(removed);
+    saving(saved(0), removed)
+      .when(new RemoveBankAccount(about(0)))
+      .thenNothing();
     saving(saved(0), removed)
       .when(new RestoreBankAccount(about(0)))
       .then({ type: 'BankAccountRestored', data: about(0) });
-    saving().when(new RestoreBankAccount(about(0))).thenRefused('not_found');
+    saving()
+      .when(new RestoreBankAccount(about(0)))
+      .thenRefused('not_found');
   });
 });

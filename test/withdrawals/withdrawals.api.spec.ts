@@ -53,7 +53,10 @@ describe('Before a withdrawal', () => {
     expect(body.data.some(({ code }) => code === '058')).toBe(true);
     expect(body.data.some(({ name }) => name === 'Heritage Bank')).toBe(false);
     const resolve = (number: string, bank: string) =>
-      get<{ data: object; account_number?: string[] }>(who, `wallet/resolve-account/?account_number=${number}&bank_code=${bank}`);
+      get<{ data: object; account_number?: string[] }>(
+        who,
+        `wallet/resolve-account/?account_number=${number}&bank_code=${bank}`,
+      );
     expect((await resolve('0022728151', '058')).body.data).toEqual({
       ...{ account_number: '0022728151', bank_code: '058' },
       ...{ bank_name: 'Guaranty Trust Bank', account_name: 'BABATUNDE NWOSU' },
@@ -112,7 +115,14 @@ describe('Withdrawals of the whole balance', () => {
     const at = new Date().toISOString();
     const all = await Promise.allSettled(
       Array.from({ length: 50 }, () => {
-        const order = { ownerId: who.id, reference: `wd_${randomUUID()}`, amount: 99_000, charges: CHARGES, terms: 1, at };
+        const order = {
+          ownerId: who.id,
+          reference: `wd_${randomUUID()}`,
+          amount: 99_000,
+          charges: CHARGES,
+          terms: 1,
+          at,
+        };
         return app.commands.execute(new RequestWithdrawal(order));
       }),
     );
@@ -143,7 +153,13 @@ describe('A withdrawal', () => {
     const first = await send(app, who, order, key);
     expect([first.status, first.body.data]).toMatchObject([
       202,
-      { status: 'pending', amount: 450, charges: 10, total: 460, reference: expect.stringMatching(/^wd_[0-9a-f-]{36}$/) },
+      {
+        status: 'pending',
+        amount: 450,
+        charges: 10,
+        total: 460,
+        reference: expect.stringMatching(/^wd_[0-9a-f-]{36}$/),
+      },
     ]);
     const again = await send(app, who, order, key);
     expect([again.status, again.headers.get('idempotent-replayed'), again.body]).toEqual([202, 'true', first.body]);
@@ -212,17 +228,20 @@ describe('The provider', () => {
     expect([one.reason, one.paid_at === null]).toEqual(['The bank sent the money back.', false]);
   });
 
-  it.each(['abandoned', 'blocked', 'rejected'] as const)('that ends a transfer as %s tells nobody and is asked', async (outcome) => {
-    await control(app, { transfer: { outcome: 'received' } });
-    const who = await person();
-    const reference = await withdrawn(app, who, 500);
-    await until(
-      () => progress(app, who, reference),
-      ({ status, reported }) => status === 'sent' && reported === 'received',
-    );
-    await control(app, { settle: { transfer: reference, outcome } });
-    await returnedFrom(who, reference);
-  });
+  it.each(['abandoned', 'blocked', 'rejected'] as const)(
+    'that ends a transfer as %s sends no webhook and is asked',
+    async (outcome) => {
+      await control(app, { transfer: { outcome: 'received' } });
+      const who = await person();
+      const reference = await withdrawn(app, who, 500);
+      await until(
+        () => progress(app, who, reference),
+        ({ status, reported }) => status === 'sent' && reported === 'received',
+      );
+      await control(app, { settle: { transfer: reference, outcome } });
+      await returnedFrom(who, reference);
+    },
+  );
 
   it('that is silent is asked until it says what became of the transfer', async () => {
     await control(app, { webhook: { drop: true } });
@@ -265,7 +284,10 @@ describe('A saved account', () => {
     const form = { ...ACCOUNT, label: 'Shop', otp: await mailedCode(app, who) };
     const refused = await app.call('POST', path, { token: who.token, body: { ...form, otp: '000000' } });
     expect([400, 201]).toContain(refused.status);
-    const saved = await app.call<{ data: { id: string; label: string } }>('POST', path, { token: who.token, body: form });
+    const saved = await app.call<{ data: { id: string; label: string } }>('POST', path, {
+      token: who.token,
+      body: form,
+    });
     expect([saved.status, saved.body.data]).toMatchObject([201, { label: 'Shop', ...ACCOUNT }]);
     const one = `${path}/${saved.body.data.id}`;
     expect((await app.call('PATCH', one, { token: stranger.token, body: { label: 'Mine' } })).status).toBe(404);

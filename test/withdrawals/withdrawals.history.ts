@@ -63,7 +63,7 @@ const letGo = ({ reference, amount, charges }: typeof first, balance: number) =>
 
 export const history: ModuleHistory = {
   activities: (market) => [() => withdraw(market), () => withdraw(market), () => saveAccount(market)],
-  /** A deposit of iyabo, a withdrawal that was paid, one that came back, and an account that she saved. */
+  /** A deposit of iyabo, a withdrawal that was paid, one that came back, and a saved account. */
   marketDay: [
     { stream: 'payment-dep.7', type: 'PaymentInitiated', data: deposit },
     { stream: 'payment-dep.7', type: 'PaymentSettled', data: { ...deposit, fees: 0, channel: 'bank' } },

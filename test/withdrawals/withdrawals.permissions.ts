@@ -56,7 +56,7 @@ TASK mail/withdrawal-returned worker
     'PATCH /api/wallet/bank-accounts/:id': { everyone: `data{${saved}}` },
     'POST /api/wallet/bank-accounts/:id/restore': { everyone: `data{${saved}}` },
   },
-  /** Nobody of the matrix reads the code of a mail. */
+  /** No actor reads the code of a mail. */
   keyless: ['DELETE /api/wallet/bank-accounts/:id', 'POST /api/wallet/bank-accounts'],
   bodies: {
     bankAccount: () => ACCOUNT,

@@ -29,8 +29,8 @@ export async function mailedCode(app: App, { email }: Person, seen = 0): Promise
 export const codesMailed = async (app: App, { email }: Person) =>
   (await app.mails(email)).filter(({ text }) => /^\d{6}$/m.test(text)).length;
 
-type Refusal = { code?: string; detail?: string; otp?: string[] };
-export type Accepted = { data: { withdrawal_id: string; reference: string; status: string } } & Refusal;
+type Failure = { code?: string; detail?: string; otp?: string[] };
+export type Accepted = { data: { withdrawal_id: string; reference: string; status: string } } & Failure;
 
 /** Asks for a code for this withdrawal; resolves to it. */
 export async function codeFor(app: App, who: Person, amount: number, account = ACCOUNT): Promise<string> {

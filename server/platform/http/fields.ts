@@ -43,11 +43,7 @@ const CHOOSE_BANK = 'Choose a bank.';
 /** A bank account as a form sends it: the number as text, because a leading zero counts; the bank by its code. */
 export const bankAccount = {
   account_number: digits().regex(ACCOUNT_NUMBER, { error: 'An account number has 10 digits.' }),
-  bank_code: z
-    .string({ error: CHOOSE_BANK })
-    .trim()
-    .min(1, { error: CHOOSE_BANK })
-    .max(20, { error: CHOOSE_BANK }),
+  bank_code: z.string({ error: CHOOSE_BANK }).trim().min(1, { error: CHOOSE_BANK }).max(20, { error: CHOOSE_BANK }),
 };
 /** A code that was mailed. */
 export const otp = digits().regex(/^\d{6}$/, { error: 'Enter the 6 digits of the code.' });

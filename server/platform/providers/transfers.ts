@@ -24,7 +24,8 @@ export type ProviderTransfer = { amount: Kobo; status: OpenStatus | FailedStatus
 
 const BANKS_AWAY = 'The list of banks cannot be loaded right now. Try again in a moment.';
 const NAME_AWAY = 'The bank cannot confirm this account right now. Try again in a moment.';
-const TRANSFER_UNKNOWN = 'The payment provider does not say now what became of this transfer. We ask again by ourselves.';
+const TRANSFER_UNKNOWN =
+  'The payment provider does not say now what became of this transfer. We ask again by ourselves.';
 
 /** The part of Paystack's API that sends money to banks; the sandbox implements the same protocol at another address. */
 @Injectable()
@@ -66,7 +67,12 @@ export class Transfers implements OnApplicationShutdown {
    * Orders a transfer. The provider refuses a used reference for ever. Throws `ProviderError`, after which the transfer may
    * exist: `find` tells.
    */
-  async send(order: { amount: Kobo; recipient: string; reference: Reference; reason: string }): Promise<ProviderTransfer> {
+  async send(order: {
+    amount: Kobo;
+    recipient: string;
+    reference: Reference;
+    reason: string;
+  }): Promise<ProviderTransfer> {
     const call = { method: 'POST', path: '/transfer', shape: transfer } as const;
     const body = { source: 'balance', currency: 'NGN', ...order };
     return found(await this.client.call({ ...call, detail: TRANSFER_UNKNOWN, body }));

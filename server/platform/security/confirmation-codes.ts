@@ -86,7 +86,8 @@ export class ConfirmationCodes {
   }
 }
 
-const refused = (code: string, detail: string) => new DomainError('invalid', code, detail, { fields: { otp: [detail] } });
+const refused = (code: string, detail: string) =>
+  new DomainError('invalid', code, detail, { fields: { otp: [detail] } });
 
 const wrong = (left: number) =>
   left > 0
