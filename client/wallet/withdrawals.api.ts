@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, bodyOf, dataOf, keyed } from '../lib/http/api';
+import { api, bodyOf, dataOf, keyed, newKey } from '../lib/http/api';
 import type { SavedAccount, Withdrawal } from '../lib/http/api.types';
 
 export type { SavedAccount, Withdrawal };
@@ -84,8 +84,8 @@ export const labelAccount = (account: SavedAccount, label: string) =>
   bodyOf(api.PATCH('/api/wallet/bank-accounts/{id}', { ...of(account), body: { label } }));
 export const removeAccount = (account: SavedAccount) =>
   bodyOf(api.DELETE('/api/wallet/bank-accounts/{id}', of(account)));
-export const restoreAccount = (account: SavedAccount) =>
-  bodyOf(api.POST('/api/wallet/bank-accounts/{id}/restore', of(account)));
+export const restoreAccount = ({ id }: SavedAccount) =>
+  bodyOf(api.POST('/api/wallet/bank-accounts/{id}/restore', { params: { path: { id }, ...keyed(newKey()) } }));
 
 /** `Kuda Bank ••6789` */
 export const accountTitle = ({ bank_name, account_number }: Pick<SavedAccount, 'bank_name' | 'account_number'>) =>

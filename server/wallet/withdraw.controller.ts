@@ -57,12 +57,16 @@ export class WithdrawController {
   @HttpCode(202)
   @Idempotent()
   @Output(messageWith(codeSent))
-  async code(@CurrentUser() me: Me, @Input(withdrawalForm) { amount, ...form }: WithdrawalForm) {
+  async code(
+    @CurrentUser() me: Me,
+    @Identity() { commandId }: CommandIdentity,
+    @Input(withdrawalForm) { amount, ...form }: WithdrawalForm,
+  ) {
     await this.limits.count(withdrawCodeLimit, me.id);
     await this.refuseImpossible(me, amount);
     const account = await this.banks.account(accountIn(form));
     const purpose = `withdraw ${naira(amount)} to ${maskedAccount(account)}, ${account.accountName}`;
-    const expires_at = await this.codes.send(confirmed(me, account, amount), purpose);
+    const expires_at = await this.codes.send(confirmed(me, account, amount), purpose, commandId);
     return { message: 'We mailed you a code', data: { expires_at } };
   }
 

@@ -62,14 +62,16 @@ export class BankAccountsController {
   @HttpCode(202)
   @Idempotent()
   @Output(messageWith(accountCode))
-  async code(@CurrentUser() me: Me, @Input(accountFilter) form: AccountFilter) {
+  async code(
+    @CurrentUser() me: Me,
+    @Identity() { commandId }: CommandIdentity,
+    @Input(accountFilter) form: AccountFilter,
+  ) {
     await this.limits.count(bankAccountCodeLimit, me.id);
     const account = await this.banks.account({ accountNumber: form.account_number, bankCode: form.bank_code });
     const purpose = `save the account ${maskedAccount(account)}, ${account.accountName}`;
-    return {
-      message: 'We mailed you a code',
-      data: { expires_at: await this.codes.send(confirmed(me, form), purpose) },
-    };
+    const expires_at = await this.codes.send(confirmed(me, form), purpose, commandId);
+    return { message: 'We mailed you a code', data: { expires_at } };
   }
 
   /** Saves an account; one that is saved already is answered as it is. 400 for a wrong code, 409 `too_many_accounts`. */
@@ -88,7 +90,7 @@ export class BankAccountsController {
     const isSame = (one: SavedAccount) =>
       one.account_number === form.account_number && one.bank_code === form.bank_code;
     const before = (await this.savedOf(me.id)).find(isSame);
-    if (before) return { message: 'This account is saved', data: before };
+    if (before) return { message: 'Account saved', data: before };
 
     const id = uuidV5(identity.commandId, 'account');
     const sealed = await this.encryption.encrypt(me.id, BANK_ACCOUNT, packAccount(account));
@@ -125,6 +127,7 @@ export class BankAccountsController {
   /** Undoes a removal. */
   @Post(':id/restore')
   @HttpCode(200)
+  @Idempotent()
   @Output(dataOf(savedAccount))
   async restore(@CurrentUser() me: Me, @Param('id') id: string) {
     if (!isUuid(id)) throw notFound();

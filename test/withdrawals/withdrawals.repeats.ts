@@ -1,4 +1,5 @@
-import type { Repeats } from '../platform/repeats.js';
+import type { App, Person } from '../app.js';
+import { post, type Repeats } from '../platform/repeats.js';
 import { control } from '../purchases/market.js';
 import { ACCOUNT, codeFor, fund, mailedCode } from './withdrawing.js';
 
@@ -20,8 +21,19 @@ export const repeats: Repeats = {
   }),
   'wallet/bank-accounts': async ({ app }) => {
     const who = await app.person();
-    await app.call('POST', 'wallet/bank-accounts/code', { token: who.token, body: ACCOUNT });
-    const body = { ...ACCOUNT, label: 'Shop', otp: await mailedCode(app, who) };
-    return { path: 'wallet/bank-accounts', who, body };
+    return { path: 'wallet/bank-accounts', who, body: await confirmedAccount(app, who) };
+  },
+  'wallet/bank-accounts/{id}/restore': async ({ app }) => {
+    const who = await app.person();
+    const body = await confirmedAccount(app, who);
+    const { id } = (await post<{ id: string }>(app, { path: 'wallet/bank-accounts', who, body })).body.data;
+    await app.call('DELETE', `wallet/bank-accounts/${id}`, { token: who.token });
+    return { path: `wallet/bank-accounts/${id}/restore`, who, body: {} };
   },
 };
+
+/** An account with the code to save it. */
+async function confirmedAccount(app: App, who: Person) {
+  await app.call('POST', 'wallet/bank-accounts/code', { token: who.token, body: ACCOUNT });
+  return { ...ACCOUNT, label: 'Shop', otp: await mailedCode(app, who) };
+}

@@ -14206,7 +14206,10 @@ export interface operations {
     "BankAccounts.restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };

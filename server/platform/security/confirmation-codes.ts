@@ -1,4 +1,4 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { CODE_MINUTES } from '#server/kernel/confirmation';
@@ -8,6 +8,7 @@ import { mail } from '#server/kernel/reactions';
 import type { Envelope } from '#server/kernel/sealed';
 import { later, now } from '#server/platform/clock';
 import { Database } from '#server/platform/database/sql';
+import { uuidV5 } from '#server/platform/events/uuid';
 import { Outbox } from '#server/platform/outbox/outbox';
 import { FieldEncryption } from './field-encryption.js';
 import { KeyRing } from './key-ring.js';
@@ -37,30 +38,32 @@ export class ConfirmationCodes {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Mails a new code; an earlier unused one for the same is void. `purpose` completes "Your code to …". Resolves to its expiry. */
-  async send({ person, action, subject }: Confirmed, purpose: string): Promise<Instant> {
-    const [id, code] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0')];
-    const secret = await this.encryption.encrypt(
-      person,
-      CODE_SECRET,
-      JSON.stringify({ code, purpose } satisfies CodeSecret),
-    );
+  /**
+   * Mails a code; an earlier unused one for the same is void. `purpose` completes "Your code to …". A repeated command mails
+   * nothing more. Resolves to the expiry.
+   */
+  async send({ person, action, subject }: Confirmed, purpose: string, commandId: string): Promise<Instant> {
+    const [id, code] = [uuidV5(commandId, 'code'), String(randomInt(1_000_000)).padStart(6, '0')];
+    const text = JSON.stringify({ code, purpose } satisfies CodeSecret);
+    const secret = await this.encryption.encrypt(person, CODE_SECRET, text);
     const order = mail<CodeMail>(CODE_MAIL, `${CODE_MAIL}-${id}`, { userId: person, secret });
-    const expiresAt = later(now(), { ms: CODE_MINUTES * 60_000 });
-    const hashed = hashOf(subject);
-    await this.db.sql.transaction().execute(async (transaction) => {
+    const [mac, hashed] = [this.keys.mac('confirmation-codes', `${id}/${code}`), hashOf(subject)];
+    const expires = later(now(), { ms: CODE_MINUTES * 60_000 });
+    const sent = await this.db.sql.transaction().execute(async (on) => {
+      const { rows } = await sql`
+        insert into app.confirmation_code (id, person_id, action, subject, mac, expires_at)
+        values (${id}, ${person}, ${action}, ${hashed}, ${mac}, ${expires}) on conflict do nothing returning id`.execute(
+        on,
+      );
+      if (rows.length === 0) return false;
       await sql`delete from app.confirmation_code
-        where person_id = ${person} and action = ${action} and subject = ${hashed} and used_by is null`.execute(
-        transaction,
-      );
-      await sql`insert into app.confirmation_code (id, person_id, action, subject, mac, expires_at)
-        values (${id}, ${person}, ${action}, ${hashed}, ${this.keys.mac('confirmation-codes', `${id}/${code}`)}, ${expiresAt})`.execute(
-        transaction,
-      );
-      await this.outbox.record([order], transaction);
+        where person_id = ${person} and action = ${action} and subject = ${hashed} and used_by is null
+          and id <> ${id}`.execute(on);
+      await this.outbox.record([order], on);
+      return true;
     });
-    await this.outbox.dispatch([order]);
-    return expiresAt;
+    if (sent) await this.outbox.dispatch([order]);
+    return sent ? expires : this.expiryOf(id);
   }
 
   /**
@@ -83,6 +86,12 @@ export class ConfirmationCodes {
     const { rows: used } = await sql`update app.confirmation_code set used_by = ${commandId}
       where id = ${found.id} and (used_by is null or used_by = ${commandId}) returning id`.execute(this.db.sql);
     if (used.length === 0) throw refused('code_expired', 'This code was used. Ask for a new one.');
+  }
+
+  private async expiryOf(id: string): Promise<Instant> {
+    const { rows } = await sql<{ expires_at: Instant }>`
+      select expires_at from app.confirmation_code where id = ${id}`.execute(this.db.sql);
+    return rows[0]?.expires_at ?? now();
   }
 }
 
