@@ -111,6 +111,9 @@ export function paidOrReturned(report: Report, world: World): Folding {
   };
 }
 
+/** Statuses of the provider's transfers that moved no money. */
+const UNPAID = new Set(['failed', 'reversed', 'abandoned', 'blocked', 'rejected']);
+
 /** I47: the provider paid exactly the withdrawals that ended as paid. */
 export function providerPaidOut(report: Report, world: World): Folding {
   const { references, transfers } = world;
@@ -123,7 +126,7 @@ export function providerPaidOut(report: Report, world: World): Folding {
       for (const { reference, status, amount } of await transfers()) {
         const number = references.add(reference);
         if (status === 'success') paidOut.set(number, amount);
-        if (!known.started.get(number))
+        if (!known.started.get(number) && !UNPAID.has(status))
           report.violation({ stream: `withdrawal-${reference}` }, `the provider has a transfer without a withdrawal`);
       }
       for (let number = 0; number < references.size; number++) {

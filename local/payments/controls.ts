@@ -59,6 +59,8 @@ export const controlInput = z.strictObject({
       /** `pending`, `otp` and `received` stay open until `settle`. `reversed`: first `success`, then the reversal. */
       outcome: z.enum([...ENDS, 'pending', 'otp', 'received']),
       delay: milliseconds,
+      /** Asks the product's approval URL before a transfer: 200 approves it, 400 rejects it, any other outcome blocks it. */
+      approval: z.boolean(),
       /** Number of transfers to take while the connection ends before the response. */
       lostAnswers: times,
       /** Number of transfers to refuse. */
@@ -110,7 +112,7 @@ const calm = () => ({
   answer: { padding: 0, pause: 0 },
   transfer: {
     outcome: 'success' as NonNullable<NonNullable<ControlInput['transfer']>['outcome']>,
-    ...{ delay: 1_000, lostAnswers: 0, refusals: 0 },
+    ...{ delay: 1_000, approval: false, lostAnswers: 0, refusals: 0 },
   },
   refund: {
     outcome: 'processed' as NonNullable<NonNullable<ControlInput['refund']>['outcome']>,

@@ -62,9 +62,10 @@ export class Sandbox {
   }
 
   transfer(transfer: Transfer): Transfer {
-    const { outcome } = this.controls.current.transfer;
-    const status = outcome === 'otp' || outcome === 'received' ? outcome : 'pending';
+    const { outcome, approval } = this.controls.current.transfer;
+    const status = approval ? 'received' : outcome === 'otp' || outcome === 'received' ? outcome : 'pending';
     this.record(this.book.mayTransfer({ ...transfer, status }));
+    if (approval) this.later(0, () => void this.askApproval(transfer.reference));
     if (status === 'pending') this.settleTransferLater(transfer.reference);
     return this.book.transfer(transfer.reference);
   }
@@ -111,6 +112,13 @@ export class Sandbox {
       if (outcome === 'reversed') this.settleTransfer(reference, 'success');
       this.settleTransfer(reference, outcome);
     });
+  }
+
+  private async askApproval(reference: string): Promise<void> {
+    const transfer = this.book.transfer(reference);
+    const answer = await this.webhooks.approval(transferData(transfer, this.book.recipients.get(transfer.recipient)!));
+    if (answer === 200) this.settleTransferLater(reference);
+    else this.settleTransfer(reference, answer === 400 ? 'rejected' : 'blocked');
   }
 
   private settleRefundLater(id: number): void {

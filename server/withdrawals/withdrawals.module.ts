@@ -1,4 +1,5 @@
 import { bind, defineModule } from '#server/platform/module';
+import { ApprovalController } from './approval.controller.js';
 import { BankAccountsController } from './bank-accounts.controller.js';
 import {
   bankAccounts,
@@ -32,7 +33,7 @@ export const WithdrawalsModule = defineModule({
     ),
   ],
   providers: [BankSide],
-  controllers: [WithdrawalsController, BankAccountsController],
+  controllers: [WithdrawalsController, BankAccountsController, ApprovalController],
   reactions: { startFrom: 'beginning', on: withdrawalsReactions },
   jobs: [
     { queue: 'payments', name: 'withdrawal', handler: PursueWithdrawal },

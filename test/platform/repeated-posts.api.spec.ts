@@ -15,6 +15,7 @@ const WITHOUT_KEY = [
   '/api/auth/logout',
   '/api/client-errors',
   '/api/login',
+  '/api/payments/paystack/approval',
   '/api/payments/paystack/webhook',
 ];
 

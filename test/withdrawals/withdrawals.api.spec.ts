@@ -35,6 +35,11 @@ async function person(kobo = 100_000) {
   await fund(app, who, kobo);
   return who;
 }
+const holds = (who: Person, kobo: number) =>
+  until(
+    () => balanceOf(app, who),
+    ({ balance_kobo }) => balance_kobo === kobo,
+  );
 const book = async () =>
   (await (await fetch(`${app.paymentsUrl}/control`)).json()) as {
     transfers: { reference: string; amount: number; status: string }[];
@@ -127,7 +132,7 @@ describe('Withdrawals of the whole balance', () => {
       }),
     );
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await balanceOf(app, who)).balance_kobo).toBe(0);
+    await holds(who, 0);
   });
 
   it('through the API with one code, of fifty one is accepted', async () => {
@@ -138,10 +143,7 @@ describe('Withdrawals of the whole balance', () => {
     );
     expect(all.filter((status) => status === 202)).toHaveLength(1);
     expect(all.every((status) => [202, 400, 409].includes(status))).toBe(true);
-    await until(
-      () => balanceOf(app, who),
-      ({ balance_kobo }) => balance_kobo === 0,
-    );
+    await holds(who, 0);
   });
 });
 
@@ -176,7 +178,7 @@ describe('A withdrawal', () => {
       ['withdrawal', 45_000, 55_000],
       ['deposit', 100_000, 100_000],
     ]);
-    expect((await balanceOf(app, who)).balance_kobo).toBe(54_000);
+    await holds(who, 54_000);
     await until(
       () => mailsAbout(app, who, reference),
       (count) => count === 2,
@@ -201,7 +203,7 @@ describe('A withdrawal', () => {
 describe('The provider', () => {
   const returnedFrom = async (who: Person, reference: string) => {
     const one = await whenWithdrawal(app, who, reference, 'returned');
-    expect((await balanceOf(app, who)).balance_kobo).toBe(100_000);
+    await holds(who, 100_000);
     await settled(app);
     expect((await factsAbout(app, reference)).filter((type) => RETURNED.includes(type))).toEqual(RETURNED);
     await until(
@@ -272,6 +274,33 @@ describe('The provider', () => {
     const reference = await withdrawn(app, who, 500);
     await returnedFrom(who, reference);
     expect(await transferOf(reference)).toEqual([]);
+  });
+});
+
+describe('The approval URL', () => {
+  const order = (body: object, path = 'transfer') =>
+    fetch(`${app.paymentsUrl}/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${app.config.get('PAYSTACK_SECRET_KEY')}`,
+      },
+      body: JSON.stringify(body),
+    });
+
+  it('approves the transfer of a withdrawal, and rejects one that no withdrawal ordered', async () => {
+    await control(app, { transfer: { approval: true } });
+    const who = await person();
+    await whenWithdrawal(app, who, await withdrawn(app, who, 500), 'paid');
+
+    const account = { type: 'nuban', name: 'EVE', account_number: '0022728159', bank_code: '058' };
+    const made = (await (await order(account, 'transferrecipient')).json()) as { data: { recipient_code: string } };
+    const [recipient, reference] = [made.data.recipient_code, `wd_${randomUUID()}`];
+    await order({ source: 'balance', amount: 50_000, recipient, reference });
+    await until(
+      () => transferOf(reference),
+      ([one]) => one?.status === 'rejected',
+    );
   });
 });
 

@@ -33,6 +33,9 @@ DELETE /api/wallet/bank-accounts/:id                 user
   id=savedAccount                                               401 404 = = = = 204 404 =
 POST /api/wallet/bank-accounts/:id/restore           user
   id=savedAccount                                               401 404 = = = = 200 404 =
+POST /api/payments/paystack/approval                 public
+  message=unsigned                                              401 = = = = = = = =
+  message=signed                                                400 = = = = = = = =
 TASK payments/withdrawal worker
 TASK payments/reversal worker
 TASK mail/withdrawal-requested worker
@@ -57,7 +60,13 @@ TASK mail/withdrawal-returned worker
     'POST /api/wallet/bank-accounts/:id/restore': { everyone: `data{${saved}}` },
   },
   /** No actor reads the code of a mail. */
-  keyless: ['DELETE /api/wallet/bank-accounts/:id', 'POST /api/wallet/bank-accounts'],
+  keyless: [
+    ...[
+      'DELETE /api/wallet/bank-accounts/:id',
+      'POST /api/wallet/bank-accounts',
+      'POST /api/payments/paystack/approval',
+    ],
+  ],
   bodies: {
     bankAccount: () => ACCOUNT,
     noBankAccount: () => ({ ...ACCOUNT, account_number: '22728151' }),
