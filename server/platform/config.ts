@@ -8,10 +8,8 @@ const eventStoreUrl = url.superRefine((value, context) => {
   if (refusal) context.addIssue({ code: 'custom', message: `not a connection string of EventStoreDB: ${refusal}` });
 });
 
-const fees = z.string().transform((value, context) => {
-  const bands = feeBands(value);
-  if (!bands) context.addIssue('bands of kobo such as 500000:1000,5000000:2500,*:5000, the last one without a bound');
-  return bands ?? z.NEVER;
+const fees = z.string().refine((value) => feeBands(value) !== undefined, {
+  error: 'bands of kobo such as 500000:1000,5000000:2500,*:5000, the last one without a bound',
 });
 
 function nameAndLogo(one: string): { name: string; logo?: string } {
@@ -68,7 +66,7 @@ export const environment = z.object({
   REFUND_DAYS: z.coerce.number().int().min(0).max(365).default(7),
   REFUND_OPENED_PERCENT: z.coerce.number().int().min(1).max(100).default(30),
   /** Fees of a transfer to a bank by its size, kobo, and their version: raise it with every change of the fees. */
-  TRANSFER_FEES: z.string().default('500000:1000,5000000:2500,*:5000').pipe(fees),
+  TRANSFER_FEES: fees.default('500000:1000,5000000:2500,*:5000'),
   TRANSFER_TERMS: z.coerce.number().int().min(1).default(1),
   /** The least of one payout to a bank, and the most of one person a day, charges not counted, kobo. */
   PAYOUT_LEAST: z.coerce.number().int().min(1).default(10_000),
