@@ -17,6 +17,7 @@ import { reviewsView } from './reviews/reviews.view.js';
 import { suggestedEditsView } from './suggested-edits/suggested-edits.view.js';
 import { synonymsView } from './synonyms/synonyms.view.js';
 import { walletView } from './wallet/wallet.view.js';
+import { withdrawalsView } from './withdrawals/withdrawals.view.js';
 
 /** Every view, in the version this build feeds and reads. */
 export const compiled = [
@@ -37,6 +38,7 @@ export const compiled = [
   suggestedEditsView,
   synonymsView,
   walletView,
+  withdrawalsView,
 ] as const;
 export const views: readonly View[] = compiled;
 

@@ -18,6 +18,7 @@ import { ReviewsModule } from './reviews/reviews.module.js';
 import { SuggestedEditsModule } from './suggested-edits/suggested-edits.module.js';
 import { SynonymsModule } from './synonyms/synonyms.module.js';
 import { WalletModule } from './wallet/wallet.module.js';
+import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
 
 /** Every module of the product. */
 export const modules = [
@@ -36,6 +37,7 @@ export const modules = [
   SuggestedEditsModule,
   SynonymsModule,
   WalletModule,
+  WithdrawalsModule,
 ];
 
 @Module({})

@@ -16,7 +16,7 @@ type Line = { listingId: string; price: number; reference: string };
 type Open = { at: Place; buyer: string; waits: Map<string, Line>; bought: number; declined: number; isFunded: boolean };
 
 /**
- * I45: a line of a funded order is bought exactly where a purchase of its listing, by its buyer, at its price and under its
+ * I48: a line of a funded order is bought exactly where a purchase of its listing, by its buyer, at its price and under its
  * reference was completed; a completed order has an outcome for each line.
  */
 export function linesAreBought(report: Report, world: World): Folding {
@@ -105,4 +105,4 @@ export function linesAreBought(report: Report, world: World): Folding {
   };
 }
 
-export const orders: Invariant[] = [{ id: 'I45', promise: 'A paid cart buys its guides', begin: linesAreBought }];
+export const orders: Invariant[] = [{ id: 'I48', promise: 'A paid cart buys its guides', begin: linesAreBought }];

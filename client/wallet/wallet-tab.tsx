@@ -12,7 +12,9 @@ import { BalanceChart } from './balance-chart';
 import { TransactionHistory } from './transaction-history';
 import { walletInfo } from '../lib/http/wallet-info';
 import styles from './wallet.module.css';
+import { SavedAccounts } from './saved-accounts';
 import { texts } from './wallet.texts';
+import { Withdrawals } from './withdrawals';
 
 const FundModal = lazyPanel(async () => (await import('./fund-modal')).FundModal);
 const StatementModal = lazyPanel(async () => (await import('./statement-modal')).StatementModal);
@@ -88,7 +90,9 @@ export function WalletTab() {
         <BalanceChart />
       </div>
 
+      <Withdrawals />
       <TransactionHistory />
+      <SavedAccounts />
 
       <StatementModal opened={open === 'statement'} onClose={() => setOpen(undefined)} />
       <FundModal opened={open === 'fund'} onClose={() => setOpen(undefined)} />

@@ -39,7 +39,7 @@ export const transactions = infiniteQueryOptions({
 /** The page after the entry with this revision, if the cache holds that entry and older ones: it holds them without a gap. */
 function heldPage(held: InfiniteData<HistoryPage> | undefined, cursor: number): HistoryPage | undefined {
   const entries = held?.pages.flatMap((page) => page.entries) ?? [];
-  const at = entries.findIndex(({ revision }) => revision === cursor);
+  const at = entries.findLastIndex(({ revision }) => revision === cursor);
   const older = at < 0 ? [] : entries.slice(at + 1);
   if (older.length === 0) return undefined;
   const isLast = older.length <= PAGE && held?.pages.at(-1)?.cursor === undefined;

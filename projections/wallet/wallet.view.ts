@@ -16,6 +16,7 @@ const KINDS = {
   SaleEarned: { kind: 'earning', type: 'credit', label: 'Sold a Listing' },
   CommissionCharged: { kind: 'commission', type: 'other', label: 'Platform Commission' },
   WithdrawalRequested: { kind: 'withdrawal', type: 'other', label: 'Withdrawal' },
+  WithdrawalReturned: { kind: 'withdrawal_reversal', type: 'other', label: 'Withdrawal Returned' },
   RefundReceived: { kind: 'refund', type: 'credit', label: 'Refund of a Listing' },
   RefundPaidOut: { kind: 'refund', type: 'other', label: 'Refunded to your card' },
   SaleReversed: { kind: 'refund', type: 'other', label: 'Sale Refunded' },
@@ -30,7 +31,7 @@ const STAYS = { ...KINDS.RefundReceived, label: 'Refunded to Wallet' };
 /** Every label, with its kind and type. */
 export const MOVEMENTS: readonly Movement[] = [...Object.values(KINDS), STAYS];
 
-/** `revision` is the event's number in the whole wallet, through all its segments. */
+/** `revision` is the event's number in the whole wallet, through all its segments. The amount of a withdrawal holds its charges. */
 export type EntryRow = {
   owner_id: UserId;
   revision: number;
@@ -118,6 +119,7 @@ export const walletView = view(walletEvents)({
     SaleEarned: (rows, event) => enter(rows, event),
     CommissionCharged: (rows, event) => enter(rows, event),
     WithdrawalRequested: (rows, event) => enter(rows, event),
+    WithdrawalReturned: (rows, event) => enter(rows, event),
     RefundReceived: (rows, event) => enter(rows, event, event.data.stays ? { label: STAYS.label } : {}),
     RefundPaidOut: (rows, event) => enter(rows, event),
     CommissionReturned: (rows, event) => enter(rows, event),
@@ -141,7 +143,7 @@ export const walletView = view(walletEvents)({
   audience: ({ data }) => [{ user: data.ownerId }],
 });
 
-function enter(rows: Tables, event: Recorded<WalletEntry>, own: { label?: string } = {}) {
+function enter(rows: Tables, event: Recorded<WalletEntry>, own: Partial<EntryRow> = {}) {
   const { id, type, data, meta } = event;
   const { ownerId: owner_id, amount, balance, reference, at } = data;
   rows.entry.put({
@@ -149,7 +151,6 @@ function enter(rows: Tables, event: Recorded<WalletEntry>, own: { label?: string
     revision: numberOf(event),
     id,
     ...KINDS[type],
-    ...own,
     direction: data.to === `wallet:${owner_id}` ? 'in' : 'out',
     amount,
     balance,
@@ -158,6 +159,7 @@ function enter(rows: Tables, event: Recorded<WalletEntry>, own: { label?: string
     available_at: 'availableAt' in data ? data.availableAt : null,
     at,
     hash: meta.hash ?? null,
+    ...own,
   });
   account(rows, event);
   rows.account.add({ owner_id }, { entries: 1 });

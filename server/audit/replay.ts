@@ -11,6 +11,7 @@ const SENTENCES: Record<string, (amount: string) => string> = {
   SpendingReturned: (amount) => `Purchase declined: ${amount} came back from escrow`,
   SaleEarned: (amount) => `Sale: ${amount} came in from escrow`,
   CommissionCharged: (amount) => `Commission: ${amount} went to the platform`,
+  WithdrawalReturned: (amount) => `Withdrawal returned: ${amount} came back from the payment provider`,
   RefundReceived: (amount) => `Refund: ${amount} came in from escrow`,
   RefundPaidOut: (amount) => `Refund: ${amount} went back through the payment provider`,
   SaleReversed: (amount) => `Sale refunded: ${amount} went back to escrow`,

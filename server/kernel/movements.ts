@@ -9,6 +9,7 @@ export const MOVEMENT_KINDS = [
   'earning',
   'commission',
   'withdrawal',
+  'withdrawal_reversal',
   'adjustment',
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];

@@ -8,7 +8,8 @@ import { WEBM } from '../catalogue/recordings.js';
 import { publishedProfile } from '../network/profiles.js';
 import { grant, startPurchase } from '../purchases/market.js';
 import { park } from '../subscriptions/park.js';
-import { buy, changed, fileIn, invite, requested, reviewed, withCover } from './objects.js';
+import { ACCOUNT } from '../withdrawals/withdrawing.js';
+import { buy, changed, fileIn, invite, requested, reviewed, withCover, withdrew } from './objects.js';
 
 /** Actors: `buyer` bought the owner's listing, `creator` sells another; the last four hold the role of that name. */
 export const ACTORS = [
@@ -130,6 +131,7 @@ export async function assemble(app: App) {
   await app.call('POST', `listing/suggestion/${thanked}/accept`, { token: people.owner.token, body: {} });
   const ordered = await startPurchase(app, people.buyer, othersPublished);
   const reviews = await reviewed(app, people, published);
+  const withdrawals = await withdrew(app, people.finance);
   // Staff buy nothing: this purchase is older than the role.
   await buy(app, people.finance, othersPublished);
   await grant(app, people.finance, 'finance');
@@ -166,6 +168,8 @@ export async function assemble(app: App) {
     ...{ reportedListing: published.id, question, upload, doomedUpload },
     ...{ changedRule: changedRule!, declinedChange: declinedChange!, closedChange: closedChange! },
     ...reviews,
+    ...withdrawals,
+    ...{ accountNumber: ACCOUNT.account_number, bankCode: ACCOUNT.bank_code, nairaAmount: '450' },
     ...requests,
   };
   const newPending = async () => {

@@ -75,6 +75,7 @@ describe('The API’s document', () => {
       'GET /api/wallet/statement',
       'GET /health/live',
       'GET /health/ready',
+      'POST /api/payments/paystack/approval',
       'POST /api/payments/paystack/webhook',
     ]);
     expect(operation('GET /api/listing').responses[200]).toMatchObject({

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { moduleFiles } from '../module-files.js';
 import type { ModuleHistory } from '../projections/generated-market.js';
-import type { Payment } from './mutation.js';
+import type { Payment, Payout } from './mutation.js';
 import { cartOrder, type Draft, net, refund, sale, saleFromWallet, story } from './story.js';
 
 const at = '2026-03-01T09:00:00.000Z';
@@ -127,7 +127,11 @@ export const PAID: Payment[] = [
   { reference: 'dep.1', amount: deposited },
   { reference: 'pur.3', amount: 1_250_000, refunded: 1_250_000 },
   { reference: 'dep.4', amount: 1_250_000 },
+  { reference: 'dep.7', amount: 500_000 },
 ];
+
+/** What that provider paid to banks: the withdrawals of `test/withdrawals/withdrawals.history.ts`. */
+export const PAID_OUT: Payout[] = [{ reference: 'wd_1', amount: 200_000 }];
 
 /** Another sale on the same day. */
 export const anotherSale = (about: { listing?: string; buyer?: string; creator?: string } = {}) => {

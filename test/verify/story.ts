@@ -6,6 +6,7 @@ import { orders } from '#verify/orders';
 import { payments } from '#verify/payments';
 import { purchases } from '#verify/purchases';
 import { refunds } from '#verify/refunds';
+import { withdrawals } from '#verify/withdrawals';
 import { views } from '#verify/views';
 
 export type Draft = { stream: string; type: string; data: Record<string, unknown> };
@@ -223,7 +224,10 @@ export function recorded(drafts: Draft[]): Logged[] {
   });
 }
 
-const everything: Invariant[] = [...money, ...payments, ...purchases, ...orders, ...refunds, ...log, ...views];
+const everything: Invariant[] = [
+  ...[...money, ...payments, ...purchases, ...orders, ...refunds, ...withdrawals],
+  ...[...log, ...views],
+];
 
 /** What is found wrong, as `I3 wallet-bola@1`. */
 export async function found(events: Logged[], sources: Partial<Sources> = {}): Promise<string[]> {

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '#server/platform/config';
 
 /** Purpose of a subkey of KEYS_SECRET; subkeys of different purposes are independent. */
-export type KeyPurpose = 'sealing' | 'file-links' | 'activation' | 'refresh-tokens' | 'certificates';
+export type KeyPurpose =
+  'sealing' | 'file-links' | 'activation' | 'refresh-tokens' | 'certificates' | 'confirmation-codes';
 
 /** One secret of KEYS_SECRET. */
 export type Secret = Readonly<{
