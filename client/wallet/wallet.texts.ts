@@ -143,6 +143,7 @@ export const texts = {
       earning: 'Earnings',
       commission: 'Commission',
       withdrawal: 'Withdrawals',
+      withdrawal_reversal: 'Returned withdrawals',
       adjustment: 'Adjustments',
     } satisfies Record<MovementKind, string>,
     types: { credit: 'Came in', listing: 'Paid for guides', other: 'Other' } satisfies Record<MovementType, string>,

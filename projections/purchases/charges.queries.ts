@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { ListingId, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Names } from '#server/kernel/names';
-import type { Purpose } from '#server/purchases/purchases.events';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
-import { type ChargeRow, purchasesView } from './purchases.view.js';
+import { type ChargeRow, type PaymentRow, purchasesView } from './purchases.view.js';
 
 const charge = sql.table(purchasesView.table.charge);
 const payment = sql.table(purchasesView.table.payment);
@@ -13,7 +12,7 @@ const listing = sql.table(catalogueView.table.listing);
 
 export type HeldCharge = Omit<ChargeRow, 'decided_by'> &
   Names & {
-    purpose: Purpose;
+    purpose: PaymentRow['purpose'];
     payer_id: UserId;
     amount: Kobo;
     listing_id: ListingId | null;

@@ -1,9 +1,8 @@
 import { conflict, forbidden } from '#server/kernel/domain-error';
-import type { Instant, Reference, UserId } from '#server/kernel/ids';
+import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sealed } from '#server/kernel/sealed';
-import type { Payment } from './payment.js';
-import type { Charge, PaymentEvent } from './purchases.events.js';
+import type { Charge, PaymentEvent, Purpose } from './purchases.events.js';
 
 type Decision = { reference: Reference; by: UserId; note: Sealed; at: Instant };
 
@@ -37,6 +36,16 @@ export const underReview = () =>
     'We are checking your payment for this. You need not pay again: you will hear from us.',
   );
 
+/** What a decision needs of the payment's state. */
+type Held = {
+  status: string;
+  purpose: Purpose;
+  payerId: UserId;
+  amount: Kobo;
+  listingId: ListingId | null;
+  charge?: Charge;
+};
+
 /** The purpose that the notes of finance are sealed for. */
 export const DECISION_NOTE = 'payment-decision';
 
@@ -52,10 +61,7 @@ export const worth = ({ paid, requested }: Pick<Charge, 'paid' | 'requested'>, a
  * the listing if that is its price, and becomes credit in the wallet otherwise. Returned, it ends the payment as reversed.
  * A decision is made once; a failed return asks for another.
  */
-export function decideQuarantined(
-  { type, data }: QuarantineCommand,
-  state: Exclude<Payment, { status: 'none' }>,
-): PaymentEvent[] {
+export function decideQuarantined({ type, data }: QuarantineCommand, state: Held): PaymentEvent[] {
   const { status, payerId, amount, purpose, listingId, charge } = state;
   const { reference, at } = data;
   if (type === 'FailReturn')

@@ -2305,6 +2305,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payments/paystack/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Approval.approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payments/paystack/webhook": {
         parameters: {
             query?: never;
@@ -2497,6 +2513,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wallet/bank-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["BankAccounts.list"];
+        put?: never;
+        post: operations["BankAccounts.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/bank-accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["BankAccounts.remove"];
+        options?: never;
+        head?: never;
+        patch: operations["BankAccounts.label"];
+        trace?: never;
+    };
+    "/api/wallet/bank-accounts/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["BankAccounts.restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/bank-accounts/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["BankAccounts.code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/banks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Withdrawals.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wallet/deposit": {
         parameters: {
             query?: never;
@@ -2507,6 +2603,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Purchases.deposit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/resolve-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Withdrawals.resolve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2561,6 +2673,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wallet/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Withdraw.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/withdraw/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Withdraw.code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/withdraw/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Withdraw.quote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Withdrawals.withdrawals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/withdrawals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Withdrawals.one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health/live": {
         parameters: {
             query?: never;
@@ -2597,6 +2789,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccountCode: {
+            /** Format: date-time */
+            expires_at: string;
+        };
         AsOf: {
             position: string | null;
             revision: number;
@@ -2615,6 +2811,10 @@ export interface components {
                 last_name: string;
                 username: string;
             };
+        };
+        Bank: {
+            code: string;
+            name: string;
         };
         Cart: {
             count: number;
@@ -2678,6 +2878,10 @@ export interface components {
                 last_name: string | null;
                 username: string;
             };
+        };
+        CodeSent: {
+            /** Format: date-time */
+            expires_at: string;
         };
         CofounderProfile: {
             city: string;
@@ -2984,7 +3188,7 @@ export interface components {
                 username: string;
             } | null;
             /** @enum {string} */
-            purpose: "purchase" | "deposit";
+            purpose: "purchase" | "deposit" | "order";
             reason: string;
             reference: string;
             requested: number | null;
@@ -3471,6 +3675,12 @@ export interface components {
             updated_at: string;
             verified_purchase: boolean;
             voted: boolean | null;
+        };
+        NamedAccount: {
+            account_name: string;
+            account_number: string;
+            bank_code: string;
+            bank_name: string;
         };
         OpenPriceProposal: {
             /** Format: date-time */
@@ -4068,6 +4278,14 @@ export interface components {
             previous: string | null;
             reviews: components["schemas"]["Review"][];
         };
+        SavedAccount: {
+            account_name: string;
+            account_number: string;
+            bank_code: string;
+            bank_name: string;
+            id: string;
+            label: string;
+        };
         SavedSearch: {
             country: string[];
             creator: string;
@@ -4389,6 +4607,104 @@ export interface components {
             /** @description Kobo, a hundredth of a naira. */
             pending_kobo: number;
         };
+        Withdrawal: {
+            /** @description Null when it can no longer be read. */
+            account: {
+                account_name: string;
+                bank_name: string;
+                last4: string;
+            } | null;
+            /** @description Naira. */
+            amount: number;
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            /** @description Naira. */
+            charges: number;
+            /** @description Kobo, a hundredth of a naira. */
+            charges_kobo: number;
+            /** @description Always NGN. */
+            currency: string;
+            /** Format: date-time */
+            failed_at: string | null;
+            id: string;
+            /** Format: date-time */
+            paid_at: string | null;
+            /** @description Why it was not paid. */
+            reason: string | null;
+            reference: string;
+            /**
+             * @description The provider's status of a transfer under way.
+             * @enum {string|null}
+             */
+            reported: "pending" | "otp" | "received" | null;
+            /** Format: date-time */
+            requested_at: string;
+            /** Format: date-time */
+            returned_at: string | null;
+            /** Format: date-time */
+            sent_at: string | null;
+            /** @enum {string} */
+            status: "requested" | "sent" | "paid" | "failed" | "returned";
+            /** @description Naira. */
+            total: number;
+            /** @description Kobo, a hundredth of a naira. */
+            total_kobo: number;
+        };
+        WithdrawalAccepted: {
+            /** @description Naira. */
+            amount: number;
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            /** @description Naira. */
+            charges: number;
+            /** @description Kobo, a hundredth of a naira. */
+            charges_kobo: number;
+            /** @description Always NGN. */
+            currency: string;
+            reference: string;
+            /** @enum {string} */
+            status: "pending";
+            /** @description Naira. */
+            total: number;
+            /** @description Kobo, a hundredth of a naira. */
+            total_kobo: number;
+            withdrawal_id: string;
+        };
+        WithdrawalQuote: {
+            /** @description Naira. */
+            amount: number;
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            /** @description Naira. */
+            available: number;
+            /** @description Kobo, a hundredth of a naira. */
+            available_kobo: number;
+            /** @description Naira. */
+            charges: number;
+            /** @description Kobo, a hundredth of a naira. */
+            charges_kobo: number;
+            /** Format: date-time */
+            clears_at: string | null;
+            code: string | null;
+            /** @description Always NGN. */
+            currency: string;
+            /** @description Kobo, a hundredth of a naira. */
+            least_kobo: number;
+            /** @description Kobo, a hundredth of a naira. */
+            left_today_kobo: number;
+            ok: boolean;
+            /** @description Naira. */
+            pending: number;
+            /** @description Kobo, a hundredth of a naira. */
+            pending_kobo: number;
+            reason: string | null;
+            /** @description The version of the charges. */
+            terms: number;
+            /** @description Naira. */
+            total: number;
+            /** @description Kobo, a hundredth of a naira. */
+            total_kobo: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -4396,12 +4712,15 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AccountCode = components['schemas']['AccountCode'];
 export type AsOf = components['schemas']['AsOf'];
 export type AuditedWallet = components['schemas']['AuditedWallet'];
+export type Bank = components['schemas']['Bank'];
 export type Cart = components['schemas']['Cart'];
 export type CartItem = components['schemas']['CartItem'];
 export type Checkout = components['schemas']['Checkout'];
 export type Coauthor = components['schemas']['Coauthor'];
+export type CodeSent = components['schemas']['CodeSent'];
 export type CofounderProfile = components['schemas']['CofounderProfile'];
 export type Comparison = components['schemas']['Comparison'];
 export type ConcernedGuides = components['schemas']['ConcernedGuides'];
@@ -4430,6 +4749,7 @@ export type ListingRequestBoard = components['schemas']['ListingRequestBoard'];
 export type LoggedMovement = components['schemas']['LoggedMovement'];
 export type Manifest = components['schemas']['Manifest'];
 export type ModeratedReview = components['schemas']['ModeratedReview'];
+export type NamedAccount = components['schemas']['NamedAccount'];
 export type OpenPriceProposal = components['schemas']['OpenPriceProposal'];
 export type Order = components['schemas']['Order'];
 export type OwnReview = components['schemas']['OwnReview'];
@@ -4452,6 +4772,7 @@ export type ReportedListing = components['schemas']['ReportedListing'];
 export type RequiredUpdate = components['schemas']['RequiredUpdate'];
 export type Review = components['schemas']['Review'];
 export type ReviewsPage = components['schemas']['ReviewsPage'];
+export type SavedAccount = components['schemas']['SavedAccount'];
 export type SavedSearch = components['schemas']['SavedSearch'];
 export type SearchPage = components['schemas']['SearchPage'];
 export type Section = components['schemas']['Section'];
@@ -4469,6 +4790,9 @@ export type Verdict = components['schemas']['Verdict'];
 export type ViewStatus = components['schemas']['ViewStatus'];
 export type WalletBalance = components['schemas']['WalletBalance'];
 export type WalletThen = components['schemas']['WalletThen'];
+export type Withdrawal = components['schemas']['Withdrawal'];
+export type WithdrawalAccepted = components['schemas']['WithdrawalAccepted'];
+export type WithdrawalQuote = components['schemas']['WithdrawalQuote'];
 export type $defs = Record<string, never>;
 export interface operations {
     "ParkedEvents.list": {
@@ -14005,6 +14329,46 @@ export interface operations {
             };
         };
     };
+    "Approval.approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Webhook.receive": {
         parameters: {
             query?: never;
@@ -14635,6 +14999,347 @@ export interface operations {
             };
         };
     };
+    "BankAccounts.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedAccount"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BankAccounts.save": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    bank_code: string;
+                    label?: string;
+                    otp: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    account_number: string;
+                    bank_code: string;
+                    label?: string;
+                    otp: string;
+                };
+                "multipart/form-data": {
+                    account_number: string;
+                    bank_code: string;
+                    label?: string;
+                    otp: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedAccount"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BankAccounts.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BankAccounts.label": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    label?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    label?: string;
+                };
+                "multipart/form-data": {
+                    label?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedAccount"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BankAccounts.restore": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedAccount"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BankAccounts.code": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    bank_code: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    account_number: string;
+                    bank_code: string;
+                };
+                "multipart/form-data": {
+                    account_number: string;
+                    bank_code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountCode"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Withdrawals.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Bank"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Purchases.deposit": {
         parameters: {
             query?: never;
@@ -14668,6 +15373,49 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Checkout"];
                         message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Withdrawals.resolve": {
+        parameters: {
+            query?: {
+                account_number?: string;
+                bank_code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NamedAccount"];
                     };
                 };
             };
@@ -14736,7 +15484,7 @@ export interface operations {
             query?: {
                 cursor?: number;
                 from?: string;
-                kind?: "deposit" | "purchase" | "refund" | "earning" | "commission" | "withdrawal" | "adjustment";
+                kind?: "deposit" | "purchase" | "refund" | "earning" | "commission" | "withdrawal" | "withdrawal_reversal" | "adjustment";
                 limit?: number;
                 max_amount?: number | string;
                 min_amount?: number | string;
@@ -14805,6 +15553,264 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["WalletBalance"];
                         message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Withdraw.withdraw": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    amount: number | string;
+                    bank_code: string;
+                    otp: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    account_number: string;
+                    amount: number | string;
+                    bank_code: string;
+                    otp: string;
+                };
+                "multipart/form-data": {
+                    account_number: string;
+                    amount: number | string;
+                    bank_code: string;
+                    otp: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WithdrawalAccepted"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Withdraw.code": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    amount: number | string;
+                    bank_code: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    account_number: string;
+                    amount: number | string;
+                    bank_code: string;
+                };
+                "multipart/form-data": {
+                    account_number: string;
+                    amount: number | string;
+                    bank_code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CodeSent"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Withdraw.quote": {
+        parameters: {
+            query?: {
+                amount?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WithdrawalQuote"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Withdrawals.withdrawals": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Withdrawal"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Withdrawals.one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Withdrawal"];
                     };
                 };
             };
