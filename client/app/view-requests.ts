@@ -53,6 +53,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
       path: '/moderation',
       requests: [
         ...twice('moderation/listings'),
+        'GET finance/held-payments',
         'GET moderation/desk',
         'GET moderation/price-reviews',
         'GET moderation/reported-listings',

@@ -18,6 +18,9 @@ export const withdrawalKeys = {
   wallet: ['wallet'],
 };
 
+/** Withdrawals that the wallet shows at first. */
+export const FIRST = 3;
+
 /** The newest withdrawals, so many, and the number of all. */
 export const withdrawals = (limit: number) =>
   queryOptions({

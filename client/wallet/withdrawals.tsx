@@ -10,11 +10,11 @@ import { formatInstant } from '../ui/time';
 import { Title } from '../ui/title';
 import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
-import { type Withdrawal, withdrawals } from './withdrawals.api';
+import { FIRST, type Withdrawal, withdrawals } from './withdrawals.api';
 
 const says = texts.withdrawals;
-/** Withdrawals shown at first, and more at each click. */
-const [FIRST, MORE] = [3, 10];
+/** Withdrawals that each click shows in addition. */
+const MORE = 10;
 /** The server's largest page. */
 const MOST = 100;
 

@@ -43,7 +43,8 @@ describe('Every route', () => {
   });
 
   it('refuses a query parameter that it does not declare, by its name', async () => {
-    const asked = routes.filter(({ path }) => path.startsWith('/api/') && !path.includes('webhook'));
+    // Signed messages of the provider are read whole, whatever their address says.
+    const asked = routes.filter(({ path }) => path.startsWith('/api/') && !/webhook|approval/.test(path));
     const answers = await Promise.all(
       asked.map(async ({ verb, path }) => {
         const { status, body } = await call(verb, `${filled(path)}?nonsense=1`, admin, verb === 'GET' ? undefined : {});

@@ -7,7 +7,11 @@ const open = (query: string, api: Network = {}) =>
   renderScreen(<WalletTab />, {
     as: ada,
     route: `/profile?tab=wallet${query}`,
-    api: { 'GET wallet/wallet-info': info(1_250_000), 'GET wallet/transactions': page([entry(3), purchase]), ...api },
+    api: {
+      ...{ 'GET wallet/wallet-info': info(1_250_000), 'GET wallet/transactions': page([entry(3), purchase]) },
+      ...{ 'GET wallet/withdrawals': page([]), 'GET wallet/bank-accounts': { data: [] } },
+      ...api,
+    },
   });
 const filtered = (asked: Asked[]) =>
   asked.map(({ path }) => path).filter((path) => /^wallet\/transactions\?.*(kind|search|from|min_amount)/.test(path));

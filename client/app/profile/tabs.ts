@@ -7,6 +7,7 @@ import { connections, received, sent, suggestions } from '../../network/network.
 import { lazyScreen } from '../../ui/lazy-screen';
 import { texts } from '../app.texts';
 import { transactions } from '../../wallet/wallet.api';
+import { FIRST, savedAccounts, withdrawals } from '../../wallet/withdrawals.api';
 import { walletInfo } from '../../lib/http/wallet-info';
 
 const tab = <Name extends string>(
@@ -52,7 +53,10 @@ export const TABS = [
     labels.wallet,
     () => import('../../wallet/wallet-tab'),
     'WalletTab',
-    (queries) => [queries.prefetchQuery(walletInfo), queries.prefetchInfiniteQuery(transactions)],
+    (queries) => [
+      ...[queries.prefetchQuery(walletInfo), queries.prefetchInfiniteQuery(transactions)],
+      ...[queries.prefetchQuery(withdrawals(FIRST)), queries.prefetchQuery(savedAccounts)],
+    ],
   ),
 ];
 
