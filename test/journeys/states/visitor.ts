@@ -50,6 +50,11 @@ export const visitor: Screen[] = [
     as: 'visitor',
     path: '/login',
     state: 'the checkout of the cart',
+    answers: {
+      'listing/nowhere': {
+        data: { title: 'Opening a bakery', price_kobo: 1_250_000, status: 'published', creator: null },
+      },
+    },
     async show(page) {
       const item = { id: 'l-1', slug: 'nowhere', title: 'Opening a bakery', price_kobo: 1_250_000 };
       await page.evaluate(`localStorage.setItem('cart', '${JSON.stringify([item])}')`);
