@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '#server/kernel/ids';
 import { notFound } from '#server/kernel/domain-error';
-import { CHAIN_START, chainHash } from '#server/platform/events/hash-chain';
+import { CHAIN_START, hashOf } from '#server/platform/events/hash-chain';
 import { EventStore, streamName } from '#server/platform/events/event-store';
 import type { AuditEvent, StoredWalletEvent } from './replay.js';
 
@@ -34,7 +34,7 @@ export class WalletLog {
       if (most <= 0) continue;
       for await (const event of this.store.history<StoredWalletEvent>(stream, undefined, BigInt(first), most)) {
         const hash = event.meta.hash;
-        const chainOk = hash === chainHash(prev, stream, event.revision, event.type, event.data);
+        const chainOk = hash !== undefined && hash === hashOf(prev, event);
         yield { event: { ...event, number: offset + event.revision }, prev, hash, chainOk };
         prev = hash ?? prev;
       }

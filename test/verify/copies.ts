@@ -96,7 +96,7 @@ async function serve(eventsUrl: string, viewsUrl: string) {
     if (!stream.startsWith('wallet-')) return;
     let head = '0'.repeat(64);
     for (const { revision, event } of await found(stream)) {
-      head = link(head, { stream, revision, type: event.type, data: event.data });
+      head = link(head, { stream, revision, ...event })!;
       await write(stream, revision, { ...event, meta: { ...event.meta, hash: head } });
     }
   }
