@@ -2,6 +2,7 @@ import { EventRegistry } from '#server/platform/events/event-registry';
 import { accountsView } from './accounts/accounts.view.js';
 import { auditView } from './audit/audit.view.js';
 import { catalogueView } from './catalogue/catalogue.view.js';
+import { incidentsView } from './incidents/incidents.view.js';
 import { listingReportsView } from './listing-reports/listing-reports.view.js';
 import { listingRequestsView } from './listing-requests/listing-requests.view.js';
 import { moderationView } from './moderation/moderation.view.js';
@@ -20,6 +21,7 @@ export const compiled = [
   accountsView,
   auditView,
   catalogueView,
+  incidentsView,
   listingReportsView,
   listingRequestsView,
   moderationView,

@@ -3,6 +3,7 @@ import { viewIndex } from '#projections/views';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
+import { IncidentsModule } from './incidents/incidents.module.js';
 import { ListingReportsModule } from './listing-reports/listing-reports.module.js';
 import { ListingRequestsModule } from './listing-requests/listing-requests.module.js';
 import { NetworkModule } from './network/network.module.js';
@@ -22,6 +23,7 @@ export const modules = [
   AccountsModule,
   AuditModule,
   CatalogueModule,
+  IncidentsModule,
   ListingReportsModule,
   ListingRequestsModule,
   NetworkModule,

@@ -31,8 +31,7 @@ export const logMutations: Mutation[] = [
   {
     breaks: 'I19',
     by: 'another actor of an event',
-    spoil: (copy) =>
-      copy.change('wallet-efua', 0, ({ meta }) => (meta.actorId = randomUUID()), { hidden: false }),
+    spoil: (copy) => copy.change('wallet-efua', 0, ({ meta }) => (meta.actorId = randomUUID()), { hidden: false }),
     named: ['wallet-efua revision 0'],
   },
   {
