@@ -16,7 +16,7 @@ const EVENTS_AT_ONCE = 2_000;
 /** Keys that take their turn, keys with contradicting rows, and events of the log whose keys must have rows, at each interval. */
 const [KEYS_AT_ONCE, CONTRADICTIONS_AT_ONCE, LOGGED_AT_ONCE] = [50, 100, 500];
 /** The sentinel rests for this many times the duration of its work at least. */
-const REST = 19;
+const REST = 4;
 const TIMEOUT_MS = 4_000;
 
 /**

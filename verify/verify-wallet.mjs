@@ -1,5 +1,5 @@
 /**
- * Verifies the exported history of one wallet, offline and without any code of the product. Needs Node 18 or newer.
+ * Verifies the exported history of one wallet, offline and without any code of the product. Needs Node 20 or newer.
  *
  *   node verify-wallet.mjs wallet-<id>.jsonl [wallet-<id>.manifest.json]
  *

@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
+import { save as saveFile } from '../lib/files/save';
 import { messageOf } from '../lib/http/api-error';
 import { useCommand } from '../lib/http/use-command';
 import { Button } from '../ui/button';
@@ -7,14 +8,12 @@ import { exported } from './audit.api';
 import { texts } from './audit.texts';
 
 const TYPES = { jsonl: 'application/x-ndjson', csv: 'text/csv' };
-/** A browser reads the file after the click, some only when the person has chosen where to save it. */
-const SAVED_WITHIN_MS = 60_000;
 
 /** Exports the stream as files. Fetched, because a link cannot send the bearer token. */
 export function ExportButtons({ wallet }: { wallet: string }) {
   const save = useCommand({
     mutationFn: async (format: 'jsonl' | 'csv') => {
-      keep(new Blob([await exported(wallet, format)], { type: TYPES[format] }), `wallet-${wallet}.${format}`);
+      saveFile(new Blob([await exported(wallet, format)], { type: TYPES[format] }), `wallet-${wallet}.${format}`);
     },
     onError: (error) => toast.error(messageOf(error)),
   });
@@ -29,11 +28,4 @@ export function ExportButtons({ wallet }: { wallet: string }) {
       {texts.proof.export(format)}
     </Button>
   ));
-}
-
-function keep(file: Blob, name: string) {
-  const address = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), SAVED_WITHIN_MS);
 }

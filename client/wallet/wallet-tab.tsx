@@ -1,4 +1,4 @@
-import { IconArrowUpRight, IconPlus } from '@tabler/icons-react';
+import { IconArrowUpRight, IconPlus, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFlash } from '../lib/live/use-live';
@@ -15,11 +15,12 @@ import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
 
 const FundModal = lazyPanel(async () => (await import('./fund-modal')).FundModal);
+const ProofModal = lazyPanel(async () => (await import('./proof-modal')).ProofModal);
 const WithdrawModal = lazyPanel(async () => (await import('./withdraw-modal')).WithdrawModal);
 
 export function WalletTab() {
   const { data: wallet, error, refetch } = useQuery(walletInfo);
-  const [open, setOpen] = useState<'fund' | 'withdraw'>();
+  const [open, setOpen] = useState<'fund' | 'withdraw' | 'proof'>();
   const balance = useFlash<HTMLSpanElement>(wallet?.balance_kobo);
 
   return (
@@ -75,6 +76,15 @@ export function WalletTab() {
             >
               {texts.withdraw.open}
             </Button>
+            {wallet && wallet.revision >= 0 && (
+              <Button
+                variant="subtle"
+                leftSection={<IconRosetteDiscountCheck size={20} aria-hidden="true" />}
+                onClick={() => setOpen('proof')}
+              >
+                {texts.proof.open}
+              </Button>
+            )}
           </div>
         </div>
         <BalanceChart />
@@ -82,6 +92,7 @@ export function WalletTab() {
 
       <TransactionHistory />
 
+      <ProofModal opened={open === 'proof'} onClose={() => setOpen(undefined)} />
       <FundModal opened={open === 'fund'} onClose={() => setOpen(undefined)} />
       <WithdrawModal
         opened={open === 'withdraw'}

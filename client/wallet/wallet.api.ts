@@ -1,11 +1,13 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
-import { api, bodyOf, keyed } from '../lib/http/api';
+import { api, bodyOf, dataOf, keyed } from '../lib/http/api';
 import type { Transaction, WalletBalance } from '../lib/http/api.types';
 import { wholeStories } from './stories';
 
 export type { Transaction, WalletBalance };
 
 const PAGE = 100;
+/** The whole history may take minutes, ms. */
+const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
 export const walletKeys = {
   transactions: ['wallet', 'transactions'],
@@ -44,6 +46,21 @@ function heldPage(held: InfiniteData<HistoryPage> | undefined, cursor: number): 
   const isLast = older.length <= PAGE && held?.pages.at(-1)?.cursor === undefined;
   return isLast ? { entries: older, cursor: undefined } : wholeStories(older.slice(0, PAGE));
 }
+
+/** The files that prove the own wallet offline. */
+export const proof = {
+  manifest: () => dataOf(api.GET('/api/wallet/proof', {})),
+  events: (revision: number) =>
+    bodyOf<string>(
+      api.GET('/api/wallet/proof/export.jsonl', {
+        params: { query: { revision } },
+        parseAs: 'text',
+        ...{ timeoutMs: EXPORT_TIMEOUT_MS },
+      }) as Promise<{ data?: string }>,
+    ),
+  verifier: () =>
+    bodyOf<string>(api.GET('/api/wallet/proof/verifier', { parseAs: 'text' }) as Promise<{ data?: string }>),
+};
 
 /** Starts a deposit, naira. `key` is the idempotency key. */
 export const deposit = ({ amount, key }: { amount: number; key: string }) =>

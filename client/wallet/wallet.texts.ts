@@ -34,6 +34,11 @@ export const texts = {
     submit: 'Proceed',
     back: 'Back to your wallet',
   },
+  proof: {
+    open: 'Prove it',
+    title: 'Prove your balance',
+    back: 'Back to your wallet',
+  },
   failed: {
     balance: 'We couldn’t load your balance. Your money is safe.',
     history: 'We couldn’t load your transactions. Your money is safe.',

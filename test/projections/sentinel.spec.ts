@@ -119,7 +119,7 @@ describe('A row of a wallet that was changed by hand', () => {
     const { compared } = { ...runner.driftChecks! };
     await until(
       () => runner.driftChecks!.compared,
-      (now) => now > compared + 6,
+      (now) => now > compared + 4,
     );
     expect(await incidents()).toHaveLength(known + 1);
     const audience = about.key === 'mallory' ? [] : [{ user: about.key }];
@@ -133,7 +133,7 @@ describe('A wallet that is right', () => {
     const { compared } = { ...runner.driftChecks! };
     let last = 0n;
     const writing = (async () => {
-      for (let n = 0; n < 80; n++) {
+      for (let n = 0; n < 50; n++) {
         last = await deposit(['ada', 'bola', 'chidi', 'dayo'][n % 4]!);
         await new Promise((resolve) => setTimeout(resolve, 45));
       }
@@ -147,7 +147,7 @@ describe('A wallet that is right', () => {
     await floor.passed(schema, last);
     await until(
       () => runner.driftChecks!.compared,
-      (now) => now > compared + 20,
+      (now) => now > compared + 12,
     );
     expect(await incidents()).toHaveLength(known);
   });
