@@ -1,12 +1,16 @@
 import { hash } from 'node:crypto';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import pg from 'pg';
+import { walletView } from '#projections/wallet/wallet.view';
 import { CHAIN_START } from '#server/platform/events/hash-chain';
 import type { Linked } from '#server/audit/wallet-log.reader';
 import { lineOf } from '#server/audit/replay.export';
 import { ReceiveDeposit } from '#server/wallet/wallet';
 import { type App, type Person, startApp } from '../app.js';
+import { openSocket } from '../platform/socket.js';
 import { control, grant, type Listing, openMarket, paid, startPurchase } from '../purchases/market.js';
+import { until } from '../until.js';
 import { stored, verify } from './exported.js';
 
 type Manifest = { head: string; count: number; revision: number; files: { bytes: number; sha256: string }[] };
@@ -26,7 +30,7 @@ const described = async (who: Person, path: string) =>
   (await app.call<{ data: Manifest }>('GET', path, { token: who.token })).body.data;
 
 beforeAll(async () => {
-  app = await startApp({ SEGMENT_EVENTS: '5' });
+  app = await startApp({ SEGMENT_EVENTS: '5', DRIFT_CHECK_SECONDS: '0.2' });
   ({ creator, listing } = await openMarket(app));
   [auditor, buyer] = (await Promise.all([app.person(), app.person()])) as [Person, Person];
   await grant(app, auditor, 'auditor');
@@ -192,6 +196,38 @@ describe('The proof that an owner downloads', () => {
     expect(await call('wallet/proof/export.jsonl', auditor)).toBe(404);
     expect(await call('wallet/proof?revision=soon', buyer)).toBe(400);
     expect((await described(buyer, 'wallet/proof?revision=3')).count).toBe(4);
+  });
+});
+
+describe('A balance that was changed by hand', () => {
+  type Incident = { view: string; key: string; differences: { found: object; stands: object }[]; at: string };
+  const incidents = async () =>
+    (await app.call<{ count: number; results: Incident[] }>('GET', 'audit/incidents/', { token: auditor.token })).body;
+  const balance = async () =>
+    (await app.call<{ data: { balance_kobo: number } }>('GET', 'wallet/wallet-info', { token: creator.token })).body
+      .data.balance_kobo;
+
+  it('is right again within a minute, with the incident in the console and a message to the owner', async () => {
+    expect(await incidents()).toMatchObject({ count: 0, results: [] });
+    const sockets = [creator, auditor].map(({ token }) => openSocket(app.url, { auth: { token } }));
+    await Promise.all(sockets.map(({ connected }) => connected()));
+    const before = await balance();
+    await sql`update ${sql.table(walletView.table.account)} set balance = balance + 500 where owner_id = ${creator.id}`.execute(
+      app.sql,
+    );
+    const { count, results } = await until(incidents, (body) => body.count > 0, 60_000);
+    expect(await balance()).toBe(before);
+    expect([count, results]).toMatchObject([
+      1,
+      [
+        {
+          ...{ view: 'wallet', key: creator.id },
+          differences: [{ found: { balance: String(before + 500) }, stands: { balance: String(before) } }],
+        },
+      ],
+    ]);
+    await Promise.all([sockets[0]!.hears('wallet'), sockets[1]!.hears('incidents')]);
+    for (const { socket } of sockets) socket.close();
   });
 });
 

@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
+import { Registry } from 'prom-client';
 import type { Changed } from '#projections/change-notifier';
 import { walletView } from '#projections/wallet/wallet.view';
 import type { Drift } from '#server/incidents/incidents.events';
 import { log } from '#server/platform/log';
+import { measureDrift } from '#server/platform/subscriptions/view-metrics';
 import { ReceiveDeposit, wallet } from '#server/wallet/wallet';
 import { guarded } from '../guarded.js';
 import { until } from '../until.js';
@@ -124,6 +126,16 @@ describe('A row of a wallet that was changed by hand', () => {
     expect(await incidents()).toHaveLength(known + 1);
     const audience = about.key === 'mallory' ? [] : [{ user: about.key }];
     expect(told).toEqual([expect.objectContaining({ view: 'wallet', from: -1n, audience })]);
+  });
+});
+
+describe('The figures of the sentinel', () => {
+  it('count what was compared and what was made anew, for each view', async () => {
+    const registry = new Registry();
+    measureDrift(registry, () => [runner.driftChecks!]);
+    const text = await registry.metrics();
+    expect(text).toContain('groundwork_view_drift_healed_total{view="wallet"} 7');
+    expect(text).toMatch(/groundwork_view_keys_compared_total\{view="wallet"\} \d\d/);
   });
 });
 
