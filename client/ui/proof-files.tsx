@@ -6,10 +6,9 @@ import type { Manifest } from '../lib/http/api.types';
 import { useCommand } from '../lib/http/use-command';
 import { Button } from './button';
 import './proof-files.css';
+import { texts as says } from './proof-files.texts';
 import { toast } from './toast';
-import { texts } from './ui.texts';
 
-const says = texts.proof;
 const VERIFIER = 'verify-wallet.mjs';
 const FILES = ['events', 'manifest', 'verifier'] as const;
 type File = (typeof FILES)[number];

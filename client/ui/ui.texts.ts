@@ -14,13 +14,6 @@ export const texts = {
     title: 'Steps',
     now: (step: number, count: number, title = '') => `Step ${step} of ${count}: ${title}`,
   },
-  proof: {
-    lead: 'Every event of this wallet is sealed with a hash of the one before it. Save these three files in one folder.',
-    events: 'Events',
-    manifest: 'Manifest',
-    verifier: 'Verifier',
-    run: 'Then run this there with Node 20 or newer. It prints OK with the balance, or names the first event that was changed.',
-  },
   notOpen: { note: 'Not open yet' },
   panel: { notLoaded: 'This could not be opened. Check your connection, then reload the page.' },
   signIn: {

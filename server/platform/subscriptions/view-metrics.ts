@@ -9,7 +9,11 @@ export type DriftChecks = { view: string; compared: number; healed: number };
 export function measureDrift(registry: Registry, checks: () => DriftChecks[]) {
   const counts = [
     ['groundwork_view_keys_compared_total', 'Keys of a view whose rows were compared with the log', 'compared'],
-    ['groundwork_view_drift_healed_total', 'Keys of a view whose rows differed from the log and were made anew', 'healed'],
+    [
+      'groundwork_view_drift_healed_total',
+      'Keys of a view whose rows differed from the log and were made anew',
+      'healed',
+    ],
   ] as const;
   for (const [name, help, count] of counts)
     new Counter({
