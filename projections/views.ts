@@ -1,38 +1,46 @@
 import { EventRegistry } from '#server/platform/events/event-registry';
 import { accountsView } from './accounts/accounts.view.js';
 import { auditView } from './audit/audit.view.js';
+import { cartView } from './cart/cart.view.js';
 import { catalogueView } from './catalogue/catalogue.view.js';
 import { incidentsView } from './incidents/incidents.view.js';
 import { listingReportsView } from './listing-reports/listing-reports.view.js';
 import { listingRequestsView } from './listing-requests/listing-requests.view.js';
 import { moderationView } from './moderation/moderation.view.js';
 import { networkView } from './network/network.view.js';
+import { ordersView } from './orders/orders.view.js';
 import { typesOf, type View } from './projection.js';
 import { purchasesView } from './purchases/purchases.view.js';
 import { questionsView } from './questions/questions.view.js';
+import { receiptsView } from './receipts/receipts.view.js';
 import { regulationsView } from './regulations/regulations.view.js';
 import { reviewsView } from './reviews/reviews.view.js';
 import { suggestedEditsView } from './suggested-edits/suggested-edits.view.js';
 import { synonymsView } from './synonyms/synonyms.view.js';
 import { walletView } from './wallet/wallet.view.js';
+import { withdrawalsView } from './withdrawals/withdrawals.view.js';
 
 /** Every view, in the version this build feeds and reads. */
 export const compiled = [
   accountsView,
   auditView,
+  cartView,
   catalogueView,
   incidentsView,
   listingReportsView,
   listingRequestsView,
   moderationView,
   networkView,
+  ordersView,
   purchasesView,
   questionsView,
+  receiptsView,
   regulationsView,
   reviewsView,
   suggestedEditsView,
   synonymsView,
   walletView,
+  withdrawalsView,
 ] as const;
 export const views: readonly View[] = compiled;
 

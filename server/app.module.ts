@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { viewIndex } from '#projections/views';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditModule } from './audit/audit.module.js';
+import { CartModule } from './cart/cart.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { IncidentsModule } from './incidents/incidents.module.js';
 import { ListingReportsModule } from './listing-reports/listing-reports.module.js';
@@ -12,16 +13,19 @@ import type { ProcessKind } from './platform/module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { PurchasesModule } from './purchases/purchases.module.js';
 import { QuestionsModule } from './questions/questions.module.js';
+import { ReceiptsModule } from './receipts/receipts.module.js';
 import { RegulationsModule } from './regulations/regulations.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { SuggestedEditsModule } from './suggested-edits/suggested-edits.module.js';
 import { SynonymsModule } from './synonyms/synonyms.module.js';
 import { WalletModule } from './wallet/wallet.module.js';
+import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
 
 /** Every module of the product. */
 export const modules = [
   AccountsModule,
   AuditModule,
+  CartModule,
   CatalogueModule,
   IncidentsModule,
   ListingReportsModule,
@@ -29,11 +33,13 @@ export const modules = [
   NetworkModule,
   PurchasesModule,
   QuestionsModule,
+  ReceiptsModule,
   RegulationsModule,
   ReviewsModule,
   SuggestedEditsModule,
   SynonymsModule,
   WalletModule,
+  WithdrawalsModule,
 ];
 
 @Module({})

@@ -21,6 +21,9 @@ export type Rebuilt = { view: string; table: string; position: string; live: str
 /** `refunded`: what its processed refunds returned, kobo. */
 export type ProviderPayment = { reference: string; status: string; amount: number; refunded?: number };
 
+/** A transfer to a bank: kobo, without the provider's fee. */
+export type ProviderTransfer = { reference: string; status: string; amount: number };
+
 /** A row of `app.file`: bytes, SHA-256 in hexadecimal digits, ms since 1970. */
 export type FileRow = { id: string; size: number; sha256: string; created: number };
 export type StoredFiles = {
@@ -47,6 +50,7 @@ export type Sources = {
   rebuilt?: () => Promise<Rebuilt[]>;
   files?: StoredFiles;
   provider?: () => Promise<ProviderPayment[]>;
+  transfers?: () => Promise<ProviderTransfer[]>;
   /** Reads an event again, to name it in a violation that is found at the end of the log. */
   eventAt?: (position: bigint) => Promise<Logged | undefined>;
 };

@@ -5,14 +5,26 @@ import { check, type Outcome, type Violation } from './invariant.js';
 import { log } from './log.js';
 import { expectations } from './module-records.js';
 import { money } from './money.js';
+import { orders } from './orders.js';
 import { payments } from './payments.js';
 import { purchases } from './purchases.js';
 import { refunds } from './refunds.js';
-import { addresses, Log, Models, providerBook, rebuilt } from './sources.js';
+import { addresses, Log, Models, providerBook, providerTransfers, rebuilt } from './sources.js';
 import { storedFiles } from './stored-files.js';
 import { views } from './views.js';
+import { withdrawals } from './withdrawals.js';
 
-const invariants = [...money, ...payments, ...purchases, ...refunds, ...log, ...views, ...files];
+const invariants = [
+  ...money,
+  ...payments,
+  ...purchases,
+  ...orders,
+  ...refunds,
+  ...withdrawals,
+  ...log,
+  ...views,
+  ...files,
+];
 
 /**
  * Reads the whole log independently of the product's code and checks the invariants. The exit code is the number of
@@ -43,6 +55,7 @@ async function verify(): Promise<number> {
       files: where.filesUrl === undefined ? undefined : storedFiles(where.filesUrl, () => models.files()),
       rebuilt: values['no-replay'] ? undefined : () => rebuilt(where),
       provider: values.payments === undefined ? undefined : () => providerBook(values.payments!),
+      transfers: values.payments === undefined ? undefined : () => providerTransfers(values.payments!),
     };
     const began = Date.now();
     const { outcomes, events } = await check(invariants, store.events(), sources, (violation) =>

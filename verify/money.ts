@@ -103,6 +103,9 @@ const ONCE = [
   'SaleEarned',
   'CommissionCharged',
   'WithdrawalRequested',
+  'WithdrawalReturned',
+  'WithdrawalPaid',
+  'WithdrawalFailed',
   'PaymentInitiated',
   'PaymentSettled',
   'PurchaseStarted',
@@ -121,14 +124,17 @@ const ONCE = [
   'ShortfallRecovered',
 ];
 
-/** I5: a reference stands for one business fact: one posting, payment or purchase of each kind, in the whole log. */
+/**
+ * I5: a reference stands for one business fact: one posting, payment or purchase of each kind, in the whole log. A charge that bought
+ * nothing may be sent back again after the provider refused.
+ */
 export function oneFactPerReference(report: Report, world: World): Folding {
   /** One bit for each type. */
   const seen = new Numbers(0);
   return {
     take(event) {
       const type = ONCE.indexOf(event.type);
-      if (type < 0) return;
+      if (type < 0 || (event.type.startsWith('Refund') && event.data.listingId === null)) return;
       report.checked();
       const reference = world.references.add(text(event, 'reference'));
       if (seen.get(reference) & (1 << type))

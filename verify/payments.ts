@@ -17,7 +17,7 @@ import { KeyIndex } from './key-index.js';
 
 /**
  * I10: a purchase has one payment, and a settled payment becomes one purchase or one deposit in the payer's wallet; one
- * that the wallet paid was taken from the balance first. With the provider's ledger, both sides hold the same payments.
+ * that the wallet paid was taken from the balance first, one that was held was accepted first. With the provider's ledger, both sides hold the same payments.
  */
 export function paidOnce(report: Report, world: World): Folding {
   type Open = { at: Place; purpose: string; payer: string; amount: number; funded: boolean; answered: boolean } & {
@@ -34,6 +34,8 @@ export function paidOnce(report: Report, world: World): Folding {
   /** Position and amount in kobo of each other settled payment. */
   const [settledAt, amounts] = [new Numbers(NEVER), new Numbers(0)];
   const quarantined = new KeyIndex();
+  /** What finance accepted of held payments, kobo. */
+  const accepted = new Map<string, number>();
   /** Payments of which the log ordered a refund: the provider may call them reversed. */
   const refunds = new KeyIndex();
   const isClosed = (reference: string) => settledAt.get(references.add(reference)) !== NEVER;
@@ -51,6 +53,13 @@ export function paidOnce(report: Report, world: World): Folding {
     spent.delete(text(event, 'reference'));
     if (isFromWallet && (paid?.payer !== payer || paid.amount !== amount))
       report.violation(event, `the wallet of ${payer} did not spend ${amount} kobo on it`);
+    const held = accepted.get(text(event, 'reference'));
+    accepted.delete(text(event, 'reference'));
+    if (quarantined.has(text(event, 'reference')) && held !== amount)
+      report.violation(
+        event,
+        `it was held, and ${held === undefined ? 'nothing' : `${held} kobo`} of it were accepted`,
+      );
     if (!isFromWallet && paid) report.violation(event, `its price was taken from the wallet of ${paid.payer} too`);
     return {
       ...{ at: placeOf(event), purpose: text(event, 'purpose'), payer, amount, taken: isFromWallet ? 0 : amount },
@@ -103,6 +112,8 @@ export function paidOnce(report: Report, world: World): Folding {
           return void refunds.add(reference);
         case 'PaymentQuarantined':
           return void quarantined.add(reference);
+        case 'ChargeAccepted':
+          return void accepted.set(reference, amountOf(event, 'amount'));
         case 'PurchaseCompleted':
         case 'PurchaseDeclined':
           report.checked();

@@ -12,7 +12,15 @@ import {
   type AllStreamResolvedEvent,
 } from '@eventstore/db-client';
 import pg from 'pg';
-import type { Checkpoint, FileRow, Logged, Ownership, ProviderPayment, Rebuilt } from './invariant.js';
+import type {
+  Checkpoint,
+  FileRow,
+  Logged,
+  Ownership,
+  ProviderPayment,
+  ProviderTransfer,
+  Rebuilt,
+} from './invariant.js';
 
 /** Without `filesUrl` the files are not checked. */
 export type Addresses = { eventStoreUrl: string; databaseUrl: string; filesUrl?: string };
@@ -169,11 +177,20 @@ type ProviderRefund = { transaction: string; amount: number; status: string };
 
 /** Every payment in the sandbox's ledger, and what was refunded of it. */
 export async function providerBook(url: string): Promise<ProviderPayment[]> {
-  const response = await fetch(new URL('/control', url));
-  if (!response.ok) throw new Error(`The payment sandbox at ${url} answers ${response.status}.`);
-  const book = (await response.json()) as { transactions: ProviderPayment[]; refunds: ProviderRefund[] };
+  const book = await bookAt(url);
   const refunded = new Map<string, number>();
   for (const { transaction, amount, status } of book.refunds)
     if (status === 'processed') refunded.set(transaction, (refunded.get(transaction) ?? 0) + amount);
   return book.transactions.map((payment) => ({ ...payment, refunded: refunded.get(payment.reference) ?? 0 }));
+}
+
+/** Every transfer to a bank in the sandbox's ledger. */
+export const providerTransfers = async (url: string): Promise<ProviderTransfer[]> => (await bookAt(url)).transfers;
+
+type Book = { transactions: ProviderPayment[]; refunds: ProviderRefund[]; transfers: ProviderTransfer[] };
+
+async function bookAt(url: string): Promise<Book> {
+  const response = await fetch(new URL('/control', url));
+  if (!response.ok) throw new Error(`The payment sandbox at ${url} answers ${response.status}.`);
+  return (await response.json()) as Book;
 }

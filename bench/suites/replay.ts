@@ -1,5 +1,5 @@
 import { WalletLog } from '#server/audit/wallet-log.reader';
-import { Replay } from '#server/audit/replay';
+import { Replay } from '#server/wallet/wallet.folds';
 import { EventStore } from '#server/platform/events/event-store';
 import { folds } from '../floors/fold.js';
 import { once } from '../measure.js';

@@ -1,3 +1,5 @@
+import { plural } from '../lib/texts/plural';
+
 /** Texts of the frame around the pages (en-NG). */
 export const texts = {
   brand: 'Groundwork',
@@ -22,6 +24,7 @@ export const texts = {
     main: 'Main',
     menu: 'Menu',
     cart: 'Cart',
+    cartOf: (count: number) => plural(count, { one: 'Cart, # guide', other: 'Cart, # guides' }),
     account: 'Your account',
     balance: 'Wallet balance',
     signIn: 'Sign in',
@@ -73,19 +76,6 @@ export const texts = {
     address: 'E-mail address',
     join: 'Join',
     copyright: (year: number) => `© 2023–${year} Groundwork`,
-  },
-  cart: {
-    title: 'My Cart',
-    empty: 'Your cart is empty.',
-    notice: 'The cart is not open yet. You can buy each guide on its own page.',
-    seeListings: 'See listings',
-    checkout: 'Checkout',
-    firstName: 'First Name',
-    lastName: 'Last Name',
-    email: 'Billing Email',
-    phone: 'Phone Number',
-    back: 'Back to My Cart',
-    pay: 'Pay Now',
   },
   profile: {
     label: 'Profile',

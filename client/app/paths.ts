@@ -27,6 +27,7 @@ const unlisted = {
   profile: '/profile',
   cofounderWizard: '/profile/cofounder',
   paymentCallback: '/payment/callback',
+  certificate: '/receipt/:code',
   audit: '/audit',
   moderation: '/moderation',
 } as const;

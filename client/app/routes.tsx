@@ -41,6 +41,7 @@ export const routes = (queries: QueryClient): RouteObject[] => [
         path: paths.paymentCallback,
         ...lazyPage(() => import('../purchases/payment-callback'), 'PaymentCallback'),
       },
+      { path: paths.certificate, ...lazyPage(() => import('../receipts/certificate'), 'Certificate') },
       { path: paths.plans, ...lazyPage(() => import('../premium/plans'), 'Plans') },
       { path: paths.findACofounder, ...lazyPage(() => import('./pages/find-a-cofounder'), 'FindACofounder') },
       { path: paths.prose, ...lazyPage(() => import('./pages/pages'), 'Prose') },

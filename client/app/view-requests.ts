@@ -9,8 +9,8 @@ type ViewRequests = { path: string; requests: readonly string[]; isRendered?: tr
 const twice = (path: string) => [`GET ${path}`, `GET ${path}`];
 const PAGED = 'GET listing/user/purchased';
 
-/** Requests of the header's account menu, on every page of a signed-in person. */
-export const accountMenu = ['GET auth/users/me', 'GET wallet/wallet-info'];
+/** Requests of the header, on every page of a signed-in person. */
+export const accountMenu = ['GET auth/users/me', 'GET wallet/wallet-info', 'GET cart'];
 
 /**
  * The requests of each page when it is opened by its address, beside those of the account menu. `{slug}` is a listing,

@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
-import { save as saveFile } from '../lib/files/save';
+import { save } from '../lib/files/save';
 import { messageOf } from '../lib/http/api-error';
 import { useCommand } from '../lib/http/use-command';
 import { Button } from '../ui/button';
@@ -11,9 +11,9 @@ const TYPES = { jsonl: 'application/x-ndjson', csv: 'text/csv' };
 
 /** Exports the stream as files. Fetched, because a link cannot send the bearer token. */
 export function ExportButtons({ wallet }: { wallet: string }) {
-  const save = useCommand({
+  const command = useCommand({
     mutationFn: async (format: 'jsonl' | 'csv') => {
-      saveFile(new Blob([await exported(wallet, format)], { type: TYPES[format] }), `wallet-${wallet}.${format}`);
+      save(new Blob([await exported(wallet, format)], { type: TYPES[format] }), `wallet-${wallet}.${format}`);
     },
     onError: (error) => toast.error(messageOf(error)),
   });
@@ -22,8 +22,8 @@ export function ExportButtons({ wallet }: { wallet: string }) {
       key={format}
       variant="default"
       leftSection={<IconDownload size={20} aria-hidden="true" />}
-      loading={save.isSending && save.variables === format}
-      onClick={() => save.send(format)}
+      loading={command.isSending && command.variables === format}
+      onClick={() => command.send(format)}
     >
       {texts.proof.export(format)}
     </Button>

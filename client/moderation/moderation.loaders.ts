@@ -6,14 +6,18 @@ import { queue, sentBack } from './moderation.api';
 import { priceReviews } from './price-reviews.api';
 import { reportedListings } from './reported-listings.api';
 import { hiddenReviews, reportedReviews } from './reviews-desk.api';
-import { isModerator } from './roles';
+import { waitingPayments } from './held-payments.api';
+import { isFinance, isModerator } from './roles';
 
 export const openModeration =
   (queries: QueryClient): Open =>
-  async () =>
-    isModerator(session.current()?.user) &&
-    Promise.all([
+  async () => {
+    const user = session.current()?.user;
+    if (isFinance(user)) void queries.prefetchQuery(waitingPayments);
+    if (!isModerator(user)) return;
+    await Promise.all([
       ...[queries.prefetchQuery(queue), queries.prefetchQuery(sentBack), queries.prefetchQuery(priceReviews)],
       ...[queries.prefetchQuery(desk), queries.prefetchQuery(reportedListings)],
       ...[queries.prefetchQuery(reportedReviews), queries.prefetchQuery(hiddenReviews)],
     ]);
+  };

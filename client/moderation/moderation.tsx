@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../lib/http/session';
 import { NotFound } from '../ui/not-found';
+import { keptFocus } from '../ui/kept-focus';
 import { EmptyState } from '../ui/empty-state';
 import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
 import { RowSkeletons } from '../ui/skeletons';
 import { Title } from '../ui/title';
 import { desk } from './desk.api';
+import { HeldPayments } from './held-payments';
 import { queue, sentBack, type Submission } from './moderation.api';
 import styles from './moderation.module.css';
 import { texts } from './moderation.texts';
@@ -14,15 +16,22 @@ import { PriceReviews } from './price-reviews';
 import { RegulationsPanel } from './regulations-panel';
 import { ReportedListings } from './reported-listings';
 import { ReviewsDesk } from './reviews-desk';
-import { isAdmin, isModerator } from './roles';
+import { isAdmin, isFinance, isModerator } from './roles';
 import { RolesPanel } from './roles-panel';
 import { SubmissionRow } from './submission-row';
 import { SuspendedPanel } from './suspended-panel';
 import { SynonymsPanel } from './synonyms-panel';
 
-/** The review queue. Other roles get "not found". */
+/** The desk: the review queue of moderators, and the payments that finance checks. Other roles get "not found". */
 export function Moderation() {
-  return isModerator(useSession()?.user) ? <Desk /> : <NotFound />;
+  const user = useSession()?.user;
+  if (isModerator(user)) return <Desk />;
+  if (!isFinance(user)) return <NotFound />;
+  return (
+    <Page title={texts.title}>
+      <HeldPayments />
+    </Page>
+  );
 }
 
 function Desk() {
@@ -49,6 +58,7 @@ function Desk() {
           <Submissions of={waiting.data} />
         </section>
       )}
+      {isFinance(user) && <HeldPayments />}
       <PriceReviews />
       <ReportedListings />
       <ReviewsDesk />
@@ -63,7 +73,7 @@ function Desk() {
 function Submissions({ of }: { of: Submission[] }) {
   const { data: entries } = useQuery(desk);
   return (
-    <ul className={styles.queue}>
+    <ul ref={keptFocus} className={styles.queue}>
       {of.map((submission) => (
         <SubmissionRow key={submission.id} submission={submission} entry={entries?.get(submission.id)} />
       ))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Failure } from '../ui/failure';
+import { keptFocus } from '../ui/kept-focus';
 import { Link } from '../ui/link';
 import { Naira } from '../ui/naira';
 import { Time } from '../ui/time';
@@ -18,7 +19,7 @@ export function PriceReviews() {
       <Title order={2} size="h3" id="price-reviews">
         {texts.title}
       </Title>
-      <ul className={styles.queue}>
+      <ul ref={keptFocus} className={styles.queue}>
         {data.map(({ id, slug, title, price_kobo, proposal, answer_by }) => (
           <li key={id} className={`card ${styles.submission}`}>
             <div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updateReasonForm } from '#server/regulations/regulations.input';
 import { Button } from '../ui/button';
+import { keptFocus } from '../ui/kept-focus';
 import { ReasonForm } from '../ui/controls/reason-form';
 import { SubTabs } from '../ui/controls/sub-tabs';
 import { Day, NoticeLink } from '../ui/notice';
@@ -61,7 +62,7 @@ function Updates({ status }: { status: UpdateStatus }) {
   if (!data) return <RowSkeletons />;
   if (data.results.length === 0) return <p className="muted">{says.none[status]}</p>;
   return (
-    <ul className={styles.queue} aria-label={says.tabs[status]}>
+    <ul ref={keptFocus} className={styles.queue} aria-label={says.tabs[status]}>
       {data.results.map((update) => (
         <Row key={`${update.change} ${update.listing}`} update={update} />
       ))}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { dismissalForm } from '#server/listing-reports/listing-reports.input';
 import type { ReportedListing } from '../lib/http/api.types';
 import { Button } from '../ui/button';
+import { keptFocus } from '../ui/kept-focus';
 import { ReasonForm } from '../ui/controls/reason-form';
 import { Failure } from '../ui/failure';
 import { Group } from '../ui/layout';
@@ -27,7 +28,7 @@ export function ReportedListings() {
         {texts.title}
       </Title>
       {data.length === 0 && <p className="muted">{texts.none}</p>}
-      <ul className={styles.queue}>
+      <ul ref={keptFocus} className={styles.queue}>
         {data.map((listing) => (
           <Row key={listing.id} listing={listing} />
         ))}

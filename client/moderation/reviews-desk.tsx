@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { removalForm } from '#server/reviews/reviews.input';
 import type { ModeratedReview } from '../lib/http/api.types';
 import { Button } from '../ui/button';
+import { keptFocus } from '../ui/kept-focus';
 import { ReasonForm } from '../ui/controls/reason-form';
 import { Failure } from '../ui/failure';
 import { Group } from '../ui/layout';
@@ -44,7 +45,7 @@ function Reviews({ id, title, none, of: { data, error, refetch } }: ListProps) {
         {title}
       </Title>
       {data.length === 0 && <p className="muted">{none}</p>}
-      <ul className={styles.queue}>
+      <ul ref={keptFocus} className={styles.queue}>
         {data.map((review) => (
           <Row key={review.id} review={review} />
         ))}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../ui/button';
+import { keptFocus } from '../ui/kept-focus';
 import { EmptyState } from '../ui/empty-state';
 import { Failure } from '../ui/failure';
 import { Link } from '../ui/link';
@@ -29,7 +30,7 @@ function Suspended() {
   return (
     <>
       <p className="muted">{says.lead}</p>
-      <ul className={styles.queue} aria-label={says.title}>
+      <ul ref={keptFocus} className={styles.queue} aria-label={says.title}>
         {data.map((listing) => (
           <Row key={listing.id} listing={listing} />
         ))}

@@ -9,17 +9,19 @@ interface Props {
   action?: ReactNode;
   /** The payment's reference, for support. */
   reference?: string;
+  /** Of the heading; by default that of a page. */
+  level?: 1 | 2;
   children: ReactNode;
 }
 
 /** The outcome of a payment; changes are announced by screen readers. */
-export function Outcome({ icon, title, action, reference, children }: Props) {
+export function Outcome({ icon, title, action, reference, level = 1, children }: Props) {
   return (
     <div className={`card ${styles.outcome}`} role="status">
       <span aria-hidden="true" className={styles.icon}>
         {icon}
       </span>
-      <Title order={1} size="h2">
+      <Title order={level} size={level === 1 ? 'h2' : 'h3'}>
         {title}
       </Title>
       <div className="muted">{children}</div>

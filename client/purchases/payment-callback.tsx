@@ -10,8 +10,11 @@ import { Link } from '../ui/link';
 import { Mark } from '../ui/loader';
 import { Naira } from '../ui/naira';
 import { Page } from '../ui/page';
+import { Receipt } from '../ui/receipt';
 import { SignInPanel } from '../ui/sign-in-panel';
 import { Title } from '../ui/title';
+import { OrderLines, outcomeOf } from './order-lines';
+import { texts as ofOrder } from './order.texts';
 import { Outcome } from './outcome';
 import { isMissing, isUndecided, type PaymentStanding, purchase, purchaseKeys, verifyPurchase } from './purchases.api';
 import { texts } from './purchases.texts';
@@ -59,12 +62,29 @@ function Confirmation({ reference }: { reference: string }) {
   useEffect(() => {
     if (status !== 'paid') return;
     // The provider's page may have been left before the socket was open: no live message tells of this payment.
-    for (const queryKey of [['catalogue'], ['wallet'], purchaseKeys.listings])
+    for (const queryKey of [['catalogue'], ['wallet'], ['cart'], purchaseKeys.listings])
       void queries.invalidateQueries({ queryKey });
   }, [queries, status]);
 
   if (!data && isMissing(error)) return <Unknown>{texts.notFound}</Unknown>;
+  if (data?.order?.funded)
+    return <OrderStatus order={data.order} reference={reference} isBuying={isUndecided(data.status)} />;
   if (data && !isUndecided(data.status)) return <FinalStatus purchase={data} status={data.status} />;
+  if (data?.status === 'under_review')
+    return (
+      <Outcome
+        icon={<IconClock size={40} color="var(--clay)" />}
+        title={texts.underReview.title}
+        reference={reference}
+        action={
+          <Button component={Link} to={data.listing ? `/listing/${data.listing.slug}` : '/profile?tab=wallet'}>
+            {data.listing ? texts.underReview.backToGuide : texts.paid.openWallet}
+          </Button>
+        }
+      >
+        {texts.underReview.text}
+      </Outcome>
+    );
   if (!isPolling)
     return (
       <Outcome
@@ -92,12 +112,52 @@ function Confirmation({ reference }: { reference: string }) {
   );
 }
 
+/** A paid cart: each guide as it is bought, and where the money of the others is. */
+function OrderStatus({
+  order,
+  reference,
+  isBuying,
+}: {
+  order: NonNullable<PaymentStanding['order']>;
+  reference: string;
+  isBuying: boolean;
+}) {
+  const { title, text, isAllBought } = isBuying ? { ...ofOrder.buying, isAllBought: true } : outcomeOf(order);
+  const hasBought = order.lines.some(({ status }) => status === 'bought');
+  const icon = isBuying ? (
+    <Mark />
+  ) : hasBought ? (
+    <IconCircleCheck size={40} color="var(--palm)" />
+  ) : (
+    <IconCircleX size={40} color="var(--clay)" />
+  );
+  return (
+    <>
+      <Outcome
+        icon={icon}
+        title={title}
+        reference={reference}
+        action={
+          isAllBought ? undefined : (
+            <Button component={Link} to="/profile?tab=wallet">
+              {ofOrder.openWallet}
+            </Button>
+          )
+        }
+      >
+        {text}
+      </Outcome>
+      <OrderLines order={order} />
+    </>
+  );
+}
+
 function FinalStatus({
   purchase: { purpose, listing, amount_kobo, reference, refunded_to },
   status,
 }: {
   purchase: PaymentStanding;
-  status: Exclude<PaymentStanding['status'], 'pending'>;
+  status: Exclude<PaymentStanding['status'], 'pending' | 'under_review'>;
 }) {
   const deposit = purpose === 'deposit';
   const wallet = '/profile?tab=wallet';
@@ -108,9 +168,12 @@ function FinalStatus({
         title={texts.paid.title}
         reference={reference}
         action={
-          <Button component={Link} to={deposit || !listing ? wallet : `/listing/${listing.slug}/PaidListingDetail`}>
-            {deposit || !listing ? texts.paid.openWallet : texts.paid.openGuide}
-          </Button>
+          <>
+            <Button component={Link} to={deposit || !listing ? wallet : `/listing/${listing.slug}/PaidListingDetail`}>
+              {deposit || !listing ? texts.paid.openWallet : texts.paid.openGuide}
+            </Button>
+            {!deposit && amount_kobo > 0 && <Receipt reference={reference} justify="center" />}
+          </>
         }
       >
         {deposit || !listing ? texts.paid.received : texts.paid.owned(listing.title)}
@@ -121,13 +184,14 @@ function FinalStatus({
   const isReturned = refunded_to === 'source';
   const { title, text } = isReturned ? texts.returned : texts.unpaid[status];
   const isInWallet = status === 'refunded' && !isReturned;
+  const again = purpose === 'order' ? '/' : `/listing/${listing?.slug}`;
   return (
     <Outcome
       icon={<IconCircleX size={40} color="var(--clay)" />}
       title={title}
       reference={reference}
       action={
-        <Button component={Link} to={deposit || isInWallet || !listing ? wallet : `/listing/${listing.slug}`}>
+        <Button component={Link} to={deposit || isInWallet || (!listing && purpose !== 'order') ? wallet : again}>
           {isInWallet ? texts.paid.openWallet : texts.tryAgain}
         </Button>
       }

@@ -7,7 +7,8 @@ export type { PaymentStanding };
 const POLL_MS = 3_000;
 
 export const purchaseKeys = {
-  one: (reference: string) => ['purchases', reference],
+  /** The first word is the view that shows the payment: that of a cart is an order. */
+  one: (reference: string) => [reference.startsWith('ord.') ? 'orders' : 'purchases', reference],
   listings: ['purchases', 'listings'],
 };
 
@@ -29,7 +30,8 @@ type Status = PaymentStanding['status'];
 const FINAL = new Set<Status | undefined>(['paid', 'failed', 'abandoned', 'expired', 'refunded']);
 
 /** True also for a status of a later release, which this page cannot explain. */
-export const isUndecided = (status: Status | undefined): status is 'pending' | undefined => !FINAL.has(status);
+export const isUndecided = (status: Status | undefined): status is 'pending' | 'under_review' | undefined =>
+  !FINAL.has(status);
 
 /** True if there is no such payment, or it is another person's. */
 export const isMissing = (error: Error | null) => error instanceof ApiError && error.status === 404;

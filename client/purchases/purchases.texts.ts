@@ -15,6 +15,11 @@ export const texts = {
     text: 'We are confirming your payment. You can leave this page; nothing is lost.',
     retry: 'Retry',
   },
+  underReview: {
+    title: 'We are checking your payment',
+    text: 'What was paid differs from what was asked for, so a person looks at it. You need not pay again: we write to you, and nothing is lost.',
+    backToGuide: 'Back to the guide',
+  },
   paid: {
     title: 'Paid',
     received: 'Your wallet has received ',

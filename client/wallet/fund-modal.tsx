@@ -7,7 +7,6 @@ import { useCommandForm } from '../lib/forms/use-command-form';
 import { useWhileShown } from '../lib/navigation/use-while-shown';
 import { withControls } from '../ui/controls/controls';
 import { Group } from '../ui/layout';
-import { NotOpenNotice } from '../ui/not-open';
 import { useReturned } from '../ui/use-returned';
 import { deposit } from './wallet.api';
 import { texts } from './wallet.texts';
@@ -53,9 +52,7 @@ function FundForm() {
         </Submit>
       }
     >
-      <NotOpenNotice>{says.notOpen}</NotOpenNotice>
       <NumberInput
-        mt="md"
         label={says.amount}
         description={says.help(naira(LEAST_DEPOSIT), naira(MOST_DEPOSIT))}
         prefix="₦"

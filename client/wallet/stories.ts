@@ -33,7 +33,8 @@ export function storiesOf(entries: readonly Transaction[]): Story[] {
  * `cursor` is where that page begins.
  */
 export function wholeStories(entries: Transaction[]): { entries: Transaction[]; cursor: number | undefined } {
-  const kept = entries.length > 1 && wentOn(entries.at(-1)!) ? entries.slice(0, -1) : entries;
+  const last = entries.at(-1);
+  const kept = last && entries.length > 1 && wentOn(last) ? entries.slice(0, -1) : entries;
   return { entries: kept, cursor: kept.at(-1)?.revision };
 }
 

@@ -1,89 +1,66 @@
 import { IconReceipt } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ApiError } from '../lib/http/api';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { Failure } from '../ui/failure';
-import { ShowMore } from '../ui/show-more';
-import { RowSkeletons } from '../ui/skeletons';
-import { formatDate } from '../ui/time';
 import { Title } from '../ui/title';
-import { Entry } from './entry';
-import { type Story, storiesOf } from './stories';
-import { useHeldBack } from './use-held-back';
-import { transactions } from './wallet.api';
+import { Entries } from './entries';
+import { HistoryFilters, NothingFound } from './history-filters';
+import { useHistoryFilter } from './use-history-filter';
+import { foundCount, foundTransactions, type HistorySearch, transactions } from './wallet.api';
 import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
 
-/** Rows shown at first, and more at each click. */
-const STEP = 20;
-const DAY = 86_400_000;
-
-/** All movements of the wallet, grouped by day, newest first. */
+/** The movements of the wallet, grouped by day, newest first: all of them, or those that match the filters of the address. */
 export function TransactionHistory() {
-  const query = useInfiniteQuery(transactions);
-  const { data, error, isPending, refetch } = query;
-  const stories = useMemo(() => storiesOf(data ?? []), [data]);
-  const { shown, waiting, release, top } = useHeldBack(stories);
-  const [wanted, setWanted] = useState(STEP);
-  const older = {
-    hasNextPage: query.hasNextPage || shown.length > wanted,
-    isFetchingNextPage: query.isFetchingNextPage && shown.length <= wanted,
-    fetchNextPage: async () => {
-      setWanted(wanted + STEP);
-      if (query.hasNextPage && shown.length < wanted + STEP) await query.fetchNextPage();
-    },
-  };
-
+  const filter = useHistoryFilter();
+  const { search, chosen, clearAll } = filter;
+  const isFiltered = chosen.length > 0;
+  const query = useInfiniteQuery({ ...foundTransactions(search), enabled: isFiltered });
+  const errors = query.error instanceof ApiError ? query.error.perField : {};
+  const [problem] = Object.values(errors);
   return (
     <div>
-      <Title order={3} ref={top} mb="sm">
+      <Title order={3} mb="sm">
         {texts.history.title}
       </Title>
-      {waiting > 0 && (
-        <div className={styles.waiting}>
-          <Button shape="pill" onClick={release}>
-            {texts.history.waiting(waiting)}
-          </Button>
-        </div>
-      )}
-      {isPending ? (
-        <RowSkeletons />
-      ) : error && !data ? (
-        <Failure lead={texts.failed.history} error={error} retry={() => void refetch()} />
-      ) : shown.length === 0 ? (
-        <EmptyState icon={<IconReceipt size={28} />}>{texts.history.empty}</EmptyState>
+      <HistoryFilters filter={filter} errors={errors} />
+      {!isFiltered ? (
+        <All />
+      ) : problem ? (
+        <Failure
+          lead={texts.filters.invalid}
+          action={
+            <Button variant="default" onClick={clearAll}>
+              {texts.filters.clearAll}
+            </Button>
+          }
+        >
+          {problem}
+        </Failure>
       ) : (
-        byDay(shown.slice(0, wanted)).map(({ day, stories }) => (
-          <section key={day} className={styles.day} aria-label={day}>
-            <h4 className={styles.dayName}>{day}</h4>
-            <ol className={`card ${styles.entries}`}>
-              {stories.map((story) => (
-                <Entry key={story.id} story={story} />
-              ))}
-            </ol>
-          </section>
-        ))
+        <>
+          <Count search={search} />
+          <Entries key={JSON.stringify(search)} query={query} empty={<NothingFound filter={filter} />} />
+        </>
       )}
-      <ShowMore query={older}>{texts.history.older}</ShowMore>
     </div>
   );
 }
 
-function byDay(stories: Story[]): { day: string; stories: Story[] }[] {
-  const days: { day: string; stories: Story[] }[] = [];
-  for (const story of stories) {
-    const day = dayName(new Date(story.entry.timestamp));
-    const last = days.at(-1);
-    if (last?.day === day) last.stories.push(story);
-    else days.push({ day, stories: [story] });
-  }
-  return days;
-}
+const All = () => (
+  <Entries
+    query={useInfiniteQuery(transactions)}
+    empty={<EmptyState icon={<IconReceipt size={28} />}>{texts.history.empty}</EmptyState>}
+  />
+);
 
-function dayName(date: Date): string {
-  const day = formatDate(date);
-  const now = Date.now();
-  if (day === formatDate(new Date(now))) return texts.history.today;
-  return day === formatDate(new Date(now - DAY)) ? texts.history.yesterday : day;
+function Count({ search }: { search: HistorySearch }) {
+  const { data } = useQuery(foundCount(search));
+  return (
+    <p role="status" className={`muted figures ${styles.count}`}>
+      {data?.count ? texts.history.count(data.count, data.isCapped) : ''}
+    </p>
+  );
 }

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 /** Holds back new entries behind "3 new" while the page is scrolled down. */
 export function useHeldBack<Item extends { revision: number }>(items: Item[]) {
-  const newest = items[0]?.revision ?? -1;
+  const newest = items.reduce((most, { revision }) => Math.max(most, revision), -1);
   const [atTop, setAtTop] = useState(true);
   const [released, setReleased] = useState(newest);
   if (released !== newest && (atTop || released < 0)) setReleased(newest);

@@ -1,4 +1,4 @@
-import { IconArrowUpRight, IconPlus, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { IconArrowUpRight, IconFileDownload, IconPlus, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFlash } from '../lib/live/use-live';
@@ -12,15 +12,18 @@ import { BalanceChart } from './balance-chart';
 import { TransactionHistory } from './transaction-history';
 import { walletInfo } from '../lib/http/wallet-info';
 import styles from './wallet.module.css';
+import { SavedAccounts } from './saved-accounts';
 import { texts } from './wallet.texts';
+import { Withdrawals } from './withdrawals';
 
 const FundModal = lazyPanel(async () => (await import('./fund-modal')).FundModal);
 const ProofModal = lazyPanel(async () => (await import('./proof-modal')).ProofModal);
+const StatementModal = lazyPanel(async () => (await import('./statement-modal')).StatementModal);
 const WithdrawModal = lazyPanel(async () => (await import('./withdraw-modal')).WithdrawModal);
 
 export function WalletTab() {
   const { data: wallet, error, refetch } = useQuery(walletInfo);
-  const [open, setOpen] = useState<'fund' | 'withdraw' | 'proof'>();
+  const [open, setOpen] = useState<'fund' | 'withdraw' | 'statement' | 'proof'>();
   const balance = useFlash<HTMLSpanElement>(wallet?.balance_kobo);
 
   return (
@@ -76,6 +79,13 @@ export function WalletTab() {
             >
               {texts.withdraw.open}
             </Button>
+            <Button
+              variant="default"
+              leftSection={<IconFileDownload size={20} aria-hidden="true" />}
+              onClick={() => setOpen('statement')}
+            >
+              {texts.statement.open}
+            </Button>
             {wallet && wallet.revision >= 0 && (
               <Button
                 variant="subtle"
@@ -90,8 +100,11 @@ export function WalletTab() {
         <BalanceChart />
       </div>
 
+      <Withdrawals />
       <TransactionHistory />
+      <SavedAccounts />
 
+      <StatementModal opened={open === 'statement'} onClose={() => setOpen(undefined)} />
       <ProofModal opened={open === 'proof'} onClose={() => setOpen(undefined)} />
       <FundModal opened={open === 'fund'} onClose={() => setOpen(undefined)} />
       <WithdrawModal

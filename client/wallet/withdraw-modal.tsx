@@ -1,12 +1,16 @@
-import { Modal, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { naira } from '#server/kernel/money';
 import { Button } from '../ui/button';
 import { withControls } from '../ui/controls/controls';
-import { Naira } from '../ui/naira';
-import { NotOpenForm } from '../ui/not-open';
-import styles from './wallet.module.css';
+import { toast } from '../ui/toast';
+import { CodeForm } from './code-form';
 import { texts } from './wallet.texts';
+import { type Order, type WithdrawFields, WithdrawForm } from './withdraw-form';
+import { requestCode, withdraw, withdrawalKeys } from './withdrawals.api';
 
 const says = texts.withdraw;
+const EMPTY: WithdrawFields = { account_number: '', bank_code: '', amount: '' };
 
 interface Props {
   opened: boolean;
@@ -17,21 +21,7 @@ interface Props {
 export const WithdrawModal = withControls(function WithdrawModal({ opened, balanceKobo, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={says.title}>
-      <NotOpenForm label={says.title} notice={says.notOpen}>
-        <p className={styles.lead}>{says.lead}</p>
-        <TextInput label={says.account} />
-        <NativeSelect label={says.bank} data={[{ value: '', label: says.noBanks }]} />
-        <NumberInput label={says.amount} prefix="₦" hideControls />
-        <dl className={styles.sums}>
-          <dt>{says.balance}</dt>
-          <dd>{balanceKobo === undefined ? '—' : <Naira kobo={balanceKobo} />}</dd>
-          {[says.withdrawal, says.total].map((line) => (
-            <Unknown key={line}>{line}</Unknown>
-          ))}
-        </dl>
-        <Button type="submit">{says.submit}</Button>
-      </NotOpenForm>
-      {/* The focus turns round at the last control of a dialog, which must be an enabled one. */}
+      <Steps balanceKobo={balanceKobo} onClose={onClose} />
       <Button variant="default" fullWidth mt="md" onClick={onClose}>
         {says.back}
       </Button>
@@ -39,12 +29,35 @@ export const WithdrawModal = withControls(function WithdrawModal({ opened, balan
   );
 });
 
-const Unknown = ({ children }: { children: string }) => (
-  <>
-    <dt>{children}</dt>
-    <dd>
-      <span aria-hidden="true">—</span>
-      <span className="visually-hidden">{says.unknown}</span>
-    </dd>
-  </>
-);
+/** Where to and how much, then the code that was mailed for it. */
+function Steps({ balanceKobo, onClose }: Omit<Props, 'opened'>) {
+  const [entered, setEntered] = useState(EMPTY);
+  const [order, setOrder] = useState<Order>();
+  if (!order)
+    return (
+      <WithdrawForm
+        balanceKobo={balanceKobo}
+        entered={entered}
+        onCode={(next, values) => {
+          setEntered(values);
+          setOrder(next);
+        }}
+      />
+    );
+  const { account, ...body } = order;
+  const amount = naira(Math.round(order.amount * 100));
+  return (
+    <CodeForm
+      what={texts.code.withdraw(amount, account)}
+      submitText={texts.code.submit}
+      submit={(otp, key) => withdraw({ ...body, otp }, key)}
+      changes={[withdrawalKeys.all, withdrawalKeys.wallet]}
+      onSuccess={() => {
+        toast.success(says.onItsWay(amount, account));
+        onClose();
+      }}
+      mailAgain={(key) => requestCode(body, key)}
+      change={() => setOrder(undefined)}
+    />
+  );
+}

@@ -16,6 +16,9 @@ export class Declined extends Error {
 export const duplicateReference = () =>
   new Declined(400, 'Duplicate Transaction Reference', 'duplicate_reference', 'Use a new reference');
 
+/** Statuses of a transfer that took no money. */
+const UNPAID: ReadonlySet<TransferStatus> = new Set(['failed', 'reversed', 'abandoned', 'blocked', 'rejected']);
+
 /** Kobo. */
 const openingBalance = 10_000_000_000_00;
 
@@ -99,7 +102,7 @@ export class Book {
       if (status === 'success' || status === 'reversed') balance += amount - chargeFee(amount);
     }
     for (const { status, amount, fee } of this.transfers.values()) {
-      if (status !== 'failed' && status !== 'reversed') balance -= amount + fee;
+      if (!UNPAID.has(status)) balance -= amount + fee;
     }
     for (const { status, amount } of this.refunds.values()) if (status !== 'failed') balance -= amount;
     return balance;
@@ -156,7 +159,7 @@ export class Book {
   /** An open transfer ends in any outcome; a successful one can still be reversed. */
   maySettleTransfer(reference: string, outcome: TransferStatus, at: string): Fact[] {
     const { status, reference: own } = this.transfer(reference);
-    const open = status === 'pending' || status === 'otp';
+    const open = status === 'pending' || status === 'otp' || status === 'received';
     const bounced = status === 'success' && outcome === 'reversed';
     return open || bounced ? [{ type: 'transfer-settled', reference: own, outcome, at }] : [];
   }

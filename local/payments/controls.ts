@@ -4,6 +4,9 @@ const milliseconds = z.number().int().min(0).max(600_000);
 
 const times = z.number().int().min(0).max(1_000);
 
+/** The conclusive statuses of a transfer. The provider sends webhooks for the first three only. */
+const ENDS = ['success', 'failed', 'reversed', 'abandoned', 'blocked', 'rejected'] as const;
+
 /** Body of `POST /control`. Settings stay until changed or reset; the actions below them run once, at once. */
 export const controlInput = z.strictObject({
   reset: z.boolean().optional(),
@@ -52,7 +55,17 @@ export const controlInput = z.strictObject({
     .partial()
     .optional(),
   transfer: z
-    .strictObject({ outcome: z.enum(['success', 'failed', 'reversed', 'pending', 'otp']), delay: milliseconds })
+    .strictObject({
+      /** `pending`, `otp` and `received` stay open until `settle`. `reversed`: first `success`, then the reversal. */
+      outcome: z.enum([...ENDS, 'pending', 'otp', 'received']),
+      delay: milliseconds,
+      /** Asks the product's approval URL before a transfer: 200 approves it, 400 rejects it, any other outcome blocks it. */
+      approval: z.boolean(),
+      /** Number of transfers to take while the connection ends before the response. */
+      lostAnswers: times,
+      /** Number of transfers to refuse. */
+      refusals: times,
+    })
     .partial()
     .optional(),
   refund: z
@@ -80,7 +93,7 @@ export const controlInput = z.strictObject({
       outcome: z.enum(['processing', 'processed', 'failed', 'needs-attention']),
     })
     .optional(),
-  settle: z.strictObject({ transfer: z.string(), outcome: z.enum(['success', 'failed', 'reversed']) }).optional(),
+  settle: z.strictObject({ transfer: z.string(), outcome: z.enum(ENDS) }).optional(),
 });
 
 export type ControlInput = z.infer<typeof controlInput>;
@@ -97,7 +110,10 @@ const calm = () => ({
   verify: { fields: {} as Record<string, unknown>, omit: [] as string[] },
   initialize: { duplicates: 0, lostAnswers: 0 },
   answer: { padding: 0, pause: 0 },
-  transfer: { outcome: 'success' as NonNullable<NonNullable<ControlInput['transfer']>['outcome']>, delay: 1_000 },
+  transfer: {
+    outcome: 'success' as NonNullable<NonNullable<ControlInput['transfer']>['outcome']>,
+    ...{ delay: 1_000, approval: false, lostAnswers: 0, refusals: 0 },
+  },
   refund: {
     outcome: 'processed' as NonNullable<NonNullable<ControlInput['refund']>['outcome']>,
     ...{ delay: 1_000, lostAnswers: 0, refusals: 0 },
@@ -123,6 +139,11 @@ export class Controls {
   /** The same of `refund`. */
   takesRefund(fault: 'refusals' | 'lostAnswers'): boolean {
     return takeOne(this.current.refund, fault);
+  }
+
+  /** The same of `transfer`. */
+  takesTransfer(fault: 'refusals' | 'lostAnswers'): boolean {
+    return takeOne(this.current.transfer, fault);
   }
 
   change(input: ControlInput): void {

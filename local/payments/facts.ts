@@ -12,7 +12,8 @@ export type Fact =
   | { type: 'webhook-done'; id: number; outcome: WebhookOutcome; at: string };
 
 export type TransactionStatus = 'abandoned' | 'success' | 'failed' | 'reversed';
-export type TransferStatus = 'pending' | 'otp' | 'success' | 'failed' | 'reversed';
+export type TransferStatus =
+  'pending' | 'otp' | 'received' | 'success' | 'failed' | 'reversed' | 'abandoned' | 'blocked' | 'rejected';
 export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention';
 export type WebhookOutcome = 'delivered' | 'dropped' | 'given-up';
 

@@ -62,9 +62,10 @@ export class Sandbox {
   }
 
   transfer(transfer: Transfer): Transfer {
-    const { outcome } = this.controls.current.transfer;
-    const status = outcome === 'otp' ? 'otp' : 'pending';
+    const { outcome, approval } = this.controls.current.transfer;
+    const status = approval ? 'received' : outcome === 'otp' || outcome === 'received' ? outcome : 'pending';
     this.record(this.book.mayTransfer({ ...transfer, status }));
+    if (approval) this.later(0, () => void this.askApproval(transfer.reference));
     if (status === 'pending') this.settleTransferLater(transfer.reference);
     return this.book.transfer(transfer.reference);
   }
@@ -74,7 +75,8 @@ export class Sandbox {
     if (facts.length > 0) {
       const settled: Transfer = { ...this.book.transfer(reference), status: outcome, settledAt: now() };
       const recipient = this.book.recipients.get(settled.recipient)!;
-      this.record([...facts, this.webhook(`transfer.${outcome}`, transferData(settled, recipient))]);
+      const event = this.webhook(`transfer.${outcome}`, transferData(settled, recipient));
+      this.record(REPORTED.has(outcome) ? [...facts, event] : facts);
     }
     return this.book.transfer(reference);
   }
@@ -105,11 +107,18 @@ export class Sandbox {
 
   private settleTransferLater(reference: string): void {
     const { outcome, delay } = this.controls.current.transfer;
-    if (outcome === 'pending' || outcome === 'otp') return;
+    if (outcome === 'pending' || outcome === 'otp' || outcome === 'received') return;
     this.later(delay, () => {
       if (outcome === 'reversed') this.settleTransfer(reference, 'success');
       this.settleTransfer(reference, outcome);
     });
+  }
+
+  private async askApproval(reference: string): Promise<void> {
+    const transfer = this.book.transfer(reference);
+    const answer = await this.webhooks.approval(transferData(transfer, this.book.recipients.get(transfer.recipient)!));
+    if (answer === 200) this.settleTransferLater(reference);
+    else this.settleTransfer(reference, answer === 400 ? 'rejected' : 'blocked');
   }
 
   private settleRefundLater(id: number): void {
@@ -135,5 +144,8 @@ export class Sandbox {
     this.timers.add(timer);
   }
 }
+
+/** The outcomes of transfers that the provider sends webhooks for. */
+const REPORTED: ReadonlySet<TransferStatus> = new Set(['success', 'failed', 'reversed']);
 
 const now = () => new Date().toISOString();

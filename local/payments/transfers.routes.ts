@@ -44,8 +44,10 @@ export function transferRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return { status: true, message: 'Transfer recipient created successfully', data: recipientData(recipient) };
   });
 
-  app.post('/transfer', async ({ body }) => {
+  app.post('/transfer', async ({ body }, reply) => {
     const input = read(transferInput, body);
+    if (sandbox.controls.takesTransfer('refusals'))
+      throw new Declined(400, 'Recipient specified is invalid', 'invalid_transfer_recipient');
     const transfer = sandbox.transfer({
       id: book.nextId(),
       code: `TRF_${randomBytes(8).toString('hex').slice(0, 15)}`,
@@ -58,6 +60,7 @@ export function transferRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       status: 'pending',
       settledAt: null,
     });
+    if (sandbox.controls.takesTransfer('lostAnswers')) return reply.hijack().raw.destroy();
     const message = transfer.status === 'otp' ? 'Transfer requires OTP to continue' : 'Transfer has been queued';
     return {
       status: true,

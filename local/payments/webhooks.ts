@@ -50,6 +50,23 @@ export class Webhooks {
     } else start();
   }
 
+  /** The HTTP status of the product's approval URL, which stands beside that of the webhooks; 0 without an answer. */
+  async approval(data: Record<string, unknown>): Promise<number> {
+    const body = JSON.stringify(data);
+    const headers = {
+      ...{ 'content-type': 'application/json', 'user-agent': 'Paystack/2.0' },
+      'x-paystack-signature': sign(body, this.options.secretKey),
+    };
+    try {
+      const url = this.options.url.replace(/webhook$/, 'approval');
+      const answer = await request(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(10_000) });
+      await answer.body.dump();
+      return answer.statusCode;
+    } catch {
+      return 0;
+    }
+  }
+
   async stop(): Promise<void> {
     this.stopping.abort();
     for (const timer of this.timers) clearTimeout(timer);

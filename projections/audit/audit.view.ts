@@ -12,7 +12,7 @@ type WalletRow = { owner_id: UserId; events: number; balance: Kobo; last_at: Ins
 /** The list of wallets in the audit console. Balances are verified from the log, not from this view. */
 export const auditView = view(walletEvents)({
   name: 'audit',
-  version: 5,
+  version: 6,
   tables: {
     wallet: table<WalletRow>(['owner_id'], {
       owner_id: 'text not null',
@@ -31,6 +31,7 @@ export const auditView = view(walletEvents)({
     SaleEarned: ({ wallet }, event) => note(wallet, event),
     CommissionCharged: ({ wallet }, event) => note(wallet, event),
     WithdrawalRequested: ({ wallet }, event) => note(wallet, event),
+    WithdrawalReturned: ({ wallet }, event) => note(wallet, event),
     RefundReceived: ({ wallet }, event) => note(wallet, event),
     RefundPaidOut: ({ wallet }, event) => note(wallet, event),
     SaleReversed: ({ wallet }, event) => note(wallet, event),

@@ -13,7 +13,7 @@ const { entry } = walletView.table;
 
 export type PaymentStatus = {
   reference: Reference;
-  purpose: 'purchase' | 'deposit';
+  purpose: PaymentRow['purpose'];
   status: PaymentRow['status'];
   amount: Kobo;
   slug: string | null;

@@ -1,7 +1,8 @@
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
+import type { Sealed } from '#server/kernel/sealed';
 import { paymentEvents, purchaseEvents, type Purpose, refundEvents } from '#server/purchases/purchases.events';
-import { table, view } from '../projection.js';
+import { type Audience, table, view } from '../projection.js';
 import type { Rows } from '../rows.js';
 
 type PurchaseRow = {
@@ -26,20 +27,47 @@ export type PaymentRow = {
   listing_id: ListingId | null;
   fees: Kobo;
   status:
-    | ('pending' | 'settled' | 'paid' | 'deposited' | 'failed' | 'abandoned' | 'reversed' | 'expired' | 'quarantined')
+    | ('pending' | 'settled' | 'paid' | 'deposited' | 'failed' | 'abandoned' | 'reversed' | 'expired')
+    /** Held, or on its way back. */
+    | ('quarantined' | 'returning')
     /** Refunded or declined: the money went to the card, or to the wallet it came from or instead of the card. */
     | ('returned' | 'credited');
   initiated_at: Instant;
   settled_at: Instant | null;
 };
 
+/** A charge that differs from its payment. `paid` and `requested` are least units of `currency`, null where they are not known yet. */
+export type ChargeRow = {
+  reference: Reference;
+  status: 'held' | 'returning' | 'accepted' | 'returned';
+  reason: string;
+  requested: Kobo | null;
+  paid: Kobo | null;
+  currency: string | null;
+  acceptable: boolean | null;
+  /** Why the provider returned nothing, after it was asked to. */
+  failure: string | null;
+  held_at: Instant;
+  decided_at: Instant | null;
+  decided_by: UserId | null;
+  note: Sealed | null;
+};
+
+/** Events that change what finance has to decide. */
+const FOR_FINANCE = new Set<string>([
+  'PaymentQuarantined',
+  'ChargeAccepted',
+  'ChargeReturnOrdered',
+  'ChargeReturnFailed',
+  'PaymentFailed',
+]);
 const { RefundStalled } = refundEvents;
 const NO_REFUND = { refund: null, refund_requested_at: null, refunded_at: null };
 
 /** Purchases with their buyers and refunds, and payments with their outcome. A buyer's later attempts update the same row. */
 export const purchasesView = view({ ...paymentEvents, ...purchaseEvents, RefundStalled })({
   name: 'purchases',
-  version: 4,
+  version: 5,
   tables: {
     purchase: table<PurchaseRow>(
       ['listing_id', 'buyer_id'],
@@ -69,11 +97,27 @@ export const purchasesView = view({ ...paymentEvents, ...purchaseEvents, RefundS
       initiated_at: 'timestamptz not null',
       settled_at: 'timestamptz',
     }),
+    charge: table<ChargeRow>(['reference'], {
+      reference: 'text not null',
+      status: 'text not null',
+      reason: 'text not null',
+      requested: 'bigint',
+      paid: 'bigint',
+      currency: 'text',
+      acceptable: 'boolean',
+      failure: 'text',
+      held_at: 'timestamptz not null',
+      decided_at: 'timestamptz',
+      decided_by: 'text',
+      note: 'jsonb',
+    }),
   },
   indexes: `
     create index if not exists purchase_buyer on purchase (buyer_id, completed_at desc) where status = 'completed';
     create index if not exists purchase_creator on purchase (creator_id) where status = 'completed';
     create index if not exists payment_payer on payment (payer_id);
+    create index if not exists charge_waiting on charge (held_at) where status in ('held', 'returning');
+    create index if not exists charge_decided on charge (decided_at desc) where decided_at is not null;
     create index if not exists payment_open on payment (initiated_at) where status = 'pending';`,
   on: {
     PaymentInitiated: ({ payment }, { data: { reference, purpose, payerId, amount, listingId, at } }) =>
@@ -89,11 +133,34 @@ export const purchasesView = view({ ...paymentEvents, ...purchaseEvents, RefundS
         settled_at: null,
       }),
     CheckoutOpened: () => undefined,
-    PaymentSettled: ({ payment }, { data: { reference, purpose, fees, at } }) =>
-      payment.update({ reference }, { status: purpose === 'deposit' ? 'paid' : 'settled', fees, settled_at: at }),
-    PaymentFailed: ({ payment }, { data: { reference, status } }) => payment.update({ reference }, { status }),
-    PaymentQuarantined: ({ payment }, { data: { reference } }) =>
-      payment.update({ reference }, { status: 'quarantined' }),
+    /** An accepted charge settles with what it is worth. */
+    PaymentSettled: ({ payment }, { data: { reference, purpose, amount, fees, at } }) =>
+      payment.update(
+        { reference },
+        { status: purpose === 'deposit' ? 'paid' : 'settled', amount, fees, settled_at: at },
+      ),
+    PaymentFailed: ({ payment, charge }, { data: { reference, status } }) => {
+      payment.update({ reference }, { status });
+      charge.update({ reference }, { status: 'returned' });
+    },
+    PaymentQuarantined: ({ payment, charge }, { data: { reference, reason, charge: confirmed, at } }) => {
+      payment.update({ reference }, { status: 'quarantined' });
+      const { requested = null, paid = null, currency = null, acceptable = null } = confirmed ?? {};
+      charge.put({
+        ...{ reference, status: 'held', reason, requested, paid, currency, acceptable, failure: null, held_at: at },
+        ...{ decided_at: null, decided_by: null, note: null },
+      });
+    },
+    ChargeAccepted: ({ charge }, { data: { reference, by, note, at } }) =>
+      charge.update({ reference }, { status: 'accepted', decided_at: at, decided_by: by, note }),
+    ChargeReturnOrdered: ({ payment, charge }, { data: { reference, by, note, at } }) => {
+      payment.update({ reference }, { status: 'returning' });
+      charge.update({ reference }, { status: 'returning', failure: null, decided_at: at, decided_by: by, note });
+    },
+    ChargeReturnFailed: ({ payment, charge }, { data: { reference, reason } }) => {
+      payment.update({ reference }, { status: 'quarantined' });
+      charge.update({ reference }, { status: 'held', failure: reason, decided_at: null, decided_by: null, note: null });
+    },
 
     PurchaseStarted: ({ purchase }, { data: { listingId, buyerId, creatorId, reference, price, at } }) =>
       purchase.put({
@@ -125,8 +192,9 @@ export const purchasesView = view({ ...paymentEvents, ...purchaseEvents, RefundS
         { listing_id: listingId, buyer_id: buyerId },
         { refund: 'requested', refund_requested_at: at, refunded_at: null },
       ),
-    RefundStalled: ({ purchase }, { data: { listingId, buyerId } }) =>
-      purchase.update({ listing_id: listingId, buyer_id: buyerId }, { refund: 'stalled' }),
+    RefundStalled: ({ purchase }, { data: { listingId, buyerId } }) => {
+      if (listingId) purchase.update({ listing_id: listingId, buyer_id: buyerId }, { refund: 'stalled' });
+    },
     PurchaseRefunded: ({ purchase, payment }, { data: { listingId, buyerId, reference, to, at } }) => {
       purchase.update(
         { listing_id: listingId, buyer_id: buyerId },
@@ -135,10 +203,11 @@ export const purchasesView = view({ ...paymentEvents, ...purchaseEvents, RefundS
       payment.update({ reference }, { status: to === 'card' ? 'returned' : 'credited' });
     },
   },
-  audience: ({ data }) => {
+  audience: ({ type, data }) => {
+    const staff: Audience[] = FOR_FINANCE.has(type) ? [{ role: 'finance' }, { role: 'admin' }] : [];
     const own = 'payerId' in data ? [{ user: data.payerId }] : 'buyerId' in data ? [{ user: data.buyerId }] : [];
     const sold = 'creatorId' in data ? [{ user: data.creatorId }] : [];
-    return [...own, ...sold];
+    return [...own, ...sold, ...staff];
   },
 });
 

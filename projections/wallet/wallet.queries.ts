@@ -1,9 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Instant, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
-import { typed, type ViewTables } from '../database.js';
+import { typed } from '../database.js';
 import { purchasesView } from '../purchases/purchases.view.js';
 import { type EntryRow, walletView } from './wallet.view.js';
 
@@ -54,21 +54,8 @@ export async function walletInfo(db: Sql, ownerId: UserId, at: Instant): Promise
 
 /** `refunded`: a deposit of a payment that could not buy its listing. */
 export type HistoryRow = EntryRow & { slug: string | null; title: string | null; refunded: boolean };
-type Filter = { type?: string; kind?: string };
-type Page = Filter & { limit: number; cursor?: number };
 
-type Entries = ViewTables & { e: EntryRow };
-const matching =
-  (ownerId: UserId, { type, kind }: Filter) =>
-  (is: ExpressionBuilder<Entries, 'e'>) =>
-    is.and([
-      is('e.owner_id', '=', ownerId),
-      ...(type ? [is('e.type', '=', type)] : []),
-      ...(kind ? [is('e.kind', '=', kind)] : []),
-    ]);
-
-/** Movements, newest first; those before revision `cursor` when it is given. */
-export const history = (db: Sql, ownerId: UserId, page: Page): Promise<HistoryRow[]> =>
+const entriesOf = (db: Sql, ownerId: UserId) =>
   typed(db)
     .selectFrom(`${entry} as e`)
     .leftJoin(`${payment} as p`, (join) =>
@@ -79,20 +66,31 @@ export const history = (db: Sql, ownerId: UserId, page: Page): Promise<HistoryRo
     )
     .selectAll('e')
     .select(['l.slug', 'l.title', sql<boolean>`p.reference is not null`.as('refunded')])
-    .where(matching(ownerId, page))
-    .$if(page.cursor !== undefined, (query) => query.where('e.revision', '<', page.cursor!))
+    .where('e.owner_id', '=', ownerId);
+
+/** Every movement, newest first; those before revision `cursor` when it is given. */
+export const history = (
+  db: Sql,
+  ownerId: UserId,
+  { limit, cursor }: { limit: number; cursor?: number },
+): Promise<HistoryRow[]> =>
+  entriesOf(db, ownerId)
+    .$if(cursor !== undefined, (query) => query.where('e.revision', '<', cursor!))
     .orderBy('e.revision', 'desc')
-    .limit(page.limit)
+    .limit(limit)
     .execute();
 
-/** The number of entries that match the filter. */
-export async function historyCount(db: Sql, ownerId: UserId, filter: Filter): Promise<number> {
-  const counted =
-    filter.type || filter.kind
-      ? typed(db)
-          .selectFrom(`${entry} as e`)
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where(matching(ownerId, filter))
-      : typed(db).selectFrom(account).select('entries as count').where('owner_id', '=', ownerId);
-  return (await counted.executeTakeFirst())?.count ?? 0;
-}
+/** The movements of these revisions, the latest first by their instants. */
+export const entriesAt = async (db: Sql, ownerId: UserId, revisions: readonly number[]): Promise<HistoryRow[]> =>
+  revisions.length === 0
+    ? []
+    : entriesOf(db, ownerId)
+        .where(sql<boolean>`e.revision = any(${revisions}::bigint[])`)
+        .orderBy('e.at', 'desc')
+        .orderBy('e.revision', 'desc')
+        .execute();
+
+/** The number of all entries. */
+export const historyCount = async (db: Sql, ownerId: UserId): Promise<number> =>
+  (await typed(db).selectFrom(account).select('entries').where('owner_id', '=', ownerId).executeTakeFirst())?.entries ??
+  0;

@@ -1,12 +1,13 @@
 import type { Recorded } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
+import type { MovementKind, MovementType } from '#server/kernel/movements';
 import { numberOf } from '#server/kernel/segments';
 import { type BookEvent, type SpendingRefused, type WalletEntry, walletEvents } from '#server/wallet/wallet.events';
 import { table, view } from '../projection.js';
 import type { Rows } from '../rows.js';
 
-/** The label of a movement, and its type in the contract's filter. */
+/** The label of a movement, and its kind and type in the contract's filter. */
 const KINDS = {
   FundsDeposited: { kind: 'deposit', type: 'credit', label: 'Wallet Funded' },
   PurchasePaid: { kind: 'purchase', type: 'listing', label: 'Purchased a Listing' },
@@ -15,15 +16,22 @@ const KINDS = {
   SaleEarned: { kind: 'earning', type: 'credit', label: 'Sold a Listing' },
   CommissionCharged: { kind: 'commission', type: 'other', label: 'Platform Commission' },
   WithdrawalRequested: { kind: 'withdrawal', type: 'other', label: 'Withdrawal' },
+  WithdrawalReturned: { kind: 'withdrawal_reversal', type: 'other', label: 'Withdrawal Returned' },
   RefundReceived: { kind: 'refund', type: 'credit', label: 'Refund of a Listing' },
   RefundPaidOut: { kind: 'refund', type: 'other', label: 'Refunded to your card' },
   SaleReversed: { kind: 'refund', type: 'other', label: 'Sale Refunded' },
   CommissionReturned: { kind: 'commission', type: 'credit', label: 'Commission Returned' },
   ShortfallAdvanced: { kind: 'adjustment', type: 'other', label: 'Advance for a Refund' },
   ShortfallRecovered: { kind: 'adjustment', type: 'other', label: 'Advance Repaid' },
-} as const satisfies Record<WalletEntry['type'], { kind: string; type: 'credit' | 'listing' | 'other'; label: string }>;
+} as const satisfies Record<WalletEntry['type'], Movement>;
+type Movement = { kind: MovementKind; type: MovementType; label: string };
+/** A refund that stays in the wallet. */
+const STAYS = { ...KINDS.RefundReceived, label: 'Refunded to Wallet' };
 
-/** `revision` is the event's number in the whole wallet, through all its segments. */
+/** Every label, with its kind and type. */
+export const MOVEMENTS: readonly Movement[] = [...Object.values(KINDS), STAYS];
+
+/** `revision` is the event's number in the whole wallet, through all its segments. The amount of a withdrawal holds its charges. */
 export type EntryRow = {
   owner_id: UserId;
   revision: number;
@@ -58,7 +66,7 @@ type Tables = { entry: Rows<EntryRow>; reversed: Rows<ReversedRow>; account: Row
 /** The wallet tab: every movement with the balance after it. */
 export const walletView = view(walletEvents)({
   name: 'wallet',
-  version: 5,
+  version: 6,
   tables: {
     entry: table<EntryRow>(['owner_id', 'revision'], {
       owner_id: 'text not null',
@@ -96,6 +104,11 @@ export const walletView = view(walletEvents)({
   },
   indexes: `
     create index if not exists entry_clearing on entry (owner_id, available_at) where available_at is not null;
+    create index if not exists entry_at on entry (owner_id, at, revision);
+    create index if not exists entry_label on entry (owner_id, label, at, revision);
+    create index if not exists entry_amount on entry (owner_id, amount, at, revision);
+    create index if not exists entry_listing on entry (owner_id, listing_id, at, revision) where listing_id is not null;
+    create index if not exists entry_reference on entry (owner_id, reference collate "C");
     create index if not exists entry_incoming on entry (reference) where kind in ('deposit', 'refund');`,
   on: {
     FundsDeposited: (rows, event) => enter(rows, event),
@@ -106,7 +119,8 @@ export const walletView = view(walletEvents)({
     SaleEarned: (rows, event) => enter(rows, event),
     CommissionCharged: (rows, event) => enter(rows, event),
     WithdrawalRequested: (rows, event) => enter(rows, event),
-    RefundReceived: (rows, event) => enter(rows, event, event.data.stays ? { label: 'Refunded to Wallet' } : {}),
+    WithdrawalReturned: (rows, event) => enter(rows, event),
+    RefundReceived: (rows, event) => enter(rows, event, event.data.stays ? { label: STAYS.label } : {}),
     RefundPaidOut: (rows, event) => enter(rows, event),
     CommissionReturned: (rows, event) => enter(rows, event),
     SaleReversed: (rows, event) => {
@@ -141,7 +155,7 @@ export const walletView = view(walletEvents)({
   },
 });
 
-function enter(rows: Tables, event: Recorded<WalletEntry>, own: { label?: string } = {}) {
+function enter(rows: Tables, event: Recorded<WalletEntry>, own: Partial<EntryRow> = {}) {
   const { id, type, data, meta } = event;
   const { ownerId: owner_id, amount, balance, reference, at } = data;
   rows.entry.put({
@@ -149,7 +163,6 @@ function enter(rows: Tables, event: Recorded<WalletEntry>, own: { label?: string
     revision: numberOf(event),
     id,
     ...KINDS[type],
-    ...own,
     direction: data.to === `wallet:${owner_id}` ? 'in' : 'out',
     amount,
     balance,
@@ -158,6 +171,7 @@ function enter(rows: Tables, event: Recorded<WalletEntry>, own: { label?: string
     available_at: 'availableAt' in data ? data.availableAt : null,
     at,
     hash: meta.hash ?? null,
+    ...own,
   });
   account(rows, event);
   rows.account.add({ owner_id }, { entries: 1 });

@@ -1,5 +1,7 @@
+import { CODE_MINUTES } from '#server/kernel/confirmation';
 import type { UserId } from '#server/kernel/ids';
 import { mailTemplate } from '#server/platform/providers/mail-template';
+import { CODE_SECRET, type CodeMail, type CodeSecret } from '#server/platform/security/confirmation-codes';
 import { activationOf } from './person.rows.js';
 
 export type ActivationOrder = { userId: UserId };
@@ -31,6 +33,27 @@ Nothing else was changed. Sign in again when you are ready:
 ${publicUrl}/login
 
 If it keeps happening, choose another password.
+`,
+  }),
+});
+
+/** A code that confirms one step, such as a withdrawal. It names what it is for, so that a stolen session is noticed. */
+export const confirmationCodeMail = mailTemplate({
+  async facts({ userId, secret }: CodeMail, { db, encryption }) {
+    const [person, text] = [await activationOf(db, userId), await encryption.decrypt(secret, CODE_SECRET)];
+    if (!person || text === undefined) return undefined;
+    return { email: person.email, username: person.username, ...(JSON.parse(text) as CodeSecret) };
+  },
+  render: ({ username, code, purpose }) => ({
+    subject: 'Your code for Groundwork',
+    text: `Hello ${username},
+
+Your code to ${purpose}:
+
+${code}
+
+It works once, within ${CODE_MINUTES} minutes. If this was not you, do nothing, and choose another password: somebody may be
+signed in as you.
 `,
   }),
 });

@@ -1,5 +1,6 @@
 import { MAIL_QUEUE } from '#server/kernel/reactions';
 import { bind, defineModule } from '#server/platform/module';
+import { CODE_MAIL } from '#server/platform/security/confirmation-codes';
 import { account, GrantRole, RevokeRole, VerifyCreator } from './account.js';
 import { accountEvents } from './accounts.events.js';
 import { AccountsEraser } from './accounts.eraser.js';
@@ -11,7 +12,7 @@ import {
 } from './accounts.handlers.js';
 import { RecordUnrecordedPeople, SendActivation } from './accounts.jobs.js';
 import { accountLimits } from './accounts.limits.js';
-import { sessionEndedMail } from './accounts.mails.js';
+import { confirmationCodeMail, sessionEndedMail } from './accounts.mails.js';
 import { accountReactions } from './accounts.reactions.js';
 import { ActivationLinks } from './activation.links.js';
 import { ErasureController } from './erasure.controller.js';
@@ -36,12 +37,13 @@ export const AccountsModule = defineModule({
   controllers: [RegistrationController, SessionController, PeopleController, StandingController, ErasureController],
   reactions: { startFrom: 'beginning', on: accountReactions },
   jobs: [{ queue: MAIL_QUEUE, name: 'activation', handler: SendActivation }],
-  mailTemplates: { 'session-ended': sessionEndedMail },
+  mailTemplates: { 'session-ended': sessionEndedMail, [CODE_MAIL]: confirmationCodeMail },
   schedules: [{ name: 'record-unrecorded-people', handler: RecordUnrecordedPeople }],
   rateLimits: accountLimits,
   retention: [
     { table: 'app.session', where: `expires_at < now() - interval '30 days'` },
     { table: 'app.refresh_token', where: `expires_at < now() - interval '1 day'` },
+    { table: 'app.confirmation_code', where: `expires_at < now() - interval '1 day'` },
   ],
   erase: AccountsEraser,
   sessions: AccountSessions,

@@ -9,6 +9,7 @@ import { Filter } from '#server/platform/http/validation';
 import { paginated } from '#server/platform/http/pagination';
 import { Policy } from '#server/platform/http/policy';
 import { Database } from '#server/platform/database/sql';
+import { type Balances, Replay } from '#server/wallet/wallet.folds';
 import {
   type EventsFilter,
   eventsFilter,
@@ -19,7 +20,6 @@ import {
   type WalletsFilter,
   walletsFilter,
 } from './audit.input.js';
-import { type Balances, Replay } from './replay.js';
 import { ReplaySteps } from './replay-steps.reader.js';
 import { stepShape } from './replay-steps.shape.js';
 import { WalletExports } from './wallet-exports.reader.js';
@@ -67,13 +67,8 @@ export class AuditController {
     const last = await this.log.lastNumber(id);
     if (revision !== undefined && revision > last) throw invalid('revision', `The last revision is ${last}.`);
     const asked = time === undefined ? undefined : new Date(time).toISOString();
-    const replay = new Replay(id);
-    let position: string | null = null;
-    for await (const { event } of this.log.read(id, revision)) {
-      if (asked !== undefined && event.data.at > asked) break;
-      replay.take(event);
-      position = String(event.position);
-    }
+    const replay = await new Replay(id).takeAll(this.log.read(id, revision), asked);
+    const position = replay.position === undefined ? null : String(replay.position);
     const at = asked ?? (revision === undefined ? now() : replay.at!);
     return {
       data: { wallet: id, revision: replay.number, position, at, ...inKobo(replay.balancesAt(at)), currency: 'NGN' },

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { UserId } from '#server/kernel/ids';
 import { CHAIN_START } from '#server/platform/events/hash-chain';
-import { type Balances, Replay } from './replay.js';
+import { type Balances, Replay } from '#server/wallet/wallet.folds';
 import { type Linked, WalletLog } from './wallet-log.reader.js';
 
 /** An event of a wallet with the balance before it, in kobo, and the balances after it. */

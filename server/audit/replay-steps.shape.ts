@@ -1,6 +1,7 @@
 import type { Cause } from '#server/kernel/decider';
 import type { UserId } from '#server/kernel/ids';
-import { directionOf, sentenceOf } from './replay.js';
+import { directionOf } from '#server/wallet/wallet.folds';
+import { sentenceOf } from './replay.js';
 import type { Step } from './replay-steps.reader.js';
 
 /** One step of a replay as a response, amounts in kobo. Accounts, amount and reference are null for events that move no money. */

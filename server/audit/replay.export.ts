@@ -2,6 +2,7 @@ import { hash as digest } from 'node:crypto';
 import type { Cause } from '#server/kernel/decider';
 import type { UserId } from '#server/kernel/ids';
 import { causeHash } from '#server/platform/events/hash-chain';
+import { CSV_TYPE, csvRow } from '#server/platform/http/csv';
 import type { Linked } from './wallet-log.reader.js';
 
 const COLUMNS = [
@@ -37,7 +38,7 @@ export const lineOf: Record<Format, (linked: Linked, owner?: UserId) => string> 
     return `${line.slice(0, -1)},"sum":"${digest('sha256', line)}"}\n`;
   },
   csv: ({ event: { id, number, position, type, data, meta }, prev, hash }) =>
-    row([
+    csvRow([
       number,
       String(position),
       data.at,
@@ -56,21 +57,11 @@ export const lineOf: Record<Format, (linked: Linked, owner?: UserId) => string> 
     ]),
 };
 
-export const headerOf: Record<Format, string> = { jsonl: '', csv: row(COLUMNS) };
+export const headerOf: Record<Format, string> = { jsonl: '', csv: csvRow(COLUMNS) };
 export const mimeOf: Record<Format, string> = {
   jsonl: 'application/x-ndjson; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
+  csv: CSV_TYPE,
 };
-
-function row(cells: readonly (string | number)[]) {
-  return `${cells.map(cell).join(',')}\r\n`;
-}
-
-/** Quotes a cell where needed; prefixes one that a spreadsheet would run as a formula. */
-function cell(value: string | number) {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
 
 /** The chain of version 1 does not cover the cause, so that no hash of it is needed. */
 function causeOf(meta: Cause & { chain?: number }, owner?: UserId) {

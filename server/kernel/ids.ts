@@ -14,7 +14,7 @@ export type QuestionId = Flavour<'question'>;
 export type SearchId = Flavour<'search'>;
 export type ListingRequestId = Flavour<'listing-request'>;
 export type RegulationChangeId = Flavour<'regulation-change'>;
-/** The permanent, unique name of one business fact. Only `A-Z a-z 0-9 . = -`, as the payment provider requires. */
+/** The permanent, unique name of one business fact. `A-Z a-z 0-9 . = -` for a payment, `a-z 0-9 _ -` for a payout, as the provider requires. */
 export type Reference = Flavour<'reference'>;
 /** True for a UUID in lower case, the form of every id but a reference. */
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { feeBands } from '#server/kernel/transfer-fees';
 import { refusalOf } from './events/store-client.js';
 
 const url = z.string().min(1);
 const eventStoreUrl = url.superRefine((value, context) => {
   const refusal = refusalOf(value);
   if (refusal) context.addIssue({ code: 'custom', message: `not a connection string of EventStoreDB: ${refusal}` });
+});
+
+const fees = z.string().refine((value) => feeBands(value) !== undefined, {
+  error: 'bands of kobo such as 500000:1000,5000000:2500,*:5000, the last one without a bound',
 });
 
 function nameAndLogo(one: string): { name: string; logo?: string } {
@@ -60,6 +65,12 @@ export const environment = z.object({
   /** A purchase is refunded within so many days, while less than this share of the sections was opened, per cent. */
   REFUND_DAYS: z.coerce.number().int().min(0).max(365).default(7),
   REFUND_OPENED_PERCENT: z.coerce.number().int().min(1).max(100).default(30),
+  /** Fees of a transfer to a bank by its size, kobo, and their version: raise it with every change of the fees. */
+  TRANSFER_FEES: fees.default('500000:1000,5000000:2500,*:5000'),
+  TRANSFER_TERMS: z.coerce.number().int().min(1).default(1),
+  /** The least of one payout to a bank, and the most of one person a day, charges not counted, kobo. */
+  PAYOUT_LEAST: z.coerce.number().int().min(1).default(10_000),
+  PAYOUT_MOST_PER_DAY: z.coerce.number().int().min(1).default(100_000_000),
   /** Age at which an open payment without a webhook is verified with the provider, ms. */
   RECONCILE_AFTER: z.coerce.number().int().min(0).default(300_000),
   /** Retention of view versions that neither serve nor are fed, hours. */

@@ -23,10 +23,12 @@ import { Pages } from '#server/platform/http/page-index';
 import { GracefulShutdown } from '#server/platform/http/shutdown';
 import { LiveGateway } from '#server/platform/live/live.gateway';
 import { TopicPermissions } from '#server/platform/live/topic-permissions';
+import { Banks } from './providers/banks.js';
 import { Inbox } from './providers/inbox.js';
 import { InboxRedaction } from './providers/inbox-redaction.js';
 import { Mail } from '#server/platform/providers/mail';
 import { Payments } from '#server/platform/providers/payments';
+import { Transfers } from '#server/platform/providers/transfers';
 import { WebhookController } from './providers/webhook.controller.js';
 import { WebhookRouter } from './providers/webhook-router.js';
 import { PolicyGuard } from './http/policy.guard.js';
@@ -45,6 +47,7 @@ import { KeyRing } from '#server/platform/security/key-ring';
 import { ErasureJobs } from '#server/platform/security/erasure-jobs';
 import { PlatformEraser } from '#server/platform/security/platform-eraser';
 import { PersonKeys } from '#server/platform/security/person-keys';
+import { ConfirmationCodes } from '#server/platform/security/confirmation-codes';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { Snapshots } from '#server/platform/events/snapshots';
 import { Database } from '#server/platform/database/sql';
@@ -57,6 +60,8 @@ import { VIEW_INDEX, type ViewIndex } from '#server/platform/subscriptions/view-
 
 /** Providers of every process. */
 const shared = [
+  Banks,
+  ConfirmationCodes,
   Database,
   EventStore,
   FileFolder,
@@ -76,6 +81,7 @@ const shared = [
   Sessions,
   Snapshots,
   Tokens,
+  Transfers,
   UploadQuota,
   ViewPositions,
 ];

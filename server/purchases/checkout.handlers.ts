@@ -7,6 +7,7 @@ import { failpoint } from '#server/platform/failpoint';
 import { Payments } from '#server/platform/providers/payments';
 import { KeyedMutex } from '#server/platform/concurrency/keyed-mutex';
 import { FailPayment, InitiatePayment, OpenCheckout, payment } from './payment.js';
+import { underReview } from './quarantine.js';
 import type { CheckoutAnswer } from './purchases.commands.js';
 import type { PaymentInitiated } from './purchases.events.js';
 import { stepOf } from './payment.references.js';
@@ -21,6 +22,7 @@ const MOST_REFUSALS = 3;
 const ALREADY_PAID = {
   purchase: 'You have paid for this already. It opens in a moment.',
   deposit: 'You have paid this already. It is in your wallet in a moment.',
+  order: 'You have paid for this already. Your guides open in a moment.',
 };
 
 /** Opens the provider's checkout for a payment. The payment is recorded before the provider is called. */
@@ -66,6 +68,7 @@ export class Checkout {
     const isOpen = known.status === 'open' || purpose === 'deposit';
     if (isOpen && known.checkout) return { reference, amount: known.amount, ...known.checkout };
     if (known.status === 'settled') throw conflict('already_paid', ALREADY_PAID[purpose]);
+    if (known.status === 'quarantined' || known.status === 'returning') throw underReview();
     if (known.status !== 'initiated') return 'ended';
 
     failpoint('before-provider-call');

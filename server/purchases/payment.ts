@@ -2,12 +2,14 @@ import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import {
+  type Charge,
   type PaymentEvent,
   paymentEvents,
   type PaymentFailed,
   type PaymentInitiated,
   type Purpose,
 } from './purchases.events.js';
+import { decideQuarantined, isOnQuarantine, type QuarantineCommand } from './quarantine.js';
 
 export class InitiatePayment {
   readonly type = 'InitiatePayment';
@@ -53,12 +55,13 @@ export class FailPayment {
   constructor(readonly data: { reference: Reference; status: PaymentFailed['data']['status']; at: Instant }) {}
 }
 
-export type PaymentCommand = InitiatePayment | OpenCheckout | SettlePayment | SettleFromBalance | FailPayment;
+export type PaymentCommand =
+  InitiatePayment | OpenCheckout | SettlePayment | SettleFromBalance | FailPayment | QuarantineCommand;
 
 export type Payment =
   | { status: 'none' }
   | {
-      status: 'initiated' | 'open' | 'settled' | 'failed' | 'quarantined';
+      status: 'initiated' | 'open' | 'settled' | 'failed' | 'quarantined' | 'returning';
       purpose: Purpose;
       payerId: UserId;
       amount: Kobo;
@@ -67,6 +70,8 @@ export type Payment =
       method?: 'wallet';
       initiatedAt: Instant;
       checkout?: { accessCode: string; authorizationUrl: string };
+      /** In quarantine: what the provider confirmed, where that is known. */
+      charge?: Charge;
     };
 
 /**
@@ -81,7 +86,9 @@ export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = {
 
   assumesEmpty: ({ type }) => type === 'InitiatePayment',
 
-  decide({ type, data }, state) {
+  decide(command, state) {
+    if (isOnQuarantine(command)) return state.status === 'none' ? [] : decideQuarantined(command, state);
+    const { type, data } = command;
     if (type === 'InitiatePayment') {
       if (state.status !== 'none') return [];
       const begun: PaymentEvent = { type: 'PaymentInitiated', data };
@@ -102,11 +109,11 @@ export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = {
       }
 
       case 'SettlePayment': {
-        if (state.status === 'quarantined' || method) return [];
+        if ((state.status === 'quarantined' && state.charge) || state.status === 'returning' || method) return [];
         const { reference, fees, channel, at } = data;
-        const reason = mismatch(data, amount);
+        const reason = mismatch(data, amount) ?? (state.status === 'quarantined' ? 'it was held before' : undefined);
         return reason
-          ? [{ type: 'PaymentQuarantined', data: { reference, payerId, reason, at } }]
+          ? [{ type: 'PaymentQuarantined', data: { reference, payerId, reason, charge: chargeOf(data), at } }]
           : [
               {
                 type: 'PaymentSettled',
@@ -116,9 +123,9 @@ export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = {
       }
 
       case 'FailPayment':
-        return state.status === 'failed' || state.status === 'quarantined'
-          ? []
-          : [{ type: 'PaymentFailed', data: { ...data, payerId, listingId } }];
+        if (state.status === 'failed' || state.status === 'quarantined') return [];
+        if (state.status === 'returning' && data.status !== 'reversed') return [];
+        return [{ type: 'PaymentFailed', data: { ...data, payerId, listingId } }];
     }
   },
 
@@ -140,9 +147,21 @@ export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = {
       case 'PaymentFailed':
         return { ...state, status: 'failed' };
       case 'PaymentQuarantined':
+        return { ...state, status: 'quarantined', charge: data.charge };
+      case 'ChargeReturnOrdered':
+        return { ...state, status: 'returning' };
+      case 'ChargeReturnFailed':
         return { ...state, status: 'quarantined' };
+      case 'ChargeAccepted':
+        return state;
     }
   },
+};
+
+const chargeOf = (charge: SettlePayment['data']): Charge => {
+  const { reference, named, requested, paid, fees, currency, domain, expectedDomain } = charge;
+  const acceptable = named === reference && currency === 'NGN' && domain === expectedDomain;
+  return { requested, paid, fees, currency, acceptable };
 };
 
 /** Why the verified charge is not the payment that was initiated; undefined when it is (Paystack docs, verify payments). */

@@ -2,23 +2,13 @@ import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import { type Kobo, share } from '#server/kernel/money';
-import { conflict, forbidden, notFound, rejected } from '#server/kernel/domain-error';
+import { conflict, notFound } from '#server/kernel/domain-error';
 import type { Sealed } from '#server/kernel/sealed';
+import { buyable, type OnOffer } from './offer.folds.js';
 import { type PurchaseEvent, purchaseEvents, type PurchaseRefunded } from './purchases.events.js';
 import { type RefundFacts, refuseRefund, type Sale } from './refund-policy.js';
 
 type Order = { listingId: ListingId; buyerId: UserId; reference: Reference; at: Instant };
-/** A listing's authors, current price and numbers of sections and items, from its stream; undefined before it is submitted. */
-export type OnOffer =
-  | {
-      creatorId: UserId;
-      coauthors: readonly UserId[];
-      price: Kobo;
-      published: boolean;
-      sections: number;
-      items: number;
-    }
-  | undefined;
 
 /**
  * `reference` is unique to this command; an unfinished purchase keeps its reference, and a used reference starts nothing.
@@ -102,18 +92,11 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
       case 'StartPurchase': {
         const { offer, isStaff, expectedPrice, method } = data;
         if (state.prices.has(reference)) return [];
-        if (state.owned) throw conflict('already_owned', 'You already own this listing.');
-        if (!offer) throw notFound();
-        if (offer.creatorId === buyerId) throw rejected('own_listing', 'This is your own listing.');
-        if (offer.coauthors.includes(buyerId))
-          throw rejected('own_listing', 'You are a co-author of this listing. You read it without buying it.');
-        if (!offer.published) throw rejected('not_on_offer', 'This listing is not on sale.');
-        if (isStaff) throw forbidden('staff', 'Staff accounts do not buy guides.');
-        refuseEmpty(offer);
-        if (expectedPrice !== undefined && expectedPrice !== offer.price)
-          throw conflict('price_changed', 'The price of this listing has changed.', { price_kobo: offer.price });
-        if (!method && state.pending && state.prices.get(state.pending) === offer.price) return [];
-        return [{ type: 'PurchaseStarted', data: { ...own, creatorId: offer.creatorId, price: offer.price } }];
+        const { creatorId, price } = buyable({ offer, isStaff, isOwned: state.owned !== undefined }, buyerId);
+        if (expectedPrice !== undefined && expectedPrice !== price)
+          throw conflict('price_changed', 'The price of this listing has changed.', { price_kobo: price });
+        if (!method && state.pending && state.prices.get(state.pending) === price) return [];
+        return [{ type: 'PurchaseStarted', data: { ...own, creatorId, price } }];
       }
 
       case 'CompletePurchase': {
@@ -186,12 +169,6 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
     }
   },
 };
-
-/** A payment that began is completed all the same: contents are only ever added. */
-function refuseEmpty({ sections, items }: NonNullable<OnOffer>) {
-  if (sections === 0) throw conflict('empty_listing', 'This guide has no sections yet.');
-  if (items === 0) throw conflict('empty_listing', 'The sections of this guide are still empty.');
-}
 
 export const ALREADY_REFUNDED = 'This purchase was refunded already.';
 

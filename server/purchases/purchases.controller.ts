@@ -6,7 +6,7 @@ import { walletInfo } from '#projections/wallet/wallet.queries';
 import type { CommandIdentity } from '#server/kernel/command';
 import { LEAST_DEPOSIT } from '#server/kernel/deposits';
 import type { ListingId, Reference } from '#server/kernel/ids';
-import { naira, toNaira } from '#server/kernel/money';
+import { naira } from '#server/kernel/money';
 import { conflict, notFound, DomainError } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
 import { EventStore } from '#server/platform/events/event-store';
@@ -17,15 +17,17 @@ import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import { isOrder } from './order.references.js';
+import { orderStanding } from './orders.shape.js';
+import { OrderViews } from './orders.views.js';
+import { isReference, opened, type Shown, shownStatus, standing } from './payment.shape.js';
 import { PaymentViews } from './payment.views.js';
 import { depositLimit, purchaseLimit, verifyLimit } from './purchases.limits.js';
 import { type Payment, payment } from './payment.js';
 import { purchase, purchaseId } from './purchase.js';
 import { BuyFromWallet, BuyListing, type CheckoutAnswer, FundWallet, VerifyPayment } from './purchases.commands.js';
 import { type DepositInput, depositInput, type PurchaseInput, purchaseInput } from './purchases.input.js';
-import { checkout, type PaymentStanding, paymentStanding } from './purchases.output.js';
-
-type Shown = Omit<PaymentStatus, 'initiated_at'>;
+import { checkout, paymentStanding } from './purchases.output.js';
 
 @Controller()
 @Policy('user')
@@ -37,6 +39,7 @@ export class PurchasesController {
     private readonly positions: ViewPositions,
     private readonly views: PaymentViews,
     private readonly store: EventStore,
+    private readonly orders: OrderViews,
   ) {}
 
   /**
@@ -81,6 +84,7 @@ export class PurchasesController {
   @Get('purchases/:reference')
   @Output(dataOf(paymentStanding))
   async standing(@CurrentUser() me: Me, @Param('reference') reference: string) {
+    if (isOrder(reference)) return { data: orderStanding(await this.orders.of(reference, me.id)) };
     return standing(await this.own(reference, me));
   }
 
@@ -90,6 +94,7 @@ export class PurchasesController {
   @Idempotent()
   @Output(dataOf(paymentStanding))
   async verify(@CurrentUser() me: Me, @Param('reference') reference: string) {
+    if (isOrder(reference)) return this.verifyOrder(reference, me);
     if (!isReference(reference)) throw notFound();
     await this.limits.count(verifyLimit, me.id);
     const status = await this.commands.execute<VerifyPayment, Payment['status']>(
@@ -98,6 +103,17 @@ export class PurchasesController {
     if (status !== 'settled') await this.positions.settled();
     const outcome = status === 'settled' ? await this.views.outcomeOf(reference) : undefined;
     return standing(outcome ?? (await this.own(reference, me)));
+  }
+
+  /** The order after its payment was verified; the provider knows nothing of one that the wallet pays. */
+  private async verifyOrder(reference: Reference, me: Me) {
+    const { to_pay: toPay } = await this.orders.of(reference, me.id);
+    await this.limits.count(verifyLimit, me.id);
+    const command = new VerifyPayment({ reference, payerId: me.id, at: now() });
+    const status = toPay > 0 ? await this.commands.execute<VerifyPayment, Payment['status']>(command) : 'settled';
+    await this.positions.settled();
+    const found = status === 'settled' ? this.orders.outcomeOf(reference, me.id) : this.orders.of(reference, me.id);
+    return { data: orderStanding(await found) };
   }
 
   /** Why a payment from the wallet bought nothing: what it took is back in the wallet. */
@@ -125,69 +141,7 @@ export class PurchasesController {
   }
 }
 
-const standing = ({ reference, purpose, amount, slug, title, status }: Shown) => ({
-  data: {
-    reference,
-    purpose,
-    status: CONTRACT_STATUS[status],
-    refunded_to: REFUNDED_TO[status] ?? null,
-    listing: slug ? { slug, title } : null,
-    amount: toNaira(amount),
-    amount_kobo: amount,
-    currency: 'NGN',
-  },
-});
-
 /** Answers an unpublished listing like a missing one. */
 function asUnseen(error: unknown): never {
   throw error instanceof DomainError && error.code === 'not_on_offer' ? notFound() : error;
 }
-
-const opened = ({ reference, amount, authorizationUrl, accessCode }: CheckoutAnswer, status: 'pending' | 'paid') => ({
-  message: 'Authorization URL created',
-  data: {
-    message: 'Authorization URL created',
-    authorization_url: authorizationUrl,
-    access_code: accessCode,
-    reference,
-    purchase_id: reference,
-    amount: toNaira(amount),
-    amount_kobo: amount,
-    currency: 'NGN',
-    status,
-  },
-});
-
-/** True for the form of a payment's reference. */
-const isReference = (reference: string) => /^(pur|dep)\.[0-9a-f-]{36}$/.test(reference);
-
-/** The view's status of a payment in this state. */
-function shownStatus({ status, purpose }: Exclude<Payment, { status: 'none' }>): Shown['status'] {
-  if (status === 'settled' && purpose === 'deposit') return 'paid';
-  return status === 'initiated' || status === 'open' ? 'pending' : status;
-}
-
-/**
- * The contract's status: `paid` after access is given, not when the payment settles. The payer has the money of an
- * undeliverable payment in the wallet, and that of a reversed one where it came from.
- */
-const CONTRACT_STATUS: Record<Shown['status'], PaymentStanding['status']> = {
-  pending: 'pending',
-  settled: 'pending',
-  quarantined: 'pending',
-  paid: 'paid',
-  deposited: 'refunded',
-  failed: 'failed',
-  reversed: 'refunded',
-  returned: 'refunded',
-  credited: 'refunded',
-  abandoned: 'abandoned',
-  expired: 'expired',
-};
-
-const REFUNDED_TO: Partial<Record<Shown['status'], PaymentStanding['refunded_to']>> = {
-  deposited: 'wallet',
-  credited: 'wallet',
-  reversed: 'source',
-  returned: 'source',
-};

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import { instant, kobo, listingId, reference, sealed, userId } from '#server/kernel/shapes';
 
-const purpose = z.enum(['purchase', 'deposit']);
+/** `order`: what the provider collects for a cart; it fills the wallet, from which the listings are bought. */
+const purpose = z.enum(['purchase', 'deposit', 'order']);
 export type Purpose = z.output<typeof purpose>;
 
 /** Set where the buyer paid from the wallet's balance; absent where the provider took the money. */
@@ -11,6 +12,16 @@ const method = z.literal('wallet').optional();
 const payment = z.strictObject({ reference, at: instant });
 /** `listingId` is set for a purchase. */
 const paid = payment.extend({ purpose, payerId: userId, amount: kobo, listingId: listingId.nullable() });
+
+const charge = z.strictObject({
+  requested: kobo.nullable(),
+  paid: kobo,
+  fees: kobo,
+  currency: z.string(),
+  acceptable: z.boolean(),
+});
+export type Charge = z.output<typeof charge>;
+const decision = payment.extend({ payerId: userId, by: userId, note: sealed });
 
 /** Stream `payment-<reference>`. */
 export const paymentEvents = defineEvents({
@@ -29,8 +40,19 @@ export const paymentEvents = defineEvents({
       status: z.enum(['failed', 'abandoned', 'reversed', 'expired']),
     }),
   },
-  /** The charge differs from the initiated payment; no value is given until an operator decides. */
-  PaymentQuarantined: { shape: payment.extend({ payerId: userId, reason: z.string() }) },
+  /**
+   * The charge differs from the initiated payment; no value is given until finance decides. `charge`: what the provider
+   * confirmed, amounts in the least units of `currency`; absent from the events of earlier releases.
+   */
+  PaymentQuarantined: {
+    shape: payment.extend({ payerId: userId, reason: z.string(), charge: charge.optional() }),
+  },
+  /** Finance takes the charge for what it is: `amount` kobo settle the payment. The payer reads the note. */
+  ChargeAccepted: { shape: decision.extend({ amount: kobo }), sealed: ['note'] },
+  /** Finance sends the whole charge, `amount` least units of its currency, back to where it came from. */
+  ChargeReturnOrdered: { shape: decision.extend({ amount: kobo }), sealed: ['note'] },
+  /** The provider returned nothing: finance decides again. */
+  ChargeReturnFailed: { shape: payment.extend({ payerId: userId, reason: z.string() }) },
 });
 
 export type PaymentEvent = EventOf<typeof paymentEvents>;
@@ -39,6 +61,8 @@ export type CheckoutOpened = EventOf<typeof paymentEvents, 'CheckoutOpened'>;
 export type PaymentSettled = EventOf<typeof paymentEvents, 'PaymentSettled'>;
 export type PaymentFailed = EventOf<typeof paymentEvents, 'PaymentFailed'>;
 export type PaymentQuarantined = EventOf<typeof paymentEvents, 'PaymentQuarantined'>;
+export type ChargeAccepted = EventOf<typeof paymentEvents, 'ChargeAccepted'>;
+export type ChargeReturnOrdered = EventOf<typeof paymentEvents, 'ChargeReturnOrdered'>;
 
 const purchase = z.strictObject({ listingId, buyerId: userId, reference, at: instant });
 
@@ -90,12 +114,13 @@ export type PurchaseAbandoned = EventOf<typeof purchaseEvents, 'PurchaseAbandone
 export type RefundRequested = EventOf<typeof purchaseEvents, 'RefundRequested'>;
 export type PurchaseRefunded = EventOf<typeof purchaseEvents, 'PurchaseRefunded'>;
 
-const refund = z.strictObject({ reference, listingId, buyerId: userId, at: instant });
+/** `listingId` is null for a payment that bought nothing. */
+const refund = z.strictObject({ reference, listingId: listingId.nullable(), buyerId: userId, at: instant });
 
-/** Stream `refund-<reference>`: how the price of the purchase that this payment paid goes back. */
+/** Stream `refund-<reference>`: how the price of the purchase that this payment paid, or a charge that paid for nothing, goes back. */
 export const refundEvents = defineEvents({
-  /** The provider is to return `amount` to the payer. */
-  RefundStarted: { shape: refund.extend({ amount: kobo }) },
+  /** The provider is to return `amount` to the payer; `again` after an order before this one failed. */
+  RefundStarted: { shape: refund.extend({ amount: kobo, again: z.literal(true).optional() }) },
   /** The provider has the order, under this id of its own. */
   RefundAccepted: { shape: refund.extend({ providerId: z.string() }) },
   /** The payer's bank did not take it (`needs-attention`); the provider holds the money until it has the account's details. */

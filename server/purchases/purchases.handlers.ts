@@ -8,11 +8,12 @@ import { EventStore } from '#server/platform/events/event-store';
 import { Payments } from '#server/platform/providers/payments';
 import { Checkout } from './checkout.handlers.js';
 import { referencesOf, stepOf } from './payment.references.js';
-import { offer } from './offer.js';
+import { offer } from './offer.folds.js';
 import { FailPayment, InitiatePayment, type Payment, payment, SettlePayment } from './payment.js';
+import { underReview } from './quarantine.js';
 import { AbandonPurchase, CompletePurchase, type Purchase, purchase, purchaseId, StartPurchase } from './purchase.js';
 import { BuyFromWallet, BuyListing, type CheckoutAnswer, FundWallet, VerifyPayment } from './purchases.commands.js';
-import { staff } from './staff.js';
+import { staff } from './staff.folds.js';
 
 /** The version of the commission terms a purchase is charged by. */
 const TERMS = 1;
@@ -85,6 +86,7 @@ export class BuyFromWalletHandler implements ICommandHandler<BuyFromWallet> {
 
   async execute({ data }: BuyFromWallet): Promise<CheckoutAnswer> {
     const { identity, payerId, listingId, at } = data;
+    await this.refuseBesideReview(purchaseId(listingId, payerId));
     const { start } = await this.purchaseStart.of(data, 'wallet');
     for (const fresh of referencesOf('pur', identity)) {
       const started = await start(fresh);
@@ -98,6 +100,12 @@ export class BuyFromWalletHandler implements ICommandHandler<BuyFromWallet> {
         return { reference, amount, accessCode: '', authorizationUrl: this.checkout.returnTo(reference) };
     }
     throw new DomainError('unavailable', 'unavailable', 'Try again in a moment.');
+  }
+
+  private async refuseBesideReview(id: string) {
+    const { pending } = await this.store.state(purchase, id);
+    const { status } = pending ? await this.store.state(payment, pending) : { status: 'none' };
+    if (status === 'quarantined' || status === 'returning') throw underReview();
   }
 }
 
@@ -127,7 +135,8 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
   async execute({ data: { reference, payerId, at } }: VerifyPayment): Promise<Payment['status']> {
     const known = await this.store.state(payment, reference);
     if (payerId !== undefined && (known.status === 'none' || known.payerId !== payerId)) throw notFound();
-    if (known.status === 'none' || known.status === 'settled' || known.status === 'quarantined') return known.status;
+    if (known.status === 'none' || known.status === 'settled' || known.status === 'returning') return known.status;
+    if (known.status === 'quarantined' && known.charge) return known.status;
     // The provider never heard of it: the wallet's stream decides.
     if (known.method) return known.status;
     const command = await this.outcome(reference, known.initiatedAt, at);

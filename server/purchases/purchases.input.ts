@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LEAST_DEPOSIT, MOST_DEPOSIT } from '#server/kernel/deposits';
 import { naira } from '#server/kernel/money';
-import { naira as amount, text } from '#server/platform/http/fields';
+import { naira as amount, paging, text } from '#server/platform/http/fields';
 
 export const purchaseInput = z.object({
   listing_id: z
@@ -27,3 +27,8 @@ export const REASON_MOST = 500;
 /** `reason`: what the creator may read; empty when the buyer gives none. */
 export const refundForm = z.object({ reason: text(REASON_MOST, 0).default('') });
 export type RefundForm = z.output<typeof refundForm>;
+
+/** What finance found; the payer reads it. */
+export const decisionForm = z.object({ reason: text(REASON_MOST) });
+/** `waiting`: charges to decide on, the oldest first; `decided`: the latest first. */
+export const heldFilter = z.object({ ...paging, state: z.enum(['waiting', 'decided']).default('waiting') });

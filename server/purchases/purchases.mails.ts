@@ -28,9 +28,10 @@ const template = (subject: (shown: Shown) => string, body: (shown: Shown) => str
 export const purchaseMails = {
   receipt: template(
     ({ title }) => `You own “${title}”`,
-    ({ title, slug, amount, publicUrl }) => [
+    ({ title, slug, amount, publicUrl, reference }) => [
       `${amount > 0 ? `You paid ${naira(amount)} for “${title}”. It` : `“${title}”`} is yours to read:`,
       `${publicUrl}/listing/${slug}/sections`,
+      ...(amount > 0 ? ['', 'Your receipt:', `${publicUrl}/payment/callback?reference=${reference}`] : []),
     ],
   ),
   sale: template(

@@ -2,6 +2,12 @@ import { bind, defineModule } from '#server/platform/module';
 import { Checkout } from './checkout.handlers.js';
 import { AbandonPurchase, CompleteRefund, purchase, purchaseId } from './purchase.js';
 import { FailPayment, payment, SettleFromBalance } from './payment.js';
+import { DeclineLine, FailOrder, FundOrder, order, RecordBoughtLine } from './order.js';
+import { OrdersController } from './orders.controller.js';
+import { orderEvents } from './orders.events.js';
+import { BuyOrderLineHandler, CheckOutCartHandler } from './orders.handlers.js';
+import { orderReactions, orderStart } from './orders.reactions.js';
+import { OrderViews } from './orders.views.js';
 import { PaymentViews } from './payment.views.js';
 import { PurchasesController } from './purchases.controller.js';
 import { paymentEvents, purchaseEvents, refundEvents } from './purchases.events.js';
@@ -16,7 +22,17 @@ import {
 import { PurchasesEraser } from './purchases.eraser.js';
 import { depositLimit, purchaseLimit, refundLimit, verifyLimit } from './purchases.limits.js';
 import { purchaseMails } from './purchases.mails.js';
-import { purchasesReactions, refundReactions, refundStart, walletPaymentStart } from './purchases.reactions.js';
+import {
+  purchasesReactions,
+  quarantineReactions,
+  quarantineStart,
+  refundReactions,
+  refundStart,
+  walletPaymentStart,
+} from './purchases.reactions.js';
+import { AcceptCharge, FailReturn, type QuarantineCommand, ReturnCharge } from './quarantine.js';
+import { QuarantineController } from './quarantine.controller.js';
+import { quarantineMails } from './quarantine.mails.js';
 import { ReconcilePayment, Reconciler } from './reconciler.jobs.js';
 import { ChargeSucceeded } from './purchases.webhooks.js';
 import { refund, StartRefund } from './refund.js';
@@ -34,10 +50,10 @@ import { refundWebhooks } from './refunds.webhooks.js';
 
 export const PurchasesModule = defineModule({
   name: 'purchases',
-  events: [paymentEvents, purchaseEvents, refundEvents],
+  events: [paymentEvents, purchaseEvents, refundEvents, orderEvents],
   commands: [
     ...[BuyListingHandler, BuyFromWalletHandler, FundWalletHandler, VerifyPaymentHandler],
-    CompletePurchaseHandler,
+    ...[CompletePurchaseHandler, CheckOutCartHandler, BuyOrderLineHandler],
     ...[RequestRefundHandler, OrderRefundHandler, CheckRefundHandler],
     ...[AbandonPurchase, CompleteRefund].map((command) =>
       bind<AbandonPurchase | CompleteRefund>(command, purchase, ({ data }) => purchaseId(data.listingId, data.buyerId)),
@@ -45,14 +61,20 @@ export const PurchasesModule = defineModule({
     ...[SettleFromBalance, FailPayment].map((command) =>
       bind<SettleFromBalance | FailPayment>(command, payment, ({ data }) => data.reference),
     ),
+    ...[FundOrder, RecordBoughtLine, DeclineLine, FailOrder].map((command) =>
+      bind<FundOrder | RecordBoughtLine | DeclineLine | FailOrder>(command, order, ({ data }) => data.reference),
+    ),
+    ...[AcceptCharge, ReturnCharge, FailReturn].map((command) =>
+      bind<QuarantineCommand>(command, payment, ({ data }) => data.reference),
+    ),
     bind(StartRefund, refund, ({ data }) => data.reference),
   ],
-  providers: [Checkout, PurchaseStart, PaymentViews, ProviderSide, RefundTerms],
-  controllers: [PurchasesController, RefundsController],
+  providers: [Checkout, PurchaseStart, PaymentViews, OrderViews, ProviderSide, RefundTerms],
+  controllers: [PurchasesController, OrdersController, RefundsController, QuarantineController],
   reactions: {
     startFrom: 'beginning',
-    joined: { ...refundStart, ...walletPaymentStart },
-    on: { ...purchasesReactions, ...refundReactions },
+    joined: { ...refundStart, ...walletPaymentStart, ...orderStart, ...quarantineStart },
+    on: { ...purchasesReactions, ...refundReactions, ...orderReactions, ...quarantineReactions },
   },
   jobs: [
     { queue: 'payments', name: 'reconcile', handler: ReconcilePayment },
@@ -60,7 +82,7 @@ export const PurchasesModule = defineModule({
   ],
   webhooks: { 'charge.success': ChargeSucceeded, ...refundWebhooks },
   schedules: [{ name: 'reconcile-payments', handler: Reconciler }],
-  mailTemplates: { ...purchaseMails, ...refundMails },
+  mailTemplates: { ...purchaseMails, ...refundMails, ...quarantineMails },
   erase: PurchasesEraser,
   rateLimits: [purchaseLimit, depositLimit, refundLimit, verifyLimit],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { currency, instant, koboAmount, nairaAmount } from '#server/platform/http/output';
+import { currency, instant, koboAmount, nairaAmount, person } from '#server/platform/http/output';
+import { orderShown } from './orders.output.js';
 
 /** Where to pay; `paid` for a listing that is free or was paid from the wallet: it is owned already. */
 export const checkout = z
@@ -16,23 +17,43 @@ export const checkout = z
   })
   .meta({ id: 'Checkout' });
 
-/** `paid` after access is given; `refunded` when the payer has the money instead. */
+/** `paid` after access is given; `refunded` when the payer has the money instead; `under_review` while finance looks at a charge that differs. */
 export const paymentStanding = z
   .strictObject({
     reference: z.string(),
-    purpose: z.enum(['purchase', 'deposit']),
-    status: z.enum(['pending', 'paid', 'failed', 'abandoned', 'expired', 'refunded']),
+    purpose: z.enum(['purchase', 'deposit', 'order']),
+    status: z.enum(['pending', 'under_review', 'paid', 'failed', 'abandoned', 'expired', 'refunded']),
     refunded_to: z
       .enum(['wallet', 'source'])
       .nullable()
       .describe("Where a refund went: the payer's wallet, or the card or account that paid."),
     listing: z.strictObject({ slug: z.string(), title: z.string().nullable() }).nullable(),
+    order: orderShown.nullable().meta({ description: 'Of a payment for a cart.' }),
     amount: nairaAmount,
     amount_kobo: koboAmount,
     currency,
   })
   .meta({ id: 'PaymentStanding' });
 export type PaymentStanding = z.infer<typeof paymentStanding>;
+
+/**
+ * A charge that differs from its payment (A5.6). `requested`, `paid`: least units of `currency` that the provider confirmed;
+ * `value_kobo`: what counts when it is accepted, 0 where it can only be returned.
+ */
+export const heldCharge = z
+  .strictObject({
+    ...{ reference: z.string(), purpose: z.enum(['purchase', 'deposit', 'order']), reason: z.string() },
+    status: z.enum(['held', 'returning', 'accepted', 'returned']),
+    payer: person.nullable(),
+    listing: z.strictObject({ slug: z.string(), title: z.string().nullable() }).nullable(),
+    ...{ amount_kobo: koboAmount, requested: z.int().nullable(), paid: z.int().nullable() },
+    ...{ currency: z.string().nullable(), value_kobo: koboAmount, is_own: z.boolean() },
+    failure: z.string().nullable().describe('Why the provider returned nothing.'),
+    ...{ held_at: instant, decided_at: instant.nullable(), note: z.string().nullable() },
+    decided_by: z.string().nullable().describe('Username of the person who decided.'),
+  })
+  .meta({ id: 'HeldCharge' });
+export const decided = z.strictObject({ message: z.string() });
 
 /**
  * The caller's purchase of a listing and its refund. `possible` is decided anew by the request; `code` and `detail` say why

@@ -1,8 +1,11 @@
 import { mail, OutboxMessage, type Reactions, type StartFrom } from '#server/kernel/reactions';
 import type { BalanceSpent, SpendingRefused } from '#server/wallet/wallet.events';
 import { FailPayment, SettleFromBalance } from './payment.js';
+import { boughtLine, declinedLine, failedOrder } from './orders.reactions.js';
 import { AbandonPurchase, CompletePurchase, CompleteRefund } from './purchase.js';
 import type {
+  ChargeAccepted,
+  ChargeReturnOrdered,
   PaymentFailed,
   PaymentQuarantined,
   PaymentSettled,
@@ -17,13 +20,18 @@ import type {
 } from './purchases.events.js';
 import type { PurchaseMail, PurchaseMailName } from './purchases.mails.js';
 import { StartRefund } from './refund.js';
+import { FailReturn } from './quarantine.js';
+import type { DecisionMail } from './quarantine.mails.js';
 import type { RefundOrder } from './refunds.jobs.js';
 import type { RefundMail, SaleRefundedMail } from './refunds.mails.js';
 
 const purchaseMail = (name: PurchaseMailName, { to, listingId, amount, reference }: PurchaseMail) =>
   mail<PurchaseMail>(name, `${name}-${reference}`, { to, listingId, amount, reference });
 
-/** A spent balance settles its payment, a settled payment completes its purchase; completed and declined purchases are mailed. */
+/**
+ * A spent balance settles its payment, a settled payment completes its purchase; completed and declined purchases are mailed,
+ * and recorded by the order of which they are a line.
+ */
 export const purchasesReactions: Reactions<
   | (BalanceSpent | SpendingRefused)
   | (PaymentSettled | PaymentFailed | PaymentQuarantined | PurchaseCompleted | PurchaseDeclined)
@@ -37,19 +45,27 @@ export const purchasesReactions: Reactions<
       ? new CompletePurchase({ reference, listingId, buyerId: payerId, amount, method, at })
       : undefined,
 
-  PaymentFailed: ({ data: { payerId, listingId, reference, at } }) =>
-    listingId ? new AbandonPurchase({ reference, listingId, buyerId: payerId, at }) : undefined,
+  PaymentFailed: ({ data: { payerId, listingId, reference, status, at } }) =>
+    listingId
+      ? [
+          new AbandonPurchase({ reference, listingId, buyerId: payerId, at }),
+          ...declinedLine({ reference, at }, 'insufficient_funds'),
+        ]
+      : failedOrder({ reference, at }, status),
 
   PaymentQuarantined: ({ data: { payerId, reference } }) =>
     purchaseMail('quarantined', { to: payerId, listingId: null, amount: 0, reference }),
 
-  PurchaseCompleted: ({ data: { buyerId, creatorId, listingId, reference, price, commission } }) => [
+  PurchaseCompleted: ({ data: { buyerId, creatorId, listingId, reference, price, commission, at } }) => [
     purchaseMail('receipt', { to: buyerId, listingId, amount: price, reference }),
     purchaseMail('sale', { to: creatorId, listingId, amount: price - commission, reference }),
+    ...boughtLine({ reference, at }),
   ],
 
-  PurchaseDeclined: ({ data: { buyerId, listingId, reference, amount } }) =>
-    amount > 0 ? purchaseMail('declined', { to: buyerId, listingId, amount, reference }) : undefined,
+  PurchaseDeclined: ({ data: { buyerId, listingId, reference, amount, reason, at } }) => [
+    ...(amount > 0 ? [purchaseMail('declined', { to: buyerId, listingId, amount, reference })] : []),
+    ...declinedLine({ reference, at }, reason),
+  ],
 };
 
 type RefundStep = RefundRequested | RefundStarted | RefundStalled | RefundProcessed | RefundFailed | PurchaseRefunded;
@@ -59,19 +75,24 @@ export const refundReactions: Reactions<RefundStep> = {
   RefundRequested: ({ data: { reference, listingId, buyerId, price, method, at } }) =>
     method ? undefined : new StartRefund({ reference, listingId, buyerId, amount: price, at }),
 
-  RefundStarted: ({ data: { reference } }) =>
+  RefundStarted: ({ data: { reference, again, at } }) =>
     new OutboxMessage<RefundOrder>({
-      ...{ id: `refund-${reference}`, queue: 'payments', name: 'refund', payload: { reference } },
+      id: again ? `refund-${reference}-${Date.parse(at)}` : `refund-${reference}`,
+      ...{ queue: 'payments', name: 'refund', payload: { reference } },
     }),
 
   RefundStalled: ({ data: { reference, listingId, buyerId, amount } }) =>
-    refundMail('refund-stalled', { to: buyerId, listingId, amount, reference }),
+    listingId ? refundMail('refund-stalled', { to: buyerId, listingId, amount, reference }) : undefined,
 
   RefundProcessed: ({ data: { reference, listingId, buyerId, at } }) =>
-    new CompleteRefund({ reference, listingId, buyerId, to: 'card', at }),
+    listingId
+      ? new CompleteRefund({ reference, listingId, buyerId, to: 'card', at })
+      : new FailPayment({ reference, status: 'reversed', at }),
 
-  RefundFailed: ({ data: { reference, listingId, buyerId, at } }) =>
-    new CompleteRefund({ reference, listingId, buyerId, to: 'wallet', at }),
+  RefundFailed: ({ data: { reference, listingId, buyerId, reason, at } }) =>
+    listingId
+      ? new CompleteRefund({ reference, listingId, buyerId, to: 'wallet', at })
+      : new FailReturn({ reference, reason, at }),
 
   PurchaseRefunded: ({ data: { reference, listingId, buyerId, creatorId, price, commission, reason, to, method } }) => [
     refundMail(to === 'card' ? 'refund-processed' : method ? 'refund-returned' : 'refund-credited', {
@@ -81,7 +102,22 @@ export const refundReactions: Reactions<RefundStep> = {
   ],
 };
 
+/** Steps of a decision on a charge in quarantine (see `quarantine.ts`); the payer is mailed. */
+export const quarantineReactions: Reactions<ChargeAccepted | ChargeReturnOrdered> = {
+  ChargeAccepted: ({ data: { reference, payerId, amount, note } }) =>
+    decisionMail('charge-accepted', { to: payerId, amount, reference, note }),
+
+  ChargeReturnOrdered: ({ data: { reference, payerId, amount, note, at } }) => [
+    new StartRefund({ reference, listingId: null, buyerId: payerId, amount, at }),
+    decisionMail('charge-returned', { to: payerId, amount, reference, note }),
+  ],
+};
+
 /** Types that later releases added. */
+export const quarantineStart: Record<(ChargeAccepted | ChargeReturnOrdered)['type'], StartFrom> = {
+  ...{ ChargeAccepted: 'beginning', ChargeReturnOrdered: 'beginning' },
+};
+
 export const walletPaymentStart: Record<(BalanceSpent | SpendingRefused)['type'], StartFrom> = {
   ...{ BalanceSpent: 'beginning', SpendingRefused: 'beginning' },
 };
@@ -90,6 +126,9 @@ export const refundStart: Record<RefundStep['type'], StartFrom> = {
   ...{ RefundRequested: 'beginning', RefundStarted: 'beginning', RefundStalled: 'beginning' },
   ...{ RefundProcessed: 'beginning', RefundFailed: 'beginning', PurchaseRefunded: 'beginning' },
 };
+
+const decisionMail = (name: string, decision: DecisionMail) =>
+  mail<DecisionMail>(name, `${name}-${decision.reference}`, decision);
 
 const refundMail = <Order extends RefundMail | SaleRefundedMail>(name: string, order: Order) =>
   mail<Order>(name, `${name}-${order.reference}`, order);

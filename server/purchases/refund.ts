@@ -36,7 +36,7 @@ export class FailRefund {
 
 export type RefundCommand = StartRefund | AcceptRefund | StallRefund | ProcessRefund | FailRefund;
 
-type Order = { listingId: ListingId; buyerId: UserId; amount: Kobo; startedAt: Instant };
+type Order = { listingId: ListingId | null; buyerId: UserId; amount: Kobo; startedAt: Instant };
 export type RefundState =
   { status: 'none' } | ({ status: 'started' | 'accepted' | 'stalled' | 'processed' | 'failed' } & Order);
 
@@ -44,7 +44,7 @@ export type RefundState =
 export const isUnderWay = ({ status }: RefundState) => ['started', 'accepted', 'stalled'].includes(status);
 
 /**
- * Returns the price of one purchase, identified by the reference of its payment. The provider's own API decides every step;
+ * Returns the price of one purchase, or a charge in quarantine, identified by the reference of its payment. The provider's own API decides every step;
  * webhooks and the timer only ask it. The message `refund-<reference>` orders the refund and is its own timer: it runs
  * again until the refund has ended.
  *
@@ -55,7 +55,10 @@ export const isUnderWay = ({ status }: RefundState) => ['started', 'accepted', '
  * | started, accepted          | RefundStalled   | stalled   | mail refund-stalled                            |
  * | started, accepted, stalled | RefundProcessed | processed | CompleteRefund to the card                     |
  * | started, accepted, stalled | RefundFailed    | failed    | CompleteRefund to the wallet                   |
- * | processed, failed          | none            |           |                                                |
+ * | failed                     | RefundStarted   | started   | message payments/refund, for a charge alone    |
+ * | processed                  | none            |           |                                                |
+ *
+ * A charge that bought nothing ends otherwise: FailPayment as reversed when processed, FailReturn when failed.
  */
 export const refund: Decider<RefundState, RefundCommand, RefundEvent> = {
   category: 'refund',
@@ -65,7 +68,11 @@ export const refund: Decider<RefundState, RefundCommand, RefundEvent> = {
   assumesEmpty: ({ type }) => type === 'StartRefund',
 
   decide({ type, data }, state) {
-    if (type === 'StartRefund') return state.status === 'none' ? [{ type: 'RefundStarted', data }] : [];
+    if (type === 'StartRefund') {
+      if (state.status === 'none') return [{ type: 'RefundStarted', data }];
+      const isOrderedAgain = state.status === 'failed' && state.listingId === null && data.at > state.startedAt;
+      return isOrderedAgain ? [{ type: 'RefundStarted', data: { ...data, again: true } }] : [];
+    }
     if (state.status === 'none' || !isUnderWay(state)) return [];
     const { listingId, buyerId, amount } = state;
     const own = { reference: data.reference, listingId, buyerId, at: data.at };

@@ -18,11 +18,10 @@ import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { purchase, purchaseId, RequestRefund } from './purchase.js';
 import { type RefundForm, refundForm } from './purchases.input.js';
 import { refundLimit } from './purchases.limits.js';
-import type { RefundRequested } from './purchases.events.js';
 import { refundRequest, type RefundStanding, refundStanding } from './purchases.output.js';
 import { refund } from './refund.js';
 import { REFUND_REASON, refundableUntil, refundRefusal } from './refund-policy.js';
-import { RefundTerms } from './refunds.handlers.js';
+import { type RequestedRefund, RefundTerms } from './refunds.handlers.js';
 
 /** Refunds that buyers ask for (A5.19). */
 @Controller()
@@ -61,13 +60,12 @@ export class RefundsController {
     const { id: listingId } = await this.guide(slug, me);
     const reason = written ? await this.encryption.encrypt(me.id, REFUND_REASON, written) : null;
     const command = new RequestRefund({ listingId, buyerId: me.id, reason, at: now() });
-    const { reference, price, at } = await this.commands.execute<
-      RequestRefund,
-      Pick<RefundRequested['data'], 'reference' | 'price' | 'at'>
-    >(identified(command, identity));
+    const asked = identified(command, identity);
+    const { reference, price, at, method } = await this.commands.execute<RequestRefund, RequestedRefund>(asked);
     await this.views.settled();
     const amount = { amount: toNaira(price), amount_kobo: price, currency: 'NGN' };
-    return { message: 'Refund requested', data: { reference, ...amount, requested_at: at } };
+    const message = method ? 'Refunded to your wallet' : 'Refund requested';
+    return { message, data: { reference, ...amount, requested_at: at } };
   }
 
   private async guide(slug: string, me: Me) {

@@ -48,7 +48,8 @@ export class RefundTerms {
   }
 }
 
-type Standing = Pick<RefundRequested['data'], 'reference' | 'price' | 'at'>;
+/** `method` is set where the wallet paid: the price is back in it at once. */
+export type RequestedRefund = Pick<RefundRequested['data'], 'reference' | 'price' | 'at' | 'method'>;
 
 @CommandHandler(RequestRefund)
 export class RequestRefundHandler implements ICommandHandler<RequestRefund> {
@@ -58,7 +59,7 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund> {
   ) {}
 
   /** Resolves to the request that stands: this one, or the one before it. */
-  async execute(command: Identified<RequestRefund>): Promise<Standing> {
+  async execute(command: Identified<RequestRefund>): Promise<RequestedRefund> {
     const { listingId, buyerId, at } = command.data;
     const id = purchaseId(listingId, buyerId);
     const { sale } = await this.store.state(purchase, id);
@@ -68,7 +69,8 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund> {
     if (requested) return requested.data;
     const { owned: reference, sale: sold, refund: before } = await this.store.state(purchase, id);
     if (!reference || !sold || !before) throw conflict('already_refunded', ALREADY_REFUNDED);
-    return { reference, price: sold.price, at: before.requestedAt };
+    const method = sold.method === 'wallet' ? sold.method : undefined;
+    return { reference, price: sold.price, at: before.requestedAt, method };
   }
 }
 

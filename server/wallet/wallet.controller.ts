@@ -1,25 +1,21 @@
 import { Controller, Get } from '@nestjs/common';
-import { z } from 'zod';
-import { history, type HistoryRow, historyCount, walletInfo } from '#projections/wallet/wallet.queries';
+import { walletInfo } from '#projections/wallet/wallet.queries';
 import { toNaira } from '#server/kernel/money';
 import { now } from '#server/platform/clock';
-import { Config } from '#server/platform/config';
-import { Output, messageWith, pageOf } from '#server/platform/http/output';
-import { Filter } from '#server/platform/http/validation';
+import { Output, messageWith } from '#server/platform/http/output';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Database } from '#server/platform/database/sql';
-import { type HistoryFilter, historyFilter } from './wallet.input.js';
-import { balance as balanceShown, transaction } from './wallet.output.js';
+import { balance as balanceShown } from './wallet.output.js';
 
 @Controller('wallet')
 @Policy('user')
 export class WalletController {
-  constructor(
-    private readonly db: Database,
-    private readonly config: Config,
-  ) {}
+  constructor(private readonly db: Database) {}
 
-  /** The caller's balance: `available` may be spent, `pending` is not cleared yet; later sales repay what is `owed`. */
+  /**
+   * The caller's balance: `available` may be spent, `pending` is not cleared yet; later sales repay what is `owed`. `as_of`:
+   * the last event that it counts, how far the view is in the log, and the instant of `available`.
+   */
   @Get('wallet-info')
   @Output(messageWith(balanceShown))
   async info(@CurrentUser() me: Me) {
@@ -41,49 +37,8 @@ export class WalletController {
         revision,
         position: String(position),
         chain_head: head,
-        as_of: at,
+        as_of: { revision, position: String(position), time: at },
       },
     };
   }
-
-  /** Every movement, newest first, one row per logical movement with its running balance. */
-  @Get('transactions')
-  @Output(pageOf(transaction).extend({ data: z.array(transaction) }))
-  async transactions(@CurrentUser() me: Me, @Filter(historyFilter) filter: HistoryFilter) {
-    const [rows, count] = await Promise.all([
-      history(this.db.sql, me.id, { ...filter, limit: filter.limit + 1 }),
-      historyCount(this.db.sql, me.id, filter),
-    ]);
-    const page = rows.slice(0, filter.limit);
-    const next = new URLSearchParams({ limit: String(filter.limit), cursor: String(page.at(-1)?.revision) });
-    for (const name of ['type', 'kind'] as const) if (filter[name]) next.set(name, filter[name]);
-    const results = page.map(asTransaction);
-    return {
-      count,
-      next: rows.length > page.length ? `${this.config.get('PUBLIC_URL')}/api/wallet/transactions?${next}` : null,
-      previous: null,
-      results,
-      data: results,
-    };
-  }
 }
-
-const asTransaction = (row: HistoryRow) => ({
-  id: row.id,
-  type: row.type,
-  kind: row.kind,
-  direction: row.direction,
-  label: row.refunded ? 'Refunded to Wallet' : row.label,
-  amount: toNaira(row.amount),
-  amount_kobo: row.amount,
-  currency: 'NGN',
-  status: 'posted',
-  reference: row.reference,
-  listing: row.slug ? { slug: row.slug, title: row.title } : null,
-  running_balance: toNaira(row.balance),
-  running_balance_kobo: row.balance,
-  available_at: row.available_at,
-  timestamp: row.at,
-  revision: row.revision,
-  hash: row.hash,
-});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { payoutFailure } from '#server/kernel/bank-account';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
-import { instant, kobo, listingId, reference, segmentEnd, userId } from '#server/kernel/shapes';
+import { instant, kobo, listingId, reference, sealed, segmentEnd, userId } from '#server/kernel/shapes';
 
 /** An account of the books: `wallet:<user>`, `provider`, `platform`, `escrow:<reference>`, … */
 export type LedgerAccount = string;
@@ -39,8 +40,16 @@ export const entryEvents = defineEvents({
   CommissionCharged: {
     shape: entry.extend({ listingId, availableAt: instant, basisPoints: z.int().min(0), terms: z.int() }),
   },
-  /** Money on its way to the owner's bank: `amount` is the payout and the transfer's `charges` together, by the fees of `terms`. */
-  WithdrawalRequested: { shape: entry.extend({ charges: kobo, terms: z.int() }) },
+  /**
+   * Money on its way to the owner's bank: `amount` is the payout and the transfer's `charges` together, by the fees of
+   * `terms`. `destination`: the bank account, encrypted; a withdrawal without one is not sent.
+   */
+  WithdrawalRequested: {
+    shape: entry.extend({ charges: kobo, terms: z.int(), destination: sealed.optional() }),
+    sealed: ['destination'],
+  },
+  /** The payment provider did not pay it, or the bank sent it back: the amount and its charges return. */
+  WithdrawalReturned: { shape: entry.extend({ charges: kobo, reason: payoutFailure }) },
   /** The price of a refunded purchase comes back from escrow to its buyer: on its way to the card, or to stay. */
   RefundReceived: { shape: entry.extend({ listingId, stays: z.boolean() }) },
   /** The price went on to where it came from. */
@@ -65,12 +74,13 @@ export const bookEvents = defineEvents({
   /** The last event of a segment. */
   BooksClosed: { shape: books },
   /**
-   * The first event of the next: the balance at the close, the earnings that were not cleared, net per instant, and what the
-   * owner owes for refunded sales, if anything.
+   * The first event of the next: the balance at the close, the earnings that were not cleared, net per instant, what the
+   * owner owes for refunded sales, and what was withdrawn on the day of the last withdrawal, if anything.
    */
   BooksOpened: {
     shape: books.extend({
       ...{ clearing: z.array(clearing), owed: z.int().min(1).optional() },
+      withdrawn: z.strictObject({ day: z.iso.date(), amount: kobo }).optional(),
       previous: segmentEnd,
     }),
   },
@@ -87,7 +97,10 @@ export const refusalEvents = defineEvents({
   },
 });
 export type SpendingRefused = EventOf<typeof refusalEvents>;
+export type FundsDeposited = EventOf<typeof entryEvents, 'FundsDeposited'>;
 export type BalanceSpent = EventOf<typeof entryEvents, 'BalanceSpent'>;
+export type WithdrawalRequested = EventOf<typeof entryEvents, 'WithdrawalRequested'>;
+export type WithdrawalReturned = EventOf<typeof entryEvents, 'WithdrawalReturned'>;
 
 /** Stream `wallet-<user>` and its further segments, `wallet-<user>.<events before>`. */
 export const walletEvents = { ...entryEvents, ...refusalEvents, ...bookEvents };

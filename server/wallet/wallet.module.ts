@@ -1,7 +1,13 @@
 import { bind, defineModule } from '#server/platform/module';
+import { HistoryController } from './history.controller.js';
+import { MomentController } from './moment.controller.js';
+import { OwnLog } from './own-log.reader.js';
+import { StatementController } from './statement.controller.js';
+import { Statements } from './statements.reader.js';
 import { WalletController } from './wallet.controller.js';
 import { walletEvents } from './wallet.events.js';
 import { CreditSaleHandler } from './wallet.handlers.js';
+import { momentLimit, statementLimit, withdrawCodeLimit, withdrawLimit } from './wallet.limits.js';
 import { walletReactions } from './wallet.reactions.js';
 import {
   PayForPurchase,
@@ -9,27 +15,34 @@ import {
   RequestWithdrawal,
   ReturnPrice,
   ReturnSpending,
+  ReturnWithdrawal,
   ReverseSale,
   SpendBalance,
   wallet,
 } from './wallet.js';
+import { WithdrawController } from './withdraw.controller.js';
+import { WithdrawalTerms } from './withdraw.terms.js';
 
 type Spending = SpendBalance | ReturnSpending;
-type Bound = Spending | ReceiveDeposit | PayForPurchase | RequestWithdrawal | ReturnPrice | ReverseSale;
+type Payout = RequestWithdrawal | ReturnWithdrawal;
+type Bound = Spending | Payout | ReceiveDeposit | PayForPurchase | ReturnPrice | ReverseSale;
 
 export const WalletModule = defineModule({
   name: 'wallet',
   events: [walletEvents],
   commands: [
     CreditSaleHandler,
-    ...[SpendBalance, ReturnSpending, ReceiveDeposit, PayForPurchase, RequestWithdrawal, ReturnPrice, ReverseSale].map(
-      (command) => bind<Bound>(command, wallet, ({ data }) => data.ownerId),
-    ),
+    ...[
+      ...[SpendBalance, ReturnSpending, ReceiveDeposit, PayForPurchase, RequestWithdrawal, ReturnWithdrawal],
+      ...[ReturnPrice, ReverseSale],
+    ].map((command) => bind<Bound>(command, wallet, ({ data }) => data.ownerId)),
   ],
-  controllers: [WalletController],
+  providers: [OwnLog, Statements, WithdrawalTerms],
+  controllers: [WalletController, HistoryController, MomentController, StatementController, WithdrawController],
   reactions: {
     startFrom: 'beginning',
-    joined: { PaymentInitiated: 'beginning', PurchaseRefunded: 'beginning' },
+    joined: { PaymentInitiated: 'beginning', PurchaseRefunded: 'beginning', WithdrawalFailed: 'beginning' },
     on: walletReactions,
   },
+  rateLimits: [momentLimit, statementLimit, withdrawLimit, withdrawCodeLimit],
 });

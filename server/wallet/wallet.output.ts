@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { currency, instant, koboAmount, nairaAmount } from '#server/platform/http/output';
 
+/** `revision`: number of the wallet's last event that is counted, -1 before the first; `position`: of the log. */
+const asOf = z.strictObject({ revision: z.int(), position: z.string().nullable(), time: instant }).meta({ id: 'AsOf' });
+
 /** `revision`: number of the wallet's last event; `position`: how far the view is; `chain_head`: hash of that event. */
 export const balance = z
   .strictObject({
     ...{ balance: nairaAmount, available: nairaAmount, pending: nairaAmount, owed: nairaAmount, currency },
     ...{ balance_kobo: koboAmount, available_kobo: koboAmount, pending_kobo: koboAmount, owed_kobo: koboAmount },
-    ...{ revision: z.int(), position: z.string(), chain_head: z.string().nullable(), as_of: instant },
+    ...{ revision: z.int(), position: z.string(), chain_head: z.string().nullable(), as_of: asOf },
   })
   .meta({ id: 'WalletBalance' });
 
@@ -32,3 +35,23 @@ export const transaction = z
     hash: z.string().nullable(),
   })
   .meta({ id: 'Transaction' });
+
+/** An event that moved money, as the log has it; `position` is its place in the log. */
+const loggedMovement = z
+  .strictObject({
+    ...{ id: z.string(), revision: z.int(), position: z.string(), type: z.string(), timestamp: instant },
+    direction: z.enum(['in', 'out']),
+    ...{ amount: nairaAmount, amount_kobo: koboAmount, currency },
+    ...{ running_balance: nairaAmount, running_balance_kobo: koboAmount },
+    ...{ reference: z.string().nullable(), hash: z.string().nullable() },
+  })
+  .meta({ id: 'LoggedMovement' });
+
+/** A wallet folded from its events up to `as_of`; `entries` are the last 20 until then, `history` links to all of them. */
+export const walletThen = z
+  .strictObject({
+    ...{ balance: nairaAmount, available: nairaAmount, pending: nairaAmount, currency },
+    ...{ balance_kobo: koboAmount, available_kobo: koboAmount, pending_kobo: koboAmount, as_of: asOf },
+    ...{ entries: z.array(loggedMovement), history: z.string() },
+  })
+  .meta({ id: 'WalletThen' });

@@ -6,25 +6,27 @@ import type {
   PurchaseDeclined,
   PurchaseRefunded,
 } from '#server/purchases/purchases.events';
+import type { WithdrawalFailed } from '#server/withdrawals/withdrawals.events';
 import {
   CreditSale,
   PayForPurchase,
   ReceiveDeposit,
   ReturnPrice,
   ReturnSpending,
+  ReturnWithdrawal,
   ReverseSale,
   SpendBalance,
 } from './wallet.js';
 
 /** Events are delivered at least once; the reference makes each count once. A price of 0 kobo causes no posting. */
 export const walletReactions: Reactions<
-  PaymentInitiated | PaymentSettled | PurchaseCompleted | PurchaseDeclined | PurchaseRefunded
+  PaymentInitiated | PaymentSettled | PurchaseCompleted | PurchaseDeclined | PurchaseRefunded | WithdrawalFailed
 > = {
   PaymentInitiated: ({ data: { method, payerId, listingId, reference, amount, at } }) =>
     method && listingId ? new SpendBalance({ ownerId: payerId, reference, amount, listingId, at }) : undefined,
 
   PaymentSettled: ({ data: { purpose, payerId, reference, amount, at } }) =>
-    purpose === 'deposit' ? new ReceiveDeposit({ ownerId: payerId, reference, amount, at }) : undefined,
+    purpose === 'purchase' ? undefined : new ReceiveDeposit({ ownerId: payerId, reference, amount, at }),
 
   PurchaseCompleted: ({
     data: { buyerId, creatorId, reference, price, commission, basisPoints, terms, listingId, method, at },
@@ -47,4 +49,7 @@ export const walletReactions: Reactions<
     new ReverseSale({ ownerId: creatorId, reference, price, commission, listingId, at }),
     new ReturnPrice({ ownerId: buyerId, reference, amount: price, listingId, to, at }),
   ],
+
+  WithdrawalFailed: ({ data: { ownerId, reference, amount, charges, reason, at } }) =>
+    new ReturnWithdrawal({ ownerId, reference, amount, charges, reason, at }),
 };

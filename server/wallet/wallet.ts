@@ -1,13 +1,16 @@
+import type { PayoutFailure } from '#server/kernel/bank-account';
 import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
-import { type Kobo, naira } from '#server/kernel/money';
-import { conflict } from '#server/kernel/domain-error';
+import type { Kobo } from '#server/kernel/money';
+import type { Sealed } from '#server/kernel/sealed';
 import { type Clearing, clearLater, pendingAt, takeBack, uncleared } from './clearing.js';
 import { postings } from './postings.js';
 import { type Entry, type LedgerAccount, type WalletEvent, walletEvents } from './wallet.events.js';
+import { dayOf, type PayoutLimits, withdrawalRefusal, type Withdrawn, withdrawnOn } from './withdrawing.js';
 
 type Order = { ownerId: UserId; reference: Reference; at: Instant };
+type Payout = { amount: Kobo; charges: Kobo };
 
 /** Credits a payment the provider confirmed. */
 export class ReceiveDeposit {
@@ -41,10 +44,16 @@ export class CreditSale {
   ) {}
 }
 
-/** Requests a payout of `amount` to the owner's bank; the transfer's `charges` are debited in addition. */
+/** Requests a payout of `amount` to the owner's bank account; the transfer's `charges` are debited in addition. */
 export class RequestWithdrawal {
   readonly type = 'RequestWithdrawal';
-  constructor(readonly data: Order & { amount: Kobo; charges: Kobo; terms: number }) {}
+  constructor(readonly data: Order & Payout & { terms: number; destination?: Sealed; limits?: PayoutLimits }) {}
+}
+
+/** Brings a withdrawal that was not paid back: `amount` with its `charges`. */
+export class ReturnWithdrawal {
+  readonly type = 'ReturnWithdrawal';
+  constructor(readonly data: Order & Payout & { reason: PayoutFailure }) {}
 }
 
 /** Brings the price of a refunded purchase back to its buyer; to the card it goes on in the same step. */
@@ -67,11 +76,12 @@ export type WalletCommand =
   | ReturnSpending
   | WithFacts<CreditSale, { availableAt: Instant }>
   | RequestWithdrawal
+  | ReturnWithdrawal
   | ReturnPrice
   | ReverseSale;
 
-/** `owed`: for refunded sales that the balance did not cover. */
-type Wallet = { balance: Kobo; clearing: Clearing[]; owed: Kobo };
+/** `owed`: for refunded sales that the balance did not cover. `withdrawn`: on the day of the last withdrawal. */
+type Wallet = { balance: Kobo; clearing: Clearing[]; owed: Kobo; withdrawn?: Withdrawn };
 
 const escrow = (reference: Reference): LedgerAccount => `escrow:${reference}`;
 const payout = (reference: Reference): LedgerAccount => `payout:${reference}`;
@@ -85,6 +95,7 @@ const ROLES = {
   ReturnSpending: 'return',
   CreditSale: 'sale',
   RequestWithdrawal: 'out',
+  ReturnWithdrawal: 'back',
   ReturnPrice: 'refund',
   ReverseSale: 'reversal',
   FundsDeposited: 'in',
@@ -93,6 +104,7 @@ const ROLES = {
   SpendingReturned: 'return',
   SaleEarned: 'sale',
   WithdrawalRequested: 'out',
+  WithdrawalReturned: 'back',
   RefundReceived: 'refund',
   SaleReversed: 'reversal',
 } as const;
@@ -104,7 +116,7 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
   events: walletEvents,
   chained: true,
   initial: () => ({ balance: 0, clearing: [], owed: 0 }),
-  snapshot: { name: 'wallet', version: 3, pack: (state) => state, unpack: (packed) => packed as Wallet },
+  snapshot: { name: 'wallet', version: 4, pack: (state) => state, unpack: (packed) => packed as Wallet },
 
   once: {
     ofCommand: ({ type, data }) => ({ key: keyOf(type, data.reference), since: data.at }),
@@ -115,15 +127,16 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
   segments: {
     closedBy: 'BooksClosed',
     close: (ownerId, { balance }, at) => ({ type: 'BooksClosed', data: { ownerId, balance, at } }),
-    open(ownerId, { balance, clearing, owed }, { stream, revision, meta, data: { at } }) {
+    open(ownerId, { balance, clearing, owed, withdrawn }, { stream, revision, meta, data: { at } }) {
       const waiting = clearing.filter(({ availableAt }) => availableAt > at);
       const previous = { stream, revision, hash: meta.hash! };
-      const debt = owed > 0 ? { owed } : {};
-      return { type: 'BooksOpened', data: { ownerId, balance, clearing: waiting, ...debt, previous, at } };
+      const more = { ...(owed > 0 && { owed }), ...(withdrawn && { withdrawn: { ...withdrawn } }) };
+      return { type: 'BooksOpened', data: { ownerId, balance, clearing: waiting, ...more, previous, at } };
     },
   },
 
-  decide({ type, data }, { balance, clearing, owed }) {
+  decide({ type, data }, state) {
+    const { balance, clearing, owed } = state;
     const { ownerId, reference, at } = data;
     const post = postings(data, balance);
     switch (type) {
@@ -170,15 +183,17 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
       }
 
       case 'RequestWithdrawal': {
-        const { charges, terms } = data;
-        const amount = data.amount + charges;
-        const available = balance - pendingAt(clearing, at);
-        if (amount > available)
-          throw conflict(
-            'insufficient_funds',
-            `This takes ${naira(amount)} with its charges; ${naira(available)} of your balance is available.`,
-          );
-        return [{ type: 'WithdrawalRequested', data: { ...post.out(payout(reference), amount), charges, terms } }];
+        const { amount, charges, terms, destination, limits } = data;
+        const refusal = withdrawalRefusal(state, data, limits);
+        if (refusal) throw refusal;
+        const left = { ...post.out(payout(reference), amount + charges), charges, terms };
+        return [{ type: 'WithdrawalRequested', data: { ...left, ...(destination && { destination }) } }];
+      }
+
+      case 'ReturnWithdrawal': {
+        const { amount, charges, reason } = data;
+        const returned = { ...post.into(payout(reference), amount + charges), charges, reason };
+        return [{ type: 'WithdrawalReturned', data: returned }];
       }
 
       case 'ReturnPrice': {
@@ -226,13 +241,19 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
       case 'BooksOpened':
         state.clearing = data.clearing.map((one) => ({ ...one }));
         state.owed = data.owed ?? 0;
+        state.withdrawn = data.withdrawn && { ...data.withdrawn };
         return state;
+      case 'WithdrawalRequested': {
+        const amount = withdrawnOn(state, data.at) + data.amount - data.charges;
+        state.withdrawn = { day: dayOf(data.at), amount };
+        return state;
+      }
       case 'FundsDeposited':
       case 'PurchasePaid':
       case 'BalanceSpent':
       case 'SpendingReturned':
       case 'SpendingRefused':
-      case 'WithdrawalRequested':
+      case 'WithdrawalReturned':
       case 'RefundReceived':
       case 'RefundPaidOut':
       case 'CommissionReturned':

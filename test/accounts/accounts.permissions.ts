@@ -60,6 +60,7 @@ POST /api/moderation/users/:username/roles/revoke    admin
   username=admin body=adminRole                                 404 = = = = = = = 403
   username=spare body=noRole                                    404 = = = = = = = 400
 TASK mail/activation                                 worker
+TASK mail/confirmation-code                           worker
 TASK mail/session-ended                              worker
 `,
   claims: {

@@ -49,7 +49,7 @@ describe('An account', () => {
       (all) => all.length > 0 && all.every(({ state }) => state === 'done'),
     );
     expect(parts).toEqual(
-      ['accounts', 'catalogue', 'listing-requests', 'platform', 'purchases'].map((part) => ({
+      ['accounts', 'cart', 'catalogue', 'listing-requests', 'platform', 'purchases', 'withdrawals'].map((part) => ({
         ...{ part, state: 'done', attempts: 1 },
       })),
     );

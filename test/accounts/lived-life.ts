@@ -35,6 +35,10 @@ export async function livedLife(app: App) {
     ...as(ada),
     body: { amount: 500 },
   });
+  // A cart that was ordered and never paid: its order keeps the billing details.
+  await app.call('POST', 'cart', { ...as(ada), body: { listing_id: market.listing.id } });
+  const billing = { first_name: MARK, last_name: MARK, billing_email: ada.email, phone: '+2348031234567' };
+  await app.call('POST', 'cart/checkout', { ...as(ada), body: billing });
   const bought = await startPurchase(app, ada, market.listing);
   const payments = [deposit.body.data.reference, bought];
   for (const reference of payments) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type AuditEvent, directionOf, Replay, sentenceOf } from '#server/audit/replay';
+import { type AuditEvent, sentenceOf } from '#server/audit/replay';
+import { directionOf, Replay } from '#server/wallet/wallet.folds';
 
 const wallet = 'wallet:ngozi';
 let revision = 0;

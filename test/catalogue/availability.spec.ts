@@ -3,7 +3,7 @@ import type { ListingEvent } from '#server/catalogue/catalogue.events';
 import { EditListing, ResubmitListing } from '#server/catalogue/editing';
 import { listing, PublishListing, RejectListing, RequestChanges } from '#server/catalogue/listing';
 import { withFacts } from '#server/kernel/command';
-import { offer } from '#server/purchases/offer';
+import { offer } from '#server/purchases/offer.folds';
 import { specification } from '../given.js';
 import { at, published, recorded, submitted } from './facts.js';
 

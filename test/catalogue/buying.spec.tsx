@@ -40,8 +40,8 @@ describe('The page of a listing', () => {
     expect(screen.queryByText('Starting your payment')).not.toBeInTheDocument();
   });
 
-  it('shows a default message when the server sends none', async () => {
-    const { user } = await openListing({}, { 'POST listing/listing-purchase': [500, {}] });
+  it.each([500, 502, 400])('shows a default message when the server sends none with %s', async (status) => {
+    const { user } = await openListing({}, { 'POST listing/listing-purchase': [status, {}] });
     await user.click(buyButton());
     expect(await screen.findByText('Payment initiation failed')).toBeInTheDocument();
   });
@@ -106,6 +106,38 @@ describe('The page of a listing', () => {
     const { user, address } = await openListing({}, {}, null);
     await user.click(buyButton());
     expect(address()).toBe('/login?next=%2Flisting%2Fpharmacy-licence');
+  });
+});
+
+describe('Adding to the cart', () => {
+  const inCart = { data: { items: [{ id: 'l-1' }], count: 1 } };
+  const add = () => screen.getByRole('button', { name: 'Add to cart' });
+  beforeEach(() => localStorage.removeItem('cart'));
+
+  it('puts the guide into the cart; the same button opens it then', async () => {
+    let cart: object = { data: { items: [], count: 0 } };
+    const { asked, user } = await openListing(
+      {},
+      { 'GET cart': () => cart, 'POST cart': () => ((cart = inCart), { message: 'Added to your cart', ...inCart }) },
+    );
+    await user.click(add());
+    expect(await screen.findByRole('button', { name: 'View in cart' })).toHaveFocus();
+    expect(screen.getByText('Added to your cart')).toBeInTheDocument();
+    expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ listing_id: 'l-1' }]);
+  });
+
+  it('keeps a visitor’s on the device', async () => {
+    const { asked, user } = await openListing({}, {}, null);
+    await user.click(add());
+    expect(await screen.findByRole('button', { name: 'View in cart' })).toBeInTheDocument();
+    expect(JSON.parse(localStorage.getItem('cart')!)).toMatchObject([{ id: 'l-1', price_kobo: 1_250_000 }]);
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+    localStorage.removeItem('cart');
+  });
+
+  it('is offered to who may buy it', async () => {
+    await openListing({ is_owner: true });
+    expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { listing } from '#server/catalogue/listing';
 import { CHECKLIST } from '#server/catalogue/review-checks';
 import { AddContent, AddSection } from '#server/catalogue/section-commands';
 import type { EventStore } from '#server/platform/events/event-store';
-import { offer } from '#server/purchases/offer';
+import { offer } from '#server/purchases/offer.folds';
 import { startStores, type Stores } from '../platform/stores.js';
 import { until } from '../until.js';
 

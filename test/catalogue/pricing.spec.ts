@@ -6,7 +6,7 @@ import { AcceptPrice, DeclinePrice, ProposePrice } from '#server/catalogue/prici
 import { CHECKLIST } from '#server/catalogue/review-checks';
 import { workingDaysAfter } from '#server/catalogue/working-days';
 import { withFacts } from '#server/kernel/command';
-import { offer } from '#server/purchases/offer';
+import { offer } from '#server/purchases/offer.folds';
 import { specification } from '../given.js';
 import { at, checked, published, recorded, sectionAdded, submitted, written } from './facts.js';
 

@@ -9,20 +9,9 @@ const applications = 'A15.1 onboarding of creators';
 /** What is not open, in the words of the site. */
 export const notOpen: Record<string, Waiting> = {
   'The newsletter is not open yet.': { feature: 'A16.2 newsletter', controls: ['E-mail address', 'Join'] },
-  'The cart is not open yet. You can buy each guide on its own page.': {
-    feature: 'A5.14 cart and checkout',
-    controls: ['Billing Email', 'First Name', 'Last Name', 'Pay Now', 'Phone Number'],
-  },
   'Continue With Google: Not open yet': { feature: 'A8.5 sign-in through Google', controls: ['Continue With Google'] },
   'Sign In With Google: Not open yet': { feature: 'A8.5 sign-in through Google', controls: ['Sign In With Google'] },
   'Forgot Password: Not open yet': { feature: 'A8.4 password reset', controls: ['Forgot Password'] },
-  'Withdrawing from your wallet is not open yet. What you add buys guides and stays in your wallet.': {
-    feature: 'A12.7 withdrawals',
-  },
-  'Withdrawals are not open yet. Your balance stays in your wallet.': {
-    feature: 'A12.7 withdrawals',
-    controls: ['Account Number', 'Amount', 'Choose Bank', 'Proceed'],
-  },
   'Dismissing suggestions is not open yet.': { feature: 'A11.5 dismissal of a suggestion', controls: ['Dismiss'] },
   'Decline: Not open yet': { feature: 'A11.6 answers to a request', controls: ['Decline'] },
   'Send Message: Not open yet': { feature: 'A11.9 messages', controls: ['Send Message'] },
@@ -64,8 +53,6 @@ export const notOpen: Record<string, Waiting> = {
   'Programs are not open yet. Every guide can be bought on its own.': { feature: 'A16.5 pages of the company' },
   'The resource center is not open yet. It opens with Premium.': { feature: 'A16.5 pages of the company' },
   'Rewards for invitations are not open yet.': { feature: 'A16.4 invitations' },
-  'Withdrawals are not open yet. Earnings clear seven days after the sale: the wallet shows what is available and what is pending.':
-    { feature: 'A12.7 withdrawals' },
 };
 
 /** Controls disabled for what the page shows, not for want of a feature, and the state that enables them. */

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { SearchTerms } from '#server/catalogue/search-terms.handlers';
+import { CertificateCodes } from '#server/receipts/certificate.codes';
 import type { App, Person } from '../app.js';
 import { desk, type Item, offer, type Read } from '../catalogue/desk.js';
 import { WEBM } from '../catalogue/recordings.js';
 import { publishedProfile } from '../network/profiles.js';
 import { grant, startPurchase } from '../purchases/market.js';
 import { park } from '../subscriptions/park.js';
-import { buy, changed, fileIn, invite, requested, reviewed, withCover } from './objects.js';
+import { ACCOUNT } from '../withdrawals/withdrawing.js';
+import { buy, changed, fileIn, invite, requested, reviewed, withCover, withdrew } from './objects.js';
 
 /** Actors: `buyer` bought the owner's listing, `creator` sells another; the last four hold the role of that name. */
 export const ACTORS = [
@@ -129,6 +131,7 @@ export async function assemble(app: App) {
   await app.call('POST', `listing/suggestion/${thanked}/accept`, { token: people.owner.token, body: {} });
   const ordered = await startPurchase(app, people.buyer, othersPublished);
   const reviews = await reviewed(app, people, published);
+  const withdrawals = await withdrew(app, people.finance);
   // Staff buy nothing: this purchase is older than the role.
   await buy(app, people.finance, othersPublished);
   await grant(app, people.finance, 'finance');
@@ -152,6 +155,7 @@ export async function assemble(app: App) {
     ...{ negotiated: negotiated.slug, shared: shared.slug },
     ...{ others: othersPublished.slug, pending: pending.slug, pendingId: pending.id },
     ...{ section: section.slug, sectionId: section.id, pendingSection: pendingSection.slug },
+    certified: app.web.get(CertificateCodes).codeOf(bought),
     ...{ pendingSectionId: pendingSection.id, bought, ordered, request: connecting.body.data.request.id },
     ...{ spareSection, doomedSection, doomedPendingSection, doomedItem, pendingItem },
     entryItem: added.body.data.item.id,
@@ -164,6 +168,8 @@ export async function assemble(app: App) {
     ...{ reportedListing: published.id, question, upload, doomedUpload },
     ...{ changedRule: changedRule!, declinedChange: declinedChange!, closedChange: closedChange! },
     ...reviews,
+    ...withdrawals,
+    ...{ accountNumber: ACCOUNT.account_number, bankCode: ACCOUNT.bank_code, nairaAmount: '450' },
     ...requests,
   };
   const newPending = async () => {

@@ -21,7 +21,7 @@ const CLAIMS = [
   ],
 ];
 /** Checked by its signature, which covers every byte; sets no field. */
-const MESSAGES = ['POST /api/payments/paystack/webhook'];
+const MESSAGES = ['POST /api/payments/paystack/webhook', 'POST /api/payments/paystack/approval'];
 
 let app: App;
 let cast: Cast;

@@ -71,10 +71,14 @@ describe('The API’s document', () => {
       'GET /api/audit/wallets/:id/export.csv',
       'GET /api/audit/wallets/:id/export.jsonl',
       'GET /api/files/:id',
+      'GET /api/purchases/:reference/receipt',
+      'GET /api/purchases/:reference/receipt.pdf',
       'GET /api/wallet/proof/export.jsonl',
       'GET /api/wallet/proof/verifier',
+      'GET /api/wallet/statement',
       'GET /health/live',
       'GET /health/ready',
+      'POST /api/payments/paystack/approval',
       'POST /api/payments/paystack/webhook',
     ]);
     expect(operation('GET /api/listing').responses[200]).toMatchObject({

@@ -2,6 +2,7 @@ import type { App, Person } from '../app.js';
 import { type desk, type Item, offer, type Shown } from '../catalogue/desk.js';
 import { control, type Listing, paid, startPurchase } from '../purchases/market.js';
 import { until } from '../until.js';
+import { ACCOUNT, codesMailed, fund, mailedCode, withdrawn } from '../withdrawals/withdrawing.js';
 
 /** Requests of missing listings: an open one, one that the owner's guide fulfilled, and one whose answer was removed. */
 export async function requested(
@@ -32,6 +33,20 @@ export async function requested(
   await becomes(closedRequest, 'open');
   await app.call('DELETE', `listing-requests/${closedRequest}`, { token: creator.token });
   return { listingRequest, answeredRequest, closedRequest };
+}
+
+/** A withdrawal of a person, who has saved an account. */
+export async function withdrew(app: App, who: Person) {
+  await fund(app, who, 100_000);
+  // Ends at once, in the wallet: no message waits for the provider.
+  await control(app, { transfer: { refusals: 1 } });
+  const withdrawal = await withdrawn(app, who, 500);
+  const seen = await codesMailed(app, who);
+  const path = 'wallet/bank-accounts';
+  await app.call('POST', `${path}/code`, { token: who.token, body: ACCOUNT });
+  const body = { ...ACCOUNT, label: '', otp: await mailedCode(app, who, seen) };
+  const saved = await app.call<{ data: { id: string } }>('POST', path, { token: who.token, body });
+  return { withdrawal, savedAccount: saved.body.data.id };
 }
 
 /** The owner of a guide invites co-authors for these shares, in per cent. */

@@ -153,6 +153,7 @@ describe('The screen of a signed-in person', () => {
       `/api/listing/${listing.slug}`,
       '/api/auth/users/me',
       '/api/wallet/wallet-info',
+      '/api/cart',
     ]);
   });
 

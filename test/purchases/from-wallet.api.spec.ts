@@ -166,7 +166,9 @@ describe('A purchase from the wallet', () => {
     const { reference } = (await pay(buyer, listing)).body.data;
     await paid(app, buyer, reference);
     await settled(app);
-    expect((await askRefund(app, buyer, listing)).status).toBe(200);
+    expect(await askRefund(app, buyer, listing)).toMatchObject({
+      ...{ status: 200, body: { message: 'Refunded to your wallet' } },
+    });
     expect(await standing(app, buyer, listing)).toMatchObject({ status: 'refunded', to: 'wallet' });
     await settled(app);
     expect(await balanceOf(app, buyer)).toMatchObject({ balance_kobo: PRICE, available_kobo: PRICE });

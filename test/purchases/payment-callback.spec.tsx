@@ -82,6 +82,31 @@ describe('The return page of the payment provider', () => {
     expect(wallet).toHaveAttribute('href', '/profile?tab=wallet');
   });
 
+  it('shows of a paid cart what was bought, what was not, and where its money is', async () => {
+    const line = (n: number, status: string, detail: string | null = null) => ({
+      ...{ listing: { slug: `guide-${n}`, title: `Guide ${n}` }, price_kobo: n * 100_000, status, detail },
+    });
+    const order = (status: string, funded: boolean, ...lines: object[]) => ({
+      data: { ...standing(status, 'order').data, reference: 'ord.1', order: { funded, lines } },
+    });
+    let now = order('pending', false, line(1, 'waiting'), line(2, 'waiting'));
+    const { queries } = open(
+      { 'GET purchases/ord.1/': () => now, 'POST purchases/ord.1/verify/': () => now },
+      '/payment/callback?reference=ord.1',
+    );
+    expect(await screen.findByText('Confirming…')).toBeInTheDocument();
+    now = order('pending', true, line(1, 'bought'), line(2, 'waiting'));
+    await queries.invalidateQueries({ queryKey: ['orders'] });
+    expect(await screen.findByText('Opening your guides')).toBeInTheDocument();
+    now = order('paid', true, line(1, 'bought'), line(2, 'declined', 'Its price has changed.'));
+    await queries.invalidateQueries({ queryKey: ['orders'] });
+    expect(await screen.findByText('You own 1 more guide. ₦2,000 is in your wallet.')).toBeInTheDocument();
+    expect(screen.getByText('Not bought. Its price has changed.')).toBeInTheDocument();
+    const guide = screen.getByRole('link', { name: 'Read: Guide 1' });
+    expect(guide).toHaveAttribute('href', '/listing/guide-1/PaidListingDetail');
+    expect(screen.getByRole('link', { name: 'Open your wallet' })).toBeInTheDocument();
+  });
+
   it('shows "not found" for payments of other people', async () => {
     open({ 'GET purchases/pur.1/': [404, { detail: 'Not found.' }] });
     expect(await screen.findByText('We can’t find that payment. You haven’t been charged.')).toBeInTheDocument();

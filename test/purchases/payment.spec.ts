@@ -6,7 +6,7 @@ import {
   SettleFromBalance,
   SettlePayment,
 } from '#server/purchases/payment';
-import type { PaymentEvent } from '#server/purchases/purchases.events';
+import type { Charge, PaymentEvent } from '#server/purchases/purchases.events';
 import { specification } from '../given.js';
 
 const given = specification(payment);
@@ -42,10 +42,12 @@ const failed: PaymentEvent = {
   type: 'PaymentFailed',
   data: { reference: 'pur.1', payerId: 'ada', listingId: 'guide', status: 'failed', at },
 };
-const quarantined = (reason: string): PaymentEvent => ({
-  type: 'PaymentQuarantined',
-  data: { reference: 'pur.1', payerId: 'ada', reason, at },
-});
+/** The charge that `told` confirms, but for what differs. */
+const quarantined = (reason: string, differs: Partial<Charge> = {}): PaymentEvent => {
+  const { requested, paid, fees, currency } = told;
+  const charge = { requested, paid, fees, currency, acceptable: true, ...differs };
+  return { type: 'PaymentQuarantined', data: { reference: 'pur.1', payerId: 'ada', reason, charge, at } };
+};
 
 describe('A payment from the wallet', () => {
   const ofWallet: PaymentEvent = { type: 'PaymentInitiated', data: { ...order, method: 'wallet' } };
@@ -96,22 +98,22 @@ describe('A payment', () => {
   it('credits nothing for another reference', () =>
     given(initiated)
       .when(new SettlePayment({ ...told, named: 'pur.2' }))
-      .then(quarantined('the provider speaks of pur.2')));
+      .then(quarantined('the provider speaks of pur.2', { acceptable: false })));
 
   it('credits nothing for another requested amount', () =>
     given(initiated)
       .when(new SettlePayment({ ...told, requested: 100, paid: 1_250_000 }))
-      .then(quarantined('100 kobo were asked for, not 1250000')));
+      .then(quarantined('100 kobo were asked for, not 1250000', { requested: 100 })));
 
   it('credits nothing for less than the requested amount', () =>
     given(initiated)
       .when(new SettlePayment({ ...told, paid: 1 }))
-      .then(quarantined('1 kobo were paid, not 1250000')));
+      .then(quarantined('1 kobo were paid, not 1250000', { paid: 1 })));
 
   it('credits nothing without a requested amount', () =>
     given(initiated)
       .when(new SettlePayment({ ...told, requested: null }))
-      .then(quarantined('the provider does not say which amount was asked for')));
+      .then(quarantined('the provider does not say which amount was asked for', { requested: null })));
 
   it('settles for the requested amount when the payer also paid the fees', () =>
     given(initiated, opened)
@@ -121,12 +123,12 @@ describe('A payment', () => {
   it('credits nothing for another currency', () =>
     given(initiated)
       .when(new SettlePayment({ ...told, currency: 'USD' }))
-      .then(quarantined('the currency is USD')));
+      .then(quarantined('the currency is USD', { currency: 'USD', acceptable: false })));
 
   it('credits nothing for a payment of the other domain', () =>
     given(initiated)
       .when(new SettlePayment({ ...told, domain: 'live' }))
-      .then(quarantined('the payment is of the live domain')));
+      .then(quarantined('the payment is of the live domain', { acceptable: false })));
 
   it('stays in quarantine until an operator decides', () =>
     given(initiated, quarantined('the currency is USD')).when(new SettlePayment(told)).thenNothing());

@@ -3,11 +3,11 @@ import {
   AbandonPurchase,
   CompletePurchase,
   CompleteRefund,
-  type OnOffer,
   purchase,
   RequestRefund,
   StartPurchase,
 } from '#server/purchases/purchase';
+import type { OnOffer } from '#server/purchases/offer.folds';
 import type { PurchaseEvent } from '#server/purchases/purchases.events';
 import { specification } from '../given.js';
 

@@ -16,6 +16,7 @@ import {
   RequestRefund,
   StartPurchase,
 } from '#server/purchases/purchase';
+import { AcceptCharge, FailReturn, ReturnCharge } from '#server/purchases/quarantine';
 import type { PurchaseRefunded } from '#server/purchases/purchases.events';
 import { AcceptRefund, FailRefund, ProcessRefund, refund, StallRefund, StartRefund } from '#server/purchases/refund';
 import { review, reviewStream } from '#server/reviews/review';
@@ -83,13 +84,48 @@ async function endPayment(market: GeneratedMarket) {
   };
   const fail = new FailPayment({ reference, status: oneOf(['failed', 'abandoned', 'expired']), at: at() });
   const [event] = await decide(payment, reference, chance(0.8) ? new SettlePayment(charge) : fail);
-  if (event?.type === 'PaymentSettled' && !listingId)
-    await decide(wallet, payerId, new ReceiveDeposit({ ownerId: payerId, reference, amount, at: at() }));
-  else if (listingId && event?.type === 'PaymentSettled') await completePurchase(market, { ...due, listingId });
+  if (event?.type === 'PaymentSettled') await give(market, due);
+  else if (event?.type === 'PaymentQuarantined') await decideHeld(market, due);
   else if (listingId && event?.type === 'PaymentFailed') {
     const abandoned = new AbandonPurchase({ listingId, buyerId: payerId, reference, at: at() });
     await decide(purchase, purchaseId(listingId, payerId), abandoned);
   }
+}
+
+type Due = GeneratedMarket['openPayments'][number];
+
+/** What the other modules append in reaction to a settled payment. */
+async function give(market: GeneratedMarket, { reference, payerId, listingId, amount }: Due) {
+  const { at, decide } = market;
+  if (listingId) return completePurchase(market, { reference, payerId, listingId, amount });
+  await decide(wallet, payerId, new ReceiveDeposit({ ownerId: payerId, reference, amount, at: at() }));
+}
+
+/** Finance accepts a held charge, or sends it back, which the provider processes or refuses, or leaves it. */
+async function decideHeld(market: GeneratedMarket, due: Due) {
+  const { oneOf, at, decide } = market;
+  const { reference, payerId, listingId } = due;
+  const held = { reference, by: 'finance', note: NOTE, at: at() };
+  const outcome = oneOf(['accepted', 'returned', 'refused', 'waiting'] as const);
+  if (outcome === 'waiting') return;
+  if (outcome === 'accepted') {
+    const settled = (await decide(payment, reference, new AcceptCharge(held))).at(-1);
+    if (settled?.type === 'PaymentSettled') await give(market, { ...due, amount: settled.data.amount });
+    return;
+  }
+  const [ordered] = await decide(payment, reference, new ReturnCharge(held));
+  if (ordered?.type !== 'ChargeReturnOrdered') return;
+  const order = { reference, listingId: null, buyerId: payerId, amount: ordered.data.amount, at: at() };
+  await decide(refund, reference, new StartRefund(order));
+  if (outcome === 'refused') {
+    await decide(refund, reference, new FailRefund({ reference, at: at(), reason: 'failed' }));
+    return void (await decide(payment, reference, new FailReturn({ reference, reason: 'failed', at: at() })));
+  }
+  await decide(refund, reference, new ProcessRefund({ reference, at: at() }));
+  await decide(payment, reference, new FailPayment({ reference, status: 'reversed', at: at() }));
+  if (!listingId) return;
+  const abandoned = new AbandonPurchase({ listingId, buyerId: payerId, reference, at: at() });
+  await decide(purchase, purchaseId(listingId, payerId), abandoned);
 }
 
 async function completePurchase(
@@ -167,7 +203,25 @@ async function takeBack(
   if (chance(0.5)) await decide(review, reviewStream(author), new ReinstateReview({ ...author, at: at() }));
 }
 
+const at = '2026-03-01T09:00:00.000Z';
+const NOTE = { v: 1, kid: '1', by: 'finance', ciphertext: 'c2VhbGVk' } as const;
+const HELD = { reference: 'dep.5', payerId: 'bola', at };
+
 export const history: ModuleHistory = {
+  marketDay: [
+    {
+      ...{ stream: 'payment-dep.5', type: 'PaymentInitiated' },
+      data: { ...HELD, purpose: 'deposit', amount: 500_000, listingId: null },
+    },
+    {
+      ...{ stream: 'payment-dep.5', type: 'PaymentQuarantined' },
+      data: {
+        ...HELD,
+        reason: 'the currency is USD',
+        charge: { requested: 500_000, paid: 500_000, fees: 0, currency: 'USD', acceptable: false },
+      },
+    },
+  ],
   activities(market) {
     const [start, end] = [() => startPurchase(market), () => endPayment(market)];
     const giveBack = () => refundPurchase(market);

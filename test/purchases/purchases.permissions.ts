@@ -1,8 +1,8 @@
-import { type Permissions } from '../permissions/permissions.js';
+import { page, type Permissions } from '../permissions/permissions.js';
 import { signedWebhook } from './market.js';
 
 const checkout = `message data{message authorization_url access_code reference purchase_id amount amount_kobo currency status}`;
-const payment = 'data{reference purpose status refunded_to listing{slug title} amount amount_kobo currency}';
+const payment = 'data{reference purpose status refunded_to listing{slug title} order amount amount_kobo currency}';
 
 /** The routes, socket messages and jobs of the module. */
 export const permissions: Permissions = {
@@ -23,6 +23,12 @@ GET /api/purchases/:reference                        user
 POST /api/purchases/:reference/verify                user
   reference=bought                                              401 404 200 404 = = = = =
   reference=ordered                                             401 404 200 404 = = = = =
+GET /api/finance/held-payments                       finance
+  waiting                                                       404 = = = = = 200 404 200
+POST /api/finance/held-payments/:reference/accept    finance
+  reference=bought body=decisionReason                          404 = = = = = 409 404 409
+POST /api/finance/held-payments/:reference/return    finance
+  reference=bought body=decisionReason                          404 = = = = = 409 404 409
 GET /api/listing/:slug/refund                        user
   slug=published                                                401 404 200 404 = = = = =
 POST /api/listing/:slug/refund                       user
@@ -37,6 +43,8 @@ TASK mail/receipt                                    worker
 TASK mail/sale                                       worker
 TASK mail/declined                                   worker
 TASK mail/quarantined                                worker
+TASK mail/charge-accepted                            worker
+TASK mail/charge-returned                            worker
 TASK mail/refund-processed                           worker
 TASK mail/refund-credited                            worker
 TASK mail/refund-returned                            worker
@@ -54,13 +62,17 @@ TASK mail/sale-refunded                              worker
     'POST /api/wallet/deposit': { everyone: checkout },
     'GET /api/purchases/:reference': { everyone: payment },
     'POST /api/purchases/:reference/verify': { everyone: payment },
+    'GET /api/finance/held-payments': { everyone: `${page} results` },
     'GET /api/listing/:slug/refund': {
       everyone: `data{status possible code detail until opened sections amount amount_kobo currency requested_at
         refunded_at to}`,
     },
   },
-  /** No purchase of the matrix is refunded: its buyer reads on. */
-  keyless: ['POST /api/payments/paystack/webhook', 'POST /api/listing/:slug/refund'],
+  /** No purchase of the matrix is refunded: its buyer reads on. No payment of it is held. */
+  keyless: [
+    ...['POST /api/finance/held-payments/:reference/accept', 'POST /api/finance/held-payments/:reference/return'],
+    ...['POST /api/payments/paystack/webhook', 'POST /api/listing/:slug/refund'],
+  ],
   bodies: {
     buyPublished: ({ objects }) => ({ listing_id: objects.published }),
     buyPending: ({ objects }) => ({ listing_id: objects.pending }),
@@ -68,6 +80,7 @@ TASK mail/sale-refunded                              worker
     buyUnnamed: () => ({}),
     buyFromEmptyWallet: ({ objects }) => ({ listing_id: objects.published, method: 'wallet' }),
     amount: () => ({ amount: 500 }),
+    decisionReason: () => ({ reason: 'The bank confirms it.' }),
     refundReason: () => ({ reason: 'It is about another state.' }),
     longRefundReason: () => ({ reason: 'x'.repeat(501) }),
     noAmount: () => ({ amount: 'lots' }),

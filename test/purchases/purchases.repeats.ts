@@ -1,8 +1,22 @@
-import type { Repeats } from '../platform/repeats.js';
+import type { Market, Repeats } from '../platform/repeats.js';
 import { control, startPurchase } from './market.js';
 import { bought } from './refunding.js';
 
+/** A payment that the provider confirms with less than its price, and the decision of finance on it. */
+async function decision({ app, listing, admin }: Market, what: 'accept' | 'return') {
+  const payer = await app.person();
+  const reference = await startPurchase(app, payer, listing);
+  await control(app, { pay: reference, verify: { fields: { amount: 100 }, omit: [] } });
+  await app.call('POST', `purchases/${reference}/verify/`, { token: payer.token, body: {} });
+  // The return ends at once: no message waits for the provider.
+  await control(app, { verify: { fields: {}, omit: [] }, refund: { refusals: what === 'return' ? 1 : 0 } });
+  const path = `finance/held-payments/${reference}/${what}`;
+  return { path, who: admin, body: { reason: 'The bank confirms it.' } };
+}
+
 export const repeats: Repeats = {
+  'finance/held-payments/{reference}/accept': (market) => decision(market, 'accept'),
+  'finance/held-payments/{reference}/return': (market) => decision(market, 'return'),
   'listing/{slug}/refund': async ({ app, listing }) => {
     const who = await app.person();
     await bought(app, who, listing);

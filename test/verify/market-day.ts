@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { moduleFiles } from '../module-files.js';
 import type { ModuleHistory } from '../projections/generated-market.js';
-import type { Payment } from './mutation.js';
-import { type Draft, net, refund, sale, saleFromWallet, story } from './story.js';
+import type { Payment, Payout } from './mutation.js';
+import { cartOrder, type Draft, net, refund, sale, saleFromWallet, story } from './story.js';
 
 const at = '2026-03-01T09:00:00.000Z';
 const [deposited, withdrawn, charges] = [500_000, 300_000, 5_000];
@@ -73,6 +73,12 @@ const bolas = (reference: string, from: string, to: string, amount: number, bala
   ...{ ownerId: 'bola', reference, from, to, amount, balance, at },
 });
 
+/** A cart of gani, paid from the wallet: the first guide was bought, the second one no longer on sale. */
+const order = cartOrder('ord.1', 'gani', [
+  { listingId: 'lst4', price: 1_250_000, reference: 'pur.4' },
+  { listingId: 'lst5', price: 300_000, reference: 'pur.5' },
+]);
+
 /**
  * Events shown by every view: people, a listing, a connection, sales, a refund, a deposit and a withdrawal, then what other modules
  * declare. The last event of each kind is the last event of its stream.
@@ -103,7 +109,9 @@ export const marketDay: Draft[] = [
     type: 'SectionProgressed',
     data: { ...guide, sectionId: 's', readerId: 'bola', completed: true },
   },
+  ...order.placed,
   ...saleFromWallet('pur.4', { listing: 'lst4', buyer: 'gani', creator: 'hawa' }),
+  ...order.completed,
   ...sale('pur.3', returned),
   spending,
   ...refund('pur.3', returned),
@@ -119,7 +127,11 @@ export const PAID: Payment[] = [
   { reference: 'dep.1', amount: deposited },
   { reference: 'pur.3', amount: 1_250_000, refunded: 1_250_000 },
   { reference: 'dep.4', amount: 1_250_000 },
+  { reference: 'dep.7', amount: 500_000 },
 ];
+
+/** What that provider paid to banks: the withdrawals of `test/withdrawals/withdrawals.history.ts`. */
+export const PAID_OUT: Payout[] = [{ reference: 'wd_1', amount: 200_000 }];
 
 /** Another sale on the same day. */
 export const anotherSale = (about: { listing?: string; buyer?: string; creator?: string } = {}) => {

@@ -3,6 +3,9 @@ import type { Copy } from './copies.js';
 /** `refunded`: what a processed refund returned of it, kobo. */
 export type Payment = { reference: string; amount: number; refunded?: number };
 
+/** A transfer to a bank that was paid, kobo. */
+export type Payout = { reference: string; amount: number };
+
 /** One corruption of valid stores, and the only violations the verifier must name. */
 export type Mutation = {
   breaks: string;
@@ -12,6 +15,7 @@ export type Mutation = {
   named: string[];
   /** The provider's ledger, if it differs from the day's. */
   book?: Payment[];
+  transfers?: Payout[];
   /** Lines of the file of acknowledged ids. */
   acknowledged?: (copy: Copy) => Promise<string[]>;
   options?: string[];

@@ -61,6 +61,22 @@ export const purchaseMutations: Mutation[] = [
   },
   {
     breaks: 'I10',
+    by: 'a held payment that nobody accepted',
+    spoil(copy) {
+      const [initiated, settled] = payment('dep.9', 1_000) as [Draft, Draft];
+      const { reference, payerId, at } = settled.data;
+      const held = {
+        ...settled,
+        type: 'PaymentQuarantined',
+        data: { reference, payerId, at, reason: '1 kobo was paid' },
+      };
+      return copy.add([initiated, held, settled, deposit('dep.9', 1_000)]);
+    },
+    book: [...PAID, { reference: 'dep.9', amount: 1_000 }],
+    named: ['payment-dep.9 revision 2'],
+  },
+  {
+    breaks: 'I10',
     by: 'a payment unknown to the provider',
     spoil: untouched,
     book: PAID.filter(({ reference }) => reference !== 'dep.1'),

@@ -2,9 +2,11 @@ import { expectations } from '#verify/module-records';
 import { check, type Invariant, type Logged, placeInWhole, type Sources, type Violation } from '#verify/invariant';
 import { link, log } from '#verify/log';
 import { money } from '#verify/money';
+import { orders } from '#verify/orders';
 import { payments } from '#verify/payments';
 import { purchases } from '#verify/purchases';
 import { refunds } from '#verify/refunds';
+import { withdrawals } from '#verify/withdrawals';
 import { views } from '#verify/views';
 
 export type Draft = { stream: string; type: string; data: Record<string, unknown> };
@@ -86,6 +88,27 @@ export function saleFromWallet(
     ...[...funding, deposited, started, initiated],
     ...[{ ...spent, type: 'BalanceSpent' }, settled, completed, ...earned],
   ];
+}
+
+type CartLine = { listingId: string; price: number; reference: string };
+
+/** What an order records before and after its lines are bought: the first is bought, the others are declined. */
+export function cartOrder(reference: string, buyerId: string, lines: readonly CartLine[]) {
+  const [stream, own] = [`order-${reference}`, { reference, buyerId, at }];
+  const total = lines.reduce((sum, line) => sum + line.price, 0);
+  const billing = { v: 1, kid: '1', by: buyerId, ciphertext: 'c2VhbGVk' };
+  const [bought, ...declined] = lines.map((line) => ({ ...own, listingId: line.listingId, line: line.reference }));
+  return {
+    placed: [
+      { stream, type: 'OrderPlaced', data: { ...own, lines, total, fromBalance: total, toPay: 0, billing } },
+      { stream, type: 'OrderFunded', data: { ...own, lines } },
+    ] satisfies Draft[],
+    completed: [
+      { stream, type: 'OrderLineBought', data: bought! },
+      ...declined.map((line) => ({ stream, type: 'OrderLineDeclined', data: { ...line, reason: 'not_on_offer' } })),
+      { stream, type: 'OrderCompleted', data: { ...own, bought: 1, declined: declined.length } },
+    ] satisfies Draft[],
+  };
 }
 
 /**
@@ -202,7 +225,10 @@ export function recorded(drafts: Draft[]): Logged[] {
   });
 }
 
-const everything: Invariant[] = [...money, ...payments, ...purchases, ...refunds, ...log, ...views];
+const everything: Invariant[] = [
+  ...[...money, ...payments, ...purchases, ...orders, ...refunds, ...withdrawals],
+  ...[...log, ...views],
+];
 
 /** What is found wrong, as `I3 wallet-bola@1`. */
 export async function found(events: Logged[], sources: Partial<Sources> = {}): Promise<string[]> {

@@ -43,5 +43,9 @@ export const purchase = entry(2, {
 export const open = (api: Network = {}) =>
   renderScreen(<WalletTab />, {
     as: ada,
-    api: { 'GET wallet/wallet-info': info(1_250_000), 'GET wallet/transactions': page([entry(3), purchase]), ...api },
+    api: {
+      ...{ 'GET wallet/wallet-info': info(1_250_000), 'GET wallet/transactions': page([entry(3), purchase]) },
+      ...{ 'GET wallet/withdrawals': page([]), 'GET wallet/bank-accounts': { data: [] } },
+      ...api,
+    },
   });

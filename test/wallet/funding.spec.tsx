@@ -118,21 +118,3 @@ describe('Funding a wallet', () => {
     expect(await within(form).findByText('Too much for today.')).toBeInTheDocument();
   });
 });
-
-describe('Withdrawing', () => {
-  it('says that it is not open before anything is typed, and shows the specified form with real figures', async () => {
-    const { user } = open();
-    await screen.findByText('₦12,500');
-    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
-    const form = await screen.findByRole('dialog', { name: 'Withdraw Funds' });
-    expect(within(form).getByText('Provide the following information below to continue.')).toBeInTheDocument();
-    expect(within(form).getByText(/Withdrawals are not open yet/)).toBeInTheDocument();
-    for (const label of ['Account Number', 'Choose Bank', 'Amount'])
-      expect(within(form).getByLabelText(label)).toBeDisabled();
-    expect(within(form).getByText('Withdrawal Amount')).toBeInTheDocument();
-    expect(within(form).getByText('Total (Amount + charges)')).toBeInTheDocument();
-    expect(within(form).getByText('₦12,500')).toBeInTheDocument();
-    expect(form).not.toHaveTextContent(/450|505/);
-    expect(within(form).getByRole('button', { name: 'Proceed' })).toBeDisabled();
-  });
-});

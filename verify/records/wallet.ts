@@ -9,7 +9,8 @@ export const record: ModuleRecord = {
     SpendingRefused: 'ownerId reference listingId price available balance at',
     SaleEarned: 'ownerId reference from to amount balance at listingId availableAt',
     CommissionCharged: 'ownerId reference from to amount balance at listingId availableAt basisPoints terms',
-    WithdrawalRequested: 'ownerId reference from to amount balance at charges terms',
+    WithdrawalRequested: 'ownerId reference from to amount balance at charges terms destination?',
+    WithdrawalReturned: 'ownerId reference from to amount balance at charges reason',
     RefundReceived: 'ownerId reference from to amount balance at listingId stays',
     RefundPaidOut: 'ownerId reference from to amount balance at listingId',
     SaleReversed: 'ownerId reference from to amount balance at listingId uncleared',
@@ -17,8 +18,8 @@ export const record: ModuleRecord = {
     ShortfallAdvanced: 'ownerId reference from to amount balance at listingId',
     ShortfallRecovered: 'ownerId reference from to amount balance at listingId availableAt',
     BooksClosed: 'ownerId balance at',
-    BooksOpened: 'ownerId balance clearing owed? previous at',
+    BooksOpened: 'ownerId balance clearing owed? withdrawn? previous at',
   },
   shows:
-    'FundsDeposited PurchasePaid BalanceSpent SpendingReturned SpendingRefused SaleEarned CommissionCharged WithdrawalRequested RefundReceived RefundPaidOut SaleReversed CommissionReturned ShortfallAdvanced ShortfallRecovered BooksClosed BooksOpened',
+    'FundsDeposited PurchasePaid BalanceSpent SpendingReturned SpendingRefused SaleEarned CommissionCharged WithdrawalRequested WithdrawalReturned RefundReceived RefundPaidOut SaleReversed CommissionReturned ShortfallAdvanced ShortfallRecovered BooksClosed BooksOpened',
 };

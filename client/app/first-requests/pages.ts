@@ -61,7 +61,7 @@ export const firstRequests: readonly FirstRequests[] = [
     ownData: ['wallet/transactions?limit=100'],
   },
   { path: paths.login, modules: [FRAME, 'accounts/login.tsx'] },
-  { path: EVERY, ownData: ['auth/users/me', 'wallet/wallet-info'] },
+  { path: EVERY, ownData: ['auth/users/me', 'wallet/wallet-info', 'cart'] },
 ];
 
 /** Matches the paths of a page; its named groups are the parameters. */

@@ -96,7 +96,7 @@ export const pages: Record<string, Text> = {
       ],
       [
         'When can I withdraw earnings?',
-        'Withdrawals are not open yet. Earnings clear seven days after the sale: the wallet shows what is available and what is pending.',
+        'Withdraw what is available to any Nigerian bank account. Earnings clear seven days after the sale: the wallet shows what is available and what is pending.',
       ],
     ],
     action: { to: '/resend-code', label: 'Request a new activation link' },

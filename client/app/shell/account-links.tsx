@@ -21,7 +21,7 @@ import styles from './shell.module.css';
 const ICONS = [IconUser, IconLayoutDashboard, IconWallet, IconHelp];
 const BY_ROLE = [
   { to: '/audit', label: texts.links.audit, Icon: IconHistory, roles: ['auditor'] },
-  { to: '/moderation', label: texts.links.moderation, Icon: IconGavel, roles: ['moderator', 'admin'] },
+  { to: '/moderation', label: texts.links.moderation, Icon: IconGavel, roles: ['moderator', 'finance', 'admin'] },
 ];
 
 /** The links of an account; the screens of a role are among them for those who have it. */

@@ -1,8 +1,10 @@
 import { IconMenu2, IconShoppingCart } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../ui/button';
 import { Link } from '../../ui/link';
+import { onOpenCart } from '../../lib/cart/cart';
+import { useCartCount } from '../../lib/cart/use-cart';
 import { useSession } from '../../lib/http/session';
 import { lazyPanel } from '../../ui/lazy-panel';
 import { texts } from '../app.texts';
@@ -16,7 +18,7 @@ import { ModeToggle } from './mode-toggle';
 import styles from './shell.module.css';
 import { ThemeToggle } from './theme-toggle';
 
-const CartPanel = lazyPanel(async () => (await import('./cart-panel')).CartPanel);
+const CartPanel = lazyPanel(async () => (await import('../../purchases/cart/cart-panel')).CartPanel);
 const MobileMenu = lazyPanel(async () => (await import('./mobile-menu')).MobileMenu);
 
 /** Screens to which a sign-in does not return. */
@@ -28,6 +30,7 @@ export function Header() {
   const { pathname, search } = useLocation();
   const [panel, setPanel] = useState<'cart' | 'menu'>();
   const close = () => setPanel(undefined);
+  useEffect(() => onOpenCart(() => setPanel('cart')), []);
   const next = ENTRANCES.includes(pathname) ? '' : `?next=${encodeURIComponent(pathname + search)}`;
 
   return (
@@ -55,18 +58,7 @@ export function Header() {
           <span className={styles.notNarrow}>
             <ThemeToggle />
           </span>
-          <button
-            type="button"
-            className={styles.icon}
-            aria-label={texts.header.cart}
-            title={texts.header.cart}
-            aria-haspopup="dialog"
-            onPointerEnter={CartPanel.preload}
-            onFocus={CartPanel.preload}
-            onClick={() => setPanel('cart')}
-          >
-            <IconShoppingCart size={20} aria-hidden="true" />
-          </button>
+          <CartButton open={() => setPanel('cart')} />
           {signedIn ? (
             <>
               <Balance />
@@ -94,5 +86,30 @@ export function Header() {
       <CartPanel opened={panel === 'cart'} onClose={close} />
       <MobileMenu opened={panel === 'menu'} onClose={close} />
     </header>
+  );
+}
+
+/** Opens the cart's panel; the badge counts what the cart holds. */
+function CartButton({ open }: { open: () => void }) {
+  const count = useCartCount();
+  const label = count ? texts.header.cartOf(count) : texts.header.cart;
+  return (
+    <button
+      type="button"
+      className={styles.icon}
+      aria-label={label}
+      title={label}
+      aria-haspopup="dialog"
+      onPointerEnter={CartPanel.preload}
+      onFocus={CartPanel.preload}
+      onClick={open}
+    >
+      <IconShoppingCart size={20} aria-hidden="true" />
+      {count > 0 && (
+        <span className={styles.badge} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </button>
   );
 }

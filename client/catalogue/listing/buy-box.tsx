@@ -5,6 +5,7 @@ import { Time } from '../../ui/time';
 import type { KnownListing } from '../listing';
 import { BuyButton } from './buy-button';
 import styles from './buy-box.module.css';
+import { CartButton } from './cart-button';
 import { texts } from './listing.texts';
 import { offerOf } from './offer';
 import { PayFromWallet } from './pay-from-wallet';
@@ -39,6 +40,7 @@ export function BuyBox({ listing, purchase, inRow = false }: Props) {
           {obstacle ?? says.newPrice(naira(listing.price_kobo))}
         </p>
       )}
+      {!inRow && <CartButton listing={listing} />}
       {!inRow && <PayFromWallet listing={listing} />}
       {listing.refunded && !listing.has_purchased && <Refunded {...listing.refunded} />}
       {isOffered && !obstacle && listing.price_kobo > 0 && <Terms inRow={inRow} policy={listing.refund_policy} />}

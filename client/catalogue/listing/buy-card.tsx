@@ -6,6 +6,7 @@ import { Availability } from '../availability/availability';
 import type { KnownListing } from '../listing';
 import { isAuthor } from './authors';
 import { BuyBox } from './buy-box';
+import { CartButton } from './cart-button';
 import styles from './listing-detail.module.css';
 import { texts } from './listing.texts';
 import { PayFromWallet } from './pay-from-wallet';
@@ -28,7 +29,14 @@ export function BuyCard({ listing, purchase, openInsight }: Props) {
   const { slug, is_owner, country, region } = listing;
   return (
     <aside className={`card ${styles.buy}`} aria-label={texts.buy.card}>
-      {purchase ? <BuyBox listing={listing} purchase={purchase} /> : <PayFromWallet listing={listing} />}
+      {purchase ? (
+        <BuyBox listing={listing} purchase={purchase} />
+      ) : (
+        <div className={styles.otherWays}>
+          <CartButton listing={listing} />
+          <PayFromWallet listing={listing} only="missing" />
+        </div>
+      )}
       <dl className={styles.facts}>
         <dt>{says.inside}</dt>
         <dd className="figures">{says.sections(listing.section_count)}</dd>

@@ -19,6 +19,7 @@ import { BuyCard } from './buy-card';
 import styles from './listing-detail.module.css';
 import { ListingHead } from './listing-head';
 import { texts } from './listing.texts';
+import { PayFromWallet } from './pay-from-wallet';
 import { Related } from './related';
 import { SectionList, SectionListPlaceholder } from './section-list';
 import { usePurchase } from './use-purchase';
@@ -75,6 +76,7 @@ export function ListingView({ card, listing: fetched, failure }: Props) {
       {phone && (
         <div className={styles.bar} role="region" data-keep-clear aria-label={texts.buy.bar}>
           <BuyBox listing={known} purchase={purchase} inRow />
+          <PayFromWallet listing={known} only="payment" />
         </div>
       )}
       <InsightModal listing={card} opened={insight} onClose={() => setInsight(false)} />

@@ -41,6 +41,13 @@ export const texts = {
     offline: 'You are offline. Nothing was charged. Try again when you are connected.',
     unreachable: 'We could not reach Groundwork. Nothing was charged. Check your connection and try again.',
   },
+  cart: {
+    add: 'Add to cart',
+    view: 'View in cart',
+    added: 'Added to your cart',
+    full: 'A cart holds at most 50 guides. Check out, or remove one.',
+    offline: 'You are offline. Try again when you are connected.',
+  },
   wallet: {
     pay: 'Pay from your wallet',
     holds: (available: string) => `${available} of your wallet is available.`,

@@ -23,15 +23,18 @@ import { sentenceOf } from './use-purchase';
 const says = texts.wallet;
 const WALLET = '/profile?tab=wallet';
 
-/** Pays for a listing from the balance, after a confirmation (A5.13). Nothing for an empty wallet; what is missing for one that does not suffice. */
-export function PayFromWallet({ listing }: { listing: KnownListing }) {
+/**
+ * Pays for a listing from the balance, after a confirmation (A5.13). Nothing for an empty wallet; what is missing for one that
+ * does not suffice. `only`: on phones the payment stands in the bar, beside the one by card, and what is missing in the page.
+ */
+export function PayFromWallet({ listing, only }: { listing: KnownListing; only?: 'payment' | 'missing' }) {
   const signedIn = useSession();
   const { isOffered, obstacle } = offerOf(listing, signedIn?.user?.roles);
   const [isAsking, ask] = useState<boolean>();
   // Here, because what offers the payment is gone when the listing is bought.
   const payment = usePayment(listing, () => ask(false));
   if (!signedIn || !isOffered || obstacle || listing.price_kobo === 0) return null;
-  return <FromWallet listing={listing} payment={payment} isAsking={isAsking} ask={ask} />;
+  return <FromWallet listing={listing} payment={payment} isAsking={isAsking} ask={ask} only={only} />;
 }
 
 interface Props {
@@ -40,13 +43,15 @@ interface Props {
   /** False after a question that was not answered. */
   isAsking: boolean | undefined;
   ask: (isAsking: boolean) => void;
+  only: 'payment' | 'missing' | undefined;
 }
 
-function FromWallet({ listing, payment: { pay, isPaying }, isAsking, ask }: Props) {
+function FromWallet({ listing, payment: { pay, isPaying }, isAsking, ask, only }: Props) {
   const { data: wallet } = useQuery(walletInfo);
   const { price_kobo: price } = listing;
   if (!wallet || wallet.available_kobo === 0) return null;
   const left = wallet.available_kobo - price;
+  if (only === (left < 0 ? 'payment' : 'missing')) return null;
   if (left < 0)
     return (
       <p className={styles.note}>

@@ -64,6 +64,6 @@ export function usePurchase(listing: ListingCard): Purchase {
 
 /** What to say when a purchase could not start. */
 export function sentenceOf(error: unknown): string {
-  if (!(error instanceof ApiError) || error.code === 'http_500') return says.failed;
+  if (!(error instanceof ApiError) || error.isWordless) return says.failed;
   return error.code === 'unreachable' ? says.unreachable : error.detail;
 }

@@ -5,12 +5,14 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Failure } from '../../ui/failure';
 import { Link } from '../../ui/link';
+import { Receipt } from '../../ui/receipt';
 import { CardSkeletons } from '../../ui/skeletons';
 import { lazyScreen } from '../../ui/lazy-screen';
 import { SubTabs } from '../../ui/controls/sub-tabs';
 import { Blockers } from '../blockers';
 import { createdListings, purchasedListings, savedListings } from '../catalogue.api';
 import type { Card } from '../listing';
+import { CartButton } from '../listing/cart-button';
 import { ListingGrid } from '../listing-grid';
 import { savedSearches } from '../search/saved-searches.api';
 import { Drafts } from './drafts';
@@ -58,6 +60,13 @@ function Purchased() {
       <OwnListings
         query={query}
         to={({ slug }) => `/listing/${slug}/PaidListingDetail`}
+        below={({ reference, title, price_kobo: price }) =>
+          reference && price > 0 ? (
+            <div className={styles.below}>
+              <Receipt reference={reference} of={title} />
+            </div>
+          ) : null
+        }
         empty={
           <Nothing to="/" next={texts.search}>
             {texts.nonePurchased}
@@ -83,6 +92,11 @@ function Saved() {
             {texts.noneSaved}
           </Nothing>
         }
+        below={(listing) => (
+          <div className={styles.toCart}>
+            <CartButton listing={listing} isNamed />
+          </div>
+        )}
       />
     </>
   );

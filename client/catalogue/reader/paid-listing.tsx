@@ -10,6 +10,7 @@ import { Group } from '../../ui/layout';
 import { Link } from '../../ui/link';
 import { fullName } from '../../ui/names';
 import { Page } from '../../ui/page';
+import { Receipt } from '../../ui/receipt';
 import { TextSkeleton } from '../../ui/skeletons';
 import { Time } from '../../ui/time';
 import { Title } from '../../ui/title';
@@ -86,7 +87,7 @@ function Owned({ listing }: { listing: Listing }) {
             <span className="muted">
               {says.updated} <Time at={updated_at} />
             </span>
-            {!listing.is_owner && <Receipt listing={listing} />}
+            {!listing.is_owner && <Bought listing={listing} />}
             {listing.has_purchased && (
               <Link className={styles.then} to={`/listing/${slug}/sections?as=bought`}>
                 {says.asBought}
@@ -106,16 +107,19 @@ function Owned({ listing }: { listing: Listing }) {
   );
 }
 
-function Receipt({ listing: { reference, purchased_at } }: { listing: Listing }) {
+function Bought({ listing: { reference, purchased_at, price_kobo: price } }: { listing: Listing }) {
   if (!reference) return null;
   return (
-    <span className="muted">
-      {purchased_at && (
-        <>
-          {says.bought} <Time at={purchased_at} />,{' '}
-        </>
-      )}
-      {says.receipt} <span className={styles.reference}>{reference}</span>
-    </span>
+    <>
+      <span className="muted">
+        {purchased_at && (
+          <>
+            {says.bought} <Time at={purchased_at} />,{' '}
+          </>
+        )}
+        {says.receipt} <span className={styles.reference}>{reference}</span>
+      </span>
+      {price > 0 && <Receipt reference={reference} />}
+    </>
   );
 }

@@ -14,6 +14,11 @@ export class ApiError extends Error {
     super(detail);
   }
 
+  /** True if the answer held no words of the server: a screen says its own. */
+  get isWordless(): boolean {
+    return this.detail === GENERIC;
+  }
+
   get first(): string {
     const [field] = Object.keys(this.fields);
     return field === undefined ? this.detail : `${field}: ${this.firstMessage}`;

@@ -305,6 +305,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Cart.show"];
+        put?: never;
+        post: operations["Cart.add"];
+        delete: operations["Cart.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cart/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Orders.checkOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client-errors": {
         parameters: {
             query?: never;
@@ -523,6 +555,54 @@ export interface paths {
         get: operations["Files.one"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finance/held-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Quarantine.queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finance/held-payments/{reference}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Quarantine.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finance/held-payments/{reference}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Quarantine.return"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2257,6 +2337,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payments/paystack/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Approval.approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payments/paystack/webhook": {
         parameters: {
             query?: never;
@@ -2289,6 +2385,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/purchases/{reference}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Receipts.receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/{reference}/receipt.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Receipts.receipt.2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/{reference}/receipt/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Receipts.resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/purchases/{reference}/verify": {
         parameters: {
             query?: never;
@@ -2299,6 +2443,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Purchases.verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipts/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Receipts.certificate"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2361,6 +2521,102 @@ export interface paths {
             cookie?: never;
         };
         get: operations["People.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/at": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Moment.at"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/bank-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["BankAccounts.list"];
+        put?: never;
+        post: operations["BankAccounts.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/bank-accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["BankAccounts.remove"];
+        options?: never;
+        head?: never;
+        patch: operations["BankAccounts.label"];
+        trace?: never;
+    };
+    "/api/wallet/bank-accounts/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["BankAccounts.restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/bank-accounts/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["BankAccounts.code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/banks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Withdrawals.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2433,6 +2689,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wallet/resolve-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Withdrawals.resolve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Statement.statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wallet/transactions": {
         parameters: {
             query?: never;
@@ -2440,7 +2728,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["Wallet.transactions"];
+        get: operations["History.transactions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2457,6 +2745,86 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Wallet.info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Withdraw.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/withdraw/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Withdraw.code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/withdraw/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Withdraw.quote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Withdrawals.withdrawals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/withdrawals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Withdrawals.one"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2501,6 +2869,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccountCode: {
+            /** Format: date-time */
+            expires_at: string;
+        };
+        AsOf: {
+            position: string | null;
+            revision: number;
+            /** Format: date-time */
+            time: string;
+        };
         AuditedWallet: {
             /** @description Kobo, a hundredth of a naira. */
             balance_kobo: number;
@@ -2513,6 +2891,42 @@ export interface components {
                 last_name: string;
                 username: string;
             };
+        };
+        Bank: {
+            code: string;
+            name: string;
+        };
+        Cart: {
+            count: number;
+            /** @description Always NGN. */
+            currency: string;
+            items: components["schemas"]["CartItem"][];
+            /** @description Naira. */
+            total: number;
+            /** @description Kobo, a hundredth of a naira. */
+            total_kobo: number;
+        };
+        CartItem: {
+            /** Format: date-time */
+            added_at: string;
+            /** @description Its price when it was added, kobo. */
+            added_price_kobo: number;
+            creator: {
+                avatar: string | null;
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            } | null;
+            id: string;
+            /** @description False: a checkout leaves it in the cart, and the total does not count it. */
+            on_sale: boolean;
+            /** @description Naira. */
+            price: number;
+            price_changed: boolean;
+            /** @description Kobo, a hundredth of a naira. */
+            price_kobo: number;
+            slug: string;
+            title: string;
         };
         Checkout: {
             access_code: string;
@@ -2544,6 +2958,10 @@ export interface components {
                 last_name: string | null;
                 username: string;
             };
+        };
+        CodeSent: {
+            /** Format: date-time */
+            expires_at: string;
         };
         CofounderProfile: {
             city: string;
@@ -2823,6 +3241,41 @@ export interface components {
                 /** @enum {string} */
                 today: "same" | "changed" | "removed";
             }[];
+        };
+        HeldCharge: {
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            currency: string | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** @description Username of the person who decided. */
+            decided_by: string | null;
+            /** @description Why the provider returned nothing. */
+            failure: string | null;
+            /** Format: date-time */
+            held_at: string;
+            is_own: boolean;
+            listing: {
+                slug: string;
+                title: string | null;
+            } | null;
+            note: string | null;
+            paid: number | null;
+            payer: {
+                avatar: string | null;
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            } | null;
+            /** @enum {string} */
+            purpose: "purchase" | "deposit" | "order";
+            reason: string;
+            reference: string;
+            requested: number | null;
+            /** @enum {string} */
+            status: "held" | "returning" | "accepted" | "returned";
+            /** @description Kobo, a hundredth of a naira. */
+            value_kobo: number;
         };
         Home: {
             categories: {
@@ -3243,6 +3696,28 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["ListingRequest"][];
         };
+        LoggedMovement: {
+            /** @description Naira. */
+            amount: number;
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            /** @description Always NGN. */
+            currency: string;
+            /** @enum {string} */
+            direction: "in" | "out";
+            hash: string | null;
+            id: string;
+            position: string;
+            reference: string | null;
+            revision: number;
+            /** @description Naira. */
+            running_balance: number;
+            /** @description Kobo, a hundredth of a naira. */
+            running_balance_kobo: number;
+            /** Format: date-time */
+            timestamp: string;
+            type: string;
+        };
         Manifest: {
             count: number;
             files: {
@@ -3303,6 +3778,12 @@ export interface components {
             verified_purchase: boolean;
             voted: boolean | null;
         };
+        NamedAccount: {
+            account_name: string;
+            account_number: string;
+            bank_code: string;
+            bank_name: string;
+        };
         OpenPriceProposal: {
             /** Format: date-time */
             answer_by: string | null;
@@ -3362,6 +3843,30 @@ export interface components {
             total_review: number;
             /** Format: date-time */
             updated_at: string;
+        };
+        Order: {
+            /** @description Kobo, a hundredth of a naira. */
+            from_balance_kobo: number;
+            /** @description The money is there, and the listings are being bought. */
+            funded: boolean;
+            lines: {
+                code: string | null;
+                detail: string | null;
+                listing: {
+                    slug: string;
+                    title: string;
+                };
+                /** @description Naira. */
+                price: number;
+                /** @description Kobo, a hundredth of a naira. */
+                price_kobo: number;
+                /** @enum {string} */
+                status: "waiting" | "bought" | "declined";
+            }[];
+            /** @description Kobo, a hundredth of a naira. */
+            to_pay_kobo: number;
+            /** @description Kobo, a hundredth of a naira. */
+            total_kobo: number;
         };
         OwnReview: {
             author: {
@@ -3424,8 +3929,10 @@ export interface components {
                 slug: string;
                 title: string | null;
             } | null;
+            /** @description Of a payment for a cart. */
+            order: components["schemas"]["Order"] | null;
             /** @enum {string} */
-            purpose: "purchase" | "deposit";
+            purpose: "purchase" | "deposit" | "order";
             reference: string;
             /**
              * @description Where a refund went: the payer's wallet, or the card or account that paid.
@@ -3433,7 +3940,7 @@ export interface components {
              */
             refunded_to: "wallet" | "source" | null;
             /** @enum {string} */
-            status: "pending" | "paid" | "failed" | "abandoned" | "expired" | "refunded";
+            status: "pending" | "under_review" | "paid" | "failed" | "abandoned" | "expired" | "refunded";
         };
         PriceProposal: {
             /** Format: date-time */
@@ -3503,6 +4010,30 @@ export interface components {
                 name: string;
             }[];
             username: string;
+        };
+        PurchaseCertificate: {
+            /** @description Naira. */
+            amount: number;
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            /** @description Always NGN. */
+            currency: string;
+            lines: {
+                /** @description Naira. */
+                amount: number;
+                /** @description Kobo, a hundredth of a naira. */
+                amount_kobo: number;
+                /** @description The event that is this purchase, once. */
+                event_id: string;
+                /** Format: date-time */
+                refunded_at: string | null;
+                title: string | null;
+            }[];
+            number: string;
+            /** Format: date-time */
+            paid_at: string;
+            /** @enum {string} */
+            status: "paid" | "partly_refunded" | "refunded";
         };
         PurchasedListing: {
             average_rating: number;
@@ -3849,6 +4380,14 @@ export interface components {
             previous: string | null;
             reviews: components["schemas"]["Review"][];
         };
+        SavedAccount: {
+            account_name: string;
+            account_number: string;
+            bank_code: string;
+            bank_name: string;
+            id: string;
+            label: string;
+        };
         SavedSearch: {
             country: string[];
             creator: string;
@@ -4128,8 +4667,7 @@ export interface components {
             view: string;
         };
         WalletBalance: {
-            /** Format: date-time */
-            as_of: string;
+            as_of: components["schemas"]["AsOf"];
             /** @description Naira. */
             available: number;
             /** @description Kobo, a hundredth of a naira. */
@@ -4152,6 +4690,123 @@ export interface components {
             position: string;
             revision: number;
         };
+        WalletThen: {
+            as_of: components["schemas"]["AsOf"];
+            /** @description Naira. */
+            available: number;
+            /** @description Kobo, a hundredth of a naira. */
+            available_kobo: number;
+            /** @description Naira. */
+            balance: number;
+            /** @description Kobo, a hundredth of a naira. */
+            balance_kobo: number;
+            /** @description Always NGN. */
+            currency: string;
+            entries: components["schemas"]["LoggedMovement"][];
+            history: string;
+            /** @description Naira. */
+            pending: number;
+            /** @description Kobo, a hundredth of a naira. */
+            pending_kobo: number;
+        };
+        Withdrawal: {
+            /** @description Null when it can no longer be read. */
+            account: {
+                account_name: string;
+                bank_name: string;
+                last4: string;
+            } | null;
+            /** @description Naira. */
+            amount: number;
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            /** @description Naira. */
+            charges: number;
+            /** @description Kobo, a hundredth of a naira. */
+            charges_kobo: number;
+            /** @description Always NGN. */
+            currency: string;
+            /** Format: date-time */
+            failed_at: string | null;
+            id: string;
+            /** Format: date-time */
+            paid_at: string | null;
+            /** @description Why it was not paid. */
+            reason: string | null;
+            reference: string;
+            /**
+             * @description The provider's status of a transfer under way.
+             * @enum {string|null}
+             */
+            reported: "pending" | "otp" | "received" | null;
+            /** Format: date-time */
+            requested_at: string;
+            /** Format: date-time */
+            returned_at: string | null;
+            /** Format: date-time */
+            sent_at: string | null;
+            /** @enum {string} */
+            status: "requested" | "sent" | "paid" | "failed" | "returned";
+            /** @description Naira. */
+            total: number;
+            /** @description Kobo, a hundredth of a naira. */
+            total_kobo: number;
+        };
+        WithdrawalAccepted: {
+            /** @description Naira. */
+            amount: number;
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            /** @description Naira. */
+            charges: number;
+            /** @description Kobo, a hundredth of a naira. */
+            charges_kobo: number;
+            /** @description Always NGN. */
+            currency: string;
+            reference: string;
+            /** @enum {string} */
+            status: "pending";
+            /** @description Naira. */
+            total: number;
+            /** @description Kobo, a hundredth of a naira. */
+            total_kobo: number;
+            withdrawal_id: string;
+        };
+        WithdrawalQuote: {
+            /** @description Naira. */
+            amount: number;
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            /** @description Naira. */
+            available: number;
+            /** @description Kobo, a hundredth of a naira. */
+            available_kobo: number;
+            /** @description Naira. */
+            charges: number;
+            /** @description Kobo, a hundredth of a naira. */
+            charges_kobo: number;
+            /** Format: date-time */
+            clears_at: string | null;
+            code: string | null;
+            /** @description Always NGN. */
+            currency: string;
+            /** @description Kobo, a hundredth of a naira. */
+            least_kobo: number;
+            /** @description Kobo, a hundredth of a naira. */
+            left_today_kobo: number;
+            ok: boolean;
+            /** @description Naira. */
+            pending: number;
+            /** @description Kobo, a hundredth of a naira. */
+            pending_kobo: number;
+            reason: string | null;
+            /** @description The version of the charges. */
+            terms: number;
+            /** @description Naira. */
+            total: number;
+            /** @description Kobo, a hundredth of a naira. */
+            total_kobo: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -4159,9 +4814,15 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AccountCode = components['schemas']['AccountCode'];
+export type AsOf = components['schemas']['AsOf'];
 export type AuditedWallet = components['schemas']['AuditedWallet'];
+export type Bank = components['schemas']['Bank'];
+export type Cart = components['schemas']['Cart'];
+export type CartItem = components['schemas']['CartItem'];
 export type Checkout = components['schemas']['Checkout'];
 export type Coauthor = components['schemas']['Coauthor'];
+export type CodeSent = components['schemas']['CodeSent'];
 export type CofounderProfile = components['schemas']['CofounderProfile'];
 export type Comparison = components['schemas']['Comparison'];
 export type ConcernedGuides = components['schemas']['ConcernedGuides'];
@@ -4175,6 +4836,7 @@ export type Founder = components['schemas']['Founder'];
 export type FoundersFound = components['schemas']['FoundersFound'];
 export type FulfilledRequest = components['schemas']['FulfilledRequest'];
 export type GuideThen = components['schemas']['GuideThen'];
+export type HeldCharge = components['schemas']['HeldCharge'];
 export type Home = components['schemas']['Home'];
 export type Incident = components['schemas']['Incident'];
 export type Industry = components['schemas']['Industry'];
@@ -4187,9 +4849,12 @@ export type ListingFigures = components['schemas']['ListingFigures'];
 export type ListingReport = components['schemas']['ListingReport'];
 export type ListingRequest = components['schemas']['ListingRequest'];
 export type ListingRequestBoard = components['schemas']['ListingRequestBoard'];
+export type LoggedMovement = components['schemas']['LoggedMovement'];
 export type Manifest = components['schemas']['Manifest'];
 export type ModeratedReview = components['schemas']['ModeratedReview'];
+export type NamedAccount = components['schemas']['NamedAccount'];
 export type OpenPriceProposal = components['schemas']['OpenPriceProposal'];
+export type Order = components['schemas']['Order'];
 export type OwnReview = components['schemas']['OwnReview'];
 export type ParkedEvent = components['schemas']['ParkedEvent'];
 export type PaymentStanding = components['schemas']['PaymentStanding'];
@@ -4197,6 +4862,7 @@ export type PriceProposal = components['schemas']['PriceProposal'];
 export type PriceReview = components['schemas']['PriceReview'];
 export type Problem = components['schemas']['Problem'];
 export type PublicUser = components['schemas']['PublicUser'];
+export type PurchaseCertificate = components['schemas']['PurchaseCertificate'];
 export type PurchasedListing = components['schemas']['PurchasedListing'];
 export type Question = components['schemas']['Question'];
 export type QueuedListing = components['schemas']['QueuedListing'];
@@ -4209,6 +4875,7 @@ export type ReportedListing = components['schemas']['ReportedListing'];
 export type RequiredUpdate = components['schemas']['RequiredUpdate'];
 export type Review = components['schemas']['Review'];
 export type ReviewsPage = components['schemas']['ReviewsPage'];
+export type SavedAccount = components['schemas']['SavedAccount'];
 export type SavedSearch = components['schemas']['SavedSearch'];
 export type SearchPage = components['schemas']['SearchPage'];
 export type Section = components['schemas']['Section'];
@@ -4225,6 +4892,10 @@ export type User = components['schemas']['User'];
 export type Verdict = components['schemas']['Verdict'];
 export type ViewStatus = components['schemas']['ViewStatus'];
 export type WalletBalance = components['schemas']['WalletBalance'];
+export type WalletThen = components['schemas']['WalletThen'];
+export type Withdrawal = components['schemas']['Withdrawal'];
+export type WithdrawalAccepted = components['schemas']['WithdrawalAccepted'];
+export type WithdrawalQuote = components['schemas']['WithdrawalQuote'];
 export type $defs = Record<string, never>;
 export interface operations {
     "Incidents.list": {
@@ -5190,6 +5861,228 @@ export interface operations {
             };
         };
     };
+    "Cart.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Cart"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Cart.add": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    listing_id: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    listing_id: string;
+                };
+                "multipart/form-data": {
+                    listing_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Cart"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Cart.remove": {
+        parameters: {
+            query?: {
+                listing_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Cart"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Orders.checkOut": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    billing_email: string;
+                    expected_total?: number | string;
+                    first_name: string;
+                    last_name: string;
+                    /**
+                     * @default card
+                     * @enum {string}
+                     */
+                    method?: "card" | "wallet" | "split";
+                    phone: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    billing_email: string;
+                    expected_total?: number | string;
+                    first_name: string;
+                    last_name: string;
+                    /**
+                     * @default card
+                     * @enum {string}
+                     */
+                    method?: "card" | "wallet" | "split";
+                    phone: string;
+                };
+                "multipart/form-data": {
+                    billing_email: string;
+                    expected_total?: number | string;
+                    first_name: string;
+                    last_name: string;
+                    /**
+                     * @default card
+                     * @enum {string}
+                     */
+                    method?: "card" | "wallet" | "split";
+                    phone: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Checkout"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "ClientErrors.report": {
         parameters: {
             query?: never;
@@ -5918,6 +6811,168 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Quarantine.queue": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                state?: "waiting" | "decided";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["HeldCharge"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Quarantine.accept": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Quarantine.return": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
             };
             /** @description Something in the request cannot be read. */
             400: {
@@ -13460,6 +14515,46 @@ export interface operations {
             };
         };
     };
+    "Approval.approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Webhook.receive": {
         parameters: {
             query?: never;
@@ -13542,6 +14637,127 @@ export interface operations {
             };
         };
     };
+    "Receipts.receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Receipts.receipt.2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Receipts.resend": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Purchases.verify": {
         parameters: {
             query?: never;
@@ -13564,6 +14780,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PaymentStanding"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Receipts.certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PurchaseCertificate"];
                     };
                 };
             };
@@ -13884,6 +15142,390 @@ export interface operations {
             };
         };
     };
+    "Moment.at": {
+        parameters: {
+            query?: {
+                revision?: number;
+                time?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WalletThen"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BankAccounts.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedAccount"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BankAccounts.save": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    bank_code: string;
+                    label?: string;
+                    otp: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    account_number: string;
+                    bank_code: string;
+                    label?: string;
+                    otp: string;
+                };
+                "multipart/form-data": {
+                    account_number: string;
+                    bank_code: string;
+                    label?: string;
+                    otp: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedAccount"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BankAccounts.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BankAccounts.label": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    label?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    label?: string;
+                };
+                "multipart/form-data": {
+                    label?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedAccount"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BankAccounts.restore": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedAccount"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BankAccounts.code": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    bank_code: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    account_number: string;
+                    bank_code: string;
+                };
+                "multipart/form-data": {
+                    account_number: string;
+                    bank_code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountCode"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Withdrawals.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Bank"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Purchases.deposit": {
         parameters: {
             query?: never;
@@ -14056,12 +15698,100 @@ export interface operations {
             };
         };
     };
-    "Wallet.transactions": {
+    "Withdrawals.resolve": {
+        parameters: {
+            query?: {
+                account_number?: string;
+                bank_code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NamedAccount"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Statement.statement": {
+        parameters: {
+            query?: {
+                format?: "pdf" | "csv";
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "History.transactions": {
         parameters: {
             query?: {
                 cursor?: number;
-                kind?: string;
+                from?: string;
+                kind?: "deposit" | "purchase" | "refund" | "earning" | "commission" | "withdrawal" | "withdrawal_reversal" | "adjustment";
                 limit?: number;
+                max_amount?: number | string;
+                min_amount?: number | string;
+                search?: string;
+                to?: string;
                 type?: "credit" | "listing" | "other";
             };
             header?: never;
@@ -14079,6 +15809,7 @@ export interface operations {
                     "application/json": {
                         count: number;
                         data: components["schemas"]["Transaction"][];
+                        is_capped: boolean;
                         /** @description URL of the next page. */
                         next: string | null;
                         previous: string | null;
@@ -14124,6 +15855,264 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["WalletBalance"];
                         message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Withdraw.withdraw": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    amount: number | string;
+                    bank_code: string;
+                    otp: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    account_number: string;
+                    amount: number | string;
+                    bank_code: string;
+                    otp: string;
+                };
+                "multipart/form-data": {
+                    account_number: string;
+                    amount: number | string;
+                    bank_code: string;
+                    otp: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WithdrawalAccepted"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Withdraw.code": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    amount: number | string;
+                    bank_code: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    account_number: string;
+                    amount: number | string;
+                    bank_code: string;
+                };
+                "multipart/form-data": {
+                    account_number: string;
+                    amount: number | string;
+                    bank_code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CodeSent"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Withdraw.quote": {
+        parameters: {
+            query?: {
+                amount?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WithdrawalQuote"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Withdrawals.withdrawals": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Withdrawal"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Withdrawals.one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Withdrawal"];
                     };
                 };
             };

@@ -224,6 +224,13 @@ const steps: Record<string, string> = {
     end $$;
     update app.inbox set body = body where event like 'refund.%' and body is not null;
   `,
+  '024-confirmation-codes': `
+    create table app.confirmation_code (
+      id text primary key, person_id text not null, action text not null, subject text not null, mac text not null,
+      tries int not null default 0, created_at timestamptz not null default now(), expires_at timestamptz not null, used_by text);
+    create index confirmation_code_person on app.confirmation_code (person_id);
+    create index confirmation_code_expired on app.confirmation_code (expires_at);
+  `,
 };
 
 /** Migrates the app schema. Every process may call it; a lock lets one migrate while the others wait. */

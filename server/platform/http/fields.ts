@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCOUNT_NUMBER } from '#server/kernel/bank-account';
 import { fromNaira } from '#server/kernel/money';
 
 // The client's forms import this file: only zod and pure files of the kernel belong here.
@@ -34,10 +35,34 @@ export const yesNo = z.preprocess(
   (given) => (typeof given === 'string' ? (ANSWERS[given.trim().toLowerCase()] ?? given) : given),
   z.boolean({ error: ({ input }) => (input === undefined ? 'This field is required.' : 'Answer yes or no.') }),
 );
+const digits = () =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? 'This field is required.' : 'Send the digits as text.') })
+    .trim();
+const CHOOSE_BANK = 'Choose a bank.';
+/** A bank account as a form sends it: the number as text, because a leading zero counts; the bank by its code. */
+export const bankAccount = {
+  account_number: digits().regex(ACCOUNT_NUMBER, { error: 'An account number has 10 digits.' }),
+  bank_code: z.string({ error: CHOOSE_BANK }).trim().min(1, { error: CHOOSE_BANK }).max(20, { error: CHOOSE_BANK }),
+};
+/** A code that was mailed. */
+export const otp = digits().regex(/^\d{6}$/, { error: 'Enter the 6 digits of the code.' });
+
 /** `?limit&offset`, as every list takes them. */
 export const paging = {
   limit: z.coerce.number().int().min(1).max(100).default(20),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+};
+
+/** `?revision&time`: a point of a stream's history. */
+export const moment = {
+  revision: z.coerce
+    .number({ error: 'A valid revision is required.' })
+    .int()
+    .min(0)
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional(),
+  time: z.iso.datetime({ offset: true, error: 'A time reads like 2026-01-31T12:00:00.000Z.' }).optional(),
 };
 
 const MOST_VALUES = 20;

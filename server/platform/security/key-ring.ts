@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '#server/platform/config';
 
 /** Purpose of a subkey of KEYS_SECRET; subkeys of different purposes are independent. */
-export type KeyPurpose = 'sealing' | 'file-links' | 'activation' | 'refresh-tokens';
+export type KeyPurpose =
+  'sealing' | 'file-links' | 'activation' | 'refresh-tokens' | 'certificates' | 'confirmation-codes';
 
 /** One secret of KEYS_SECRET. */
 export type Secret = Readonly<{
@@ -39,11 +40,11 @@ export class KeyRing {
     return [...subkeys, ...released].map((key) => macOf(key, text));
   }
 
-  /** True if `given` is one of `acceptedMacs`. Compares in constant time. */
-  isMac(purpose: KeyPurpose, text: string, given: string): boolean {
+  /** True if `given` is one of `acceptedMacs`, or its first `length` characters. Compares in constant time. */
+  isMac(purpose: KeyPurpose, text: string, given: string, length?: number): boolean {
     const candidate = Buffer.from(given);
     return this.acceptedMacs(purpose, text).some((mac) => {
-      const expected = Buffer.from(mac);
+      const expected = Buffer.from(mac.slice(0, length));
       return expected.length === candidate.length && timingSafeEqual(expected, candidate);
     });
   }

@@ -1,6 +1,15 @@
 import type { Places, Screen } from '../screens.js';
 import { NOTHING, formOf, press } from './actions.js';
 
+const HELD = {
+  ...{ reference: 'pur.00000000-0000-4000-8000-000000000000', purpose: 'purchase', status: 'held' },
+  ...{ reason: '400000 kobo were paid, not 1250000', failure: 'the account is closed', is_own: false },
+  ...{ payer: { username: 'buyer', first_name: 'Amaka', last_name: 'Eze', avatar: null }, amount_kobo: 1_250_000 },
+  ...{ listing: { slug: 'pharmacy', title: 'Opening a pharmacy in Lagos' }, requested: 1_250_000, paid: 400_000 },
+  ...{ currency: 'NGN', value_kobo: 400_000, held_at: '2026-11-20T10:00:00.000Z' },
+  ...{ decided_at: null, note: null, decided_by: null },
+};
+
 /** Moderation and the audit. */
 export const staff = ({ wallet }: Places): Screen[] => [
   {
@@ -41,6 +50,11 @@ export const staff = ({ wallet }: Places): Screen[] => [
   },
   { as: 'admin', path: '/moderation', state: 'empty', answers: { 'moderation/listings**': NOTHING } },
   { as: 'admin', path: '/moderation', state: 'a reason asked', show: press('Request changes') },
+  {
+    ...{ as: 'admin' as const, path: '/moderation', state: 'a held payment being returned' },
+    answers: { 'finance/held-payments**': { count: 1, next: null, previous: null, results: [HELD], data: [HELD] } },
+    show: (page) => page.getByRole('button', { name: 'Send it back' }).click(),
+  },
   {
     ...{ as: 'admin' as const, path: '/moderation', state: 'reports of a listing being dismissed' },
     show: formOf('Dismiss reports', 'Dismiss them'),

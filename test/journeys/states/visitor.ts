@@ -51,7 +51,10 @@ export const visitor: Screen[] = [
     path: '/login',
     state: 'the checkout of the cart',
     async show(page) {
-      await press('Cart')(page);
+      const item = { id: 'l-1', slug: 'nowhere', title: 'Opening a bakery', price_kobo: 1_250_000 };
+      await page.evaluate(`localStorage.setItem('cart', '${JSON.stringify([item])}')`);
+      await page.reload();
+      await press('Cart, 1 guide')(page);
       await press('Checkout')(page);
       await page.getByRole('dialog', { name: 'Checkout' }).waitFor();
     },

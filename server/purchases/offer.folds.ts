@@ -1,6 +1,45 @@
 import { type ListingEvent, listingEvents } from '#server/catalogue/catalogue.events';
 import type { Fold } from '#server/kernel/decider';
-import type { OnOffer } from './purchase.js';
+import { conflict, forbidden, notFound, rejected } from '#server/kernel/domain-error';
+import type { UserId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+
+/** A listing's authors, current price and numbers of sections and items, from its stream; undefined before it is submitted. */
+export type OnOffer =
+  | {
+      creatorId: UserId;
+      coauthors: readonly UserId[];
+      price: Kobo;
+      published: boolean;
+      sections: number;
+      items: number;
+    }
+  | undefined;
+
+/** What a listing and a person are to each other, from their streams. `isStaff`: the person works for the marketplace. */
+export type Offered = { offer: OnOffer; isStaff: boolean; isOwned: boolean };
+
+/**
+ * The offer, where this person may buy it. Throws 409 `already_owned` or `empty_listing`, 404, 400 `own_listing` or
+ * `not_on_offer`, 403 `staff`.
+ */
+export function buyable({ offer, isStaff, isOwned }: Offered, buyerId: UserId): NonNullable<OnOffer> {
+  if (isOwned) throw conflict('already_owned', 'You already own this listing.');
+  if (!offer) throw notFound();
+  if (offer.creatorId === buyerId) throw rejected('own_listing', 'This is your own listing.');
+  if (offer.coauthors.includes(buyerId))
+    throw rejected('own_listing', 'You are a co-author of this listing. You read it without buying it.');
+  if (!offer.published) throw rejected('not_on_offer', 'This listing is not on sale.');
+  if (isStaff) throw forbidden('staff', 'Staff accounts do not buy guides.');
+  refuseEmpty(offer);
+  return offer;
+}
+
+/** A payment that began is completed all the same: contents are only ever added. */
+function refuseEmpty({ sections, items }: NonNullable<OnOffer>) {
+  if (sections === 0) throw conflict('empty_listing', 'This guide has no sections yet.');
+  if (items === 0) throw conflict('empty_listing', 'The sections of this guide are still empty.');
+}
 
 /** A listing's creator and co-authors, price, availability and amount of contents for a purchase. */
 export const offer: Fold<{ on: OnOffer }, ListingEvent> = {

@@ -1,0 +1,16 @@
+import { plural } from '../lib/texts/plural';
+
+/** Texts of the outcome of a paid cart (en-NG). */
+export const texts = {
+  buying: { title: 'Opening your guides', text: 'Your payment is confirmed. Your guides open in a moment.' },
+  paid: {
+    title: 'Paid',
+    text: (count: number) => plural(count, { one: 'You own # more guide.', other: 'You own # more guides.' }),
+  },
+  nothing: { title: 'Nothing was bought', text: 'None of these guides could be bought.' },
+  inWallet: (amount: string) => `${amount} is in your wallet.`,
+  read: 'Read',
+  declined: (detail: string | null) => `Not bought. ${detail ?? ''}`,
+  lines: 'Guides of this payment',
+  openWallet: 'Open your wallet',
+};

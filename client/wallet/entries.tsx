@@ -1,0 +1,88 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Button } from '../ui/button';
+import { Failure } from '../ui/failure';
+import { ShowMore } from '../ui/show-more';
+import { RowSkeletons } from '../ui/skeletons';
+import { formatDate } from '../ui/time';
+import { Entry } from './entry';
+import { type Story, storiesOf } from './stories';
+import { useHeldBack } from './use-held-back';
+import type { Transaction } from './wallet.api';
+import styles from './wallet.module.css';
+import { texts } from './wallet.texts';
+
+/** Rows shown at first, and more at each click. */
+const STEP = 20;
+const DAY = 86_400_000;
+
+interface Props {
+  query: UseInfiniteQueryResult<Transaction[]>;
+  empty: ReactNode;
+}
+
+/** A list of movements, grouped by day. New ones wait behind "3 new" while the page is scrolled down. */
+export function Entries({ query, empty }: Props) {
+  const { data, error, isPending, refetch } = query;
+  const stories = useMemo(() => storiesOf(data ?? []), [data]);
+  const { shown, waiting, release, top } = useHeldBack(stories);
+  const [wanted, setWanted] = useState(STEP);
+  const older = {
+    hasNextPage: query.hasNextPage || shown.length > wanted,
+    isFetchingNextPage: query.isFetchingNextPage && shown.length <= wanted,
+    fetchNextPage: async () => {
+      setWanted(wanted + STEP);
+      if (query.hasNextPage && shown.length < wanted + STEP) await query.fetchNextPage();
+    },
+  };
+
+  return (
+    <>
+      <div ref={top} />
+      {waiting > 0 && (
+        <div className={styles.waiting}>
+          <Button shape="pill" onClick={release}>
+            {texts.history.waiting(waiting)}
+          </Button>
+        </div>
+      )}
+      {isPending ? (
+        <RowSkeletons />
+      ) : error && !data ? (
+        <Failure lead={texts.failed.history} error={error} retry={() => void refetch()} />
+      ) : shown.length === 0 ? (
+        empty
+      ) : (
+        byDay(shown.slice(0, wanted)).map(({ day, stories }) => (
+          <section key={day} className={styles.day} aria-label={day}>
+            <h4 className={styles.dayName}>{day}</h4>
+            <ol className={`card ${styles.entries}`}>
+              {stories.map((story) => (
+                <Entry key={story.id} story={story} />
+              ))}
+            </ol>
+          </section>
+        ))
+      )}
+      <ShowMore query={older}>{texts.history.older}</ShowMore>
+    </>
+  );
+}
+
+function byDay(stories: Story[]): { day: string; stories: Story[] }[] {
+  const days: { day: string; stories: Story[] }[] = [];
+  for (const story of stories) {
+    const day = dayName(new Date(story.entry.timestamp));
+    const last = days.at(-1);
+    if (last?.day === day) last.stories.push(story);
+    else days.push({ day, stories: [story] });
+  }
+  return days;
+}
+
+function dayName(date: Date): string {
+  const day = formatDate(date);
+  const now = Date.now();
+  if (day === formatDate(new Date(now))) return texts.history.today;
+  return day === formatDate(new Date(now - DAY)) ? texts.history.yesterday : day;
+}

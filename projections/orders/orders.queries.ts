@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Reference, UserId } from '#server/kernel/ids';
+import type { Sql } from '#server/platform/database/sql';
+import { catalogueView } from '../catalogue/catalogue.view.js';
+import { type OrderLineRow, type OrderRow, ordersView } from './orders.view.js';
+
+const placed = sql.table(ordersView.table.placed);
+const line = sql.table(ordersView.table.line);
+const listing = sql.table(catalogueView.table.listing);
+
+export type OrderLineSeen = Pick<OrderLineRow, 'price' | 'status' | 'reason'> & { slug: string; title: string };
+export type OrderSeen = Pick<OrderRow, 'reference' | 'total' | 'from_balance' | 'to_pay' | 'status'> & {
+  lines: OrderLineSeen[];
+};
+
+type Row = Omit<OrderSeen, 'lines'> & Omit<OrderLineSeen, 'status'> & { outcome: OrderLineSeen['status'] };
+
+/** An order with its lines, for its buyer only. */
+export async function orderOf(db: Sql, of: Reference, buyer: UserId): Promise<OrderSeen | undefined> {
+  const { rows } = await sql<Row>`
+    select o.reference, o.total, o.from_balance, o.to_pay, o.status, n.price, n.status as outcome, n.reason, l.slug, l.title
+    from ${placed} o join ${line} n on n.order_reference = o.reference join ${listing} l on l.id = n.listing_id
+    where o.reference = ${of} and o.buyer_id = ${buyer} order by n.number`.execute(db);
+  const [first] = rows;
+  if (!first) return undefined;
+  const { reference, total, from_balance, to_pay, status } = first;
+  const lines = rows.map(({ price, outcome, reason, slug, title }) => ({
+    price,
+    status: outcome,
+    reason,
+    slug,
+    title,
+  }));
+  return { reference, total, from_balance, to_pay, status, lines };
+}
+
+const MOST_LATEST = 20;
+
+/** The latest orders of a person, with the identity of the request that placed each. */
+export async function latestOrders(db: Sql, buyer: UserId) {
+  type Latest = Pick<OrderRow, 'reference' | 'total' | 'to_pay' | 'command_id'>;
+  const { rows } = await sql<Latest>`
+    select reference, total, to_pay, command_id from ${placed} where buyer_id = ${buyer}
+    order by placed_at desc, reference limit ${MOST_LATEST}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,97 @@
+import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+import { type DeclineReason, orderEvents, type OrderFailed } from '#server/purchases/orders.events';
+import { paymentEvents } from '#server/purchases/purchases.events';
+import { table, view } from '../projection.js';
+
+export type OrderRow = {
+  reference: Reference;
+  buyer_id: UserId;
+  total: Kobo;
+  from_balance: Kobo;
+  /** What the provider collects. */
+  to_pay: Kobo;
+  status: 'placed' | 'funded' | 'completed' | OrderFailed['data']['status'];
+  /** Identity of the request's step that placed it. */
+  command_id: string | null;
+  placed_at: Instant;
+};
+/** `reference` is that of the line's payment. */
+export type OrderLineRow = {
+  reference: Reference;
+  order_reference: Reference;
+  /** From 1. */
+  number: number;
+  listing_id: ListingId;
+  price: Kobo;
+  status: 'waiting' | 'bought' | 'declined';
+  reason: DeclineReason | null;
+};
+
+const { CheckoutOpened } = paymentEvents;
+
+/**
+ * Carts that were checked out, with the outcome of each line. `CheckoutOpened` is the last event of a checkout: its response
+ * waits until this view has passed it.
+ */
+export const ordersView = view({ ...orderEvents, CheckoutOpened })({
+  name: 'orders',
+  version: 1,
+  tables: {
+    placed: table<OrderRow>(['reference'], {
+      reference: 'text not null',
+      buyer_id: 'text not null',
+      total: 'bigint not null',
+      from_balance: 'bigint not null',
+      to_pay: 'bigint not null',
+      status: 'text not null',
+      command_id: 'text',
+      placed_at: 'timestamptz not null',
+    }),
+    line: table<OrderLineRow>(['reference'], {
+      reference: 'text not null',
+      order_reference: 'text not null',
+      number: 'int not null',
+      listing_id: 'text not null',
+      price: 'bigint not null',
+      status: 'text not null',
+      reason: 'text',
+    }),
+  },
+  indexes: `
+    create index if not exists placed_buyer on placed (buyer_id, placed_at desc);
+    create index if not exists line_order on line (order_reference);`,
+  on: {
+    OrderPlaced: ({ placed, line }, { data, meta }) => {
+      const { reference, buyerId, lines, total, fromBalance, toPay, at } = data;
+      placed.put({
+        reference,
+        buyer_id: buyerId,
+        total,
+        from_balance: fromBalance,
+        to_pay: toPay,
+        status: 'placed',
+        command_id: meta.commandId ?? null,
+        placed_at: at,
+      });
+      for (const [i, { reference: own, listingId, price }] of lines.entries())
+        line.put({
+          reference: own,
+          order_reference: reference,
+          number: i + 1,
+          listing_id: listingId,
+          price,
+          status: 'waiting',
+          reason: null,
+        });
+    },
+    CheckoutOpened: () => undefined,
+    OrderFunded: ({ placed }, { data: { reference } }) => placed.update({ reference }, { status: 'funded' }),
+    OrderLineBought: ({ line }, { data: { line: reference } }) => line.update({ reference }, { status: 'bought' }),
+    OrderLineDeclined: ({ line }, { data: { line: reference, reason } }) =>
+      line.update({ reference }, { status: 'declined', reason }),
+    OrderCompleted: ({ placed }, { data: { reference } }) => placed.update({ reference }, { status: 'completed' }),
+    OrderFailed: ({ placed }, { data: { reference, status } }) => placed.update({ reference }, { status }),
+  },
+  audience: ({ data }) => ('buyerId' in data ? [{ user: data.buyerId }] : []),
+});

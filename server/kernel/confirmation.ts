@@ -1,0 +1,2 @@
+/** For how long a mailed code is valid. */
+export const CODE_MINUTES = 10;

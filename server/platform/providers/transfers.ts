@@ -1,0 +1,111 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { z } from 'zod';
+import type { BankAccount } from '#server/kernel/bank-account';
+import type { Reference } from '#server/kernel/ids';
+import { isKobo, type Kobo } from '#server/kernel/money';
+import { Config } from '#server/platform/config';
+import { log } from '#server/platform/log';
+import { ProviderClient, ProviderError } from './provider-client.js';
+
+const word = z.string().max(200);
+const bank = z.object({ name: word, code: word, active: z.boolean().catch(true) });
+const recipient = z.object({ recipient_code: word });
+const transfer = z.object({ reference: word, amount: z.number().refine(isKobo), status: word, failures: z.unknown() });
+
+/** The statuses of the provider's transfers (Paystack docs, how transfers work). */
+export const OPEN_STATUSES = ['pending', 'otp', 'received'] as const;
+export const FAILED_STATUSES = ['failed', 'reversed', 'abandoned', 'blocked', 'rejected'] as const;
+export type OpenStatus = (typeof OPEN_STATUSES)[number];
+export type FailedStatus = (typeof FAILED_STATUSES)[number];
+
+export type Bank = { name: string; code: string };
+/** `amount` in kobo, without the provider's fee. An unknown status is `pending`: it is asked about again. */
+export type ProviderTransfer = { amount: Kobo; status: OpenStatus | FailedStatus | 'success'; failure: string | null };
+
+const BANKS_AWAY = 'The list of banks cannot be loaded right now. Try again in a moment.';
+const NAME_AWAY = 'The bank cannot confirm this account right now. Try again in a moment.';
+const TRANSFER_UNKNOWN =
+  'The payment provider does not say now what became of this transfer. We ask again by ourselves.';
+
+/** The part of Paystack's API that sends money to banks; the sandbox implements the same protocol at another address. */
+@Injectable()
+export class Transfers implements OnApplicationShutdown {
+  private readonly client: ProviderClient;
+
+  constructor(config: Config) {
+    this.client = new ProviderClient(config.get('PAYSTACK_BASE_URL'), config.get('PAYSTACK_SECRET_KEY'));
+  }
+
+  /** The active banks of Nigeria. Throws `ProviderError`. */
+  async banks(): Promise<Bank[]> {
+    const path = '/bank?currency=NGN&perPage=100';
+    const all = await this.client.call({ method: 'GET', path, shape: z.array(bank), detail: BANKS_AWAY });
+    return all.filter(({ active }) => active).map(({ name, code }) => ({ name, code }));
+  }
+
+  /** The name that the bank has for an account; undefined when it has no such account. Throws `ProviderError`. */
+  async accountName({ accountNumber, bankCode }: Pick<BankAccount, 'accountNumber' | 'bankCode'>) {
+    const query = new URLSearchParams({ account_number: accountNumber, bank_code: bankCode });
+    const call = { method: 'GET', path: `/bank/resolve?${query}`, shape: z.object({ account_name: word }) } as const;
+    try {
+      return (await this.client.call({ ...call, detail: NAME_AWAY })).account_name;
+    } catch (error) {
+      if (error instanceof ProviderError && REFUSED.has(error.status)) return undefined;
+      throw error;
+    }
+  }
+
+  /** The provider's code of an account to send money to; the same account has the same code. Throws `ProviderError`. */
+  async recipient({ accountName, accountNumber, bankCode }: BankAccount): Promise<string> {
+    const account = { type: 'nuban', name: accountName, account_number: accountNumber, bank_code: bankCode };
+    const call = { method: 'POST', path: '/transferrecipient', shape: recipient } as const;
+    const body = { ...account, currency: 'NGN' };
+    return (await this.client.call({ ...call, detail: TRANSFER_UNKNOWN, body })).recipient_code;
+  }
+
+  /**
+   * Orders a transfer. The provider refuses a used reference for ever. Throws `ProviderError`, after which the transfer may
+   * exist: `find` tells.
+   */
+  async send(order: {
+    amount: Kobo;
+    recipient: string;
+    reference: Reference;
+    reason: string;
+  }): Promise<ProviderTransfer> {
+    const call = { method: 'POST', path: '/transfer', shape: transfer } as const;
+    const body = { source: 'balance', currency: 'NGN', ...order };
+    return found(await this.client.call({ ...call, detail: TRANSFER_UNKNOWN, body }));
+  }
+
+  /** Undefined for a reference that the provider does not know. Throws `ProviderError`. */
+  async find(reference: Reference): Promise<ProviderTransfer | undefined> {
+    const path = `/transfer/verify/${encodeURIComponent(reference)}`;
+    try {
+      return found(await this.client.call({ method: 'GET', path, shape: transfer, detail: TRANSFER_UNKNOWN }));
+    } catch (error) {
+      if (error instanceof ProviderError && (error.status === 404 || isUnknown(error))) return undefined;
+      throw error;
+    }
+  }
+
+  onApplicationShutdown() {
+    return this.client.close();
+  }
+}
+
+/** The provider read the request and does not carry it out. Any other failure leaves open whether it did. */
+export const REFUSED: ReadonlySet<number> = new Set([400, 404, 422]);
+
+const isUnknown = ({ status, reason }: ProviderError) => status === 400 && /not found/i.test(reason);
+
+function found({ amount, status, failures, reference }: z.output<typeof transfer>): ProviderTransfer {
+  const reason = z.object({ reason: word }).safeParse(failures).data?.reason;
+  return { amount, status: statusOf(status, reference), failure: reason ?? null };
+}
+
+function statusOf(status: string, reference: Reference): ProviderTransfer['status'] {
+  const known = ['success', ...OPEN_STATUSES, ...FAILED_STATUSES].find((one) => one === status);
+  if (!known) log.warn({ status, reference }, 'the payment provider answers an unknown transfer status');
+  return (known ?? 'pending') as ProviderTransfer['status'];
+}

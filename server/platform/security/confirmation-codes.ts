@@ -1,0 +1,107 @@
+import { createHash, randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { CODE_MINUTES } from '#server/kernel/confirmation';
+import { DomainError } from '#server/kernel/domain-error';
+import type { Instant, UserId } from '#server/kernel/ids';
+import { mail } from '#server/kernel/reactions';
+import type { Envelope } from '#server/kernel/sealed';
+import { later, now } from '#server/platform/clock';
+import { Database } from '#server/platform/database/sql';
+import { uuidV5 } from '#server/platform/events/uuid';
+import { Outbox } from '#server/platform/outbox/outbox';
+import { FieldEncryption } from './field-encryption.js';
+import { KeyRing } from './key-ring.js';
+
+/** What one code confirms: it counts for this person, action and subject only. */
+export type Confirmed = { person: UserId; action: string; subject: readonly (string | number)[] };
+/** Data of the mail; `secret` holds the code and what it is for. */
+export type CodeMail = { userId: UserId; secret: Envelope };
+export type CodeSecret = { code: string; purpose: string };
+
+/** The template of the mail, which the module of the accounts declares. */
+export const CODE_MAIL = 'confirmation-code';
+/** Binds the ciphertext of a code in the payload of its mail. */
+export const CODE_SECRET = 'confirmation-code';
+const MOST_TRIES = 5;
+
+/**
+ * Step-up authentication by a code of six digits that is mailed to the person (A8.16). Only a keyed hash is stored. A code
+ * is valid for ten minutes, five tries and one command, and for the subject that it was requested for.
+ */
+@Injectable()
+export class ConfirmationCodes {
+  constructor(
+    private readonly db: Database,
+    private readonly keys: KeyRing,
+    private readonly encryption: FieldEncryption,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Mails a code; an earlier unused one for the same is void. `purpose` completes "Your code to …". A repeated command mails
+   * nothing more. Resolves to the expiry.
+   */
+  async send({ person, action, subject }: Confirmed, purpose: string, commandId: string): Promise<Instant> {
+    const [id, code] = [uuidV5(commandId, 'code'), String(randomInt(1_000_000)).padStart(6, '0')];
+    const text = JSON.stringify({ code, purpose } satisfies CodeSecret);
+    const secret = await this.encryption.encrypt(person, CODE_SECRET, text);
+    const order = mail<CodeMail>(CODE_MAIL, `${CODE_MAIL}-${id}`, { userId: person, secret });
+    const [mac, hashed] = [this.keys.mac('confirmation-codes', `${id}/${code}`), hashOf(subject)];
+    const expires = later(now(), { ms: CODE_MINUTES * 60_000 });
+    const sent = await this.db.sql.transaction().execute(async (on) => {
+      const { rows } = await sql`
+        insert into app.confirmation_code (id, person_id, action, subject, mac, expires_at)
+        values (${id}, ${person}, ${action}, ${hashed}, ${mac}, ${expires}) on conflict do nothing returning id`.execute(
+        on,
+      );
+      if (rows.length === 0) return false;
+      await sql`delete from app.confirmation_code
+        where person_id = ${person} and action = ${action} and subject = ${hashed} and used_by is null
+          and id <> ${id}`.execute(on);
+      await this.outbox.record([order], on);
+      return true;
+    });
+    if (sent) await this.outbox.dispatch([order]);
+    return sent ? expires : this.expiryOf(id);
+  }
+
+  /**
+   * Uses a code for one command; the same command may use it again. Throws 400 `wrong_code` or `code_expired` at the field
+   * `otp`.
+   */
+  async use({ person, action, subject }: Confirmed, code: string, commandId: string) {
+    const { rows } = await sql<{ id: string; mac: string; tries: number }>`
+      update app.confirmation_code set tries = tries + 1
+      where id = (
+        select id from app.confirmation_code
+        where person_id = ${person} and action = ${action} and subject = ${hashOf(subject)} and expires_at > now()
+          and (used_by is null or used_by = ${commandId})
+        order by created_at desc limit 1)
+      and tries < ${MOST_TRIES} returning id, mac, tries`.execute(this.db.sql);
+    const found = rows[0];
+    if (!found) throw refused('code_expired', 'This code is no longer valid. Ask for a new one.');
+    if (!this.keys.isMac('confirmation-codes', `${found.id}/${code}`, found.mac))
+      throw refused('wrong_code', wrong(MOST_TRIES - found.tries));
+    const { rows: used } = await sql`update app.confirmation_code set used_by = ${commandId}
+      where id = ${found.id} and (used_by is null or used_by = ${commandId}) returning id`.execute(this.db.sql);
+    if (used.length === 0) throw refused('code_expired', 'This code was used. Ask for a new one.');
+  }
+
+  private async expiryOf(id: string): Promise<Instant> {
+    const { rows } = await sql<{ expires_at: Instant }>`
+      select expires_at from app.confirmation_code where id = ${id}`.execute(this.db.sql);
+    return rows[0]?.expires_at ?? now();
+  }
+}
+
+const refused = (code: string, detail: string) =>
+  new DomainError('invalid', code, detail, { fields: { otp: [detail] } });
+
+const wrong = (left: number) =>
+  left > 0
+    ? `This is not the code that we mailed. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`
+    : 'This is not the code that we mailed. Ask for a new one.';
+
+const hashOf = (subject: readonly (string | number)[]) =>
+  createHash('sha256').update(JSON.stringify(subject)).digest('base64url');

@@ -1,0 +1,140 @@
+import type { Decider } from '#server/kernel/decider';
+import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+import {
+  type DeclineReason,
+  type OrderEvent,
+  orderEvents,
+  type OrderFailed,
+  type OrderLine,
+  type OrderPlaced,
+} from './orders.events.js';
+
+type Step = { reference: Reference; at: Instant };
+
+/** The reference follows from the lines: the same order again is the open one. */
+export class PlaceOrder {
+  readonly type = 'PlaceOrder';
+  constructor(readonly data: OrderPlaced['data']) {}
+}
+
+/** The wallet holds what the provider collected for the order, also when that came after the order had failed. */
+export class FundOrder {
+  readonly type = 'FundOrder';
+  constructor(readonly data: Step) {}
+}
+
+/** `line`: the reference of the line's payment. */
+export class RecordBoughtLine {
+  readonly type = 'RecordBoughtLine';
+  constructor(readonly data: Step & { line: Reference }) {}
+}
+
+export class DeclineLine {
+  readonly type = 'DeclineLine';
+  constructor(readonly data: Step & { line: Reference; reason: DeclineReason }) {}
+}
+
+/** The provider collects nothing for the order any more. Without effect on an order whose money is in the wallet. */
+export class FailOrder {
+  readonly type = 'FailOrder';
+  constructor(readonly data: Step & { status: OrderFailed['data']['status'] }) {}
+}
+
+export type OrderCommand = PlaceOrder | FundOrder | RecordBoughtLine | DeclineLine | FailOrder;
+
+type Line = { listingId: ListingId; price: Kobo; outcome?: 'bought' | DeclineReason };
+export type Order =
+  | { status: 'none' }
+  | {
+      status: 'placed' | 'funded' | 'completed' | OrderFailed['data']['status'];
+      buyerId: UserId;
+      /** By the reference of their payment. */
+      lines: Map<Reference, Line>;
+      total: Kobo;
+      fromBalance: Kobo;
+      toPay: Kobo;
+    };
+
+/** Listings that are paid together: one payment at the provider for what the balance does not cover, and an outcome for each. */
+export const order: Decider<Order, OrderCommand, OrderEvent> = {
+  category: 'order',
+  events: orderEvents,
+  initial: () => ({ status: 'none' }),
+  assumesEmpty: ({ type }) => type === 'PlaceOrder',
+
+  decide({ type, data }, state) {
+    if (type === 'PlaceOrder') {
+      if (state.status !== 'none') return [];
+      const placed: OrderEvent = { type: 'OrderPlaced', data };
+      const { reference, buyerId, lines, toPay, at } = data;
+      return toPay > 0 ? [placed] : [placed, { type: 'OrderFunded', data: { reference, buyerId, lines, at } }];
+    }
+    if (state.status === 'none') return [];
+    const { reference, at } = data;
+    const own = { reference, buyerId: state.buyerId, at };
+    switch (type) {
+      case 'FundOrder':
+        if (state.status === 'funded' || state.status === 'completed') return [];
+        return [{ type: 'OrderFunded', data: { ...own, lines: linesOf(state.lines) } }];
+
+      case 'RecordBoughtLine': {
+        const line = state.lines.get(data.line);
+        if (!line || line.outcome) return [];
+        const bought = { ...own, listingId: line.listingId, line: data.line };
+        return [{ type: 'OrderLineBought', data: bought }, ...completion(state.lines, own, 'bought')];
+      }
+
+      case 'DeclineLine': {
+        const line = state.lines.get(data.line);
+        if (!line || line.outcome) return [];
+        const declined = { ...own, listingId: line.listingId, line: data.line, reason: data.reason };
+        return [{ type: 'OrderLineDeclined', data: declined }, ...completion(state.lines, own, 'declined')];
+      }
+
+      case 'FailOrder':
+        return state.status === 'placed' ? [{ type: 'OrderFailed', data: { ...own, status: data.status } }] : [];
+    }
+  },
+
+  evolve(state, { type, data }) {
+    if (type === 'OrderPlaced') {
+      const { buyerId, lines, total, fromBalance, toPay } = data;
+      const known = new Map(lines.map(({ reference, ...line }) => [reference, line as Line]));
+      return { status: 'placed', buyerId, lines: known, total, fromBalance, toPay };
+    }
+    if (state.status === 'none') return state;
+    switch (type) {
+      case 'OrderFunded':
+        state.status = 'funded';
+        return state;
+      case 'OrderLineBought':
+        state.lines.get(data.line)!.outcome = 'bought';
+        return state;
+      case 'OrderLineDeclined':
+        state.lines.get(data.line)!.outcome = data.reason;
+        return state;
+      case 'OrderCompleted':
+        state.status = 'completed';
+        return state;
+      case 'OrderFailed':
+        state.status = data.status;
+        return state;
+    }
+  },
+};
+
+const linesOf = (lines: ReadonlyMap<Reference, Line>): OrderLine[] =>
+  [...lines].map(([reference, { listingId, price }]) => ({ listingId, price, reference }));
+
+/** The end of an order whose last open line has this outcome. */
+function completion(
+  lines: ReadonlyMap<Reference, Line>,
+  own: { reference: Reference; buyerId: UserId; at: Instant },
+  outcome: 'bought' | 'declined',
+): OrderEvent[] {
+  const ended = [...lines.values()].filter(({ outcome }) => outcome);
+  if (ended.length + 1 < lines.size) return [];
+  const bought = ended.filter(({ outcome }) => outcome === 'bought').length + (outcome === 'bought' ? 1 : 0);
+  return [{ type: 'OrderCompleted', data: { ...own, bought, declined: lines.size - bought } }];
+}

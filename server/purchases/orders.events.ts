@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineEvents, type EventOf } from '#server/kernel/event-types';
+import { instant, kobo, listingId, reference, sealed, userId } from '#server/kernel/shapes';
+
+/** One listing of an order at the price it is bought for, kobo. `reference` is that of its own payment, from the balance. */
+const line = z.strictObject({ listingId, price: kobo, reference });
+export type OrderLine = z.output<typeof line>;
+
+const declined = z.enum([
+  ...(['already_owned', 'own_listing', 'not_on_offer', 'empty_listing', 'staff'] as const),
+  ...(['price_changed', 'insufficient_funds'] as const),
+]);
+/** Why a line was not bought. */
+export type DeclineReason = z.output<typeof declined>;
+
+const order = z.strictObject({ reference, buyerId: userId, at: instant });
+const ended = order.extend({ listingId, line: reference });
+
+/** Stream `order-<reference>`: the listings of a cart, paid together (A5.14). */
+export const orderEvents = defineEvents({
+  /**
+   * `toPay` of the total is the provider's to collect, under the order's own reference; it fills the wallet, and the lines are
+   * bought from the balance. `billing`: names, e-mail address and phone number as JSON.
+   */
+  OrderPlaced: {
+    shape: order.extend({
+      lines: z.array(line).min(1),
+      ...{ total: kobo, fromBalance: kobo, toPay: kobo, billing: sealed },
+    }),
+    sealed: ['billing'],
+  },
+  /** The money is in the wallet: each line is bought from it. */
+  OrderFunded: { shape: order.extend({ lines: z.array(line).min(1) }) },
+  /** `line` is the reference of the line's payment. */
+  OrderLineBought: { shape: ended },
+  /** The price of the line is in the buyer's wallet. */
+  OrderLineDeclined: { shape: ended.extend({ reason: declined }) },
+  /** Every line has its outcome. */
+  OrderCompleted: { shape: order.extend({ bought: z.int().min(0), declined: z.int().min(0) }) },
+  /** The provider collected nothing. */
+  OrderFailed: { shape: order.extend({ status: z.enum(['failed', 'abandoned', 'reversed', 'expired']) }) },
+});
+export type OrderEvent = EventOf<typeof orderEvents>;
+export type OrderPlaced = EventOf<typeof orderEvents, 'OrderPlaced'>;
+export type OrderFunded = EventOf<typeof orderEvents, 'OrderFunded'>;
+export type OrderFailed = EventOf<typeof orderEvents, 'OrderFailed'>;

@@ -1,0 +1,41 @@
+import type { OrderSeen } from '#projections/orders/orders.queries';
+import { toNaira } from '#server/kernel/money';
+import type { DeclineReason } from './orders.events.js';
+import type { PaymentStanding } from './purchases.output.js';
+
+const DETAILS: Record<DeclineReason, string> = {
+  already_owned: 'You own it already.',
+  own_listing: 'You write it yourself.',
+  not_on_offer: 'It is no longer on sale.',
+  empty_listing: 'It has no contents any more.',
+  staff: 'Staff accounts do not buy guides.',
+  price_changed: 'Its price has changed.',
+  insufficient_funds: 'Your wallet no longer covered it.',
+};
+
+/** An order as the payment of its cart. It is `paid` when at least one listing was bought, and `refunded` when none was. */
+export function orderStanding({ reference, total, from_balance, to_pay, status, lines }: OrderSeen) {
+  const hasBought = lines.some(({ status }) => status === 'bought');
+  const shown = status === 'completed' ? (hasBought ? 'paid' : 'refunded') : STATUS[status];
+  return {
+    reference,
+    purpose: 'order' as const,
+    status: shown,
+    refunded_to: shown === 'refunded' ? (status === 'reversed' ? ('source' as const) : ('wallet' as const)) : null,
+    listing: null,
+    order: {
+      ...{ total_kobo: total, from_balance_kobo: from_balance, to_pay_kobo: to_pay },
+      funded: status === 'funded' || status === 'completed',
+      lines: lines.map(({ slug, title, price, status, reason }) => ({
+        ...{ listing: { slug, title }, price: toNaira(price), price_kobo: price, status },
+        ...{ code: reason, detail: reason && DETAILS[reason] },
+      })),
+    },
+    ...{ amount: toNaira(total), amount_kobo: total, currency: 'NGN' },
+  };
+}
+
+const STATUS: Record<Exclude<OrderSeen['status'], 'completed'>, PaymentStanding['status']> = {
+  ...{ placed: 'pending', funded: 'pending', reversed: 'refunded' },
+  ...{ failed: 'failed', abandoned: 'abandoned', expired: 'expired' },
+};

@@ -1,0 +1,44 @@
+import type { UserId } from '#server/kernel/ids';
+import { type Kobo, naira } from '#server/kernel/money';
+import { REMOVED, type Sealed } from '#server/kernel/sealed';
+import { purchaseMailFacts } from '#projections/purchases/purchases.queries';
+import { type MailContext, mailTemplate } from '#server/platform/providers/mail-template';
+import { DECISION_NOTE } from './quarantine.js';
+
+/** Data of a mail about a decided charge; `to` is the payer's id, `amount` least units of the charge's currency, `note` what finance wrote. */
+export type DecisionMail = { to: UserId; amount: Kobo; reference: string; note: Sealed };
+
+async function facts({ to, note }: DecisionMail, { db, encryption }: MailContext) {
+  const known = await purchaseMailFacts(db, to, null);
+  return known && { ...known, wrote: (await encryption.decrypt(note, DECISION_NOTE)) ?? REMOVED };
+}
+type Shown = DecisionMail & NonNullable<Awaited<ReturnType<typeof facts>>> & { publicUrl: string };
+
+const letter = ({ first_name, reference, wrote, publicUrl }: Shown, ...body: string[]) =>
+  [
+    ...[`Hello ${first_name},`, '', ...body, '', 'What was found:', wrote, ''],
+    ...[`${publicUrl}/payment/callback?reference=${reference}`, '', `Reference: ${reference}`, '', 'Groundwork'],
+  ].join('\n');
+
+export const quarantineMails = {
+  'charge-accepted': mailTemplate({
+    facts,
+    render: (shown: Shown) => ({
+      subject: `Your payment of ${naira(shown.amount)} is accepted`,
+      text: letter(
+        shown,
+        `We have checked your payment, and ${naira(shown.amount)} count. If that is the price of the guide, it is yours now; otherwise the money is in your wallet.`,
+      ),
+    }),
+  }),
+  'charge-returned': mailTemplate({
+    facts,
+    render: (shown: Shown) => ({
+      subject: 'Your payment goes back to you',
+      text: letter(
+        shown,
+        'We have checked your payment and return all of it to the card or account that you paid with. Your bank may take a few days to show it.',
+      ),
+    }),
+  }),
+};

@@ -1,0 +1,89 @@
+import { conflict, forbidden } from '#server/kernel/domain-error';
+import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+import type { Sealed } from '#server/kernel/sealed';
+import type { Charge, PaymentEvent, Purpose } from './purchases.events.js';
+
+type Decision = { reference: Reference; by: UserId; note: Sealed; at: Instant };
+
+/** Finance takes a charge in quarantine for what it is worth. */
+export class AcceptCharge {
+  readonly type = 'AcceptCharge';
+  constructor(readonly data: Decision) {}
+}
+
+/** Finance sends a charge in quarantine back. */
+export class ReturnCharge {
+  readonly type = 'ReturnCharge';
+  constructor(readonly data: Decision) {}
+}
+
+/** The provider returns nothing of it. */
+export class FailReturn {
+  readonly type = 'FailReturn';
+  constructor(readonly data: { reference: Reference; reason: string; at: Instant }) {}
+}
+
+export type QuarantineCommand = AcceptCharge | ReturnCharge | FailReturn;
+
+export const isOnQuarantine = (command: { type: string }): command is QuarantineCommand =>
+  command.type === 'AcceptCharge' || command.type === 'ReturnCharge' || command.type === 'FailReturn';
+
+/** A buyer does not pay twice for what a payment in quarantine may still buy. */
+export const underReview = () =>
+  conflict(
+    'payment_under_review',
+    'We are checking your payment for this. You need not pay again: you will hear from us.',
+  );
+
+/** What a decision needs of the payment's state. */
+type Held = {
+  status: string;
+  purpose: Purpose;
+  payerId: UserId;
+  amount: Kobo;
+  listingId: ListingId | null;
+  charge?: Charge;
+};
+
+/** The purpose that the notes of finance are sealed for. */
+export const DECISION_NOTE = 'payment-decision';
+
+/**
+ * What a charge counts for, kobo: what was asked for, at most what was paid. Fees that were passed on to the payer are no
+ * part of it.
+ */
+export const worth = ({ paid, requested }: Pick<Charge, 'paid' | 'requested'>, amount: Kobo): Kobo =>
+  Math.min(paid, requested ?? amount);
+
+/**
+ * What becomes of a charge that differs from its payment (A5.6). Accepted, it settles the payment with what it is worth: it buys
+ * the listing if that is its price, and becomes credit in the wallet otherwise. Returned, it ends the payment as reversed.
+ * A decision is made once; a failed return asks for another.
+ */
+export function decideQuarantined({ type, data }: QuarantineCommand, state: Held): PaymentEvent[] {
+  const { status, payerId, amount, purpose, listingId, charge } = state;
+  const { reference, at } = data;
+  if (type === 'FailReturn')
+    return status === 'returning'
+      ? [{ type: 'ChargeReturnFailed', data: { reference, payerId, reason: data.reason, at } }]
+      : [];
+  if (status !== 'quarantined') throw conflict('not_held', 'This payment waits for no decision.');
+  const { by, note } = data;
+  if (by === payerId) throw forbidden('own_payment', 'You cannot decide on your own payment.');
+  if (!charge)
+    throw conflict('charge_unknown', 'What was paid is not known yet. Ask the payment provider first, then decide.');
+  const decision = { reference, payerId, by, note, at };
+  if (type === 'ReturnCharge') {
+    if (charge.paid === 0) throw conflict('nothing_paid', 'Nothing was paid: there is nothing to return.');
+    return [{ type: 'ChargeReturnOrdered', data: { ...decision, amount: charge.paid } }];
+  }
+  const value = worth(charge, amount);
+  if (!charge.acceptable || value === 0)
+    throw conflict('not_acceptable', 'Only naira that were paid to this account can be accepted. Return this payment.');
+  const paid = { reference, purpose, payerId, amount: value, listingId, at };
+  return [
+    { type: 'ChargeAccepted', data: { ...decision, amount: value } },
+    { type: 'PaymentSettled', data: { ...paid, fees: charge.fees, channel: 'review' } },
+  ];
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { UserId } from '#server/kernel/ids';
+import { lastNumber, type Linked, readLinked } from '#server/platform/events/chained-stream';
+import { EventStore, streamName } from '#server/platform/events/event-store';
+import type { StoredWalletEvent } from './wallet.folds.js';
+import { wallet } from './wallet.js';
+
+const chainOf = (ownerId: UserId) => ({ stream: streamName(wallet, ownerId), closedBy: wallet.segments!.closedBy });
+
+/** Reads a wallet from the log, over all its segments, independent of any view. */
+@Injectable()
+export class OwnLog {
+  constructor(private readonly store: EventStore) {}
+
+  /** Its events from the number `from` to `upTo`, by default all. */
+  read(ownerId: UserId, upTo?: number, from = 0): AsyncGenerator<Linked<StoredWalletEvent>> {
+    return readLinked<StoredWalletEvent>(this.store, chainOf(ownerId), upTo, { number: from, prev: '' });
+  }
+
+  /** The number of its last event; -1 before the first. */
+  lastNumber(ownerId: UserId): Promise<number> {
+    return lastNumber(this.store, chainOf(ownerId));
+  }
+}

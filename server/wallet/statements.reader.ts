@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { userOf } from '#projections/accounts/accounts.queries';
+import { REFUNDED_DEPOSIT } from '#projections/wallet/history.queries';
+import { entriesAt } from '#projections/wallet/wallet.queries';
+import { type Day, endOf, startOf } from '#server/kernel/days';
+import type { Instant, UserId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+import { now } from '#server/platform/clock';
+import { Database } from '#server/platform/database/sql';
+import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import { OwnLog } from './own-log.reader.js';
+import { type Statement, statementOf } from './statement.js';
+import { directionOf, type WalletLogEvent } from './wallet.folds.js';
+
+/** A statement with all that its paper says; the lines are read from the log while the paper is written. */
+export type Paper = Statement & { owner: string; from: Day; to: Day; generatedAt: Instant };
+/** A movement of a statement, in kobo. */
+export type Line = {
+  at: Instant;
+  label: string;
+  title: string | null;
+  reference: string;
+  direction: 'in' | 'out';
+  amount: Kobo;
+  balance: Kobo;
+  revision: number;
+};
+
+/** Lines whose words are queried at once. */
+const BATCH = 200;
+
+/** Statements of a wallet: amounts and balances from the log, the words for them from the view. */
+@Injectable()
+export class Statements {
+  constructor(
+    private readonly db: Database,
+    private readonly log: OwnLog,
+    private readonly views: ViewPositions,
+  ) {}
+
+  /** The sums of the days, both included. They are checked: opening + in − out = closing. */
+  async of(ownerId: UserId, { from, to }: { from: Day; to: Day }): Promise<Paper> {
+    const period = { since: startOf(from), before: endOf(to) };
+    const [statement, user] = await Promise.all([
+      statementOf(ownerId, this.log.read(ownerId), period),
+      userOf(this.db.sql, ownerId),
+    ]);
+    const owner = user ? `${user.first_name} ${user.last_name}`.trim() || user.username : '';
+    return { ...statement, owner, from, to, generatedAt: now() };
+  }
+
+  /** Every movement in the order of the log. */
+  async *lines(ownerId: UserId, { first, last, position }: Statement): AsyncGenerator<Line> {
+    if (first > last) return;
+    if (position !== undefined) await this.views.reached(['wallet'], position);
+    let batch: WalletLogEvent[] = [];
+    for await (const { event } of this.log.read(ownerId, last, first)) {
+      if (event.data.amount === undefined) continue;
+      batch.push(event);
+      if (batch.length < BATCH) continue;
+      yield* await this.inWords(ownerId, batch);
+      batch = [];
+    }
+    yield* await this.inWords(ownerId, batch);
+  }
+
+  private async inWords(ownerId: UserId, events: WalletLogEvent[]): Promise<Line[]> {
+    const numbers = events.map(({ number }) => number);
+    const rows = new Map((await entriesAt(this.db.sql, ownerId, numbers)).map((row) => [row.revision, row]));
+    return events.map(({ type, number, data }) => {
+      const row = rows.get(number);
+      return {
+        at: data.at,
+        label: row?.refunded ? REFUNDED_DEPOSIT : (row?.label ?? wordsOf(type)),
+        title: row?.title ?? null,
+        reference: data.reference!,
+        direction: directionOf(ownerId, data)!,
+        amount: data.amount!,
+        balance: data.balance,
+        revision: number,
+      };
+    });
+  }
+}
+
+/** `FundsDeposited` as "Funds deposited", while the view does not show the event. */
+const wordsOf = (type: string) => type.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,0 +1,77 @@
+import type { Event, Recorded } from '#server/kernel/decider';
+import type { Instant, UserId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+import type { Entry } from './wallet.events.js';
+
+type Clearing = { amount: Kobo; availableAt: Instant };
+/** A stored wallet event, also of a type that this release does not declare. Those without an amount move no money. */
+export type StoredWalletEvent = Event<
+  string,
+  { at: Instant; balance: Kobo } & Partial<Entry> & {
+      availableAt?: Instant;
+      uncleared?: readonly Clearing[];
+      price?: Kobo;
+    }
+>;
+/** `number` counts the events of the whole wallet, over all segments. */
+export type WalletLogEvent = Recorded<StoredWalletEvent> & { number: number };
+export type Balances = { balance: Kobo; available: Kobo; pending: Kobo };
+
+/** A wallet folded from the moved amounts, not from the balances recorded in the events. */
+export class Replay {
+  balance: Kobo = 0;
+  number = -1;
+  at: Instant | undefined;
+  /** Of the last event, as the log counts. */
+  position: bigint | undefined;
+  private readonly clearing: Clearing[] = [];
+
+  constructor(private readonly ownerId: UserId) {}
+
+  take({ data, number, position }: WalletLogEvent) {
+    const { at, availableAt, uncleared = [] } = data;
+    const change = changeOf(this.ownerId, data);
+    this.balance += change;
+    this.number = number;
+    this.at = at;
+    this.position = position;
+    if (availableAt) this.clearing.push({ amount: change, availableAt });
+    for (const part of uncleared) this.clearing.push({ ...part, amount: -part.amount });
+  }
+
+  /**
+   * Takes these events, of an instant those until then only: reading ends with the first later one. `taken` is called after
+   * each.
+   */
+  async takeAll(
+    events: AsyncIterable<{ event: WalletLogEvent }>,
+    until?: Instant,
+    taken?: (event: WalletLogEvent) => void,
+  ): Promise<this> {
+    for await (const { event } of events) {
+      if (until !== undefined && event.data.at > until) break;
+      this.take(event);
+      taken?.(event);
+    }
+    return this;
+  }
+
+  /** Earnings, less their commission and what refunds took of them, that are spendable only after `instant`. */
+  pendingAt(instant: Instant): Kobo {
+    return this.clearing.reduce((sum, { amount, availableAt }) => (availableAt > instant ? sum + amount : sum), 0);
+  }
+
+  balancesAt(instant: Instant): Balances {
+    const pending = this.pendingAt(instant);
+    return { balance: this.balance, available: this.balance - pending, pending };
+  }
+}
+
+type Posting = Pick<Partial<Entry>, 'from' | 'to' | 'amount'>;
+
+/** Null for an event that moves no money. */
+export const directionOf = (ownerId: UserId, { to, amount }: Posting): 'in' | 'out' | null =>
+  amount === undefined ? null : to === `wallet:${ownerId}` ? 'in' : 'out';
+
+const changeOf = (ownerId: UserId, { from, to, amount = 0 }: Posting) =>
+  (to === `wallet:${ownerId}` ? amount : 0) - (from === `wallet:${ownerId}` ? amount : 0);

@@ -1,0 +1,144 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { BANK_ACCOUNT, type BankAccount, maskedAccount, packAccount } from '#server/kernel/bank-account';
+import { type CommandIdentity, identified } from '#server/kernel/command';
+import { type Kobo, naira, toNaira } from '#server/kernel/money';
+import { now } from '#server/platform/clock';
+import { EventStore } from '#server/platform/events/event-store';
+import { uuidV5 } from '#server/platform/events/uuid';
+import { Idempotent, Identity } from '#server/platform/http/idempotency';
+import { dataOf, messageWith, Output } from '#server/platform/http/output';
+import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { RateLimits } from '#server/platform/http/rate-limits';
+import { Filter, Input } from '#server/platform/http/validation';
+import { Banks } from '#server/platform/providers/banks';
+import { ConfirmationCodes, type Confirmed } from '#server/platform/security/confirmation-codes';
+import { FieldEncryption } from '#server/platform/security/field-encryption';
+import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import { pendingAt } from './clearing.js';
+import { RequestWithdrawal, wallet } from './wallet.js';
+import { withdrawCodeLimit, withdrawLimit } from './wallet.limits.js';
+import {
+  type QuoteFilter,
+  quoteFilter,
+  type WithdrawalForm,
+  withdrawalForm,
+  type WithdrawalInput,
+  withdrawalInput,
+} from './withdraw.input.js';
+import { codeSent, quote, type Quote, withdrawalAccepted } from './withdraw.output.js';
+import { WithdrawalTerms } from './withdraw.terms.js';
+import { withdrawalRefusal, withdrawnOn } from './withdrawing.js';
+
+/** Withdrawals to a bank account (A12.5 to A12.7), each confirmed by a mailed code (A8.16). */
+@Controller('wallet/withdraw')
+@Policy('user')
+export class WithdrawController {
+  constructor(
+    private readonly banks: Banks,
+    private readonly codes: ConfirmationCodes,
+    private readonly commands: CommandBus,
+    private readonly encryption: FieldEncryption,
+    private readonly limits: RateLimits,
+    private readonly store: EventStore,
+    private readonly terms: WithdrawalTerms,
+    private readonly views: ViewPositions,
+  ) {}
+
+  /** What withdrawing this amount would cost now, and whether it is possible. */
+  @Get('quote')
+  @Output(dataOf(quote))
+  async quote(@CurrentUser() me: Me, @Filter(quoteFilter) { amount }: QuoteFilter) {
+    return { data: await this.quoteOf(me, amount) };
+  }
+
+  /** Mails the caller a code for this withdrawal. 409 tells by its `code` why it is not possible; 400 for an unknown account. */
+  @Post('code')
+  @HttpCode(202)
+  @Idempotent()
+  @Output(messageWith(codeSent))
+  async code(
+    @CurrentUser() me: Me,
+    @Identity() { commandId }: CommandIdentity,
+    @Input(withdrawalForm) { amount, ...form }: WithdrawalForm,
+  ) {
+    await this.limits.count(withdrawCodeLimit, me.id);
+    await this.refuseImpossible(me, amount);
+    const account = await this.banks.account(accountIn(form));
+    const purpose = `withdraw ${naira(amount)} to ${maskedAccount(account)}, ${account.accountName}`;
+    const expires_at = await this.codes.send(confirmed(me, account, amount), purpose, commandId);
+    return { message: 'We mailed you a code', data: { expires_at } };
+  }
+
+  /**
+   * Takes the amount and its charges from the wallet and sends the amount to the bank. 400 for a wrong code, 409
+   * `insufficient_funds` or `daily_limit`.
+   */
+  @Post()
+  @HttpCode(202)
+  @Idempotent()
+  @Output(messageWith(withdrawalAccepted))
+  async withdraw(
+    @CurrentUser() me: Me,
+    @Identity() identity: CommandIdentity,
+    @Input(withdrawalInput) { amount, otp, ...form }: WithdrawalInput,
+  ) {
+    await this.limits.count(withdrawLimit, me.id);
+    // A repeated command may find its own withdrawal, which the wallet no longer covers.
+    if (identity.isFirst) await this.refuseImpossible(me, amount);
+    const account = await this.banks.account(accountIn(form));
+    await this.codes.use(confirmed(me, account, amount), otp, identity.commandId);
+
+    const reference = `wd_${uuidV5(identity.commandId, '1')}`;
+    const charges = this.terms.chargesOf(amount);
+    const destination = await this.encryption.encrypt(me.id, BANK_ACCOUNT, packAccount(account));
+    const terms = { charges, terms: this.terms.version, limits: this.terms.limits };
+    const command = new RequestWithdrawal({ ownerId: me.id, reference, amount, ...terms, destination, at: now() });
+    await this.commands.execute(identified(command, identity));
+    await this.views.settled();
+    const amounts = {
+      ...inBoth('amount', amount),
+      ...inBoth('charges', charges),
+      ...inBoth('total', amount + charges),
+    };
+    return {
+      message: 'Withdrawal requested',
+      data: { withdrawal_id: reference, reference, status: 'pending' as const, ...amounts, currency: 'NGN' },
+    };
+  }
+
+  private async refuseImpossible({ id }: Me, amount: Kobo) {
+    const funds = await this.store.state(wallet, id);
+    const wanted = { amount, charges: this.terms.chargesOf(amount), at: now() };
+    const refusal = withdrawalRefusal(funds, wanted, this.terms.limits);
+    if (refusal) throw refusal;
+  }
+
+  /** From the wallet's stream: what the request will be decided on. */
+  private async quoteOf({ id }: Me, amount: Kobo): Promise<Quote> {
+    const [funds, at, charges] = [await this.store.state(wallet, id), now(), this.terms.chargesOf(amount)];
+    const pending = pendingAt(funds.clearing, at);
+    const refusal = withdrawalRefusal(funds, { amount, charges, at }, this.terms.limits);
+    return {
+      ...{ ...inBoth('amount', amount), ...inBoth('charges', charges), ...inBoth('total', amount + charges) },
+      ...{ ...inBoth('available', funds.balance - pending), ...inBoth('pending', pending) },
+      least_kobo: this.terms.limits.least,
+      left_today_kobo: Math.max(0, this.terms.limits.mostPerDay - withdrawnOn(funds, at)),
+      clears_at: funds.clearing.find((one) => one.availableAt > at && one.amount > 0)?.availableAt ?? null,
+      ...{ currency: 'NGN', terms: this.terms.version },
+      ...{ ok: !refusal, code: refusal?.code ?? null, reason: refusal?.detail ?? null },
+    };
+  }
+}
+
+type Form = Pick<WithdrawalForm, 'account_number' | 'bank_code'>;
+const accountIn = ({ account_number: accountNumber, bank_code: bankCode }: Form) => ({ accountNumber, bankCode });
+
+/** A code counts for one amount and one account. */
+const confirmed = ({ id }: Me, { bankCode, accountNumber }: BankAccount, amount: Kobo): Confirmed => ({
+  ...{ person: id, action: 'withdrawal', subject: [bankCode, accountNumber, amount] },
+});
+
+/** An amount in naira and in kobo. */
+const inBoth = <Name extends string>(name: Name, amount: Kobo) =>
+  ({ [name]: toNaira(amount), [`${name}_kobo`]: amount }) as Record<Name | `${Name}_kobo`, number>;

@@ -1,0 +1,160 @@
+import { Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { z } from 'zod';
+import { bankAccountsOf } from '#projections/withdrawals/withdrawals.queries';
+import { BANK_ACCOUNT, maskedAccount, packAccount, unpackAccount } from '#server/kernel/bank-account';
+import { type CommandIdentity, identified } from '#server/kernel/command';
+import { isUuid, type UserId } from '#server/kernel/ids';
+import { notFound } from '#server/kernel/domain-error';
+import { openColumns } from '#server/kernel/sealed';
+import { now } from '#server/platform/clock';
+import { Database } from '#server/platform/database/sql';
+import { uuidV5 } from '#server/platform/events/uuid';
+import { Idempotent, Identity } from '#server/platform/http/idempotency';
+import { dataOf, messageWith, Output } from '#server/platform/http/output';
+import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { RateLimits } from '#server/platform/http/rate-limits';
+import { Input } from '#server/platform/http/validation';
+import { Banks } from '#server/platform/providers/banks';
+import { ConfirmationCodes, type Confirmed } from '#server/platform/security/confirmation-codes';
+import { FieldEncryption } from '#server/platform/security/field-encryption';
+import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import {
+  ACCOUNT_LABEL,
+  LabelBankAccount,
+  RemoveBankAccount,
+  RestoreBankAccount,
+  SaveBankAccount,
+} from './bank-accounts.js';
+import {
+  type AccountFilter,
+  accountFilter,
+  type LabelForm,
+  labelForm,
+  type SavedAccountForm,
+  savedAccountForm,
+} from './withdrawals.input.js';
+import { bankAccountCodeLimit, bankAccountLimit } from './withdrawals.limits.js';
+import { accountCode, savedAccount, type SavedAccount } from './withdrawals.output.js';
+
+/** The bank accounts that a person saves for later withdrawals (A12.17). To add one takes a mailed code. */
+@Controller('wallet/bank-accounts')
+@Policy('user')
+export class BankAccountsController {
+  constructor(
+    private readonly banks: Banks,
+    private readonly codes: ConfirmationCodes,
+    private readonly commands: CommandBus,
+    private readonly db: Database,
+    private readonly encryption: FieldEncryption,
+    private readonly limits: RateLimits,
+    private readonly views: ViewPositions,
+  ) {}
+
+  @Get()
+  @Output(dataOf(z.array(savedAccount)))
+  async list(@CurrentUser() me: Me) {
+    return { data: await this.savedOf(me.id) };
+  }
+
+  /** Mails the caller a code to save this account. 400 for an unknown account. */
+  @Post('code')
+  @HttpCode(202)
+  @Idempotent()
+  @Output(messageWith(accountCode))
+  async code(
+    @CurrentUser() me: Me,
+    @Identity() { commandId }: CommandIdentity,
+    @Input(accountFilter) form: AccountFilter,
+  ) {
+    await this.limits.count(bankAccountCodeLimit, me.id);
+    const account = await this.banks.account({ accountNumber: form.account_number, bankCode: form.bank_code });
+    const purpose = `save the account ${maskedAccount(account)}, ${account.accountName}`;
+    const expires_at = await this.codes.send(confirmed(me, form), purpose, commandId);
+    return { message: 'We mailed you a code', data: { expires_at } };
+  }
+
+  /** Saves an account; one that is saved already is answered as it is. 400 for a wrong code, 409 `too_many_accounts`. */
+  @Post()
+  @HttpCode(201)
+  @Idempotent()
+  @Output(messageWith(savedAccount))
+  async save(
+    @CurrentUser() me: Me,
+    @Identity() identity: CommandIdentity,
+    @Input(savedAccountForm) { otp, label, ...form }: SavedAccountForm,
+  ) {
+    await this.limits.count(bankAccountLimit, me.id);
+    const account = await this.banks.account({ accountNumber: form.account_number, bankCode: form.bank_code });
+    await this.codes.use(confirmed(me, form), otp, identity.commandId);
+    const isSame = (one: SavedAccount) =>
+      one.account_number === form.account_number && one.bank_code === form.bank_code;
+    const before = (await this.savedOf(me.id)).find(isSame);
+    if (before) return { message: 'Account saved', data: before };
+
+    const id = uuidV5(identity.commandId, 'account');
+    const sealed = await this.encryption.encrypt(me.id, BANK_ACCOUNT, packAccount(account));
+    const about = { ownerId: me.id, accountId: id, at: now() };
+    const command = new SaveBankAccount({ ...about, account: sealed, label: await this.labelOf(me, label) });
+    await this.commands.execute(identified(command, identity));
+    await this.views.settled();
+    const names = { bank_name: account.bankName, account_name: account.accountName };
+    return { message: 'Account saved', data: { id, label, ...form, ...names } };
+  }
+
+  /** An empty label takes it away. */
+  @Patch(':id')
+  @Output(dataOf(savedAccount))
+  async label(@CurrentUser() me: Me, @Param('id') id: string, @Input(labelForm) { label }: LabelForm) {
+    if (!isUuid(id)) throw notFound();
+    await this.limits.count(bankAccountLimit, me.id);
+    const about = { ownerId: me.id, accountId: id, at: now() };
+    await this.commands.execute(new LabelBankAccount({ ...about, label: await this.labelOf(me, label) }));
+    await this.views.settled();
+    const saved = (await this.savedOf(me.id)).find((one) => one.id === id);
+    if (!saved) throw notFound();
+    return { data: { ...saved, label } };
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  async remove(@CurrentUser() me: Me, @Param('id') id: string) {
+    if (!(await this.savedOf(me.id)).some((one) => one.id === id)) throw notFound();
+    await this.commands.execute(new RemoveBankAccount({ ownerId: me.id, accountId: id, at: now() }));
+    await this.views.settled();
+  }
+
+  /** Undoes a removal. */
+  @Post(':id/restore')
+  @HttpCode(200)
+  @Idempotent()
+  @Output(dataOf(savedAccount))
+  async restore(@CurrentUser() me: Me, @Param('id') id: string) {
+    if (!isUuid(id)) throw notFound();
+    await this.commands.execute(new RestoreBankAccount({ ownerId: me.id, accountId: id, at: now() }));
+    await this.views.settled();
+    const saved = (await this.savedOf(me.id)).find((one) => one.id === id);
+    if (!saved) throw notFound();
+    return { data: saved };
+  }
+
+  private labelOf({ id }: Me, label: string) {
+    return label ? this.encryption.encrypt(id, ACCOUNT_LABEL, label) : Promise.resolve(null);
+  }
+
+  private async savedOf(ownerId: UserId): Promise<SavedAccount[]> {
+    const rows = await bankAccountsOf(this.db.sql, ownerId);
+    const opened = await openColumns(this.encryption, rows, { account: BANK_ACCOUNT, label: ACCOUNT_LABEL });
+    return rows.flatMap(({ id }, i) => {
+      const account = unpackAccount(opened[i]!.account);
+      if (!account) return [];
+      const { accountNumber: account_number, bankCode: bank_code, bankName, accountName } = account;
+      const names = { bank_name: bankName, account_name: accountName };
+      return [{ id, label: opened[i]!.label ?? '', account_number, bank_code, ...names }];
+    });
+  }
+}
+
+const confirmed = ({ id }: Me, { account_number, bank_code }: AccountFilter): Confirmed => ({
+  ...{ person: id, action: 'bank-account', subject: [bank_code, account_number] },
+});

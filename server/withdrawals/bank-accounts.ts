@@ -1,0 +1,77 @@
+import { conflict, notFound } from '#server/kernel/domain-error';
+import type { Decider } from '#server/kernel/decider';
+import type { Instant, UserId } from '#server/kernel/ids';
+import type { Sealed } from '#server/kernel/sealed';
+import { type BankAccountEvent, bankAccountEvents } from './withdrawals.events.js';
+
+type About = { ownerId: UserId; accountId: string; at: Instant };
+/** Accounts that one person can save. */
+export const MOST_ACCOUNTS = 10;
+/** Binds the ciphertext of a label; stored events depend on it. */
+export const ACCOUNT_LABEL = 'bank-account-label';
+
+export class SaveBankAccount {
+  readonly type = 'SaveBankAccount';
+  constructor(readonly data: About & { account: Sealed; label: Sealed | null }) {}
+}
+
+export class LabelBankAccount {
+  readonly type = 'LabelBankAccount';
+  constructor(readonly data: About & { label: Sealed | null }) {}
+}
+
+/** Removing an account that is not there changes nothing. */
+export class RemoveBankAccount {
+  readonly type = 'RemoveBankAccount';
+  constructor(readonly data: About) {}
+}
+
+/** Undoes a removal. */
+export class RestoreBankAccount {
+  readonly type = 'RestoreBankAccount';
+  constructor(readonly data: About) {}
+}
+
+type Command = SaveBankAccount | LabelBankAccount | RemoveBankAccount | RestoreBankAccount;
+/** `removed`: the last ones that were removed; they can be restored. */
+type State = { saved: Set<string>; removed: string[] };
+
+/** The bank accounts that one person saved. Stream `bankaccounts-<owner>`. */
+export const bankAccounts: Decider<State, Command, BankAccountEvent> = {
+  category: 'bankaccounts',
+  events: bankAccountEvents,
+  initial: () => ({ saved: new Set(), removed: [] }),
+
+  decide({ type, data }, { saved, removed }) {
+    switch (type) {
+      case 'SaveBankAccount':
+        if (saved.has(data.accountId)) return [];
+        refuseMore(saved);
+        return [{ type: 'BankAccountSaved', data }];
+      case 'LabelBankAccount':
+        if (!saved.has(data.accountId)) throw notFound();
+        return [{ type: 'BankAccountLabelled', data }];
+      case 'RemoveBankAccount':
+        return saved.has(data.accountId) ? [{ type: 'BankAccountRemoved', data }] : [];
+      case 'RestoreBankAccount':
+        if (saved.has(data.accountId)) return [];
+        if (!removed.includes(data.accountId)) throw notFound();
+        refuseMore(saved);
+        return [{ type: 'BankAccountRestored', data }];
+    }
+  },
+
+  evolve(state, { type, data: { accountId } }) {
+    if (type === 'BankAccountSaved' || type === 'BankAccountRestored') state.saved.add(accountId);
+    if (type === 'BankAccountRemoved') {
+      state.saved.delete(accountId);
+      state.removed = [accountId, ...state.removed.filter((one) => one !== accountId)].slice(0, MOST_ACCOUNTS);
+    }
+    return state;
+  },
+};
+
+function refuseMore(saved: ReadonlySet<string>) {
+  if (saved.size >= MOST_ACCOUNTS)
+    throw conflict('too_many_accounts', `You can save ${MOST_ACCOUNTS} accounts. Remove one first.`);
+}

@@ -1,0 +1,61 @@
+import { withdrawalMailFacts } from '#projections/withdrawals/withdrawals.queries';
+import { BANK_ACCOUNT, maskedAccount, type PayoutFailure, unpackAccount } from '#server/kernel/bank-account';
+import type { UserId } from '#server/kernel/ids';
+import { type Kobo, naira } from '#server/kernel/money';
+import { type MailContext, mailTemplate } from '#server/platform/providers/mail-template';
+import { failureSentence } from './failure.texts.js';
+
+/** Data of a mail about a withdrawal; `to` is the owner's id, `amount` and `charges` are in kobo. */
+export type WithdrawalMail = { to: UserId; amount: Kobo; charges: Kobo; reference: string };
+export type WithdrawalReturnedMail = WithdrawalMail & { reason: PayoutFailure };
+
+async function facts({ to, reference }: WithdrawalMail, { db, encryption }: MailContext) {
+  const known = await withdrawalMailFacts(db, to, reference);
+  if (!known) return undefined;
+  const { destination, ...person } = known;
+  const account = unpackAccount(await encryption.decrypt(destination, BANK_ACCOUNT));
+  return { ...person, bank: account ? maskedAccount(account) : 'your bank account' };
+}
+type Facts = NonNullable<Awaited<ReturnType<typeof facts>>>;
+type Shown = Facts & { reference: string; publicUrl: string };
+
+const letter = ({ first_name, reference, publicUrl }: Shown, ...body: string[]) =>
+  [
+    ...[`Hello ${first_name},`, '', ...body, `${publicUrl}/profile?tab=wallet`],
+    ...['', `Reference: ${reference}`, '', 'Groundwork'],
+  ].join('\n');
+
+export const withdrawalMails = {
+  'withdrawal-requested': mailTemplate({
+    facts,
+    render: (shown: Shown & WithdrawalMail) => ({
+      subject: `${naira(shown.amount)} is on its way to your bank`,
+      text: letter(
+        shown,
+        `You withdrew ${naira(shown.amount)} to ${shown.bank}. The charges are ${naira(shown.charges)}. It usually arrives within minutes.`,
+        'If this was not you, choose another password and write to us at once. What becomes of it:',
+      ),
+    }),
+  }),
+  'withdrawal-paid': mailTemplate({
+    facts,
+    render: (shown: Shown & WithdrawalMail) => ({
+      subject: `${naira(shown.amount)} was paid to your bank`,
+      text: letter(
+        shown,
+        `${naira(shown.amount)} was paid to ${shown.bank}. Your bank may take a little longer to show it.`,
+      ),
+    }),
+  }),
+  'withdrawal-returned': mailTemplate<WithdrawalReturnedMail, Facts>({
+    facts,
+    render: (shown) => ({
+      subject: `${naira(shown.amount)} is back in your wallet`,
+      text: letter(
+        shown,
+        `Your withdrawal to ${shown.bank} was not paid. ${failureSentence[shown.reason]}`,
+        `${naira(shown.amount + shown.charges)}, the charges included, is back in your wallet:`,
+      ),
+    }),
+  }),
+};

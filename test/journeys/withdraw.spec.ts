@@ -1,0 +1,106 @@
+import type { Browser, Page } from 'playwright-core';
+import { until } from '../until.js';
+import { openBrowser, overflow, PASSWORD, registeredVisitor, signIn, type Visitor, visitor } from './browser.js';
+import { startStack, type Stack } from './stack.js';
+
+jest.setTimeout(120_000);
+
+let stack: Stack;
+let browser: Browser;
+let owner: Visitor, phone: Visitor;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
+  owner = await registeredVisitor(browser, stack, 'amara', { first: 'Amara', last: 'Obi' });
+  phone = { ...(await visitor(browser, stack, { width: 360 })), username: owner.username, email: owner.email };
+  await signIn(phone);
+  await fund(1_000);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+const control = (body: object) =>
+  fetch(`${stack.run.addresses.payments}/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** Deposits naira through the API and the provider. */
+async function fund(amount: number) {
+  const post = async (path: string, body: object, access = '') => {
+    const headers = { 'content-type': 'application/json', ...(access && { authorization: `Bearer ${access}` }) };
+    const answer = await fetch(`${stack.url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await answer.json()) as { access: string; data: { reference: string } };
+  };
+  const { access } = await post('login', { email: owner.email, password: PASSWORD });
+  const { reference } = (await post('wallet/deposit', { amount }, access)).data;
+  await control({ pay: reference });
+  await post(`purchases/${reference}/verify`, {}, access);
+}
+
+async function mailedCode(): Promise<string> {
+  type Mail = { to: { address: string }[]; text: string };
+  return until(
+    async () => {
+      const mails = (await (await fetch(`${stack.run.addresses.mail}/api/email`)).json()) as Mail[];
+      const own = mails.filter(({ to }) => to.some(({ address }) => address === owner.email));
+      return own.flatMap(({ text }) => /^(\d{6})$/m.exec(text)?.[1] ?? []).at(-1) ?? '';
+    },
+    (code) => code !== '',
+  );
+}
+
+const balance = (page: Page, amount: string) =>
+  page.getByRole('region', { name: 'Wallet' }).getByText(amount, { exact: true }).first().waitFor();
+
+it('A withdrawal is confirmed by a mailed code, followed live in two browsers, and comes back when the bank reverses it', async () => {
+  await control({ transfer: { outcome: 'pending' } });
+  const { page } = owner;
+  await phone.page.goto('/profile?tab=wallet');
+  await balance(phone.page, '₦1,000');
+  await page.goto('/profile?tab=wallet');
+
+  // With the keyboard alone.
+  await page.getByRole('button', { name: 'Withdraw' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Withdraw Funds' });
+  await dialog.getByText('Provide the following information below to continue.').waitFor();
+  await dialog.getByLabel('Account Number').fill('0022728151');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('kuda');
+  await page.getByRole('option', { name: 'Kuda Bank' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('BABATUNDE NWOSU').waitFor();
+  await dialog.getByLabel('Amount').fill('995');
+  await dialog.getByText('This takes ₦1,005 with its charges; ₦1,000 of your balance is available.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Proceed' }).isDisabled()).toBe(true);
+  await dialog.getByLabel('Amount').fill('450');
+  await dialog.getByText('₦460').waitFor();
+  await dialog.getByRole('button', { name: 'Proceed', disabled: false }).press('Enter');
+  await dialog.getByLabel('Code').fill(await mailedCode());
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+
+  for (const one of [page, phone.page]) {
+    await balance(one, '₦540');
+    await one.getByText('→ Kuda Bank ••8151').waitFor();
+    await one.getByRole('status').filter({ hasText: 'Sent to the bank' }).waitFor();
+  }
+  const reference = (await page
+    .getByText(/^wd_[0-9a-f-]{36}$/)
+    .first()
+    .textContent())!;
+  await control({ settle: { transfer: reference, outcome: 'success' } });
+  for (const one of [page, phone.page]) await one.getByText('Paid to the bank').waitFor();
+  await control({ settle: { transfer: reference, outcome: 'reversed' } });
+  for (const one of [page, phone.page]) {
+    await one.getByText('The bank sent the money back.').waitFor();
+    await balance(one, '₦1,000');
+    await one.getByText('Withdrawal Returned').waitFor();
+  }
+  expect(await overflow(phone.page)).toBeLessThanOrEqual(0);
+  expect([...owner.errors, ...phone.errors]).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import type { ModuleRecord } from '../module-records.js';
+
+export const record: ModuleRecord = {
+  fields: {
+    OrderPlaced: 'reference buyerId at lines total fromBalance toPay billing',
+    OrderFunded: 'reference buyerId at lines',
+    OrderLineBought: 'reference buyerId at listingId line',
+    OrderLineDeclined: 'reference buyerId at listingId line reason',
+    OrderCompleted: 'reference buyerId at bought declined',
+    OrderFailed: 'reference buyerId at status',
+  },
+  shows: 'OrderPlaced CheckoutOpened OrderFunded OrderLineBought OrderLineDeclined OrderCompleted OrderFailed',
+};
