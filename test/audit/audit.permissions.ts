@@ -31,9 +31,9 @@ GET /api/audit/wallets/:id/export.csv                auditor
 GET /api/audit/wallets/:id/manifest                  auditor
   id=wallet                                                     404 = = = = = = 200 404
 GET /api/wallet/proof                                user
-  own                                                           401 404 200 200 404 404 404 404 404
+  own                                                           401 404 200 200 200 404 200 404 404
 GET /api/wallet/proof/export.jsonl                   user
-  own                                                           401 404 200 200 404 404 404 404 404
+  own                                                           401 404 200 200 200 404 200 404 404
 GET /api/wallet/proof/verifier                       user
   all                                                           401 200 = = = = = = =
 `,

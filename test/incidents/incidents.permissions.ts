@@ -6,10 +6,12 @@ export const permissions: Permissions = {
                                                      policy     visitor user buyer creator owner moderator finance auditor admin
 GET /api/audit/incidents                             auditor
   all                                                           404 = = = = = = 200 404
+TASK incidents/record                                worker
 `,
   keys: {
     'GET /api/audit/incidents': {
-      everyone: `${page} results[id view version key position rows differences[table row found stands] at]`,
+      everyone: `${page} results[id view version key position rows differences[table row{owner_id} found{balance}
+        stands{balance}] at]`,
     },
   },
 };
