@@ -22,11 +22,12 @@ const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
 const notifier = changeNotifier(pool, config.get('REDIS_URL'));
 const leases = new Leases(db, 'projection.checkpoint', new Owner(config.get('INSTANCE')));
 const world = { client, pool, db, leases, upcasts, notifier };
-const projector = new Projector(views, world, config.get('VIEW_KEEP_HOURS'));
+const projector = new Projector(views, world, config.get('VIEW_KEEP_HOURS'), config.get('DRIFT_CHECK_SECONDS') * 1_000);
 await projector.start();
 const metrics = serveMetrics(config.get('METRICS_PORT'), {
   subscriptions: () => projector.states,
   views: () => projector.statuses(),
+  driftChecks: () => projector.driftChecks,
 });
 log.info({ views: views.map(({ schema }) => schema) }, 'projecting');
 process.send?.('ready');

@@ -10,6 +10,25 @@ export type Audience = { user: string } | { role: string } | { topic: string; ke
 
 type RowsOf<T extends Tables> = { [Name in keyof T]: T[Name] extends Table<infer Row> ? Rows<Row> : never };
 
+/**
+ * Declares that the rows of a view fall into keys, each made by the events of one stream alone. The sentinel then compares
+ * the rows of a key with what the handlers make of its events, and makes them anew where they differ (see `Sentinel`).
+ * Only for rows that hold no text of a person: an incident names the values that were found.
+ */
+type KeyedBy<T extends Tables, Fact extends Event> = Readonly<{
+  /** The column of every table that holds the key. */
+  column: RowsOf<T>[keyof T] extends Rows<infer Row> ? keyof Row & string : string;
+  keyOf: (event: Recorded<Fact>) => string;
+  /** The stream of a key, or its first segment; `closedBy` is the type that ends a segment. */
+  streamOf: (key: string) => string;
+  closedBy?: Fact['type'];
+  /**
+   * SQL that finds keys whose rows contradict each other, in a column `key`; one statement over all keys. It runs with the
+   * version's schema as search path.
+   */
+  contradictions?: string;
+}>;
+
 /** What a view declares. Handlers are pure: no clock, no look-up outside the view's own rows. */
 type Definition<Name, Version, Fact extends Event, T extends Tables, D extends Tables> = Readonly<{
   name: Name;
@@ -25,6 +44,7 @@ type Definition<Name, Version, Fact extends Event, T extends Tables, D extends T
   indexes?: string;
   on: { [Type in Fact['type']]: (rows: RowsOf<T>, event: Recorded<Extract<Fact, { type: Type }>>) => void };
   audience: (event: Recorded<Fact>) => Audience[];
+  keyed?: KeyedBy<T, Fact>;
 }>;
 
 /** A read model in one version, for the code that feeds it. */
@@ -41,6 +61,13 @@ export type View = Readonly<{
   indexes?: string;
   on: Readonly<Record<string, (rows: Readonly<Record<string, unknown>>, event: Recorded) => void>>;
   audience: (event: Recorded) => Audience[];
+  keyed?: Readonly<{
+    column: string;
+    keyOf: (event: Recorded) => string;
+    streamOf: (key: string) => string;
+    closedBy?: string;
+    contradictions?: string;
+  }>;
 }>;
 
 /** A view as queries see it: `walletView.table.entry` is `wallet_v2.entry`. */

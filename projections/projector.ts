@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { durably } from '#server/platform/database/sql';
 import { log } from '#server/platform/log';
+import type { DriftChecks } from '#server/platform/subscriptions/view-metrics';
 import { endOfLog } from '#server/platform/subscriptions/log-end';
 import { reportStatuses, type ViewStatus, viewStatuses } from '#server/platform/subscriptions/view-status';
 import type { View } from './projection.js';
 import { ViewRunner } from './runner.js';
+import { Sentinel } from './sentinel.js';
 import { StatusMeter } from './status-meter.js';
 import { dropVersion, unneeded, versionsOf } from './versions.js';
 import type { World } from './world.js';
@@ -19,6 +21,7 @@ const DROP_MS = 60_000;
 /** Feeds views in this process, reports their status, and drops unneeded versions. */
 export class Projector {
   private readonly runners: ViewRunner[];
+  private readonly sentinels: Sentinel[];
   private readonly meters: Map<ViewRunner, StatusMeter>;
   private readonly stopping = new AbortController();
   private polling: Promise<void> = Promise.resolve();
@@ -30,8 +33,13 @@ export class Projector {
     private readonly world: World,
     /** Retention of versions that neither serve nor are fed, hours. */
     private readonly keepHours: number,
+    /** Interval of comparing views with the log, ms; 0 for never. */
+    driftCheckMs = 0,
   ) {
     this.runners = views.map((view) => new ViewRunner(view, world));
+    this.sentinels = this.runners
+      .filter(({ view }) => driftCheckMs > 0 && view.keyed)
+      .map((runner) => new Sentinel(runner, world, driftCheckMs));
     this.meters = new Map(this.runners.map((runner) => [runner, new StatusMeter(runner)]));
   }
 
@@ -39,16 +47,23 @@ export class Projector {
   async start() {
     await Promise.all(this.runners.map((runner) => runner.start()));
     this.polling = this.poll();
+    for (const sentinel of this.sentinels) sentinel.start();
   }
 
   async stop() {
     this.stopping.abort();
     await this.polling;
+    await Promise.all(this.sentinels.map((sentinel) => sentinel.stop()));
     await Promise.all(this.runners.map((runner) => runner.stop()));
   }
 
   get states() {
     return this.runners.map(({ state }) => state);
+  }
+
+  /** What the sentinel of each keyed view did since this process started. */
+  get driftChecks(): DriftChecks[] {
+    return this.sentinels.map(({ counted }) => counted);
   }
 
   /** The status of each view as measured in this process; exact only for the views that it feeds. */

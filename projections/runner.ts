@@ -46,6 +46,12 @@ export class ViewRunner {
     return this.isBuilt;
   }
 
+  /** True while this process feeds the view and shows all events: only then its rows are compared with the log. */
+  get isLive() {
+    const { owner, caughtUp, halted } = this.live.state;
+    return this.isBuilt && owner && caughtUp && halted === undefined && !this.rebuild && !this.stopped;
+  }
+
   async start() {
     await this.register();
     this.live = this.feed();

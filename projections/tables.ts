@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Recorded } from '#server/kernel/decider';
 import { NO_CHECKPOINT, type Write, write } from '#server/platform/subscriptions/checkpoint';
 import type { Sql } from '#server/platform/database/sql';
@@ -7,14 +7,18 @@ import type { View } from './projection.js';
 import { Rows } from './rows.js';
 import { createTable, quoted } from './table.js';
 
+/** Where a view's tables are: their schema, or what names each of them. */
+type Place = string | ((table: string) => RawBuilder<unknown>);
+
 /**
- * The statements of a batch of events on the view's tables in `schema`. Where handlers look for rows, the batch is
+ * The statements of a batch of events on the view's tables in `place`. Where handlers look for rows, the batch is
  * applied again from its first event once all those rows are fetched: at most once more for each look-up that depends
  * on the result of another. Handlers are pure, so only the last application counts.
  */
-export async function writesOf(view: View, schema: string, events: readonly Recorded[], db: Sql): Promise<Write[]> {
+export async function writesOf(view: View, place: Place, events: readonly Recorded[], db: Sql): Promise<Write[]> {
   const tables = Object.entries(view.tables).map(([name, table]) => ({
-    ...{ name, table, sql: sql.id(schema, name), loaded: new LoadedRows(table) },
+    ...{ name, table, loaded: new LoadedRows(table) },
+    sql: typeof place === 'string' ? sql.id(place, name) : place(name),
   }));
   for (;;) {
     const rows = tables.map(({ name, table, loaded }) => [name, new Rows(table, loaded)] as const);
@@ -38,8 +42,8 @@ function applied({ on }: View, rows: Record<string, Rows<object>>, events: reado
 }
 
 /** Applies events to the view's tables without moving a checkpoint. */
-export const apply = async (view: View, schema: string, events: readonly Recorded[], db: Sql) =>
-  write(db, NO_CHECKPOINT, await writesOf(view, schema, events, db));
+export const apply = async (view: View, place: Place, events: readonly Recorded[], db: Sql) =>
+  write(db, NO_CHECKPOINT, await writesOf(view, place, events, db));
 
 /** Creates the view's empty tables with all indexes in `schema`; drops existing ones. */
 export async function createTables(view: View, schema: string, transaction: Sql) {

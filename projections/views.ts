@@ -3,6 +3,7 @@ import { accountsView } from './accounts/accounts.view.js';
 import { auditView } from './audit/audit.view.js';
 import { cartView } from './cart/cart.view.js';
 import { catalogueView } from './catalogue/catalogue.view.js';
+import { incidentsView } from './incidents/incidents.view.js';
 import { listingReportsView } from './listing-reports/listing-reports.view.js';
 import { listingRequestsView } from './listing-requests/listing-requests.view.js';
 import { moderationView } from './moderation/moderation.view.js';
@@ -25,6 +26,7 @@ export const compiled = [
   auditView,
   cartView,
   catalogueView,
+  incidentsView,
   listingReportsView,
   listingRequestsView,
   moderationView,

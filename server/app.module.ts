@@ -4,6 +4,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
+import { IncidentsModule } from './incidents/incidents.module.js';
 import { ListingReportsModule } from './listing-reports/listing-reports.module.js';
 import { ListingRequestsModule } from './listing-requests/listing-requests.module.js';
 import { NetworkModule } from './network/network.module.js';
@@ -26,6 +27,7 @@ export const modules = [
   AuditModule,
   CartModule,
   CatalogueModule,
+  IncidentsModule,
   ListingReportsModule,
   ListingRequestsModule,
   NetworkModule,

@@ -76,6 +76,7 @@ export async function startApp(overrides: Record<string, string> = {}) {
     SMTP_URL: mail.smtpUrl,
     FILES_URL: `file://${join(dir, 'files')}`,
     RATE_LIMITS: 'off',
+    DRIFT_CHECK_SECONDS: '0',
     JWT_SECRET: randomBytes(32).toString('hex'),
     KEYS_SECRET: randomBytes(32).toString('hex'),
     ...overrides,
@@ -137,7 +138,12 @@ async function startViews(config: Config) {
   const notifier = changeNotifier(pool, config.get('REDIS_URL'));
   const leases = new Leases(db, 'projection.checkpoint');
   const world = { client, pool, db, leases, upcasts, notifier };
-  const projector = new Projector(views, world, config.get('VIEW_KEEP_HOURS'));
+  const projector = new Projector(
+    views,
+    world,
+    config.get('VIEW_KEEP_HOURS'),
+    config.get('DRIFT_CHECK_SECONDS') * 1_000,
+  );
   await projector.start();
   await viewsBuilt(viewIndex, config);
   return {

@@ -69,14 +69,25 @@ export function positionsRiseAndChainsHold(report: Report, world: World): Foldin
   };
 }
 
-/** SHA-256 over RFC 8785 JSON of the event and the hash before it. */
+/**
+ * SHA-256 over RFC 8785 JSON of the event and the hash before it. Version 2 also covers the event's id, and its cause by a
+ * hash of its own. Undefined for an unknown version.
+ */
 export function link(
   prev: string,
-  { stream, revision, type, data }: Pick<Logged, 'stream' | 'revision' | 'type' | 'data'>,
-): string {
-  const canonical = (canonicalize as unknown as (value: unknown) => string)({ prev, stream, revision, type, data });
-  return createHash('sha256').update(canonical).digest('hex');
+  { id, stream, revision, type, data, meta }: Pick<Logged, 'id' | 'stream' | 'revision' | 'type' | 'data' | 'meta'>,
+): string | undefined {
+  const { chain = 1, $correlationId: correlationId, $causationId: causationId, actorId } = meta;
+  if (chain === 1) return sha256({ prev, stream, revision, type, data });
+  if (chain !== 2) return undefined;
+  const cause = sha256({ correlationId, causationId, actorId });
+  return sha256({ chain, prev, stream, revision, id, type, data, cause });
 }
+
+const sha256 = (value: unknown) =>
+  createHash('sha256')
+    .update((canonicalize as unknown as (value: unknown) => string)(value))
+    .digest('hex');
 
 /** I20: every event is of a known type and version and has exactly the fields of its type. */
 export function shapesAreKnown(report: Report, { expected }: World): Folding {

@@ -47,7 +47,12 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     { path: '/listing/new', requests: ['GET listing/sector', 'GET listing/industry'] },
     { path: '/profile/cofounder', requests: ['GET co-founders/me'] },
   ],
-  auditor: [{ path: '/audit', requests: ['GET audit/wallets', 'GET audit/views', 'GET audit/parked-events'] }],
+  auditor: [
+    {
+      path: '/audit',
+      requests: ['GET audit/wallets', 'GET audit/views', 'GET audit/incidents', 'GET audit/parked-events'],
+    },
+  ],
   admin: [
     {
       path: '/moderation',

@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, dataOf } from '../lib/http/api';
-import type { AuditedWallet, ParkedEvent, ReplayStep, ViewStatus } from '../lib/http/api.types';
+import type { AuditedWallet, Incident, ParkedEvent, ReplayStep, ViewStatus } from '../lib/http/api.types';
 import { type Page, pagesOf } from '../lib/http/pages';
 
 export type {
   AuditedWallet,
   Comparison,
+  Incident,
   ParkedEvent,
   Replayed,
   ReplayStep,
@@ -15,12 +16,14 @@ export type {
 
 const PAGE = 100;
 const PARKED_PAGE = 20;
+const INCIDENTS_PAGE = 10;
 const STATUS_MS = 5_000;
 const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
 export const auditKeys = {
   views: ['audit', 'views'],
   parked: ['audit', 'parked'],
+  incidents: ['incidents'],
   wallets: (search: string) => ['audit', 'wallets', search],
   wallet: (wallet: string) => ['audit', 'wallet', wallet],
   events: (wallet: string) => ['audit', 'events', wallet],
@@ -46,6 +49,11 @@ export const parkedEvents = {
   ),
   refetchInterval: STATUS_MS,
 };
+
+/** Live: the server names this view when an incident is recorded. */
+export const incidents = pagesOf(auditKeys.incidents, INCIDENTS_PAGE, (query, signal) =>
+  bodyOf<Page<Incident>>(api.GET('/api/audit/incidents', { params: { query }, signal })),
+);
 
 export const wallets = (search: string) =>
   queryOptions({
@@ -107,11 +115,18 @@ export const comparison = (wallet: string) =>
 export const replayedTo = (wallet: string, query: { revision: number } | { time: string }) =>
   dataOf(api.GET('/api/audit/wallets/{id}/replay', { params: { ...at(wallet), query } }));
 
+/** The files that prove a wallet offline. */
+export const proof = (wallet: string) => ({
+  manifest: () => dataOf(api.GET('/api/audit/wallets/{id}/manifest', { params: at(wallet) })),
+  events: (revision: number) => exported(wallet, 'jsonl', { revision }),
+  verifier: () => bodyOf<string>(api.GET('/api/audit/verifier', { parseAs: 'text' }) as Promise<{ data?: string }>),
+});
+
 /** The wallet's events as a file; it may take minutes. */
-export const exported = (wallet: string, format: 'jsonl' | 'csv') =>
+export const exported = (wallet: string, format: 'jsonl' | 'csv', query?: { revision: number }) =>
   bodyOf<string>(
     api.GET(`/api/audit/wallets/{id}/export.${format}`, {
-      params: at(wallet),
+      params: { ...at(wallet), query },
       parseAs: 'text',
       ...{ timeoutMs: EXPORT_TIMEOUT_MS },
     }) as Promise<{ data?: string }>,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { session } from '../lib/http/session';
 import type { Open } from '../lib/navigation/open';
-import { auditedWallet, parkedEvents, viewStates, wallets } from './audit.api';
+import { auditedWallet, incidents, parkedEvents, viewStates, wallets } from './audit.api';
 
 /** The list of wallets with the state of the views, or one wallet's owner; for auditors only. Its replay fetches the events. */
 export const openAudit =
@@ -13,6 +13,7 @@ export const openAudit =
     await Promise.all([
       queries.prefetchQuery(wallets('')),
       queries.prefetchQuery(viewStates),
+      queries.prefetchInfiniteQuery(incidents),
       queries.prefetchInfiniteQuery(parkedEvents),
     ]);
   };

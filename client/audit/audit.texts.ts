@@ -51,6 +51,28 @@ export const texts = {
     place: (event: { id: number; stream: string; revision: number; set: string }) =>
       `#${event.id} · ${event.stream}, revision ${event.revision} · ${event.set}`,
   },
+  incidents: {
+    title: 'Incidents',
+    none: 'No read model has differed from the log.',
+    more: 'Show more',
+    healed: (rows: number) =>
+      plural(rows, {
+        one: '# row differed from the log and was rebuilt',
+        other: '# rows differed from the log and were rebuilt',
+      }),
+    place: ({ view, version, key, position }: { view: string; version: number; key: string; position: string }) =>
+      `${view} v${version} · ${key} · position ${position}`,
+    found: 'Found',
+    row: (table: string, row: Record<string, string | null>) =>
+      `${table} ${Object.entries(row)
+        .slice(1)
+        .map(([column, value]) => `${column} ${value}`)
+        .join(', ')}`.trim(),
+    missing: 'was missing, added again',
+    added: 'is in no event, removed',
+    empty: 'empty',
+    others: (count: number) => plural(count, { one: '# more row', other: '# more rows' }),
+  },
   proof: {
     title: 'Proof',
     verifying: 'Verifying the chain',
@@ -69,6 +91,7 @@ export const texts = {
     shown: (kobo: number, revision: number, behind: number) =>
       `shown ${naira(kobo)} at event ${number.format(revision + 1)}${behind > 0 ? `, ${events(behind)} behind` : ''}`,
     notShown: 'nothing shown yet',
+    offline: 'Verify offline',
     export: (format: string) => `Export ${format.toUpperCase()}`,
   },
   replay: {

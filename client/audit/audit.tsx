@@ -12,6 +12,7 @@ import { Page } from '../ui/page';
 import { PageSkeleton } from '../ui/skeletons';
 import { type AuditedWallet, auditedWallet, walletEvents } from './audit.api';
 import { texts } from './audit.texts';
+import { Incidents } from './incidents';
 import { ParkedEvents } from './parked-events';
 import { Replay } from './replay';
 import { ViewStates } from './view-states';
@@ -32,6 +33,7 @@ export function Audit() {
     <Page title={texts.title} lead={texts.lead}>
       <WalletChoice />
       <ViewStates />
+      <Incidents />
       <ParkedEvents />
     </Page>
   );

@@ -3,7 +3,8 @@ import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '../lib/http/api-error';
 import { Button } from '../ui/button';
-import { type Comparison, comparison, verification } from './audit.api';
+import { ProofFiles } from '../ui/proof-files';
+import { type Comparison, comparison, proof, verification } from './audit.api';
 import styles from './audit.module.css';
 import { texts } from './audit.texts';
 import { ExportButtons } from './export-buttons';
@@ -55,6 +56,10 @@ export function IntegrityChecks({ wallet, show }: Props) {
         </Button>
         <ExportButtons wallet={wallet} />
       </div>
+      <details className={`card ${styles.offline}`}>
+        <summary>{says.offline}</summary>
+        <ProofFiles wallet={wallet} fetch={proof(wallet)} />
+      </details>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { IconArrowUpRight, IconFileDownload, IconPlus } from '@tabler/icons-react';
+import { IconArrowUpRight, IconFileDownload, IconPlus, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFlash } from '../lib/live/use-live';
@@ -17,12 +17,13 @@ import { texts } from './wallet.texts';
 import { Withdrawals } from './withdrawals';
 
 const FundModal = lazyPanel(async () => (await import('./fund-modal')).FundModal);
+const ProofModal = lazyPanel(async () => (await import('./proof-modal')).ProofModal);
 const StatementModal = lazyPanel(async () => (await import('./statement-modal')).StatementModal);
 const WithdrawModal = lazyPanel(async () => (await import('./withdraw-modal')).WithdrawModal);
 
 export function WalletTab() {
   const { data: wallet, error, refetch } = useQuery(walletInfo);
-  const [open, setOpen] = useState<'fund' | 'withdraw' | 'statement'>();
+  const [open, setOpen] = useState<'fund' | 'withdraw' | 'statement' | 'proof'>();
   const balance = useFlash<HTMLSpanElement>(wallet?.balance_kobo);
 
   return (
@@ -85,6 +86,15 @@ export function WalletTab() {
             >
               {texts.statement.open}
             </Button>
+            {wallet && wallet.revision >= 0 && (
+              <Button
+                variant="subtle"
+                leftSection={<IconRosetteDiscountCheck size={20} aria-hidden="true" />}
+                onClick={() => setOpen('proof')}
+              >
+                {texts.proof.open}
+              </Button>
+            )}
           </div>
         </div>
         <BalanceChart />
@@ -95,6 +105,7 @@ export function WalletTab() {
       <SavedAccounts />
 
       <StatementModal opened={open === 'statement'} onClose={() => setOpen(undefined)} />
+      <ProofModal opened={open === 'proof'} onClose={() => setOpen(undefined)} />
       <FundModal opened={open === 'fund'} onClose={() => setOpen(undefined)} />
       <WithdrawModal
         opened={open === 'withdraw'}

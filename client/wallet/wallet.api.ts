@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { MovementKind, MovementType } from '#server/kernel/movements';
-import { api, bodyOf, keyed } from '../lib/http/api';
+import { api, bodyOf, dataOf, keyed } from '../lib/http/api';
 import type { Transaction, WalletBalance } from '../lib/http/api.types';
 import { wholeStories } from './stories';
 
@@ -103,6 +103,24 @@ export async function statement(query: StatementOrder): Promise<Blob> {
   });
   return new Blob([await bodyOf<ArrayBuffer>(asked as Promise<{ data?: ArrayBuffer }>)], { type: TYPES[query.format] });
 }
+
+/** The whole history may take minutes, ms. */
+const EXPORT_TIMEOUT_MS = 10 * 60_000;
+
+/** The files that prove the own wallet offline. */
+export const proof = {
+  manifest: () => dataOf(api.GET('/api/wallet/proof', {})),
+  events: (revision: number) =>
+    bodyOf<string>(
+      api.GET('/api/wallet/proof/export.jsonl', {
+        params: { query: { revision } },
+        parseAs: 'text',
+        ...{ timeoutMs: EXPORT_TIMEOUT_MS },
+      }) as Promise<{ data?: string }>,
+    ),
+  verifier: () =>
+    bodyOf<string>(api.GET('/api/wallet/proof/verifier', { parseAs: 'text' }) as Promise<{ data?: string }>),
+};
 
 /** Starts a deposit, naira. `key` is the idempotency key. */
 export const deposit = ({ amount, key }: { amount: number; key: string }) =>

@@ -99,6 +99,11 @@ export const texts = {
     proceed: 'Continue',
     modal: 'Save an account',
   },
+  proof: {
+    open: 'Prove it',
+    title: 'Prove your balance',
+    back: 'Back to your wallet',
+  },
   failed: {
     balance: 'We couldn’t load your balance. Your money is safe.',
     history: 'We couldn’t load your transactions. Your money is safe.',

@@ -141,6 +141,18 @@ export const walletView = view(walletEvents)({
     BooksOpened: (rows, event) => account(rows, event),
   },
   audience: ({ data }) => [{ user: data.ownerId }],
+  keyed: {
+    column: 'owner_id',
+    keyOf: ({ data }) => data.ownerId,
+    streamOf: (ownerId) => `wallet-${ownerId}`,
+    closedBy: 'BooksClosed',
+    contradictions: `
+      select coalesce(a.owner_id, e.owner_id) as key from account a full join (
+        select owner_id, count(*) as entries, sum(case direction when 'in' then amount else -amount end) as sum,
+          (array_agg(balance order by revision desc))[1] as balance from entry group by owner_id) e on e.owner_id = a.owner_id
+      where a.owner_id is null or a.entries <> coalesce(e.entries, 0) or a.balance <> coalesce(e.sum, 0)
+        or a.balance <> coalesce(e.balance, 0)`,
+  },
 });
 
 function enter(rows: Tables, event: Recorded<WalletEntry>, own: Partial<EntryRow> = {}) {

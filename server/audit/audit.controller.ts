@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { auditedWallets, shownBalance, usernames } from '#projections/audit/audit.queries';
 import type { UserId } from '#server/kernel/ids';
 import { invalid } from '#server/kernel/domain-error';
-import { CHAIN_START } from '#server/platform/events/hash-chain';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Output, dataOf, pageOf } from '#server/platform/http/output';
@@ -23,13 +20,11 @@ import {
   type WalletsFilter,
   walletsFilter,
 } from './audit.input.js';
-import { fileOf, type Format, headerOf, lineOf, mimeOf } from './replay.export.js';
 import { ReplaySteps } from './replay-steps.reader.js';
 import { stepShape } from './replay-steps.shape.js';
-import { WalletLog, walletStream } from './wallet-log.reader.js';
+import { WalletExports } from './wallet-exports.reader.js';
+import { WalletLog } from './wallet-log.reader.js';
 import { auditedWallet, comparison, manifest, replayed, replayStep, verdict } from './audit.output.js';
-
-const FORMATS = ['jsonl', 'csv'] as const;
 
 /** Read-only; reads from the log. A `revision` here is an event's number in the whole wallet, over all its segments. */
 @Controller('audit/wallets')
@@ -38,6 +33,7 @@ export class AuditController {
   constructor(
     private readonly log: WalletLog,
     private readonly steps: ReplaySteps,
+    private readonly exports: WalletExports,
     private readonly db: Database,
     private readonly config: Config,
   ) {}
@@ -112,54 +108,21 @@ export class AuditController {
 
   @Get(':id/export.jsonl')
   jsonl(@Param('id') id: UserId, @Filter(exportFilter) filter: ExportFilter) {
-    return this.file('jsonl', id, filter);
+    return this.exports.file('jsonl', id, filter);
   }
 
   @Get(':id/export.csv')
   csv(@Param('id') id: UserId, @Filter(exportFilter) filter: ExportFilter) {
-    return this.file('csv', id, filter);
+    return this.exports.file('csv', id, filter);
   }
 
   /** The hashes of the exported files, and their last revision: request the files with the same revision. */
   @Get(':id/manifest')
   @Output(dataOf(manifest))
   async manifest(@Param('id') id: UserId, @Filter(exportFilter) filter: ExportFilter) {
-    const revision = Math.min(await this.log.lastNumber(id), filter.revision ?? Number.MAX_SAFE_INTEGER);
-    const files = FORMATS.map((format) => ({
-      format,
-      hash: createHash('sha256').update(headerOf[format]),
-      bytes: Buffer.byteLength(headerOf[format]),
-    }));
-    let [count, head] = [0, CHAIN_START];
-    for await (const linked of this.log.read(id, revision)) {
-      count++;
-      head = linked.hash ?? head;
-      for (const file of files) {
-        const line = lineOf[file.format](linked);
-        file.hash.update(line);
-        file.bytes += Buffer.byteLength(line);
-      }
-    }
-    const described = files.map(({ format, hash, bytes }) => ({
-      name: nameOf(id, format),
-      format,
-      bytes,
-      sha256: hash.digest('hex'),
-    }));
-    return { data: { wallet: id, stream: walletStream(id), revision, count, head, files: described } };
-  }
-
-  private async file(format: Format, id: UserId, { revision }: ExportFilter) {
-    const last = await this.log.lastNumber(id);
-    const lines = fileOf(format, this.log.read(id, Math.min(last, revision ?? last)));
-    return new StreamableFile(Readable.from(lines, { objectMode: false }), {
-      type: mimeOf[format],
-      disposition: `attachment; filename="${nameOf(id, format)}"`,
-    });
+    return { data: await this.exports.manifest(['jsonl', 'csv'], id, filter) };
   }
 }
-
-const nameOf = (id: UserId, format: Format) => `wallet-${id.replace(/[^\w-]/g, '')}.${format}`;
 
 const inKobo = ({ balance, available, pending }: Balances) => ({
   balance_kobo: balance,

@@ -1,12 +1,15 @@
 import { defineModule } from '#server/platform/module';
 import { AuditController } from './audit.controller.js';
 import { ParkedEventsController } from './parked-events.controller.js';
+import { ProofController } from './proof.controller.js';
 import { ReplaySteps } from './replay-steps.reader.js';
+import { VerifierController } from './verifier.controller.js';
 import { ViewsController } from './views.controller.js';
+import { WalletExports } from './wallet-exports.reader.js';
 import { WalletLog } from './wallet-log.reader.js';
 
 export const AuditModule = defineModule({
   name: 'audit',
-  providers: [WalletLog, ReplaySteps],
-  controllers: [AuditController, ParkedEventsController, ViewsController],
+  providers: [WalletLog, ReplaySteps, WalletExports],
+  controllers: [AuditController, ParkedEventsController, ViewsController, ProofController, VerifierController],
 });

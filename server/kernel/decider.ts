@@ -16,10 +16,10 @@ export type Recorded<Fact extends Event = Event> = Fact &
     position: bigint;
     created: string;
     /**
-     * `hash` is the link of a chained stream, `followedBy` the types of the later events of the same decision, `commandId`
+     * `hash` is the link of a chained stream and `chain` its version, 1 unless given; `followedBy` the types of the later events of the same decision, `commandId`
      * the identity of the command they were decided for, where it had one.
      */
-    meta: Cause & { hash?: string; followedBy?: readonly string[]; commandId?: string };
+    meta: Cause & { hash?: string; chain?: number; followedBy?: readonly string[]; commandId?: string };
   }>;
 
 /**

@@ -75,6 +75,8 @@ export const environment = z.object({
   RECONCILE_AFTER: z.coerce.number().int().min(0).default(300_000),
   /** Retention of view versions that neither serve nor are fed, hours. */
   VIEW_KEEP_HOURS: z.coerce.number().min(0).default(24),
+  /** Interval of comparing the rows of views with the log, seconds; 0 for never. */
+  DRIFT_CHECK_SECONDS: z.coerce.number().min(0).default(15),
   /** False lets every signed-in person review a listing; its creator never can. */
   REVIEWS_REQUIRE_PURCHASE: z
     .enum(['true', 'false'])

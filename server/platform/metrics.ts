@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { sampledGauge } from '#server/platform/sampled-gauge';
-import { measureViews } from '#server/platform/subscriptions/view-metrics';
+import { type DriftChecks, measureDrift, measureViews } from '#server/platform/subscriptions/view-metrics';
 import type { ViewStatus } from '#server/platform/subscriptions/view-status';
 import type { SubscriptionState } from '#server/platform/subscriptions/subscription';
 import type { QueueBacklog } from '#server/platform/outbox/backlog';
@@ -13,6 +13,7 @@ type Sources = {
   clientErrors?: () => number;
   subscriptions?: () => SubscriptionState[];
   views?: () => Promise<ViewStatus[]>;
+  driftChecks?: () => DriftChecks[];
   outbox?: () => Promise<QueueBacklog[]>;
   inbox?: () => Promise<InboxBacklog[]>;
   reactions?: () => Promise<ReactionHealth[]>;
@@ -24,7 +25,7 @@ type Sources = {
  */
 export function serveMetrics(
   port: number | undefined,
-  { clientErrors, subscriptions = () => [], views, outbox, inbox, reactions }: Sources = {},
+  { clientErrors, subscriptions = () => [], views, driftChecks, outbox, inbox, reactions }: Sources = {},
 ) {
   if (port === undefined) return { close: () => Promise.resolve() };
   const registry = new Registry();
@@ -79,6 +80,7 @@ export function serveMetrics(
     );
   }
   if (views) measureViews(registry, views);
+  if (driftChecks) measureDrift(registry, driftChecks);
   if (outbox) {
     sampledGauge(
       registry,

@@ -11,6 +11,8 @@ GET /api/audit/parked-events                         auditor
   all                                                           404 = = = = = = 200 404
 GET /api/audit/views                                 auditor
   all                                                           404 = = = = = = 200 404
+GET /api/audit/verifier                              auditor
+  all                                                           404 = = = = = = 200 404
 GET /api/audit/wallets                               auditor
   all                                                           404 = = = = = = 200 404
 GET /api/audit/wallets/:id/events                    auditor
@@ -28,6 +30,12 @@ GET /api/audit/wallets/:id/export.csv                auditor
   id=wallet                                                     404 = = = = = = 200 404
 GET /api/audit/wallets/:id/manifest                  auditor
   id=wallet                                                     404 = = = = = = 200 404
+GET /api/wallet/proof                                user
+  own                                                           401 404 200 200 200 404 200 404 404
+GET /api/wallet/proof/export.jsonl                   user
+  own                                                           401 404 200 200 200 404 200 404 404
+GET /api/wallet/proof/verifier                       user
+  all                                                           401 200 = = = = = = =
 `,
   keys: {
     'GET /api/audit/parked-events': {
@@ -51,6 +59,12 @@ GET /api/audit/wallets/:id/manifest                  auditor
     'GET /api/audit/wallets/:id/manifest': {
       everyone: 'data{wallet stream revision count head files[name format bytes sha256]}',
     },
+    'GET /api/wallet/proof': {
+      everyone: 'data{wallet stream revision count head files[name format bytes sha256]}',
+    },
   },
-  keyless: ['GET /api/audit/wallets/:id/export.jsonl', 'GET /api/audit/wallets/:id/export.csv'],
+  keyless: [
+    ...['GET /api/audit/wallets/:id/export.jsonl', 'GET /api/audit/wallets/:id/export.csv', 'GET /api/audit/verifier'],
+    ...['GET /api/wallet/proof/export.jsonl', 'GET /api/wallet/proof/verifier'],
+  ],
 };

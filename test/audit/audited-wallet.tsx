@@ -56,6 +56,7 @@ const table: Network = {
     },
   ]),
   'GET audit/parked-events/': list([]),
+  'GET audit/incidents/': list([]),
   'GET audit/wallets/u-1/events/': list(events),
   'GET audit/wallets/u-1/events?limit=100&offset=4': list([]),
   'GET audit/wallets/u-1/verify/': { data: { ok: true, events: 1204, head: 'hash-3', broken: null } },

@@ -42,3 +42,33 @@ describe('The export of a wallet', () => {
     await waitFor(() => expect(session.current()).toBeNull());
   });
 });
+
+describe('The offline proof of a wallet', () => {
+  const manifest = { wallet: 'u-1', stream: 'wallet-u-1', revision: 3, count: 4, head: 'hash-3', files: [] };
+
+  it('saves the events of the manifest’s revision, the manifest and the verifier, and tells how to run it', async () => {
+    const [files, names]: [Blob[], string[]] = [[], []];
+    URL.createObjectURL = (file) => `#file-${files.push(file as Blob)}`;
+    URL.revokeObjectURL = () => undefined;
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    const { user, asked } = open({
+      'GET audit/wallets/u-1/manifest': { data: manifest },
+      'GET audit/wallets/u-1/export.jsonl?revision=3': '{"revision":0}',
+      'GET audit/verifier': 'console.log("OK")',
+    });
+    await user.click(await screen.findByText('Verify offline'));
+    expect(screen.getByText('node verify-wallet.mjs wallet-u-1.jsonl wallet-u-1.manifest.json')).toBeVisible();
+    for (const name of ['Events', 'Manifest', 'Verifier']) {
+      const count = files.length;
+      await user.click(screen.getByRole('button', { name }));
+      await waitFor(() => expect(files).toHaveLength(count + 1));
+    }
+    expect(names).toEqual(['wallet-u-1.jsonl', 'wallet-u-1.manifest.json', 'verify-wallet.mjs']);
+    expect(asked.filter(({ path }) => path.includes('manifest'))).toHaveLength(1);
+    click.mockRestore();
+  });
+});

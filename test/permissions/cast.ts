@@ -9,7 +9,7 @@ import { publishedProfile } from '../network/profiles.js';
 import { grant, startPurchase } from '../purchases/market.js';
 import { park } from '../subscriptions/park.js';
 import { ACCOUNT } from '../withdrawals/withdrawing.js';
-import { buy, changed, fileIn, invite, requested, reviewed, withCover, withdrew } from './objects.js';
+import { buy, changed, drifted, fileIn, invite, requested, reviewed, withCover, withdrew } from './objects.js';
 
 /** Actors: `buyer` bought the owner's listing, `creator` sells another; the last four hold the role of that name. */
 export const ACTORS = [
@@ -85,6 +85,7 @@ export async function assemble(app: App) {
 
   await park(app.sql, 'table-1', 'There is no fish.');
   const bought = await buy(app, people.buyer, published);
+  await drifted(app, people);
   const [draft, doomedDraft] = [randomUUID(), randomUUID()];
   for (const id of [draft, doomedDraft])
     await app.call('POST', 'listing/draft', { token: people.owner.token, body: { id, title: 'Bake' } });

@@ -67,11 +67,14 @@ describe('The API’s document', () => {
       .filter(({ output, success }) => !output && success !== 204)
       .map(({ verb, path }) => `${verb} ${path}`);
     expect(silent.sort()).toEqual([
+      'GET /api/audit/verifier',
       'GET /api/audit/wallets/:id/export.csv',
       'GET /api/audit/wallets/:id/export.jsonl',
       'GET /api/files/:id',
       'GET /api/purchases/:reference/receipt',
       'GET /api/purchases/:reference/receipt.pdf',
+      'GET /api/wallet/proof/export.jsonl',
+      'GET /api/wallet/proof/verifier',
       'GET /api/wallet/statement',
       'GET /health/live',
       'GET /health/ready',

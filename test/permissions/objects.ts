@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { CommandBus } from '@nestjs/cqrs';
+import { RecordIncident } from '#server/incidents/incident';
 import type { App, Person } from '../app.js';
 import { type desk, type Item, offer, type Shown } from '../catalogue/desk.js';
 import { control, type Listing, paid, startPurchase } from '../purchases/market.js';
@@ -47,6 +50,21 @@ export async function withdrew(app: App, who: Person) {
   const body = { ...ACCOUNT, label: '', otp: await mailedCode(app, who, seen) };
   const saved = await app.call<{ data: { id: string } }>('POST', path, { token: who.token, body });
   return { withdrawal, savedAccount: saved.body.data.id };
+}
+
+/** An incident of the owner's wallet, as the sentinel records one. */
+export async function drifted(app: App, { owner, auditor }: Record<'owner' | 'auditor', Person>) {
+  const difference = { row: { owner_id: owner.id }, found: { balance: '900' }, stands: { balance: '100' } };
+  await app.web.get(CommandBus).execute(
+    new RecordIncident({
+      ...{ incidentId: randomUUID(), view: 'wallet', version: 6, key: owner.id, position: '10', rows: 1 },
+      ...{ differences: [{ table: 'account', ...difference }], at: new Date().toISOString() },
+    }),
+  );
+  await until(
+    () => app.call<{ count: number }>('GET', 'audit/incidents', { token: auditor.token }),
+    ({ body }) => body.count === 1,
+  );
 }
 
 /** The owner of a guide invites co-authors for these shares, in per cent. */

@@ -5,7 +5,7 @@ import type { Recorded } from '#server/kernel/decider';
 import { modules } from '#server/app.module';
 import { EventLog } from '#server/platform/events/event-log';
 import { EventRegistry } from '#server/platform/events/event-registry';
-import { CHAIN_START, chainHash } from '#server/platform/events/hash-chain';
+import { CHAIN_START, hashOf } from '#server/platform/events/hash-chain';
 import { type EventStoreUnderTest, startEventStore } from '../event-store.js';
 import { type Postgres, startPostgres } from '../postgres.js';
 
@@ -74,8 +74,9 @@ describe('What a release has stored', () => {
     const heads = new Map<string, string>();
     const chained = (await readBack(`chain-${release}`, stored)).filter(({ meta }) => meta.hash);
     expect(chained.length).toBeGreaterThan(0);
-    for (const { stream, revision, type, data, meta } of chained) {
-      heads.set(stream, chainHash(heads.get(stream) ?? CHAIN_START, stream, revision, type, data));
+    for (const event of chained) {
+      const { stream, meta } = event;
+      heads.set(stream, hashOf(heads.get(stream) ?? CHAIN_START, event)!);
       expect(meta.hash).toBe(heads.get(stream));
     }
   });

@@ -52,14 +52,20 @@ export async function startFloor(more: Record<string, string> = {}) {
     environment,
     /** A database that is reachable while connections to the views' database are refused. */
     adminUrl: postgres.url('postgres'),
-    /** Feeds a view, as one of any number of processes; `keepHours` is how long it keeps versions that are not needed. */
-    async project(view: View, changed?: (changed: Changed) => void, keepHours = 24) {
-      const projector = new Projector([view], world(changed), keepHours);
+    /**
+     * Feeds a view, as one of any number of processes; `keepHours` is how long it keeps versions that are not needed,
+     * `driftCheckMs` how often it compares rows with the log.
+     */
+    async project(view: View, changed?: (changed: Changed) => void, keepHours = 24, driftCheckMs = 0) {
+      const projector = new Projector([view], world(changed), keepHours, driftCheckMs);
       running.add(projector);
       await projector.start();
       return {
         get states() {
           return projector.states;
+        },
+        get driftChecks() {
+          return projector.driftChecks[0];
         },
         get status() {
           return projector.measured[0]!;

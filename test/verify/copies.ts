@@ -96,7 +96,7 @@ async function serve(eventsUrl: string, viewsUrl: string) {
     if (!stream.startsWith('wallet-')) return;
     let head = '0'.repeat(64);
     for (const { revision, event } of await found(stream)) {
-      head = link(head, { stream, revision, type: event.type, data: event.data });
+      head = link(head, { stream, revision, ...event })!;
       await write(stream, revision, { ...event, meta: { ...event.meta, hash: head } });
     }
   }
@@ -133,7 +133,9 @@ async function serve(eventsUrl: string, viewsUrl: string) {
     async add(drafts: Draft[]) {
       for (const { stream, type, data } of drafts) {
         const request = randomUUID();
-        const metadata = { $correlationId: request, $causationId: request, actorId: 'bola', version: 0 };
+        // One wallet in the chain's second version, the others in its first.
+        const chain = stream === 'wallet-efua' ? { chain: 2 } : {};
+        const metadata = { ...chain, $correlationId: request, $causationId: request, actorId: 'bola', version: 0 };
         await client.appendToStream(stream, jsonEvent({ type, data, metadata }), { expectedRevision: ANY });
         await rehash(stream);
       }

@@ -30,6 +30,12 @@ export const logMutations: Mutation[] = [
   },
   {
     breaks: 'I19',
+    by: 'another actor of an event',
+    spoil: (copy) => copy.change('wallet-efua', 0, ({ meta }) => (meta.actorId = randomUUID()), { hidden: false }),
+    named: ['wallet-efua revision 0'],
+  },
+  {
+    breaks: 'I19',
     by: 'an event without its hash',
     spoil: (copy) => copy.change('wallet-bola', WITHDRAWAL, ({ meta }) => delete meta.hash, { hidden: false }),
     named: ['wallet-bola revision 3'],

@@ -211,13 +211,14 @@ export function recorded(drafts: Draft[]): Logged[] {
     revisions.set(draft.stream, revision + 1);
     const placed = { ...draft, revision, position: BigInt(i * 10), id: `event-${i}`, created: Date.parse(at) + i };
     const meta: Record<string, unknown> = {
+      ...(draft.stream === 'wallet-efua' ? { chain: 2 } : {}),
       $correlationId: 'c',
       $causationId: i ? `event-${i - 1}` : 'c',
       actorId: 'bola',
     };
     if (draft.stream.startsWith('wallet-')) {
       const { whole } = placeInWhole(placed);
-      meta.hash = link(heads.get(whole) ?? '0'.repeat(64), placed);
+      meta.hash = link(heads.get(whole) ?? '0'.repeat(64), { ...placed, meta });
       heads.set(whole, meta.hash as string);
     }
     return { ...placed, meta };

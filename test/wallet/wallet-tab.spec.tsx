@@ -32,6 +32,29 @@ describe('The wallet tab', () => {
     expect(screen.getByText(/pur\.cb5e5d48…/)).toBeInTheDocument();
   });
 
+  it('lets its owner download what proves the balance', async () => {
+    const files: Blob[] = [];
+    URL.createObjectURL = (file) => `#file-${files.push(file as Blob)}`;
+    URL.revokeObjectURL = () => undefined;
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user, asked } = open({
+      'GET wallet/proof': { data: { revision: 3, count: 4, head: 'hash-3', files: [] } },
+      'GET wallet/proof/export.jsonl?revision=3': '{}',
+      'GET wallet/proof/verifier': 'console.log("OK")',
+    });
+    await user.click(await screen.findByRole('button', { name: 'Prove it' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Prove your balance' });
+    for (const name of ['Events', 'Manifest', 'Verifier']) {
+      const count = files.length;
+      await user.click(within(dialog).getByRole('button', { name }));
+      await waitFor(() => expect(files).toHaveLength(count + 1));
+    }
+    expect(asked.map(({ path }) => path)).toContain('wallet/proof/export.jsonl?revision=3');
+    await user.click(within(dialog).getByRole('button', { name: 'Back to your wallet' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    click.mockRestore();
+  });
+
   const daysAgo = (days: number) => ({ timestamp: new Date(Date.now() - days * 86_400_000).toISOString() });
   const older = (cursor: number) => `https://shop.test/api/wallet/transactions?limit=100&cursor=${cursor}`;
   const histories = ({ asked }: ReturnType<typeof open>) =>

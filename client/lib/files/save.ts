@@ -1,4 +1,4 @@
-/** A browser reads the file after the click, some only when the person has chosen where to save it. */
+/** A browser reads the file after the click, some only when the person has chosen where to save it, ms. */
 const SAVED_WITHIN_MS = 60_000;
 
 /** Saves a file that was fetched, because a link cannot send the bearer token. */

@@ -1,6 +1,6 @@
 import type { Event, Recorded } from '#server/kernel/decider';
 import type { EventStore } from './event-store.js';
-import { CHAIN_START, chainHash } from './hash-chain.js';
+import { CHAIN_START, hashOf } from './hash-chain.js';
 
 /** The first segment of a chained stream, and the type of event that ends a segment. */
 export type ChainedStream = Readonly<{ stream: string; closedBy: string }>;
@@ -28,7 +28,7 @@ export async function* readLinked<F extends Event>(
     if (most <= 0) continue;
     for await (const event of store.history<F>(stream, undefined, BigInt(first), most)) {
       const hash = event.meta.hash;
-      const chainOk = hash === chainHash(prev, stream, event.revision, event.type, event.data);
+      const chainOk = hash !== undefined && hash === hashOf(prev, event);
       yield { event: { ...event, number: offset + event.revision }, prev, hash, chainOk };
       prev = hash ?? prev;
     }

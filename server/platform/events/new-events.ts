@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jsonEvent } from '@eventstore/db-client';
 import type { Decider, Event, Recorded } from '#server/kernel/decider';
 import { EventRegistry } from './event-registry.js';
-import { chainHash } from './hash-chain.js';
+import { CHAIN_VERSION, hashOf } from './hash-chain.js';
 import type { TraceContext } from './trace-context.js';
 import { uuidV5 } from './uuid.js';
 
@@ -33,17 +33,19 @@ export function newEvents<F extends Event>(
     const { type, data } = fact;
     const id = idsFrom ? uuidV5(idsFrom, String(i)) : randomUUID();
     const own = revision + 1 + i;
-    hash = chained ? chainHash(hash!, stream, own, type, data) : undefined;
+    const cause = { correlationId, causationId, actorId };
+    const chain = chained && CHAIN_VERSION;
+    hash = chain && hashOf(hash!, { id, stream, revision: own, type, data, meta: { ...cause, chain } });
     const then = [...new Set(facts.slice(i + 1).map((later) => later.type))];
     const metadata = {
       ...{ $correlationId: correlationId, $causationId: causationId, actorId },
       version: registry.versionOf(type),
-      ...(hash ? { hash } : {}),
+      ...(hash ? { hash, chain } : {}),
       ...(then.length ? { then } : {}),
       ...(commandId ? { commandId } : {}),
     };
     const followedBy = then.length ? then : undefined;
-    const meta = { correlationId, causationId, actorId, hash, followedBy, commandId };
+    const meta = { ...cause, hash, chain, followedBy, commandId };
     return {
       event: jsonEvent({ id, type, data: data as Record<string, unknown>, metadata }),
       recorded: { ...fact, id, stream, revision: own, position: -1n, created: '', meta },

@@ -98,6 +98,7 @@ function upcasted(event: Written, upcasts?: Upcasts): Recorded {
       causationId: String(metadata.$causationId ?? ''),
       actorId: String(metadata.actorId ?? ''),
       hash: metadata.hash as string | undefined,
+      chain: metadata.chain as number | undefined,
       followedBy: then?.map(nameOf),
       commandId: metadata.commandId as string | undefined,
     },

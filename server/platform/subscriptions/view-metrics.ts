@@ -1,6 +1,29 @@
-import type { Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import { sampledGauge } from '#server/platform/sampled-gauge';
 import type { ViewStatus } from './view-status.js';
+
+/** Counts of one view's sentinel: keys compared with the log, and keys that differed and were made anew. */
+export type DriftChecks = { view: string; compared: number; healed: number };
+
+/** Registers the counts of every sentinel of this process. */
+export function measureDrift(registry: Registry, checks: () => DriftChecks[]) {
+  const counts = [
+    ['groundwork_view_keys_compared_total', 'Keys of a view whose rows were compared with the log', 'compared'],
+    [
+      'groundwork_view_drift_healed_total',
+      'Keys of a view whose rows differed from the log and were made anew',
+      'healed',
+    ],
+  ] as const;
+  for (const [name, help, count] of counts)
+    new Counter({
+      ...{ name, help, labelNames: ['view'], registers: [registry] },
+      collect() {
+        this.reset();
+        for (const one of checks()) this.inc({ view: one.view }, one[count]);
+      },
+    });
+}
 
 /** Registers one gauge per figure of `ViewStatus`. */
 export function measureViews(registry: Registry, views: () => Promise<ViewStatus[]>) {

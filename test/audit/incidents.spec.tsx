@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react';
+import { list, open } from './audited-wallet';
+
+const incident = (id: string, more: object = {}) => ({
+  ...{ id, view: 'wallet', version: 5, key: 'u-1', position: '1042', rows: 1, at: '2026-01-02T10:00:00.000Z' },
+  differences: [
+    {
+      ...{ table: 'account', row: { owner_id: 'u-1' } },
+      ...{ found: { balance: '900000', head: null }, stands: { balance: '100000', head: 'ab' } },
+    },
+  ],
+  ...more,
+});
+const section = () => screen.findByRole('region', { name: 'Incidents' });
+
+describe('The incidents of the audit console', () => {
+  it('name the row, what was found and what stands now', async () => {
+    open({ 'GET audit/incidents/': list([incident('i-1')]) }, '/audit');
+    const item = (await within(await section()).findAllByRole('listitem'))[0]!;
+    expect(item).toHaveTextContent(/^1 row differed from the log and was rebuilt wallet v5 · u-1 · position 1042/);
+    expect(item).toHaveTextContent(/account.*balance 900000 → 100000.*head empty → ab/);
+    expect(within(item).getByText('900000').tagName).toBe('DEL');
+    expect(within(item).getByText('100000').tagName).toBe('INS');
+  });
+
+  it('tell a row that was missing from one that no event made, and count what they do not list', async () => {
+    const entry = { table: 'entry', row: { owner_id: 'u-1', revision: '3' } };
+    const differences = [
+      { ...entry, found: null, stands: { amount: '5' } },
+      { ...entry, row: { owner_id: 'u-1', revision: '9' }, found: { amount: '5' }, stands: null },
+    ];
+    open({ 'GET audit/incidents/': list([incident('i-2', { rows: 22, differences })]) }, '/audit');
+    const item = (await within(await section()).findAllByRole('listitem'))[0]!;
+    expect(item).toHaveTextContent(/^22 rows differed/);
+    expect(item).toHaveTextContent(/entry revision 3was missing, added again/);
+    expect(item).toHaveTextContent(/entry revision 9is in no event, removed/);
+    expect(item).toHaveTextContent(/20 more rows/);
+  });
+
+  it('are none while every read model agrees with the log', async () => {
+    open({}, '/audit');
+    expect(await within(await section()).findByText('No read model has differed from the log.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,18 @@
+import { incident, RecordIncident } from '#server/incidents/incident';
+import { specification } from '../given.js';
+
+const given = specification(incident);
+
+const drift = {
+  ...{ incidentId: 'i-1', view: 'wallet', version: 5, key: 'ada', position: '12', rows: 1 },
+  differences: [{ table: 'account', row: { owner_id: 'ada' }, found: { balance: '9' }, stands: { balance: '1' } }],
+  at: '2026-03-01T09:00:00.000Z',
+};
+
+describe('An incident', () => {
+  it('is recorded with what was found and what stands now', () =>
+    given().when(new RecordIncident(drift)).then({ type: 'DriftHealed', data: drift }));
+
+  it('is recorded once, however often its message is delivered', () =>
+    given({ type: 'DriftHealed', data: drift }).when(new RecordIncident(drift)).thenNothing());
+});

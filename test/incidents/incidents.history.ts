@@ -1,0 +1,28 @@
+import { RecordIncident, incident } from '#server/incidents/incident';
+import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
+
+/** The sentinel of a view has found a row that differed. */
+async function drift({ people, newId, oneOf, at, decide }: GeneratedMarket) {
+  const [incidentId, key] = [newId('drift'), oneOf(people)];
+  const about = { incidentId, view: 'wallet', version: 5, key, position: '10', rows: 1, at: at() };
+  await decide(incident, incidentId, new RecordIncident({ ...about, differences: [balance(key)] }));
+}
+
+const balance = (owner_id: string) => ({
+  ...{ table: 'account', row: { owner_id }, found: { balance: '900' }, stands: { balance: '100' } },
+});
+
+const at = '2026-03-01T09:00:00.000Z';
+
+export const history: ModuleHistory = {
+  activities: (market) => [() => drift(market)],
+  marketDay: [
+    {
+      ...{ stream: 'incident-drift.1', type: 'DriftHealed' },
+      data: {
+        ...{ incidentId: 'drift.1', view: 'wallet', version: 5, key: 'bola', position: '10', rows: 1, at },
+        differences: [balance('bola')],
+      },
+    },
+  ],
+};

@@ -1,0 +1,6 @@
+import type { ModuleRecord } from '../module-records.js';
+
+export const record: ModuleRecord = {
+  fields: { DriftHealed: 'incidentId view version key position rows differences at' },
+  shows: 'DriftHealed',
+};
