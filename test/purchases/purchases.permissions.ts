@@ -52,6 +52,8 @@ TASK mail/refund-stalled                             worker
 TASK mail/sale-refunded                              worker
 `,
   claims: {
+    'POST /api/finance/held-payments/:reference/accept': ['finance', 'decisionReason', 'bought'],
+    'POST /api/finance/held-payments/:reference/return': ['finance', 'decisionReason', 'bought'],
     'POST /api/listing/listing-purchase': ['user', 'buyPublished'],
     'POST /api/wallet/deposit': ['user', 'amount'],
     'POST /api/purchases/:reference/verify': ['buyer', 'nothing', 'ordered'],
