@@ -6,8 +6,11 @@ import { fuzz } from './fuzz.js';
 const requests = process.env.FUZZ_REQUESTS ? Number(process.env.FUZZ_REQUESTS) : undefined;
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 
-/** Routes that succeed only once, need a link from a mail, name all parts in an order or an open proposal by its round. */
-const MOST_UNREACHED = 12;
+/**
+ * Routes that succeed only once, need a link or a code from a mail, a signature or a code that cannot be guessed, name all parts in
+ * an order or an open proposal by its round.
+ */
+const MOST_UNREACHED = 18;
 
 let app: App;
 let cast: Cast;

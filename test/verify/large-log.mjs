@@ -19,12 +19,15 @@ function* recorded() {
     for (const { stream, facts, chained } of wave)
       for (const { type, data } of facts) {
         const index = streams.add(stream);
-        const event = { stream, type, data, revision: revisions.get(index) };
+        const cause = { $correlationId: 'request', $causationId: 'request', actorId: 'system' };
+        const meta = chained ? { ...cause, chain: 2 } : cause;
+        const event = { id: randomUUID(), stream, type, data, revision: revisions.get(index), meta };
         revisions.set(index, event.revision + 1);
-        if (chained) heads.set(index, link(heads.get(index), event));
-        const hash = chained ? { hash: heads.get(index) } : {};
-        const meta = { $correlationId: 'request', $causationId: 'request', actorId: 'system', ...hash };
-        yield { ...event, id: randomUUID(), position: (position += 64n), created: 0, meta };
+        if (chained) {
+          heads.set(index, link(heads.get(index), event));
+          meta.hash = heads.get(index);
+        }
+        yield { ...event, position: (position += 64n), created: 0 };
       }
 }
 
