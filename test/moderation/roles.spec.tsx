@@ -8,6 +8,7 @@ const open = async (api: Network = {}) => {
     route: '/moderation',
     as: { ...ada, roles: ['user', 'admin'] },
     api: {
+      'GET finance/held-payments': none,
       'GET moderation/listings': none,
       'GET moderation/price-reviews': none,
       'GET moderation/reported-listings': none,
