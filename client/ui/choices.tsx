@@ -21,13 +21,18 @@ interface Props {
 }
 
 /** Several choices of one list, which opens below its button; Escape and leaving it close it. */
-export function Choices({ label, none, options, chosen, onChange }: Props) {
+export function Choices({ label, none, options, chosen: settled, onChange }: Props) {
+  const [chosen, mark] = useMarked(settled);
   const [open, setOpen] = useState<'start' | 'end' | false>(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
   const now = chosen.length > 1 ? says.several(chosen.length) : chosen.length ? labelOf(chosen[0]!) : none;
 
+  const choose = (values: string[]) => {
+    mark(values);
+    onChange(values);
+  };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
   };
@@ -66,7 +71,7 @@ export function Choices({ label, none, options, chosen, onChange }: Props) {
                     type="checkbox"
                     checked={isChosen}
                     disabled={count === 0 && !isChosen}
-                    onChange={() => onChange(isChosen ? chosen.filter((one) => one !== value) : [...chosen, value])}
+                    onChange={() => choose(isChosen ? chosen.filter((one) => one !== value) : [...chosen, value])}
                   />
                   <span>{label}</span>
                   {count !== undefined && <span className="muted figures">({count})</span>}
@@ -78,6 +83,18 @@ export function Choices({ label, none, options, chosen, onChange }: Props) {
       )}
     </div>
   );
+}
+
+/**
+ * What is marked shows at once, and the next mark adds to it: the address that holds the choice follows later, on a slow
+ * phone noticeably so. Each change of `settled` wins over what was marked.
+ */
+function useMarked(settled: readonly string[]) {
+  const key = JSON.stringify(settled);
+  const [marked, setMarked] = useState({ key, values: settled });
+  if (marked.key !== key) setMarked({ key, values: settled });
+  const values = marked.key === key ? marked.values : settled;
+  return [values, (values: string[]) => setMarked({ key, values })] as const;
 }
 
 /** The list of a control in the right half of the window grows to the left. */
