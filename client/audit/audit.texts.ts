@@ -32,6 +32,10 @@ export const texts = {
   },
   views: {
     title: 'Read models',
+    current: (count: number, isAll: boolean) =>
+      isAll
+        ? `Every read model shows every event (${number.format(count)})`
+        : plural(count, { one: '# other shows every event', other: '# others show every event' }),
     halted: (event: string | null, reason: string | null) => `halted at event ${event ?? 'unknown'}: ${reason ?? ''}`,
     absent: 'not fed by any process yet',
     building: (percent: number, rate: number) => `building, ${percent} % of the log, ${rate} events/s`,

@@ -4,6 +4,7 @@ import { Failure } from '../ui/failure';
 import { ShowMore } from '../ui/show-more';
 import { RowSkeletons } from '../ui/skeletons';
 import { formatInstant, Time } from '../ui/time';
+import { Title } from '../ui/title';
 import { type ParkedEvent, parkedEvents } from './audit.api';
 import styles from './audit.module.css';
 import { texts } from './audit.texts';
@@ -16,7 +17,9 @@ export function ParkedEvents() {
   const { data, error, isPending, refetch } = query;
   return (
     <section aria-labelledby="parked">
-      <h2 id="parked">{says.title}</h2>
+      <Title order={2} size="h3" id="parked" mt="xl" mb="sm">
+        {says.title}
+      </Title>
       {isPending ? (
         <RowSkeletons />
       ) : !data ? (

@@ -1,6 +1,8 @@
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Failure } from '../ui/failure';
 import { RowSkeletons } from '../ui/skeletons';
+import { Title } from '../ui/title';
 import { viewStates, type ViewStatus } from './audit.api';
 import styles from './audit.module.css';
 import { texts } from './audit.texts';
@@ -12,23 +14,51 @@ export function ViewStates() {
   const { data, error, isPending, refetch } = useQuery(viewStates);
   return (
     <section aria-labelledby="views">
-      <h2 id="views">{says.title}</h2>
+      <Title order={2} size="h3" id="views" mt="xl" mb="sm">
+        {says.title}
+      </Title>
       {isPending ? (
         <RowSkeletons />
       ) : !data ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : (
-        <ul className={`card ${styles.views}`}>
-          {data.map((view) => (
-            <li key={view.view}>
-              <strong>{view.view}</strong> <span className="muted">v{view.version}</span> {sentence(view)}
-            </li>
-          ))}
-        </ul>
+        <States views={data} />
       )}
     </section>
   );
 }
+
+/** Views that do not show the whole log first; the others are folded below one line. */
+function States({ views }: { views: ViewStatus[] }) {
+  const current = views.filter(isCurrent);
+  const others = views.filter((view) => !isCurrent(view));
+  return (
+    <div className="card">
+      {others.length > 0 && <List views={others} />}
+      {current.length > 0 && (
+        <details className={styles.current}>
+          <summary>
+            <IconCircleCheck size={20} aria-hidden="true" />
+            {says.current(current.length, others.length === 0)}
+          </summary>
+          <List views={current} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+const List = ({ views }: { views: ViewStatus[] }) => (
+  <ul className={styles.views}>
+    {views.map((view) => (
+      <li key={view.view}>
+        <strong>{view.view}</strong> <span className="muted">v{view.version}</span> {sentence(view)}
+      </li>
+    ))}
+  </ul>
+);
+
+const isCurrent = ({ state, lag_events: behind }: ViewStatus) => state === 'live' && behind === 0;
 
 function sentence(view: ViewStatus): string {
   const { state, percent, lag_events: events, lag_seconds: seconds, events_per_second: rate } = view;

@@ -53,7 +53,8 @@ export function openStepPlot(box: HTMLElement, size: Size, { axis, onPoint, onDr
     {
       ...size,
       ms: 1,
-      padding: [12, 12, 0, 0],
+      // The label of a tick at the right end is centred below it.
+      padding: [12, 28, 0, 0],
       legend: { show: false },
       cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
       scales: { x: { time: axis === 'time' }, y: { range: (_, __, most) => [0, (most || 1) * 1.08] } },

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import { LONGEST_SEARCH, MOVEMENT_KINDS, MOVEMENT_TYPES } from '#server/kernel/movements';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
@@ -22,6 +23,11 @@ interface Props {
 
 /** Filters of the history; all of them are in the address. */
 export function HistoryFilters({ filter: { search, chosen, choose, clearAll }, errors }: Props) {
+  // The button goes with the filters; the focus stays among them.
+  const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.closest('fieldset')?.querySelector('input')?.focus();
+    clearAll();
+  };
   return (
     <div className={styles.filters}>
       <FilterRow title={says.title} folded={chosen.length ? says.chosen(chosen.length) : says.title}>
@@ -75,9 +81,11 @@ export function HistoryFilters({ filter: { search, chosen, choose, clearAll }, e
           error={errors.max_amount}
           onChange={(most) => choose({ max_amount: most })}
         />
-        <Button variant="subtle" disabled={chosen.length === 0} onClick={clearAll}>
-          {says.clearAll}
-        </Button>
+        {chosen.length > 0 && (
+          <Button variant="subtle" onClick={clear}>
+            {says.clearAll}
+          </Button>
+        )}
       </FilterRow>
     </div>
   );
