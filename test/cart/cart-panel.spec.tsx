@@ -192,6 +192,16 @@ describe('Checkout', () => {
     expect(tab.close).toHaveBeenCalled();
   });
 
+  it('asks for no payment once the cart was paid for on another device', async () => {
+    let cart = cartOf(item(1), item(2));
+    const { queries } = await atCheckout({ 'GET cart': () => cart });
+    cart = cartOf();
+    await act(() => queries.invalidateQueries({ queryKey: ['cart'] }));
+    expect(await screen.findByText(/^Nothing in your cart is left to pay for/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Back to My Cart' })).toBeEnabled();
+  });
+
   it('says why a payment could not start', async () => {
     newTab();
     const { user } = await atCheckout({ 'POST cart/checkout': [500, {}] });

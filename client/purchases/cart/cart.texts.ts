@@ -4,6 +4,7 @@ import { plural } from '../../lib/texts/plural';
 export const texts = {
   title: 'My Cart',
   empty: 'Your cart is empty.',
+  nothingToPay: 'Nothing in your cart is left to pay for. It may have been paid for on another device.',
   seeListings: 'See listings',
   loading: 'Loading your cart',
   failed: 'Your cart could not be loaded.',

@@ -63,7 +63,7 @@ export function Checkout(props: Props) {
 function CheckoutForm({ back, begun }: Props) {
   const user = useSession()?.user;
   const queries = useQueryClient();
-  const { total_kobo: total } = useShownCart();
+  const { items, total_kobo: total } = useShownCart();
   const { data: wallet } = useQuery(walletInfo);
   const tab = useRef<ReturnType<typeof openTab>>(undefined);
   const methods = methodsFor(total, wallet?.available_kobo ?? 0);
@@ -107,6 +107,18 @@ function CheckoutForm({ back, begun }: Props) {
     form.onSubmit(event);
   };
 
+  // Paid or emptied on another device. While this device pays, its own cart empties too.
+  if (!form.isSending && items?.every(({ on_sale }) => !on_sale))
+    return (
+      <Stack>
+        <p role="status">{texts.nothingToPay}</p>
+        <Group>
+          <Button variant="default" onClick={back}>
+            {texts.back}
+          </Button>
+        </Group>
+      </Stack>
+    );
   return (
     <CommandForm
       form={{ ...form, onSubmit: submit }}
