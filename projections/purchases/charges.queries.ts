@@ -14,7 +14,8 @@ export type HeldCharge = Omit<ChargeRow, 'decided_by'> &
   Names & {
     purpose: PaymentRow['purpose'];
     payer_id: UserId;
-    amount: Kobo;
+    /** What the payer was asked for. */
+    asked: Kobo;
     listing_id: ListingId | null;
     slug: string | null;
     title: string | null;
@@ -35,7 +36,7 @@ export async function heldCharges(
 ) {
   const { rows } = await sql<HeldCharge>`
     select c.reference, c.status, c.reason, c.requested, c.paid, c.currency, c.acceptable, c.failure, c.held_at, c.decided_at, c.note,
-      y.purpose, y.payer_id, y.amount, y.listing_id, l.slug, l.title, d.username as decided_by,
+      y.purpose, y.payer_id, y.asked, y.listing_id, l.slug, l.title, d.username as decided_by,
       p.username, p.first_name, p.last_name, p.avatar
     from ${charge} c join ${payment} y on y.reference = c.reference
       left join ${listing} l on l.id = y.listing_id

@@ -23,6 +23,9 @@ export type PaymentRow = {
   reference: Reference;
   purpose: Purpose;
   payer_id: UserId;
+  /** What the payer was asked for. */
+  asked: Kobo;
+  /** Once settled, what it settled for: an accepted charge may be less than was asked for. */
   amount: Kobo;
   listing_id: ListingId | null;
   fees: Kobo;
@@ -90,6 +93,7 @@ export const purchasesView = view({ ...paymentEvents, ...purchaseEvents, RefundS
       reference: 'text not null',
       purpose: 'text not null',
       payer_id: 'text not null',
+      asked: 'bigint not null',
       amount: 'bigint not null',
       listing_id: 'text',
       fees: 'bigint not null',
@@ -125,6 +129,7 @@ export const purchasesView = view({ ...paymentEvents, ...purchaseEvents, RefundS
         reference,
         purpose,
         payer_id: payerId,
+        asked: amount,
         amount,
         listing_id: listingId,
         fees: 0,

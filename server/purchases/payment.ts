@@ -1,6 +1,6 @@
 import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
-import type { Kobo } from '#server/kernel/money';
+import { type Kobo, naira } from '#server/kernel/money';
 import {
   type Charge,
   type PaymentEvent,
@@ -173,7 +173,7 @@ function mismatch(
   if (currency !== 'NGN') return `the currency is ${currency}`;
   if (domain !== expectedDomain) return `the payment is of the ${domain} domain`;
   if (requested === null) return 'the provider does not say which amount was asked for';
-  if (requested !== amount) return `${requested} kobo were asked for, not ${amount}`;
-  if (paid < requested) return `${paid} kobo were paid, not ${requested}`;
+  if (requested !== amount) return `${naira(requested)} was asked for, not ${naira(amount)}`;
+  if (paid < requested) return `${naira(paid)} was paid, not ${naira(requested)}`;
   return undefined;
 }

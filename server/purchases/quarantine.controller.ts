@@ -94,12 +94,12 @@ export class QuarantineController {
   }
 }
 
-const shown = ({ amount, acceptable, paid, requested, ...row }: HeldCharge, note: string | null, me: Me) => ({
+const shown = ({ asked, acceptable, paid, requested, ...row }: HeldCharge, note: string | null, me: Me) => ({
   ...{ reference: row.reference, purpose: row.purpose, reason: row.reason, status: row.status },
   payer: personOf(row),
   listing: row.slug === null ? null : { slug: row.slug, title: row.title },
-  ...{ amount_kobo: amount, requested, paid, currency: row.currency },
-  value_kobo: acceptable && paid !== null ? worth({ paid, requested }, amount) : 0,
+  ...{ amount_kobo: asked, requested, paid, currency: row.currency },
+  value_kobo: acceptable && paid !== null ? worth({ paid, requested }, asked) : 0,
   ...{ is_own: row.payer_id === me.id, failure: row.failure, held_at: row.held_at, decided_at: row.decided_at },
   ...{ note, decided_by: row.decided_by },
 });

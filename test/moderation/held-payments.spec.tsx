@@ -7,7 +7,7 @@ const open = (api: Network) =>
   renderScreen(<Moderation />, { route: '/moderation', as: { ...ada, roles: ['user', 'finance'] }, api });
 
 const payment = {
-  ...{ reference: 'pur.1', purpose: 'purchase', reason: '400000 kobo were paid, not 1250000', status: 'held' },
+  ...{ reference: 'pur.1', purpose: 'purchase', reason: '₦4,000 was paid, not ₦12,500', status: 'held' },
   ...{ payer: { username: 'bola', first_name: 'Bola', last_name: 'Ade', avatar: null }, is_own: false },
   ...{ listing: { slug: 'pharmacy', title: 'Opening a pharmacy' }, amount_kobo: 1_250_000, requested: 1_250_000 },
   ...{ paid: 400_000, currency: 'NGN', value_kobo: 400_000, failure: null, held_at: '2026-11-20T10:00:00.000Z' },

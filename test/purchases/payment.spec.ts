@@ -103,12 +103,12 @@ describe('A payment', () => {
   it('credits nothing for another requested amount', () =>
     given(initiated)
       .when(new SettlePayment({ ...told, requested: 100, paid: 1_250_000 }))
-      .then(quarantined('100 kobo were asked for, not 1250000', { requested: 100 })));
+      .then(quarantined('₦1 was asked for, not ₦12,500', { requested: 100 })));
 
   it('credits nothing for less than the requested amount', () =>
     given(initiated)
       .when(new SettlePayment({ ...told, paid: 1 }))
-      .then(quarantined('1 kobo were paid, not 1250000', { paid: 1 })));
+      .then(quarantined('₦0.01 was paid, not ₦12,500', { paid: 1 })));
 
   it('credits nothing without a requested amount', () =>
     given(initiated)

@@ -50,7 +50,7 @@ describe('A payment that differs from what was asked for', () => {
   it('waits for finance, and its buyer cannot pay for the same guide twice meanwhile', async () => {
     const { buyer, reference } = await held({ amount: 400_000 });
     expect(await inQueue(reference)).toMatchObject({
-      ...{ status: 'held', reason: '400000 kobo were paid, not 1250000', paid: 400_000, requested: PRICE },
+      ...{ status: 'held', reason: '₦4,000 was paid, not ₦12,500', paid: 400_000, requested: PRICE },
       ...{ amount_kobo: PRICE, value_kobo: 400_000, currency: 'NGN', is_own: false, note: null, decided_by: null },
       ...{ payer: { username: buyer.username }, listing: { slug: listing.slug } },
     });
@@ -71,6 +71,8 @@ describe('A payment that differs from what was asked for', () => {
     expect(await inQueue(reference)).toBeUndefined();
     expect(await inQueue(reference, 'decided')).toMatchObject({
       ...{ status: 'accepted', note: 'The bank confirms it by telephone.', decided_by: finance.username },
+      // What was asked for stays what it was.
+      ...{ amount_kobo: PRICE, paid: 400_000 },
     });
     await settled(app);
     const mail = (await app.mails(buyer.email)).find(({ subject }) => subject === 'Your payment of ₦4,000 is accepted');

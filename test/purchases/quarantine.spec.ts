@@ -34,7 +34,7 @@ describe('A charge in quarantine', () => {
   it('keeps what the provider confirmed', () =>
     given(initiated)
       .when(new SettlePayment(told))
-      .then(event('PaymentQuarantined', { reason: '400000 kobo were paid, not 1250000', charge }) as PaymentEvent));
+      .then(event('PaymentQuarantined', { reason: '₦4,000 was paid, not ₦12,500', charge }) as PaymentEvent));
 
   it.each<[string, Partial<Charge>, number]>([
     ['what was paid, where that is less than what was asked for', {}, 400_000],

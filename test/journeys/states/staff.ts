@@ -3,7 +3,7 @@ import { NOTHING, formOf, press } from './actions.js';
 
 const HELD = {
   ...{ reference: 'pur.00000000-0000-4000-8000-000000000000', purpose: 'purchase', status: 'held' },
-  ...{ reason: '400000 kobo were paid, not 1250000', failure: 'the account is closed', is_own: false },
+  ...{ reason: '₦4,000 was paid, not ₦12,500', failure: 'the account is closed', is_own: false },
   ...{ payer: { username: 'buyer', first_name: 'Amaka', last_name: 'Eze', avatar: null }, amount_kobo: 1_250_000 },
   ...{ listing: { slug: 'pharmacy', title: 'Opening a pharmacy in Lagos' }, requested: 1_250_000, paid: 400_000 },
   ...{ currency: 'NGN', value_kobo: 400_000, held_at: '2026-11-20T10:00:00.000Z' },
