@@ -17,25 +17,27 @@ const EMPTY: { amount: number | string } = { amount: '' };
 
 interface Props {
   opened: boolean;
+  /** Naira that it opens with, in place of a draft. */
+  amount?: number;
   onClose: () => void;
 }
 
-export const FundModal = withControls(function FundModal({ opened, onClose }: Props) {
+export const FundModal = withControls(function FundModal({ opened, amount, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={says.title}>
-      <FundForm />
+      <FundForm amount={amount} />
     </Modal>
   );
 });
 
 /** Starts a deposit and redirects to the payment page, unless the modal was closed meanwhile. */
-function FundForm() {
+function FundForm({ amount }: Pick<Props, 'amount'>) {
   const whileShown = useWhileShown();
   const form = useCommandForm({
     schema: depositInput,
     missing: { amount: says.missing },
-    initialValues: EMPTY,
-    draft: { name: 'deposit' },
+    initialValues: amount ? { amount } : EMPTY,
+    draft: amount ? undefined : { name: 'deposit' },
     submit: ({ amount }, key) => deposit({ amount: Number(amount), key }),
     onSuccess: ({ data }) => whileShown(() => window.location.assign(data.authorization_url)),
     offline: says.offline,

@@ -1,6 +1,7 @@
 import { IconArrowUpRight, IconFileDownload, IconPlus, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useFlash } from '../lib/live/use-live';
 import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
@@ -21,9 +22,15 @@ const ProofModal = lazyPanel(async () => (await import('./proof-modal')).ProofMo
 const StatementModal = lazyPanel(async () => (await import('./statement-modal')).StatementModal);
 const WithdrawModal = lazyPanel(async () => (await import('./withdraw-modal')).WithdrawModal);
 
+/** The parameter of the address that opens Fund Wallet with an amount. */
+const AMOUNT = 'add';
+
 export function WalletTab() {
   const { data: wallet, error, refetch } = useQuery(walletInfo);
-  const [open, setOpen] = useState<'fund' | 'withdraw' | 'statement' | 'proof'>();
+  const [amount, forgetAmount] = useAmountToAdd();
+  const [open, setOpen] = useState<'fund' | 'withdraw' | 'statement' | 'proof' | undefined>(
+    amount ? 'fund' : undefined,
+  );
   const balance = useFlash<HTMLSpanElement>(wallet?.balance_kobo);
 
   return (
@@ -106,7 +113,14 @@ export function WalletTab() {
 
       <StatementModal opened={open === 'statement'} onClose={() => setOpen(undefined)} />
       <ProofModal opened={open === 'proof'} onClose={() => setOpen(undefined)} />
-      <FundModal opened={open === 'fund'} onClose={() => setOpen(undefined)} />
+      <FundModal
+        opened={open === 'fund'}
+        amount={amount}
+        onClose={() => {
+          setOpen(undefined);
+          forgetAmount();
+        }}
+      />
       <WithdrawModal
         opened={open === 'withdraw'}
         balanceKobo={wallet?.balance_kobo}
@@ -114,4 +128,16 @@ export function WalletTab() {
       />
     </section>
   );
+}
+
+/** Naira that a link asks to add, such as what a guide costs beyond the balance; with what takes it out of the address. */
+function useAmountToAdd() {
+  const [params, setParams] = useSearchParams();
+  const amount = Number(params.get(AMOUNT)) || undefined;
+  const forget = () => {
+    if (!amount) return;
+    params.delete(AMOUNT);
+    setParams(params, { replace: true, preventScrollReset: true });
+  };
+  return [amount, forget] as const;
 }

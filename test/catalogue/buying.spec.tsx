@@ -175,7 +175,7 @@ describe('Paying from the wallet', () => {
   it('says what is missing, with the way to add it', async () => {
     await openListing({}, wallet(1_000_000));
     const add = await screen.findByRole('link', { name: 'Add ₦2,500 to pay from it' });
-    expect(add).toHaveAttribute('href', '/profile?tab=wallet');
+    expect(add).toHaveAttribute('href', '/profile?tab=wallet&add=2500');
     expect(screen.queryByRole('button', { name: 'Pay from your wallet' })).not.toBeInTheDocument();
   });
 

@@ -23,5 +23,15 @@ export const panels = ({ own }: Places): Screen[] => [
   { as: 'buyer', path: '/email-us', panel: { opener: 'Your account', role: 'navigation', name: 'Your account' } },
   { as: 'buyer', path: '/profile?tab=wallet', panel: { opener: 'Fund Wallet', role: 'dialog', name: 'Fund Wallet' } },
   { as: 'buyer', path: '/profile?tab=wallet', panel: { opener: 'Withdraw', role: 'dialog', name: 'Withdraw Funds' } },
+  {
+    as: 'buyer',
+    path: '/profile?tab=wallet',
+    panel: { opener: 'Statement', role: 'dialog', name: 'Wallet statement' },
+  },
+  {
+    as: 'buyer',
+    path: '/profile?tab=wallet',
+    panel: { opener: 'Prove it', role: 'dialog', name: 'Prove your balance' },
+  },
   { as: 'creator', path: `/listing/${own}`, panel: { opener: 'Insight', role: 'dialog', name: 'Insight' } },
 ];

@@ -40,9 +40,10 @@ export const purchase = entry(2, {
   timestamp: '2026-01-05T10:00:00Z',
 });
 
-export const open = (api: Network = {}) =>
+export const open = (api: Network = {}, route?: string) =>
   renderScreen(<WalletTab />, {
     as: ada,
+    route,
     api: {
       ...{ 'GET wallet/wallet-info': info(1_250_000), 'GET wallet/transactions': page([entry(3), purchase]) },
       ...{ 'GET wallet/withdrawals': page([]), 'GET wallet/bank-accounts': { data: [] } },

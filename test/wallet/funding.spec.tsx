@@ -19,6 +19,16 @@ describe('Funding a wallet', () => {
     'POST wallet/deposit': { message: 'Authorization URL created', data: { authorization_url: hash } },
   });
 
+  it('opens with the amount that a link asks for, and forgets it when it closes', async () => {
+    const { user, address } = open({}, '/profile?tab=wallet&add=2500');
+    const form = await screen.findByRole('dialog', { name: 'Fund Wallet' });
+    expect(within(form).getByLabelText('Amount')).toHaveValue('₦2,500');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe('/profile?tab=wallet'));
+    await user.click(screen.getByRole('button', { name: 'Fund Wallet' }));
+    expect(within(await screen.findByRole('dialog', { name: 'Fund Wallet' })).getByLabelText('Amount')).toHaveValue('');
+  });
+
   it('refuses amounts outside the bounds before a request', async () => {
     const { user, amount, pay, deposits, form } = await fund();
     await user.type(amount, '99');

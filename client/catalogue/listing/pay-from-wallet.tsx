@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LEAST_DEPOSIT } from '#server/kernel/deposits';
-import { naira } from '#server/kernel/money';
+import { naira, toNaira } from '#server/kernel/money';
 import { requireConnection } from '../../lib/http/connection';
 import { useSession } from '../../lib/http/session';
 import { useAttempt } from '../../lib/http/use-attempt';
@@ -21,7 +21,8 @@ import { offerOf } from './offer';
 import { sentenceOf } from './use-purchase';
 
 const says = texts.wallet;
-const WALLET = '/profile?tab=wallet';
+/** Opens Fund Wallet with so many kobo, in whole naira. */
+const toAdd = (kobo: number) => `/profile?tab=wallet&add=${Math.ceil(toNaira(kobo))}`;
 
 /**
  * Pays for a listing from the balance, after a confirmation (A5.13). Nothing for an empty wallet; what is missing for one that
@@ -52,13 +53,14 @@ function FromWallet({ listing, payment: { pay, isPaying }, isAsking, ask, only }
   if (!wallet || wallet.available_kobo === 0) return null;
   const left = wallet.available_kobo - price;
   if (only === (left < 0 ? 'payment' : 'missing')) return null;
-  if (left < 0)
+  if (left < 0) {
+    const missing = Math.max(-left, LEAST_DEPOSIT);
     return (
       <p className={styles.note}>
-        {says.holds(naira(wallet.available_kobo))}{' '}
-        <Link to={WALLET}>{says.add(naira(Math.max(-left, LEAST_DEPOSIT)))}</Link>
+        {says.holds(naira(wallet.available_kobo))} <Link to={toAdd(missing)}>{says.add(naira(missing))}</Link>
       </p>
     );
+  }
   if (!isAsking)
     return (
       <Button fullWidth variant="default" autoFocus={isAsking === false} onClick={() => ask(true)}>
