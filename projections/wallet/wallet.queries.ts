@@ -94,3 +94,12 @@ export const entriesAt = async (db: Sql, ownerId: UserId, revisions: readonly nu
 export const historyCount = async (db: Sql, ownerId: UserId): Promise<number> =>
   (await typed(db).selectFrom(account).select('entries').where('owner_id', '=', ownerId).executeTakeFirst())?.entries ??
   0;
+
+/** The lowest revision among the movements from `since` on; undefined without any. Reads their part of the index alone. */
+export async function firstRevisionSince(db: Sql, ownerId: UserId, since: Instant): Promise<number | undefined> {
+  const { rows } = await sql<{ first: number | null }>`
+    select min(revision) as first from (
+      select revision from ${sql.table(entry)} where owner_id = ${ownerId} and at >= ${since} order by at, revision offset 0
+    ) later`.execute(db);
+  return rows[0]?.first ?? undefined;
+}

@@ -22,17 +22,24 @@ export type Statement = {
 
 /**
  * Folds a wallet into the statement of a period. An event counts no earlier than the one before it, so that the balances run
- * in the order of the log. Throws where the movements do not add up to the balances that the log recorded.
+ * in the order of the log. Throws where the movements do not add up to the balances that the log recorded. Where it is known that
+ * the period begins with the event of the number `from`, `events` may begin with the one before.
  */
 export async function statementOf(
   ownerId: UserId,
   events: AsyncIterable<{ event: WalletLogEvent }>,
   { since, before }: Period,
+  from = 0,
 ): Promise<Statement> {
   const replay = new Replay(ownerId);
   let [counted, opening, moneyIn, moneyOut, count, first] = ['', 0, 0, 0, 0, 0];
   for await (const { event } of events) {
     const { at, amount = 0, balance } = event.data;
+    if (event.number < from) {
+      replay.goOnAfter(event);
+      [opening, first] = [balance, event.number + 1];
+      continue;
+    }
     if (at > counted) counted = at;
     if (counted >= before) break;
     replay.take(event);

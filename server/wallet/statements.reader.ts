@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { userOf } from '#projections/accounts/accounts.queries';
 import { REFUNDED_DEPOSIT } from '#projections/wallet/history.queries';
-import { entriesAt } from '#projections/wallet/wallet.queries';
+import { entriesAt, firstRevisionSince } from '#projections/wallet/wallet.queries';
 import { type Day, endOf, startOf } from '#server/kernel/days';
 import type { Instant, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
@@ -41,12 +41,25 @@ export class Statements {
   /** The sums of the days, both included. They are checked: opening + in − out = closing. */
   async of(ownerId: UserId, { from, to }: { from: Day; to: Day }): Promise<Paper> {
     const period = { since: startOf(from), before: endOf(to) };
-    const [statement, user] = await Promise.all([
-      statementOf(ownerId, this.log.read(ownerId), period),
-      userOf(this.db.sql, ownerId),
-    ]);
+    const [first, user] = await Promise.all([this.firstIn(ownerId, period.since), userOf(this.db.sql, ownerId)]);
+    const statement = await statementOf(
+      ownerId,
+      this.log.read(ownerId, undefined, Math.max(0, first - 1)),
+      period,
+      first,
+    );
     const owner = user ? `${user.first_name} ${user.last_name}`.trim() || user.username : '';
     return { ...statement, owner, from, to, generatedAt: now() };
+  }
+
+  /**
+   * The number of the event that a period begins with, by the index of the view, so that a statement costs what its days cost
+   * in a long wallet too. While the view does not show the whole wallet: 0, and the days are looked for in the log.
+   */
+  private async firstIn(ownerId: UserId, since: Instant): Promise<number> {
+    const last = await this.log.last(ownerId);
+    if (!last || !(await this.views.reached(['wallet'], last.position))) return 0;
+    return (await firstRevisionSince(this.db.sql, ownerId, since)) ?? last.number + 1;
   }
 
   /** Every movement in the order of the log. */

@@ -28,6 +28,11 @@ export class Replay {
 
   constructor(private readonly ownerId: UserId) {}
 
+  /** Goes on after an event, from the balance that it recorded. What clears later is not known then. */
+  goOnAfter({ data: { at, balance }, number, position }: WalletLogEvent) {
+    Object.assign(this, { balance, number, at, position });
+  }
+
   take({ data, number, position }: WalletLogEvent) {
     const { at, availableAt, uncleared = [] } = data;
     const change = changeOf(this.ownerId, data);

@@ -18,8 +18,8 @@ const { payment } = purchasesView.table;
 const { entry } = walletView.table;
 
 const pay = (purpose: 'purchase' | 'deposit', status: string, reference = `${purpose} ${status}`) =>
-  sql`insert into ${sql.table(payment)} (reference, purpose, payer_id, amount, fees, status, initiated_at)
-    values (${reference}, ${purpose}, 'ada', 1, 0, ${status}, now())`.execute(database.db);
+  sql`insert into ${sql.table(payment)} (reference, purpose, payer_id, asked, amount, fees, status, initiated_at)
+    values (${reference}, ${purpose}, 'ada', 1, 1, 0, ${status}, now())`.execute(database.db);
 const credit = (kind: string, reference: string, revision: number) =>
   sql`insert into ${sql.table(entry)}
     (owner_id, revision, id, kind, type, label, direction, amount, balance, reference, at)

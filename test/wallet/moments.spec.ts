@@ -66,6 +66,15 @@ describe('A statement', () => {
     expect(count).toBe(events.filter(({ event }) => event.data.amount !== undefined).length);
   });
 
+  it('is the same from the event before its days on', async () => {
+    for (let at = 0; at < 40; at += 3) {
+      const whole = await of(day(at), day(at + 5));
+      const part = events.slice(Math.max(0, whole.first - 1));
+      const period = { since: day(at), before: day(at + 5) };
+      expect(await statementOf(OWNER, reading(part), period, whole.first)).toEqual(whole);
+    }
+  });
+
   it('is empty for days without movements', async () => {
     const nothing = { moneyIn: 0, moneyOut: 0, count: 0 };
     expect(await of(day(-9), day(-3))).toMatchObject({ opening: 0, closing: 0, first: 0, last: -1, ...nothing });
