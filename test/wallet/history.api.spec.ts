@@ -146,7 +146,9 @@ async function payment() {
   const { numAffectedRows } = await sql`
     insert into ${sql.table(purchasesView.table.payment)}
       (reference, purpose, payer_id, asked, amount, listing_id, fees, status, initiated_at, settled_at)
-    values ('dep.1', 'purchase', ${owner.id}, 500000, 500000, ${listing.id}, 0, 'deposited', now(), now())`.execute(app.sql);
+    values ('dep.1', 'purchase', ${owner.id}, 500000, 500000, ${listing.id}, 0, 'deposited', now(), now())`.execute(
+    app.sql,
+  );
   return { rows: Number(numAffectedRows) };
 }
 
