@@ -23,21 +23,24 @@ const suites: Suite[] = [
   settled,
   live,
   rebuild,
-  replay,
-  history,
+  replay(100_000),
+  history(100_000),
   search(2_000, true),
   search(100_000),
   start,
   pages,
 ];
 
-/** Takes half an hour to fill. */
-const million = search(1_000_000);
+/** Take long to fill. */
+const millions = [search(1_000_000), history(1_000_000), replay(1_000_000)];
+/** Suites by one name. */
+const GROUPS: Record<string, string[]> = { money: ['wallet', 'purchase', 'history', 'replay', 'rebuild'] };
 
 const USAGE = `npm run bench -- [names …] [--rounds 5] [--seconds 3] [--sockets 200] [--beside <folder>] [--million]
---million measures the search of a million listings too
+--million measures the search of a million listings, and a wallet of a million entries, too
 --beside measures a built checkout of another commit in the same rounds (purchase, pages)
-names, or how they begin: ${suites.map(({ name }) => name).join(', ')}`;
+names, or how they begin: ${suites.map(({ name }) => name).join(', ')}
+money: ${GROUPS.money!.join(', ')}`;
 
 /** `npm run bench`: every row beside its floor, in the same run. Exit code 1 when a row is short or failed. */
 export async function main(args: string[]) {
@@ -53,8 +56,9 @@ export async function main(args: string[]) {
       help: { type: 'boolean', default: false },
     },
   });
-  const chosen = [...suites, ...(values.million ? [million] : [])].filter(
-    ({ name }) => !positionals.length || positionals.some((wanted) => name.startsWith(wanted)),
+  const names = positionals.flatMap((name) => GROUPS[name] ?? name);
+  const chosen = [...suites, ...(values.million ? millions : [])].filter(
+    ({ name }) => !names.length || names.some((wanted) => name.startsWith(wanted)),
   );
   if (values.help || chosen.length === 0) return void console.log(USAGE);
   process.env.LOG_LEVEL ??= 'warn';

@@ -25,12 +25,7 @@ export class Buyers {
   }
 
   async buy(): Promise<Order> {
-    const n = this.bought++;
-    const { people, guides } = this;
-    if (n >= people.length * guides.length) throw new Error('every buyer owns every listing');
-    const [who, turn] = [n % people.length, Math.floor(n / people.length)];
-    const as = people[who]!;
-    const guide = guides[(who * APART + turn) % guides.length]!;
+    const { as, guide } = this.next();
     const { data } = await this.site.call<Opened>('POST', 'listing/listing-purchase', {
       as,
       body: { listing_id: guide.listingId },
@@ -45,6 +40,22 @@ export class Buyers {
     await this.site.call('POST', `purchases/${data.reference}/verify/`, { as });
     this.unreviewed.push({ as, guide });
     return { reference: data.reference, guide };
+  }
+
+  /** Pays the next one from the balance. */
+  async buyFromWallet(): Promise<Order> {
+    const { as, guide } = this.next();
+    const body = { listing_id: guide.listingId, method: 'wallet' };
+    const { data } = await this.site.call<Opened>('POST', 'listing/listing-purchase', { as, body });
+    return { reference: data.reference, guide };
+  }
+
+  private next() {
+    const n = this.bought++;
+    const { people, guides } = this;
+    if (n >= people.length * guides.length) throw new Error('every buyer owns every listing');
+    const [who, turn] = [n % people.length, Math.floor(n / people.length)];
+    return { as: people[who]!, guide: guides[(who * APART + turn) % guides.length]! };
   }
 
   /** Reviews the listing that was bought last and has no review of its buyer yet, if any. */

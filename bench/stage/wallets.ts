@@ -6,12 +6,19 @@ const BASIS_POINTS = 1_000;
 const COMMISSION = 125_000;
 const CLEARING_MS = 7 * 86_400_000;
 
+/** When the movements of a wallet happen, ms: the first three since 1970, and how long after them the next three. */
+type Pace = { began: number; everyMs: number };
+
 /** Events of a creator's wallet: deposit, sale and commission in turn, as the decider makes them. */
-export function walletFacts(ownerId: string, count: number): WalletEntry[] {
+export function walletFacts(
+  ownerId: string,
+  count: number,
+  { began, everyMs }: Pace = { began: BEGAN, everyMs: 60_000 },
+): WalletEntry[] {
   const own = `wallet:${ownerId}`;
   let balance = 0;
   return Array.from({ length: count }, (_, n): WalletEntry => {
-    const instant = BEGAN + Math.floor(n / 3) * 60_000;
+    const instant = began + Math.floor(n / 3) * everyMs;
     const [at, reference] = [new Date(instant).toISOString(), `ref.${ownerId}.${Math.floor(n / 3)}`];
     const sale = { listingId: 'listing', availableAt: new Date(instant + CLEARING_MS).toISOString() };
     if (n % 3 === 0) {

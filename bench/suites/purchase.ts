@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type pg from 'pg';
@@ -6,8 +7,9 @@ import { type Child, startChild } from '../child.js';
 import type { Answer, Question } from '../floors/emmett.js';
 import { inFlight, pause } from '../measure.js';
 import { Buyers } from '../stage/buyers.js';
+import { LogWriter, type Story } from '../stage/log-writer.js';
 import { openShop } from '../stage/shop.js';
-import { Site } from '../stage/site.js';
+import { type Member, Site } from '../stage/site.js';
 import { Stack } from '../stage/stack.js';
 import { openDatabase } from '../stage/views.js';
 import { atLeast, atMost, type Opened, type Options, type Suite } from '../suite.js';
@@ -16,6 +18,8 @@ const [BUYERS, CREATORS, LISTINGS] = [64, 20, 400];
 const AT_ONCE = 16;
 const PEER_AT_ONCE = 32;
 const TIMEOUT_MS = 20_000;
+/** Kobo. */
+const FILLED_WITH = 100_000_000_000;
 /** The programs are measured warm, not in their first seconds. */
 const WARM_UP_MS = 25_000;
 
@@ -39,6 +43,10 @@ export const purchase: Suite = {
     { name: '  p50', of: 'purchase', figure: 'p50' },
     { name: '  p99', of: 'purchase', figure: 'p99' },
     { name: '  lost', of: 'purchase', figure: 'errors', bound: atMost(0) },
+    { ...{ name: 'purchase from the wallet, 16 at once', of: 'from wallet', figure: 'rate', against: peerCommands } },
+    { name: '  p50', of: 'from wallet', figure: 'p50' },
+    { name: '  p99', of: 'from wallet', figure: 'p99' },
+    { name: '  lost', of: 'from wallet', figure: 'errors', bound: atMost(0) },
     {
       ...{ name: '  CPU of the product and Postgres', of: 'purchase', figure: 'cpuMs' },
       ...{ against: { measure: 'beside: purchase', called: 'of the other commit' }, bound: atMost(0.7) },
@@ -61,10 +69,12 @@ export const purchase: Suite = {
 async function openPurchases(): Promise<Opened> {
   const stack = await Stack.start('product');
   const site = new Site(stack);
-  const people = await site.members(BUYERS + CREATORS);
-  const creators = people.slice(BUYERS).map(({ id }) => id);
+  const people = await site.members(2 * BUYERS + CREATORS);
+  const creators = people.slice(2 * BUYERS).map(({ id }) => id);
   const { guides } = await openShop(stack, LISTINGS, creators);
   const buyers = new Buyers(site, people.slice(0, BUYERS), guides);
+  const walletBuyers = new Buyers(site, people.slice(BUYERS, 2 * BUYERS), guides);
+  await fill(stack, walletBuyers.people);
   const client = await openDatabase(stack);
   const seen = new Seen(client);
   const peer: Child<Question, Answer> = await startChild(new URL('../floors/emmett.js', import.meta.url), {
@@ -72,6 +82,10 @@ async function openPurchases(): Promise<Opened> {
   });
   const buying = inFlight(AT_ONCE, async () => {
     const { reference } = await buyers.buy();
+    await seen.paid(reference);
+  });
+  const fromWallet = inFlight(AT_ONCE, async () => {
+    const { reference } = await walletBuyers.buyFromWallet();
     await seen.paid(reference);
   });
   await buying.run(WARM_UP_MS);
@@ -86,6 +100,13 @@ async function openPurchases(): Promise<Opened> {
           return buying.run(ms * 2);
         },
       },
+      'from wallet': {
+        warms: true,
+        async run(ms) {
+          await walletBuyers.refresh();
+          return fromWallet.run(ms * 2);
+        },
+      },
       [peerCommands.measure]: { warms: true, run: (ms) => peer.ask({ what: 'command', workers: PEER_AT_ONCE, ms }) },
     },
     processes,
@@ -96,6 +117,19 @@ async function openPurchases(): Promise<Opened> {
       await stack.stop();
     },
   };
+}
+
+/** Gives each wallet one deposit, of which every listing can be paid. */
+async function fill(stack: Stack, owners: readonly Member[]) {
+  const writer = new LogWriter(stack.run.env.EVENTSTORE_URL!);
+  const at = new Date().toISOString();
+  const deposit = ({ id }: Member): Story => {
+    const posting = { from: 'provider', to: `wallet:${id}`, amount: FILLED_WITH, balance: FILLED_WITH };
+    const data = { ownerId: id, reference: `dep.${randomUUID()}`, ...posting, at };
+    return { stream: `wallet-${id}`, facts: [{ type: 'FundsDeposited', data }], chained: true };
+  };
+  await writer.write(owners.map(deposit));
+  await writer.close();
 }
 
 /** The same suite of another commit, by that commit's own code. */
