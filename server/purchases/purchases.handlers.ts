@@ -96,7 +96,7 @@ export class BuyFromWalletHandler implements ICommandHandler<BuyFromWallet> {
       const initiated = new InitiatePayment(amount > 0 ? { ...order, method: 'wallet' } : order);
       const once = stepOf(reference, 'initiate', identity.isFirst);
       const status = await this.store.decideAndQuery(payment, reference, initiated, (state) => state.status, once);
-      if (status !== 'failed')
+      if (status !== 'failed' && status !== 'returned')
         return { reference, amount, accessCode: '', authorizationUrl: this.checkout.returnTo(reference) };
     }
     throw new DomainError('unavailable', 'unavailable', 'Try again in a moment.');
@@ -124,6 +124,9 @@ export class FundWalletHandler implements ICommandHandler<FundWallet> {
   }
 }
 
+/** What the provider says changes nothing of these; a refund under way is asked for by its own process. */
+const DECIDED = new Set<Payment['status']>(['settled', 'returning', 'returned']);
+
 @CommandHandler(VerifyPayment)
 export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
   constructor(
@@ -135,7 +138,7 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
   async execute({ data: { reference, payerId, at } }: VerifyPayment): Promise<Payment['status']> {
     const known = await this.store.state(payment, reference);
     if (payerId !== undefined && (known.status === 'none' || known.payerId !== payerId)) throw notFound();
-    if (known.status === 'none' || known.status === 'settled' || known.status === 'returning') return known.status;
+    if (known.status === 'none' || DECIDED.has(known.status)) return known.status;
     if (known.status === 'quarantined' && known.charge) return known.status;
     // The provider never heard of it: the wallet's stream decides.
     if (known.method) return known.status;

@@ -1,7 +1,7 @@
 import { type App, type Person, startApp } from '../app.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
-import { balanceOf, control, grant, type Listing, mailsAbout, openMarket, startPurchase, statusOf } from './market.js';
+import { balanceOf, control, factsAbout, grant, type Listing, mailsAbout, openMarket, startPurchase, statusOf } from './market.js';
 import { refundsInBook } from './refunding.js';
 
 const PRICE = 1_250_000;
@@ -103,6 +103,14 @@ describe('A payment that differs from what was asked for', () => {
     expect((await buyAgain(buyer, 'paystack')).status).toBe(200);
     await settled(app);
     expect(await mailsAbout(app, buyer, reference)).toBe(2);
+    // The provider still calls the charge a success, and now one of the whole amount.
+    await control(app, { verify: { fields: { status: 'success' }, omit: [] } });
+    const { body } = await app.call<{ data: { status: string } }>('POST', `purchases/${reference}/verify/`, {
+      ...{ token: buyer.token, body: {} },
+    });
+    expect(body.data.status).toBe('refunded');
+    expect(await decide('accept', reference)).toMatchObject({ status: 409, body: { code: 'not_held' } });
+    expect(await factsAbout(app, reference)).not.toContain('PaymentSettled');
   });
 
   it('waits again when the provider refuses to return it, and may be returned once more', async () => {
