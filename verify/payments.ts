@@ -17,7 +17,8 @@ import { KeyIndex } from './key-index.js';
 
 /**
  * I10: a purchase has one payment, and a settled payment becomes one purchase or one deposit in the payer's wallet; one
- * that the wallet paid was taken from the balance first, one that was held was accepted first, and not returned. With the provider's ledger, both sides hold the same payments.
+ * that the wallet paid was taken from the balance first, one that was held was accepted first and not returned. With the
+ * provider's ledger, both sides hold the same payments.
  */
 export function paidOnce(report: Report, world: World): Folding {
   type Open = { at: Place; purpose: string; payer: string; amount: number; funded: boolean; answered: boolean } & {

@@ -18,10 +18,10 @@ export class PlaceOrder {
   constructor(readonly data: OrderPlaced['data']) {}
 }
 
-/** The wallet holds what the provider collected for the order, also when that came after the order had failed. */
+/** The wallet holds `amount` kobo that the provider collected for the order, also when that came after the order had failed. */
 export class FundOrder {
   readonly type = 'FundOrder';
-  constructor(readonly data: Step) {}
+  constructor(readonly data: Step & { amount: Kobo }) {}
 }
 
 /** `line`: the reference of the line's payment. */
@@ -75,7 +75,9 @@ export const order: Decider<Order, OrderCommand, OrderEvent> = {
     const own = { reference, buyerId: state.buyerId, at };
     switch (type) {
       case 'FundOrder':
-        if (state.status === 'funded' || state.status === 'completed') return [];
+        if (HAS_MONEY.has(state.status)) return [];
+        // The rest would come from a balance that the buyer did not order with.
+        if (data.amount < state.toPay) return [{ type: 'OrderFailed', data: { ...own, status: 'credited' } }];
         return [{ type: 'OrderFunded', data: { ...own, lines: linesOf(state.lines) } }];
 
       case 'RecordBoughtLine': {
@@ -123,6 +125,9 @@ export const order: Decider<Order, OrderCommand, OrderEvent> = {
     }
   },
 };
+
+/** The wallet has what was collected for it. */
+const HAS_MONEY = new Set<Order['status']>(['funded', 'completed', 'credited']);
 
 const linesOf = (lines: ReadonlyMap<Reference, Line>): OrderLine[] =>
   [...lines].map(([reference, { listingId, price }]) => ({ listingId, price, reference }));

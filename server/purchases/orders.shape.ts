@@ -13,7 +13,7 @@ const DETAILS: Record<DeclineReason, string> = {
   insufficient_funds: 'Your wallet no longer covered it.',
 };
 
-/** An order as the payment of its cart. It is `paid` when at least one listing was bought, and `refunded` when none was. */
+/** An order as the payment of its cart. It is `paid` when at least one listing was bought, and `refunded` when the buyer has the money and none was. */
 export function orderStanding({ reference, total, from_balance, to_pay, status, lines }: OrderSeen) {
   const hasBought = lines.some(({ status }) => status === 'bought');
   const shown = status === 'completed' ? (hasBought ? 'paid' : 'refunded') : STATUS[status];
@@ -36,6 +36,6 @@ export function orderStanding({ reference, total, from_balance, to_pay, status, 
 }
 
 const STATUS: Record<Exclude<OrderSeen['status'], 'completed'>, PaymentStanding['status']> = {
-  ...{ placed: 'pending', funded: 'pending', reversed: 'refunded' },
+  ...{ placed: 'pending', funded: 'pending', reversed: 'refunded', credited: 'refunded' },
   ...{ failed: 'failed', abandoned: 'abandoned', expired: 'expired' },
 };

@@ -31,7 +31,9 @@ const completed = (count: number): OrderEvent => ({
   type: 'OrderCompleted',
   data: { ...own, bought: count, declined: 2 - count },
 });
-const [fund, buyFirst] = [new FundOrder({ reference, at }), new RecordBoughtLine({ reference, at, line: first })];
+const collected = (amount: number) => new FundOrder({ reference, amount, at });
+const credited: OrderEvent = { type: 'OrderFailed', data: { ...own, status: 'credited' } };
+const [fund, buyFirst] = [collected(700_000), new RecordBoughtLine({ reference, at, line: first })];
 const declineSecond = new DeclineLine({ reference, at, line: second, reason: 'price_changed' });
 const fail = new FailOrder({ reference, at, status: 'expired' });
 
@@ -54,6 +56,13 @@ describe('An order', () => {
       .thenNothing();
     given(placed(), funded).when(fund).thenNothing();
     given().when(fund).thenNothing();
+  });
+
+  it('buys nothing for less than the provider was to collect: the money is credit, and no other balance is spent', () => {
+    given(placed()).when(collected(699_999)).then(credited);
+    given(placed(), failed).when(collected(1)).then(credited);
+    given(placed(), credited).when(collected(1)).thenNothing();
+    given(placed(), credited).when(fail).thenNothing();
   });
 
   it('records the outcome of each line once, and ends with the last', () => {

@@ -1,7 +1,18 @@
 import { type App, type Person, startApp } from '../app.js';
+import { carting } from '../cart/carting.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
-import { balanceOf, control, factsAbout, grant, type Listing, mailsAbout, openMarket, startPurchase, statusOf } from './market.js';
+import {
+  balanceOf,
+  control,
+  factsAbout,
+  grant,
+  type Listing,
+  mailsAbout,
+  openMarket,
+  startPurchase,
+  statusOf,
+} from './market.js';
 import { refundsInBook } from './refunding.js';
 
 const PRICE = 1_250_000;
@@ -128,6 +139,42 @@ describe('A payment that differs from what was asked for', () => {
       (status) => status === 'refunded',
     );
     expect(await refundsInBook(app, reference)).toMatchObject([{ amount: 400_000, status: 'processed' }]);
+  });
+
+  it('in another currency is ordered back a second time after the provider failed to return it', async () => {
+    const { buyer, reference } = await held({ currency: 'USD' });
+    await control(app, { refund: { outcome: 'failed', delay: 100 } });
+    await decide('return', reference);
+    await until(
+      async () => (await inQueue(reference))!,
+      (one) => one.failure !== null,
+    );
+    await control(app, { refund: { outcome: 'processed', delay: 100 } });
+    expect((await decide('return', reference)).status).toBe(200);
+    await until(
+      () => statusOf(app, buyer, reference),
+      (status) => status === 'refunded',
+    );
+    const refunds = (await refundsInBook(app, reference)).map(({ status }) => status);
+    expect(refunds.sort()).toEqual(['failed', 'processed']);
+  });
+
+  it('of a cart buys nothing for less than was asked for, and leaves the rest of the wallet alone', async () => {
+    const { add, checkOut, standing, funded } = carting(app);
+    const buyer = await funded(2 * PRICE);
+    await add(buyer, listing.id);
+    const { reference } = (await checkOut(buyer, { method: 'card' })).body.data;
+    await control(app, { pay: reference, verify: { fields: { amount: 1 }, omit: [] } });
+    await app.call('POST', `purchases/${reference}/verify/`, { token: buyer.token, body: {} });
+    expect((await decide('accept', reference)).status).toBe(200);
+    await settled(app);
+    expect(await standing(buyer, reference)).toMatchObject({ status: 'refunded', refunded_to: 'wallet' });
+    expect(await balanceOf(app, buyer)).toMatchObject({ balance_kobo: 2 * PRICE + 1 });
+    await control(app, { reset: true });
+    const again = (await checkOut(buyer, { method: 'card' })).body.data;
+    expect([again.amount_kobo, again.reference === reference]).toEqual([PRICE, false]);
+    const mail = (await app.mails(buyer.email)).find(({ subject }) => subject === 'Your payment of ₦0.01 is accepted');
+    expect(mail?.text).toContain('otherwise nothing is bought, your cart stays as it is');
   });
 
   it('is decided only by finance, for a reason, and only if it exists', async () => {
