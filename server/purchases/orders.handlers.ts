@@ -141,8 +141,10 @@ export class BuyOrderLineHandler implements ICommandHandler<BuyOrderLine> {
     private readonly purchaseStart: PurchaseStart,
   ) {}
 
-  /** Starts the purchase and has the wallet pay it: any number of times. */
+  /** Starts the purchase and has the wallet pay it: any number of times, until the line has its outcome. */
   async execute({ data: { order: of, buyerId, listingId, price, reference, at } }: BuyOrderLine) {
+    const known = await this.store.state(order, of);
+    if (known.status === 'none' || known.lines.get(reference)?.outcome) return;
     try {
       const bought = { payerId: buyerId, listingId, expectedPrice: price, at };
       const { start } = await this.purchaseStart.of({ ...bought, identity: stepOf(reference, 'start') }, 'wallet');

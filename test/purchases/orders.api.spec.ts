@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { order } from '#server/purchases/order';
+import { BuyOrderLine } from '#server/purchases/orders.commands';
 import { type App, type Person, startApp } from '../app.js';
 import { carting, type Standing } from '../cart/carting.js';
 import { settled } from '../settled.js';
@@ -99,6 +101,26 @@ describe('A cart paid by card', () => {
     expect(await balanceOf(app, buyer)).toMatchObject({ balance_kobo: 200_000, available_kobo: 200_000 });
     expect((await read(buyer)).items.map(({ slug, on_sale }) => [slug, on_sale])).toEqual([[gone.slug, false]]);
     expect((await checkOut(buyer)).body.detail).toBe('No listing selected for checkout');
+  });
+
+  it('never buys a guide that it declined, however often its lines are bought again', async () => {
+    const gone = await publishListing(app, creator, admin, { title: 'A sawmill in Ondo', price: 2_000 });
+    const buyer = await withCart(0, [guides[1]!, gone]);
+    const { reference } = (await checkOut(buyer)).body.data;
+    await app.call('POST', `listing/${gone.slug}/archive/`, { token: creator.token, body: {} });
+    await control(app, { pay: reference });
+    await decided(buyer, reference);
+    await app.call('POST', `listing/${gone.slug}/unarchive/`, { token: creator.token, body: {} });
+    const known = await app.store.state(order, reference);
+    if (known.status === 'none') throw new Error(reference);
+    for (const [line, { listingId, price }] of known.lines) {
+      const again = { order: reference, buyerId: buyer.id, listingId, price, reference: line };
+      await app.commands.execute(new BuyOrderLine({ ...again, at: new Date().toISOString() }));
+    }
+    await settled(app);
+    expect((await standing(buyer, reference)).order.lines.map((line) => line.status)).toEqual(['bought', 'declined']);
+    expect(await owned(buyer)).toEqual(slugs([guides[1]!]));
+    expect(await balanceOf(app, buyer)).toMatchObject({ balance_kobo: 200_000 });
   });
 
   it('shows its payment to its payer only', async () => {
